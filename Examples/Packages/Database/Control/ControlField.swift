@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+/// The fields of a control stanza that the database reads.
+enum ControlField: Int, CaseIterable {
+  case architecture
+  case depends
+  case description
+  case homepage
+  case installedSize
+  case maintainer
+  case package
+  case section
+  case status
+  case version
+
+  /// The field's name as Debian writes it; names are read in any case.
+  var name: String {
+    switch self {
+    case .architecture: "Architecture"
+    case .depends: "Depends"
+    case .description: "Description"
+    case .homepage: "Homepage"
+    case .installedSize: "Installed-Size"
+    case .maintainer: "Maintainer"
+    case .package: "Package"
+    case .section: "Section"
+    case .status: "Status"
+    case .version: "Version"
+    }
+  }
+
+  private static let lowercasedNames = allCases.map { Array($0.name.lowercased().utf8) }
+
+  /// The field that those bytes name, or `nil` for one the database does not read.
+  init?(named bytes: ArraySlice<UInt8>) {
+    let match = Self.lowercasedNames.firstIndex { name in
+      name.count == bytes.count && zip(name, bytes).allSatisfy { $0 == lowercased($1) }
+    }
+    guard let match else { return nil }
+    self.init(rawValue: match)
+  }
+}
+
+/// The lower-case form of an ASCII letter, and any other byte as it is.
+func lowercased(_ byte: UInt8) -> UInt8 {
+  (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
+}

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+extension Package {
+  /// Reads a package from a stanza.
+  ///
+  /// Returns `nil` for what is no package of this machine: one that was removed, but whose
+  /// configuration dpkg still remembers.
+  /// - Throws: ``MissingField`` if the stanza has no name, version or architecture.
+  init?(_ stanza: ControlStanza) throws(MissingField) {
+    func required(_ field: ControlField) throws(MissingField) -> String {
+      let text = stanza.text(of: field)
+      guard !text.isEmpty else { throw MissingField(field: field) }
+      return text
+    }
+    let name = try required(.package)
+    let status: Status
+    switch stanza.text(of: .status).split(separator: " ").last {
+    case nil: status = .available
+    case "not-installed", "config-files": return nil
+    default: status = .installed
+    }
+    let (summary, longDescription) = stanza.description()
+    self.init(
+      id: ID(name: name, architecture: try required(.architecture)),
+      version: try required(.version),
+      status: status,
+      section: PackageSection(field: stanza.text(of: .section)),
+      summary: summary,
+      longDescription: longDescription,
+      installedSize: Int(stanza.text(of: .installedSize)),
+      maintainer: stanza.text(of: .maintainer),
+      homepage: stanza.text(of: .homepage),
+      depends: stanza.text(of: .depends)
+    )
+  }
+}
+
+/// A stanza lacks a field that no package can do without.
+struct MissingField: Error {
+  let field: ControlField
+}

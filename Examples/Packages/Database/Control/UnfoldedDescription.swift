@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+/// Undoes the folding of a long description (Debian Policy 5.6.13).
+///
+/// Lines with one space in front flow together into paragraphs, lines with more stand for
+/// themselves (lists, mostly), and a line with nothing but a full stop parts paragraphs.
+func unfoldedDescription(_ bytes: ArraySlice<UInt8>) -> String {
+  var text: [UInt8] = []
+  var flows = false
+  for line in bytes.split(separator: UInt8(ascii: "\n")) {
+    let content = trimmed(line)
+    if content.isEmpty || content.elementsEqual(CollectionOfOne(UInt8(ascii: "."))) {
+      text.append(contentsOf: text.isEmpty ? [] : Array("\n\n".utf8))
+      flows = false
+      continue
+    }
+    let isVerbatim = line.dropFirst().first.map(isWhitespace) ?? false
+    if flows && !isVerbatim {
+      text.append(UInt8(ascii: " "))
+    } else if let last = text.last, last != UInt8(ascii: "\n") {
+      text.append(UInt8(ascii: "\n"))
+    }
+    text.append(contentsOf: content)
+    flows = !isVerbatim
+  }
+  while text.last == UInt8(ascii: "\n") { text.removeLast() }
+  return String(decoding: text, as: UTF8.self)
+}

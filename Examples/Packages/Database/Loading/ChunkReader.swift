@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Foundation
+
+/// Hands the bytes of a file on in chunks, unpacked if the file is compressed.
+enum ChunkReader {
+  /// The file could not be read, or not to its end.
+  struct Failure: Error {
+    let reason: String
+  }
+
+  private static let chunkSize = 1 << 20
+  private static let aptHelper = "/usr/lib/apt/apt-helper"
+  private static let compressedExtensions: Set = ["bz2", "gz", "lz4", "lzma", "xz", "zst"]
+
+  /// The path's last component without the ending of a compressed file.
+  static func uncompressedName(of path: String) -> String {
+    let url = URL(fileURLWithPath: path)
+    return isCompressed(path)
+      ? url.deletingPathExtension().lastPathComponent : url.lastPathComponent
+  }
+
+  /// Reads a file from its start to its end; waits for the disk, so not for the main thread.
+  static func read(_ path: String, onChunk: (Data) -> Void) throws(Failure) {
+    do {
+      if isCompressed(path) {
+        try readUnpacked(path, onChunk: onChunk)
+      } else {
+        let handle = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
+        defer { try? handle.close() }
+        try readAll(handle, onChunk: onChunk)
+      }
+    } catch let failure as Failure {
+      throw failure
+    } catch {
+      throw Failure(reason: (error as NSError).localizedDescription)
+    }
+  }
+
+  private static func isCompressed(_ path: String) -> Bool {
+    compressedExtensions.contains(URL(fileURLWithPath: path).pathExtension)
+  }
+
+  /// apt ships a tool that unpacks every format its lists come in, so no library is needed here.
+  private static func readUnpacked(_ path: String, onChunk: (Data) -> Void) throws {
+    let process = Process()
+    let output = Pipe()
+    process.executableURL = URL(fileURLWithPath: aptHelper)
+    process.arguments = ["cat-file", path]
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    try readAll(output.fileHandleForReading, onChunk: onChunk)
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else {
+      throw Failure(reason: "the compressed data is damaged")
+    }
+  }
+
+  private static func readAll(_ handle: FileHandle, onChunk: (Data) -> Void) throws {
+    while let chunk = try handle.read(upToCount: chunkSize), !chunk.isEmpty {
+      onChunk(chunk)
+    }
+  }
+}

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+/// Gathers the packages of several files: one of each identity, the one a user would mean.
+struct PackageCollector {
+  private(set) var issues: [DatabaseIssue] = []
+  private var packages: [Package.ID: Package] = [:]
+
+  /// All that was gathered, in no order.
+  var gathered: [Package] { Array(packages.values) }
+
+  /// Adds the packages of a control file, and what was wrong with it to the issues.
+  mutating func read(_ path: String) {
+    var parser = DebianControlParser(file: path)
+    var failure: ChunkReader.Failure?
+    do throws(ChunkReader.Failure) {
+      try ChunkReader.read(path) { chunk in
+        parser.read(chunk) { stanza throws(MissingField) in try add(stanza) }
+      }
+    } catch {
+      failure = error
+    }
+    parser.finish { stanza throws(MissingField) in try add(stanza) }
+    issues += parser.issues
+    if let failure {
+      issues.append(DatabaseIssue(.unreadable(reason: failure.reason), file: path))
+    }
+  }
+
+  private mutating func add(_ stanza: ControlStanza) throws(MissingField) {
+    if let package = try Package(stanza) { add(package) }
+  }
+
+  /// Adds a package: the installed one stays, else the newest version; of two equals the first.
+  mutating func add(_ package: Package) {
+    guard let known = packages[package.id] else {
+      packages[package.id] = package
+      return
+    }
+    let isBetter =
+      known.status == package.status
+      ? DebianVersion(known.version) < DebianVersion(package.version)
+      : package.status == .installed
+    if isBetter { packages[package.id] = package }
+  }
+}
