@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+/// Distances inwards from the four edges of a rectangle, in points.
+///
+/// The sides are physical: a right-to-left layout does not exchange them.
+public struct EdgeInsets: Hashable, Sendable {
+  /// The distance from the top edge.
+  public var top: Double
+  /// The distance from the left edge.
+  public var left: Double
+  /// The distance from the bottom edge.
+  public var bottom: Double
+  /// The distance from the right edge.
+  public var right: Double
+
+  /// Creates insets; what is not given is zero.
+  @inlinable
+  public init(top: Double = 0, left: Double = 0, bottom: Double = 0, right: Double = 0) {
+    self.top = top
+    self.left = left
+    self.bottom = bottom
+    self.right = right
+  }
+
+  /// Creates insets that are the same on all four sides.
+  @inlinable
+  public init(all distance: Double) {
+    self.init(top: distance, left: distance, bottom: distance, right: distance)
+  }
+
+  /// Creates insets that are the same on opposite sides.
+  @inlinable
+  public init(horizontal: Double, vertical: Double) {
+    self.init(top: vertical, left: horizontal, bottom: vertical, right: horizontal)
+  }
+
+  /// No distance on any side.
+  public static let zero = EdgeInsets()
+
+  /// What the insets take from a width: left and right together.
+  @inlinable
+  public var horizontal: Double { left + right }
+
+  /// What the insets take from a height: top and bottom together.
+  @inlinable
+  public var vertical: Double { top + bottom }
+}
+
+extension EdgeInsets: CustomStringConvertible {
+  /// The insets as `{top, left, bottom, right}`.
+  public var description: String {
+    let sides = [top, left, bottom, right].map(\.shortDescription)
+    return "{\(sides.joined(separator: ", "))}"
+  }
+}

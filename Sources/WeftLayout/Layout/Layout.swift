@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+/// The result of measuring an element: its size, its position and the layouts of its children.
+///
+/// A layout is immutable and cheap to copy and to move: its contents are shared. It keeps its
+/// elements alive; an element that stores its own layout should store the parts of it instead, or
+/// it keeps itself alive.
+///
+/// Any input has a defined result: an extent that is NaN, negative or above ``maximumExtent`` is no
+/// size and becomes zero; a coordinate that is not finite becomes zero.
+public struct Layout: Sendable {
+  /// The greatest width and height of a layout, in points.
+  public static let maximumExtent = 1e9
+
+  private final class Contents: Sendable {
+    let element: any LayoutElement
+    let size: Size
+    let children: [Layout]
+    let firstBaseline: Double?
+    let lastBaseline: Double?
+
+    init(
+      element: any LayoutElement, size: Size, children: [Layout],
+      firstBaseline: Double?, lastBaseline: Double?
+    ) {
+      self.element = element
+      self.size = size
+      self.children = children
+      self.firstBaseline = firstBaseline
+      self.lastBaseline = lastBaseline
+    }
+  }
+
+  private let contents: Contents
+
+  /// The position of the upper left corner in the parent's layout, in points; zero for a root.
+  public private(set) var position: Point
+
+  /// Creates the layout of an element.
+  ///
+  /// - Parameters:
+  ///   - element: the element that was measured.
+  ///   - size: its size in points.
+  ///   - position: its position in its parent, in points.
+  ///   - children: the layouts of its children, positioned in this one.
+  ///   - firstBaseline: the distance from the top edge to the first line's baseline, in points.
+  ///   - lastBaseline: the distance from the top edge to the last line's baseline, in points.
+  public init(
+    element: any LayoutElement, size: Size, position: Point = .zero, children: [Layout] = [],
+    firstBaseline: Double? = nil, lastBaseline: Double? = nil
+  ) {
+    self.contents = Contents(
+      element: element,
+      size: Size(width: Self.extent(size.width), height: Self.extent(size.height)),
+      children: children,
+      firstBaseline: firstBaseline.flatMap { $0.isFinite ? $0 : nil },
+      lastBaseline: lastBaseline.flatMap { $0.isFinite ? $0 : nil })
+    self.position = Self.coordinates(position)
+  }
+
+  /// The element that was measured.
+  public var element: any LayoutElement { contents.element }
+  /// The size in points.
+  public var size: Size { contents.size }
+  /// The layouts of the children, in order, positioned in this one.
+  public var children: [Layout] { contents.children }
+  /// The distance from the top edge to the baseline of the first line, in points, if there is one.
+  public var firstBaseline: Double? { contents.firstBaseline }
+  /// The distance from the top edge to the baseline of the last line, in points, if there is one.
+  public var lastBaseline: Double? { contents.lastBaseline }
+  /// The rectangle in the parent's layout, in points.
+  public var frame: Rect { Rect(origin: position, size: size) }
+
+  /// The same layout at another position in its parent.
+  ///
+  /// - Complexity: O(1); nothing is allocated.
+  public func positioned(at position: Point) -> Layout {
+    var copy = self
+    copy.position = Self.coordinates(position)
+    return copy
+  }
+
+  private static func extent(_ length: Double) -> Double {
+    length >= 0 && length <= maximumExtent ? length : 0
+  }
+
+  private static func coordinates(_ point: Point) -> Point {
+    point.isFinite
+      ? point : Point(x: point.x.isFinite ? point.x : 0, y: point.y.isFinite ? point.y : 0)
+  }
+}

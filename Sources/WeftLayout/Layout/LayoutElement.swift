@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+/// Something that can be measured and laid out: a display node, or a spec that arranges elements.
+///
+/// Both layout functions may be called on any thread, and on several at the same time.
+public protocol LayoutElement: Sendable {
+  /// How the element wants to be laid out by its container.
+  var style: LayoutStyle { get }
+
+  /// Whether the element is something to show. The default is ``LayoutElementKind/spec``.
+  var kind: LayoutElementKind { get }
+
+  /// Lays the element out for its container: restricts `range` by the element's style, then
+  /// calculates the layout.
+  ///
+  /// Containers call this for their children. Elements that keep their layouts implement it with
+  /// a cache; ``constrain(_:in:)`` gives the range that belongs to the calculation.
+  ///
+  /// - Parameters:
+  ///   - range: the sizes that the container allows, in points.
+  ///   - context: the container's size, the scale and the direction of rows.
+  func layout(thatFits range: SizeRange, in context: LayoutContext) -> Layout
+
+  /// Calculates the layout: the element's size, which should lie in `range`, and the layouts of its
+  /// children, placed.
+  ///
+  /// A leaf rounds its own size up to whole pixels, see ``Layout/init(leaf:contentSize:thatFits:in:firstBaseline:lastBaseline:)``.
+  ///
+  /// - Parameters:
+  ///   - range: the sizes allowed, in points, already restricted by the element's style.
+  ///   - context: the container's size, the scale and the direction of rows.
+  func calculateLayout(thatFits range: SizeRange, in context: LayoutContext) -> Layout
+}
+
+extension LayoutElement {
+  /// ``LayoutElementKind/spec``.
+  public var kind: LayoutElementKind { .spec }
+
+  /// Calculates the layout in the range restricted by the element's style.
+  public func layout(thatFits range: SizeRange, in context: LayoutContext) -> Layout {
+    calculateLayout(thatFits: constrain(range, in: context), in: context)
+  }
+
+  /// The part of `range` that the element's style allows; where the two do not meet, the end of
+  /// `range` that is nearest to the style.
+  public func constrain(_ range: SizeRange, in context: LayoutContext) -> SizeRange {
+    range.intersect(style.size.resolved(against: context.parentSize))
+  }
+}

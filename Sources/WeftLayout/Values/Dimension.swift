@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+/// A length in a style: points, a fraction of the parent, or left to the layout.
+///
+/// Integer and floating-point literals are points: `style.size.width = 100`.
+public enum Dimension: Hashable, Sendable {
+  /// Left to the layout: as large as the content or the container asks for.
+  case auto
+  /// A length in points. Negative lengths count as zero; infinite ones and NaN count as ``auto``.
+  case points(Double)
+  /// A share of the parent's length on the same axis: 0.5 is half of it. A fraction of a parent
+  /// whose length is not known, and one that is not finite, counts as ``auto``.
+  case fraction(Double)
+
+  /// The length in points, or nil where the dimension is ``auto`` or counts as such.
+  ///
+  /// - Parameter parent: the parent's length on the axis in points, or nil where it is not known.
+  /// - Returns: a finite length that is not negative, or nil.
+  @inlinable
+  public func resolved(against parent: Double?) -> Double? {
+    let length: Double
+    switch self {
+    case .auto:
+      return nil
+    case .points(let points):
+      length = points
+    case .fraction(let fraction):
+      guard let parent else { return nil }
+      length = fraction * parent
+    }
+    return length.isFinite ? Swift.max(0, length) : nil
+  }
+}
+
+extension Dimension: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
+  /// Creates a length in points.
+  @inlinable
+  public init(integerLiteral value: Int) {
+    self = .points(Double(value))
+  }
+
+  /// Creates a length in points.
+  @inlinable
+  public init(floatLiteral value: Double) {
+    self = .points(value)
+  }
+}

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+/// The size that a style asks for: a width and a height with their least and greatest values.
+public struct ElementSize: Hashable, Sendable {
+  /// The width.
+  public var width: Dimension
+  /// The height.
+  public var height: Dimension
+  /// The least width; ``Dimension/auto`` is zero. Beats ``maxWidth`` and ``width``.
+  public var minWidth: Dimension
+  /// The least height; ``Dimension/auto`` is zero. Beats ``maxHeight`` and ``height``.
+  public var minHeight: Dimension
+  /// The greatest width; ``Dimension/auto`` is no limit. Beats ``width``.
+  public var maxWidth: Dimension
+  /// The greatest height; ``Dimension/auto`` is no limit. Beats ``height``.
+  public var maxHeight: Dimension
+
+  /// Creates an element size; what is not given is left to the layout.
+  public init(
+    width: Dimension = .auto, height: Dimension = .auto,
+    minWidth: Dimension = .auto, minHeight: Dimension = .auto,
+    maxWidth: Dimension = .auto, maxHeight: Dimension = .auto
+  ) {
+    self.width = width
+    self.height = height
+    self.minWidth = minWidth
+    self.minHeight = minHeight
+    self.maxWidth = maxWidth
+    self.maxHeight = maxHeight
+  }
+
+  /// Left to the layout on both axes.
+  public static let auto = ElementSize()
+
+  /// The sizes that the style allows, its fractions taken of `parent`.
+  ///
+  /// As in CSS, the minimum beats the maximum, and both beat the width or height.
+  public func resolved(against parent: ParentSize) -> SizeRange {
+    if self == .auto { return .unconstrained }
+    return SizeRange(
+      width: limits(.horizontal, parent: parent).range,
+      height: limits(.vertical, parent: parent).range)
+  }
+}
+
+extension ElementSize {
+  /// What a style says about one axis, in points.
+  struct Limits {
+    /// The width or height itself, before its limits; nil where it is left to the layout.
+    let exact: Double?
+    /// The minimum and the maximum.
+    let bounds: LengthRange
+
+    /// The lengths allowed: one where the style gives an exact length, the bounds otherwise.
+    var range: LengthRange {
+      guard let exact else { return bounds }
+      let length = bounds.clamp(exact)
+      return LengthRange(length, length)
+    }
+  }
+
+  /// The limits on one axis, fractions taken of `parent` on the same axis.
+  func limits(_ axis: Axis, parent: ParentSize) -> Limits {
+    let parent = parent[axis]
+    let (exact, min, max) =
+      axis == .horizontal ? (width, minWidth, maxWidth) : (height, minHeight, maxHeight)
+    return Limits(
+      exact: exact.resolved(against: parent),
+      bounds: LengthRange(
+        min.resolved(against: parent) ?? 0, max.resolved(against: parent) ?? .infinity))
+  }
+}

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+/// How an element wants to be laid out by its container.
+public struct LayoutStyle: Hashable, Sendable {
+  /// The size that the element asks for.
+  public var size: ElementSize
+  /// The share of the free space that the element takes in a stack; 0 takes none.
+  public var flexGrow: Double
+  /// The share of the overflow that the element gives up in a stack, weighed by its size; 0 gives
+  /// up nothing.
+  public var flexShrink: Double
+  /// The size along a stack's main axis before growing and shrinking; with ``Dimension/auto`` the
+  /// width or height, or else the content, decides.
+  public var flexBasis: Dimension
+  /// The alignment across a stack's main axis; ``AlignSelf/auto`` leaves it to the stack.
+  public var alignSelf: AlignSelf
+  /// The distance in points that a stack leaves before the element, along its main axis.
+  public var spacingBefore: Double
+  /// The distance in points that a stack leaves after the element, along its main axis.
+  public var spacingAfter: Double
+  /// The position in points in a container that places its children absolutely.
+  public var layoutPosition: Point
+
+  /// Creates a style; what is not given is left to the container.
+  public init(
+    size: ElementSize = .auto, flexGrow: Double = 0, flexShrink: Double = 0,
+    flexBasis: Dimension = .auto, alignSelf: AlignSelf = .auto,
+    spacingBefore: Double = 0, spacingAfter: Double = 0, layoutPosition: Point = .zero
+  ) {
+    self.size = size
+    self.flexGrow = flexGrow
+    self.flexShrink = flexShrink
+    self.flexBasis = flexBasis
+    self.alignSelf = alignSelf
+    self.spacingBefore = spacingBefore
+    self.spacingAfter = spacingAfter
+    self.layoutPosition = layoutPosition
+  }
+}
+
+extension LayoutStyle {
+  /// The width that the element asks for.
+  public var width: Dimension {
+    get { size.width }
+    set { size.width = newValue }
+  }
+
+  /// The height that the element asks for.
+  public var height: Dimension {
+    get { size.height }
+    set { size.height = newValue }
+  }
+
+  /// The least width that the element accepts.
+  public var minWidth: Dimension {
+    get { size.minWidth }
+    set { size.minWidth = newValue }
+  }
+
+  /// The least height that the element accepts.
+  public var minHeight: Dimension {
+    get { size.minHeight }
+    set { size.minHeight = newValue }
+  }
+
+  /// The greatest width that the element accepts.
+  public var maxWidth: Dimension {
+    get { size.maxWidth }
+    set { size.maxWidth = newValue }
+  }
+
+  /// The greatest height that the element accepts.
+  public var maxHeight: Dimension {
+    get { size.maxHeight }
+    set { size.maxHeight = newValue }
+  }
+
+  /// The width and height in points; nil while one of them is not given in points.
+  ///
+  /// Setting nil leaves both to the layout.
+  public var preferredSize: Size? {
+    get {
+      guard case .points(let width) = size.width, case .points(let height) = size.height
+      else { return nil }
+      return Size(width: width, height: height)
+    }
+    set {
+      size.width = newValue.map { .points($0.width) } ?? .auto
+      size.height = newValue.map { .points($0.height) } ?? .auto
+    }
+  }
+}
