@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Foundation
+import PackageDatabase
+
+/// A package database in a folder of its own, which goes when this value does.
+struct TemporaryDatabase: ~Copyable {
+  private let directory: URL
+
+  init() throws {
+    directory = FileManager.default.temporaryDirectory
+      .appendingPathComponent("weft-packages-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(
+      at: directory.appendingPathComponent("lists"), withIntermediateDirectories: true)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(at: directory)
+  }
+
+  var locations: DatabaseLocations {
+    DatabaseLocations(
+      statusFile: directory.appendingPathComponent("status").path,
+      listsDirectory: directory.appendingPathComponent("lists").path)
+  }
+
+  func write(status: String) throws {
+    try Data(status.utf8).write(to: URL(fileURLWithPath: locations.statusFile))
+  }
+
+  func write(list name: String, _ text: String) throws {
+    try Data(text.utf8).write(to: list(name))
+  }
+
+  /// Writes a list and packs it with a tool such as `gzip`, which adds its ending to the name.
+  func write(list name: String, _ text: String, packedWith tool: String) throws {
+    try write(list: name, text)
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = [tool, list(name).path]
+    try process.run()
+    process.waitUntilExit()
+  }
+
+  /// Cuts a file of the lists folder down to its first bytes.
+  func truncate(list name: String, to count: Int) throws {
+    try Data(contentsOf: list(name)).prefix(count).write(to: list(name))
+  }
+
+  private func list(_ name: String) -> URL {
+    URL(fileURLWithPath: locations.listsDirectory).appendingPathComponent(name)
+  }
+}
