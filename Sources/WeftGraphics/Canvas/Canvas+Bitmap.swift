@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+internal import CPangoCairo
+public import WeftLayout
+
+extension Canvas {
+  /// Draws a bitmap, or a part of it, stretched to a rectangle.
+  ///
+  /// - Parameters:
+  ///   - bitmap: What is drawn.
+  ///   - rect: Where it goes, in points of the canvas.
+  ///   - source: The part that is drawn, in points of the bitmap; all of it by default.
+  public func draw(_ bitmap: Bitmap, in rect: Rect, from source: Rect? = nil) {
+    let source = source ?? Rect(origin: .zero, size: bitmap.size)
+    let toRect = Transform.translation(x: -source.minX, y: -source.minY)
+      .concatenating(
+        .scale(x: rect.size.width / source.size.width, y: rect.size.height / source.size.height)
+      )
+      .concatenating(.translation(x: rect.minX, y: rect.minY))
+    guard source.size.width > 0, source.size.height > 0, toRect.inverted != nil else { return }
+    withSavedState {
+      clip(to: rect)
+      concatenate(toRect)
+      scale(x: 1 / bitmap.scale, y: 1 / bitmap.scale)
+      bitmap.withCairoSurface { surface in
+        cairo_set_source_surface(context, surface, 0, 0)
+        let pattern = cairo_get_source(context)
+        // The edge is as sharp as the clip; without this it would fade into transparency.
+        cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
+        cairo_pattern_set_filter(pattern, CAIRO_FILTER_GOOD)
+        cairo_paint(context)
+        cairo_set_source_rgb(context, 0, 0, 0)
+      }
+    }
+  }
+}

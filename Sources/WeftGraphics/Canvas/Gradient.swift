@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+/// Colours along a line.
+public struct Gradient: Sendable, Hashable {
+  /// A colour at a place along the line.
+  public struct Stop: Sendable, Hashable {
+    /// The colour here.
+    public var color: Color
+    /// The place: 0 is the beginning of the line, 1 its end.
+    public var location: Double
+
+    /// Creates a stop.
+    public init(color: Color, location: Double) {
+      self.color = color
+      self.location = location
+    }
+  }
+
+  /// The stops, by rising location.
+  public var stops: [Stop]
+
+  /// Creates a gradient from its stops.
+  public init(stops: [Stop]) {
+    self.stops = stops.sorted { $0.location < $1.location }
+  }
+
+  /// Creates a gradient of colours at equal distances.
+  public init(colors: [Color]) {
+    let last = Double(max(1, colors.count - 1))
+    stops = colors.enumerated().map { Stop(color: $0.element, location: Double($0.offset) / last) }
+  }
+}

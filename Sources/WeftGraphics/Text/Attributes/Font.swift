@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+/// A description of a font. A family that is not installed is replaced by one that is.
+public struct Font: Sendable, Hashable {
+  /// How heavy the strokes are: from 100 (thin) to 1000, by the numbers of CSS.
+  public struct Weight: RawRepresentable, Sendable, Hashable {
+    /// The number: 400 is regular, 700 bold.
+    public var rawValue: Int
+
+    /// Creates a weight; numbers outside of 100 to 1000 are cut to that range when used.
+    public init(rawValue: Int) {
+      self.rawValue = rawValue
+    }
+
+    /// 100.
+    public static let thin = Weight(rawValue: 100)
+    /// 300.
+    public static let light = Weight(rawValue: 300)
+    /// 400.
+    public static let regular = Weight(rawValue: 400)
+    /// 500.
+    public static let medium = Weight(rawValue: 500)
+    /// 600.
+    public static let semibold = Weight(rawValue: 600)
+    /// 700.
+    public static let bold = Weight(rawValue: 700)
+    /// 900.
+    public static let heavy = Weight(rawValue: 900)
+  }
+
+  /// Which of the system's families is used when no family is named.
+  public enum Design: Sendable, Hashable {
+    /// The system's sans-serif family.
+    case standard
+    /// The system's serif family.
+    case serif
+    /// The system's family of letters that are all equally wide.
+    case monospaced
+  }
+
+  /// The name of a family, or several separated by commas; nil for the system's.
+  public var family: String?
+  /// The size of the em square in points.
+  public var size: Double
+  /// How heavy the strokes are.
+  public var weight: Weight
+  /// Whether the letters slant.
+  public var isItalic: Bool
+  /// Which system family is used when ``family`` is nil.
+  public var design: Design
+
+  /// Creates a description of a font.
+  public init(
+    family: String? = nil, size: Double, weight: Weight = .regular, isItalic: Bool = false,
+    design: Design = .standard
+  ) {
+    self.family = family
+    self.size = size
+    self.weight = weight
+    self.isItalic = isItalic
+    self.design = design
+  }
+
+  /// The system's font in a size in points.
+  public static func system(
+    size: Double, weight: Weight = .regular, design: Design = .standard
+  ) -> Font {
+    Font(size: size, weight: weight, design: design)
+  }
+
+  /// The same font with another weight.
+  public func weight(_ weight: Weight) -> Font {
+    var font = self
+    font.weight = weight
+    return font
+  }
+
+  /// The same font in bold.
+  public func bold() -> Font { weight(.bold) }
+
+  /// The same font, slanted.
+  public func italic() -> Font {
+    var font = self
+    font.isItalic = true
+    return font
+  }
+
+  /// The system's font of equally wide letters, in the size and weight of this one.
+  public func monospaced() -> Font {
+    var font = self
+    font.family = nil
+    font.design = .monospaced
+    return font
+  }
+}

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+/// A string and how it looks: an immutable value that costs one reference to copy, and a
+/// comparison of two numbers to tell from another in most cases.
+///
+/// Two texts are equal when they have the same bytes and the same attributes: unlike two
+/// `String`s, not when they merely mean the same characters.
+public struct StyledText: Sendable, Hashable {
+  /// A stretch of text that looks different from the rest.
+  public struct Run: Sendable, Hashable {
+    /// Where it is: offsets into the string's UTF-8.
+    public var range: Range<Int>
+    /// How it looks.
+    public var attributes: TextAttributes
+
+    /// Creates a run.
+    public init(range: Range<Int>, attributes: TextAttributes) {
+      self.range = range
+      self.attributes = attributes
+    }
+  }
+
+  private final class Storage: Sendable {
+    let string: String
+    let attributes: TextAttributes
+    let runs: [Run]
+    let hash: Int
+
+    init(string: String, attributes: TextAttributes, runs: [Run]) {
+      var string = string
+      var hasher = Hasher()
+      string.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+      hasher.combine(attributes)
+      hasher.combine(runs)
+      self.string = string
+      self.attributes = attributes
+      self.runs = runs
+      hash = hasher.finalize()
+    }
+  }
+
+  private let storage: Storage
+
+  /// The characters.
+  public var string: String { storage.string }
+  /// How the text looks where no run says otherwise, and how tall a line of it is when empty.
+  public var attributes: TextAttributes { storage.attributes }
+  /// The stretches that look different: in order, apart from each other, none empty.
+  public var runs: [Run] { storage.runs }
+
+  /// Creates text that looks the same all over.
+  public init(_ string: String, font: Font = .body, color: Color = .black) {
+    self.init(string, attributes: TextAttributes(font: font, color: color))
+  }
+
+  /// Creates text with runs that look different.
+  ///
+  /// Runs are cut to the string, to what an earlier run (by position) has left, and to whole
+  /// Unicode scalars; those that are empty then are dropped.
+  ///
+  /// - Complexity: O(length + r log r) for r runs.
+  public init(_ string: String, attributes: TextAttributes, runs: [Run] = []) {
+    storage = Storage(
+      string: string, attributes: attributes,
+      runs: runs.isEmpty ? [] : StyledText.normalized(runs, in: string.utf8))
+  }
+
+  /// The attributes of the byte at an offset into the UTF-8.
+  ///
+  /// - Complexity: O(log r) for r runs.
+  public func attributes(at offset: Int) -> TextAttributes {
+    runIndex(at: offset).map { runs[$0].attributes } ?? attributes
+  }
+
+  /// The index in ``runs`` of the run with the byte at an offset.
+  func runIndex(at offset: Int) -> Int? {
+    let runs = storage.runs
+    var (low, high) = (0, runs.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if runs[middle].range.upperBound <= offset { low = middle + 1 } else { high = middle }
+    }
+    return low < runs.count && runs[low].range.contains(offset) ? low : nil
+  }
+
+  /// Whether both have the same bytes and look the same.
+  public static func == (left: StyledText, right: StyledText) -> Bool {
+    let (left, right) = (left.storage, right.storage)
+    if left === right { return true }
+    return left.hash == right.hash
+      && left.string.utf8.elementsEqual(right.string.utf8)
+      && left.attributes == right.attributes
+      && left.runs == right.runs
+  }
+
+  /// Feeds the hash that was computed when the text was made.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(storage.hash)
+  }
+
+  private static func normalized(_ runs: [Run], in utf8: String.UTF8View) -> [Run] {
+    let count = utf8.count
+    /// The start of the scalar that the byte at `offset` belongs to.
+    func scalarStart(_ offset: Int) -> Int {
+      let offset = min(max(offset, 0), count)
+      var index = utf8.index(utf8.startIndex, offsetBy: offset)
+      var result = offset
+      while result > 0, result < count, utf8[index] & 0xC0 == 0x80 {
+        index = utf8.index(before: index)
+        result -= 1
+      }
+      return result
+    }
+    var result: [Run] = []
+    result.reserveCapacity(runs.count)
+    var end = 0
+    for run in runs.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
+      let lower = max(end, scalarStart(run.range.lowerBound))
+      let upper = scalarStart(run.range.upperBound)
+      guard lower < upper else { continue }
+      result.append(Run(range: lower..<upper, attributes: run.attributes))
+      end = upper
+    }
+    return result
+  }
+}

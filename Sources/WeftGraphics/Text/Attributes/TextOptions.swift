@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+/// How text is broken into lines, cut and placed.
+public struct TextOptions: Sendable, Hashable {
+  /// Where lines stand in a box that is wider than they are.
+  public enum Alignment: Sendable, Hashable {
+    /// At the side where the line's script begins: left for Latin, right for Arabic.
+    case start
+    /// In the middle.
+    case center
+    /// At the side where the line's script ends.
+    case end
+    /// Like start, and wrapped lines are spread over the whole width.
+    case justified
+  }
+
+  /// What happens to text that does not fit.
+  public enum Truncation: Sendable, Hashable {
+    /// Lines that do not fit are left out, without a sign.
+    case clip
+    /// The last line ends with an ellipsis.
+    case tail
+    /// The last line has an ellipsis in its middle, and then the end of the text.
+    case middle
+    /// The last line begins with an ellipsis, and then the end of the text.
+    case head
+  }
+
+  /// Where lines may be broken.
+  public enum Wrapping: Sendable, Hashable {
+    /// Between words; a word that is wider than the box sticks out of it.
+    case word
+    /// Between any two characters.
+    case character
+    /// Between words, and inside of words that are wider than the box.
+    case wordThenCharacter
+  }
+
+  /// Where lines stand in their box.
+  public var alignment: Alignment
+  /// The largest number of lines, or 0 for any number.
+  public var lineLimit: Int
+  /// What happens to text that does not fit into the lines or the height.
+  public var truncation: Truncation
+  /// Where lines may be broken.
+  public var wrapping: Wrapping
+  /// What is added between two lines, in points; negative values are taken as 0.
+  public var lineSpacing: Double
+
+  /// Creates options; a line limit of 0 or less means any number of lines.
+  public init(
+    alignment: Alignment = .start, lineLimit: Int = 0, truncation: Truncation = .tail,
+    wrapping: Wrapping = .wordThenCharacter, lineSpacing: Double = 0
+  ) {
+    self.alignment = alignment
+    self.lineLimit = lineLimit
+    self.truncation = truncation
+    self.wrapping = wrapping
+    self.lineSpacing = lineSpacing
+  }
+}
