@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+extension ElementMap {
+  /// The map after a change set that was verified against this map's counts.
+  ///
+  /// Items and sections that move keep their elements, identities and lengths. Each closure is
+  /// called before this returns, in the order of the parameters, and with ascending indexes.
+  ///
+  /// - Parameters:
+  ///   - changes: The changes, verified with this map as the state before.
+  ///   - reloadedItem: Gives the element of a reloaded item, from its places and the element it
+  ///     had, if that was ever looked at; may give the same again. Another element has no known
+  ///     length.
+  ///   - newSection: Gives what is kept of an inserted section, from its new index.
+  ///   - newItems: Gives as many new elements as the range of new indexes in a section has.
+  /// - Complexity: O(k · log n) for k edits, removed entries and new entries.
+  public func applying(
+    _ changes: VerifiedChanges,
+    reloadedItem: (_ paths: IndexPair<ItemPath>, _ old: Element?) -> Element,
+    newSection: (_ section: Int) -> MapSection<Section>,
+    newItems: (_ section: Int, _ range: Range<Int>) -> ElementRun<Element>
+  ) -> ElementMap {
+    precondition(
+      changes.oldNumberOfSections == numberOfSections,
+      "The changes were verified for \(changes.oldNumberOfSections) sections, not these")
+    var map = changes.isReloadData ? ElementMap() : self
+    if !changes.isReloadData { map.reload(changes.reloadedItems, reloadedItem) }
+    let moved = map.movedItems(changes)
+    map.removeItems(changes)
+    map.moveSections(changes, newSection)
+    map.fill(changes, moved: moved, newItems)
+    // The check looks at everything: only small maps can have it each time, even in debug.
+    assert(map.count > 1_000 || map.invariantViolation() == nil, map.invariantViolation() ?? "")
+    return map
+  }
+
+  private mutating func reload(
+    _ items: [IndexPair<ItemPath>],
+    _ reloadedItem: (IndexPair<ItemPath>, Element?) -> Element
+  ) {
+    for paths in items {
+      guard let old = item(at: paths.old) else { continue }
+      let element = reloadedItem(paths, old.elementIfMade)
+      guard element.id != old.id else { continue }
+      editItems(inSection: paths.old.section) { items, owners in
+        items.replaceItem(at: paths.old.item, &owners) { _ in
+          ItemEntry(
+            id: element.id.rawValue, count: 1, length: nil, source: .element(element))
+        }
+      }
+    }
+  }
+
+  /// What moves, by its new path.
+  private func movedItems(_ changes: VerifiedChanges) -> [ItemPath: ItemEntry] {
+    var moved: [ItemPath: ItemEntry] = [:]
+    for paths in changes.movedItems {
+      moved[paths.new] =
+        sections.entry(at: paths.old.section)?.entry.items.unit(at: paths.old.item)
+    }
+    return moved
+  }
+
+  /// Removes what leaves sections that stay, and all items of reloaded sections.
+  private mutating func removeItems(_ changes: VerifiedChanges) {
+    let sites = changes.itemSources.sites
+    var end = sites.count
+    while end > 0 {
+      let last = sites[end - 1].place
+      var start = end - 1
+      while start > 0, sites[start - 1].place.section == last.section,
+        sites[start - 1].place.item == last.item - (end - start)
+      {
+        start -= 1
+      }
+      // Those of a deleted section go with it.
+      if changes.newSection(forOld: last.section) != nil {
+        editItems(inSection: last.section) { items, owners in
+          items.removeItems(last.item - (end - start) + 1..<last.item + 1, &owners)
+        }
+      }
+      end = start
+    }
+    for section in changes.reloadedSections {
+      editItems(inSection: section.old) { items, owners in
+        items.removeItems(0..<items.count, &owners)
+      }
+    }
+  }
+
+  private mutating func moveSections(
+    _ changes: VerifiedChanges, _ newSection: (Int) -> MapSection<Section>
+  ) {
+    var moved: [Int: SectionEntry] = [:]
+    if !changes.isReloadData {
+      for site in changes.sectionSources.sites.reversed() {
+        guard let entry = takeSection(at: site.place) else { continue }
+        if let target = site.partner {
+          moved[target] = entry
+        } else {
+          entry.items.root.disown(&owners)
+        }
+      }
+    }
+    for site in changes.sectionTargets.sites {
+      insertSection(moved[site.place] ?? makeSection(newSection(site.place)), at: site.place)
+    }
+  }
+
+  /// Puts new and moved items where they belong.
+  private mutating func fill(
+    _ changes: VerifiedChanges, moved: [ItemPath: ItemEntry],
+    _ newItems: (Int, Range<Int>) -> ElementRun<Element>
+  ) {
+    for (section, runs) in changes.itemTargetsBySection {
+      for run in runs {
+        let entries: [ItemEntry]
+        switch run {
+        case .new(let range):
+          let new = newItems(section, range)
+          precondition(
+            new.count == range.count,
+            "\(new.count) elements were given for items \(range) of section \(section)")
+          entries = new.entries
+        case .moved(let item):
+          entries = moved[ItemPath(section: section, item: item)].map { [$0] } ?? []
+        }
+        editItems(inSection: section) { items, owners in
+          items.insertItems(entries, at: run.start, &owners)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+/// The steps that applying changes is made of. Indexes must be in range.
+extension ElementMap {
+  mutating func editItems<Result>(
+    inSection section: Int,
+    _ body: (inout Tree<ItemEntry>, inout OwnerIndex) -> Result
+  ) -> Result {
+    sections.updateEntry(at: section, &owners) { entry, owners in
+      body(&entry.items, &owners)
+    }
+  }
+
+  /// Takes a section out; its items keep their owners.
+  mutating func takeSection(at index: Int) -> SectionEntry? {
+    guard let entry = sections.entry(at: index)?.entry else { return nil }
+    sections.remove(index..<index + 1, &owners)
+    return entry
+  }
+
+  mutating func insertSection(_ entry: SectionEntry, at index: Int) {
+    sections.insert([entry], at: index, &owners)
+  }
+
+  /// Makes a section without items.
+  mutating func makeSection(_ section: MapSection<Section>) -> SectionEntry {
+    let id = Identity.reserve()
+    return SectionEntry(
+      id: id, value: section.value, leadingLength: section.leadingLength,
+      trailingLength: section.trailingLength, items: Tree(ownerID: id, &owners))
+  }
+}
+
+extension Tree where Entry == ItemEntry {
+  /// The item at a position as an entry of its own.
+  func unit(at position: Int) -> ItemEntry? {
+    entry(at: position).map { location in
+      let offset = position - location.prefix.count
+      return location.entry.part(offset..<offset + 1)
+    }
+  }
+
+  /// Replaces the item at a position by the one that `body` makes of it.
+  mutating func replaceItem(
+    at position: Int, _ owners: inout OwnerIndex, _ body: (ItemEntry) -> ItemEntry
+  ) {
+    replaceEntry(at: position, &owners) { entry, offset in
+      let before = offset > 0 ? [entry.part(0..<offset)] : []
+      let after = offset + 1 < entry.count ? [entry.part(offset + 1..<entry.count)] : []
+      return before + [body(entry.part(offset..<offset + 1))] + after
+    }
+  }
+
+  mutating func insertItems(
+    _ entries: [ItemEntry], at position: Int, _ owners: inout OwnerIndex
+  ) {
+    split(at: position, &owners)
+    insert(entries, at: position, &owners)
+  }
+
+  mutating func removeItems(_ range: Range<Int>, _ owners: inout OwnerIndex) {
+    split(at: range.lowerBound, &owners)
+    split(at: range.upperBound, &owners)
+    remove(range, &owners)
+  }
+
+  /// Sees to it that an entry starts at a position.
+  private mutating func split(at position: Int, _ owners: inout OwnerIndex) {
+    guard let location = entry(at: position), location.prefix.count < position else { return }
+    replaceEntry(at: position, &owners) { entry, offset in entry.split(at: offset) }
+  }
+}

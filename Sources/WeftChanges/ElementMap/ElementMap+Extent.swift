@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+/// Offsets are in points along the scroll axis, from the start of the first section.
+extension ElementMap {
+  /// What lies at an offset.
+  public struct Position: Hashable, Sendable {
+    /// A part of a section.
+    public enum Part: Hashable, Sendable {
+      /// What is before the items, such as a header.
+      case leading
+      /// The item with an index.
+      case item(Int)
+      /// What is after the items, such as a footer.
+      case trailing
+    }
+
+    /// The index of the section.
+    public var section: Int
+    /// The part of the section.
+    public var part: Part
+    /// Where the part begins.
+    public var offset: Double
+    /// How long the part is. What lies beyond it is the space after it.
+    public var length: Double
+
+    /// The path of the item, if it is one.
+    public var path: ItemPath? {
+      if case .item(let item) = part { ItemPath(section: section, item: item) } else { nil }
+    }
+  }
+
+  /// The length of everything.
+  ///
+  /// - Complexity: O(1).
+  public func totalLength(_ metrics: ExtentMetrics) -> Double {
+    let summary = sections.summary
+    return summary.count == 0 ? 0 : metrics.extent(summary) - metrics.sectionSpacing
+  }
+
+  /// Where a section begins; nil if there is none.
+  ///
+  /// - Complexity: O(log sections).
+  public func offset(ofSection section: Int, _ metrics: ExtentMetrics) -> Double? {
+    sections.entry(at: section).map { metrics.extent($0.prefix) }
+  }
+
+  /// The length of a section with what is before and after its items; nil if there is none.
+  ///
+  /// - Complexity: O(log sections).
+  public func length(ofSection section: Int, _ metrics: ExtentMetrics) -> Double? {
+    sections.entry(at: section).map {
+      metrics.extent($0.entry.summary) - metrics.sectionSpacing
+    }
+  }
+
+  /// Where an item begins; nil if there is none.
+  ///
+  /// - Complexity: O(log n).
+  public func offset(of path: ItemPath, _ metrics: ExtentMetrics) -> Double? {
+    guard
+      let section = sections.entry(at: path.section),
+      let location = section.entry.items.entry(at: path.item)
+    else { return nil }
+    let start = metrics.extent(section.prefix) + section.entry.leadingLength
+    return location.offset(path.item - location.prefix.count, from: start, metrics)
+  }
+
+  /// The known length of an item; nil if it is not known or there is no item.
+  ///
+  /// - Complexity: O(log n).
+  public func length(at path: ItemPath) -> Double? { item(at: path)?.length }
+
+  /// Sets or forgets the known length of an item; does nothing if there is none.
+  ///
+  /// - Parameter length: In points, not negative.
+  /// - Complexity: O(log n).
+  public mutating func setLength(_ length: Double?, at path: ItemPath) {
+    guard let item = item(at: path), item.length != length else { return }
+    editItems(inSection: path.section) { items, owners in
+      items.replaceItem(at: path.item, &owners) { $0.part(0..<1, length: length) }
+    }
+  }
+
+  /// What lies at an offset: the last part that begins at or before it and is not empty.
+  ///
+  /// An offset in a space belongs to the part before the space, one before the beginning to the
+  /// first part, and one past the end to the last. Nil if there are no sections.
+  ///
+  /// - Complexity: O(log n).
+  public func position(atOffset offset: Double, _ metrics: ExtentMetrics) -> Position? {
+    guard let location = sections.firstEntry(where: { metrics.extent($0) > offset }) else {
+      return nil
+    }
+    let section = location.prefix.count
+    let entry = location.entry
+    let start = metrics.extent(location.prefix)
+    let itemsStart = start + entry.leadingLength
+    let itemsEnd =
+      start + metrics.extent(entry.summary) - metrics.sectionSpacing
+      - entry.trailingLength
+    if offset < itemsStart || (entry.items.count == 0 && entry.trailingLength == 0) {
+      return Position(
+        section: section, part: .leading, offset: start, length: entry.leadingLength)
+    }
+    if entry.items.count == 0 || (offset >= itemsEnd && entry.trailingLength > 0) {
+      return Position(
+        section: section, part: .trailing, offset: itemsEnd, length: entry.trailingLength)
+    }
+    return entry.items.position(
+      atOffset: offset, from: itemsStart, metrics
+    ).map { item, offset, length in
+      Position(section: section, part: .item(item), offset: offset, length: length)
+    }
+  }
+}
+
+extension Tree where Entry == ItemEntry {
+  /// The item at an offset, where it begins and how long it is; nil in an empty tree.
+  fileprivate func position(
+    atOffset offset: Double, from start: Double, _ metrics: ExtentMetrics
+  ) -> (item: Int, offset: Double, length: Double)? {
+    let isReached = { (items: ItemSummary) in start + metrics.extent(items) > offset }
+    guard let location = firstEntry(where: isReached) else { return nil }
+    let entry = location.entry
+    let length = entry.length ?? metrics.estimatedItemLength
+    var index = 0
+    if entry.count > 1 && length + metrics.itemSpacing > 0 {
+      let guess =
+        (offset - location.offset(0, from: start, metrics)) / (length + metrics.itemSpacing)
+      index = Int(min(max(0, guess), Double(entry.count - 1)))
+      // Rounding may be one off; the answer must agree with the offsets that items are given.
+      if index + 1 < entry.count, location.offset(index + 1, from: start, metrics) <= offset {
+        index += 1
+      } else if index > 0, location.offset(index, from: start, metrics) > offset {
+        index -= 1
+      }
+    }
+    return (
+      location.prefix.count + index, location.offset(index, from: start, metrics), length
+    )
+  }
+}
+
+extension Tree<ItemEntry>.Location {
+  /// Where the item at an index in the entry begins.
+  fileprivate func offset(
+    _ index: Int, from start: Double, _ metrics: ExtentMetrics
+  ) -> Double {
+    start + metrics.extent(prefix + ItemSummary(count: index, length: entry.length))
+  }
+}

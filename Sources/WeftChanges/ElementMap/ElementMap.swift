@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+/// An immutable snapshot of a sectioned collection: sections over items, from index to element and
+/// back, and where each lies along the scroll axis.
+///
+/// A value over a persistent balanced tree. Copying it is O(1) and edits are O(log n), since two
+/// versions share all but the way to what differs; so old snapshots stay as they were, can be kept
+/// at little cost, and can be read on any thread.
+///
+/// Items that nobody has looked at yet are held as runs, which cost the same for any number.
+public struct ElementMap<Section: Sendable, Element: MapElement>: Sendable {
+  var sections: Tree<SectionEntry>
+  var owners: OwnerIndex
+
+  /// Makes a map without sections.
+  public init() {
+    owners = OwnerIndex()
+    sections = Tree(ownerID: 0, &owners)
+  }
+}
+
+extension ElementMap: SectionCounts {
+  /// The number of sections.
+  public var numberOfSections: Int { sections.count }
+
+  /// The number of items in all sections.
+  public var count: Int { sections.summary.items.count }
+
+  /// The number of items in a section; 0 if there is no such section.
+  ///
+  /// - Complexity: O(log sections).
+  public func numberOfItems(inSection section: Int) -> Int {
+    sections.entry(at: section)?.entry.items.count ?? 0
+  }
+}
+
+extension ElementMap {
+  /// What is kept of a section besides its items; nil if there is no such section.
+  ///
+  /// - Complexity: O(log sections).
+  public func section(at section: Int) -> MapSection<Section>? {
+    sections.entry(at: section).map { location in
+      MapSection(
+        location.entry.value as! Section, leadingLength: location.entry.leadingLength,
+        trailingLength: location.entry.trailingLength)
+    }
+  }
+
+  /// Changes what is kept of a section besides its items; does nothing if there is none.
+  ///
+  /// - Complexity: O(log sections), besides `body`.
+  public mutating func updateSection(
+    at section: Int, _ body: (inout MapSection<Section>) -> Void
+  ) {
+    guard var changed = self.section(at: section) else { return }
+    body(&changed)
+    sections.updateEntry(at: section, &owners) { entry, _ in
+      entry.value = changed.value
+      entry.leadingLength = changed.leadingLength
+      entry.trailingLength = changed.trailingLength
+    }
+  }
+
+  /// The item at a path; nil if there is none.
+  ///
+  /// - Complexity: O(log n). Does not make the element.
+  public func item(at path: ItemPath) -> Item? {
+    guard
+      let section = sections.entry(at: path.section)?.entry,
+      let location = section.items.entry(at: path.item)
+    else { return nil }
+    return Item(
+      path: path, entry: location.entry, offset: path.item - location.prefix.count)
+  }
+
+  /// The element at a path, made now if it is looked at for the first time; nil if there is none.
+  ///
+  /// - Complexity: O(log n), besides making the element.
+  public func element(at path: ItemPath) -> Element? { item(at: path)?.element }
+
+  /// The element at a path, if there is one and it was looked at before.
+  ///
+  /// - Complexity: O(log n).
+  public func elementIfMade(at path: ItemPath) -> Element? { item(at: path)?.elementIfMade }
+
+  /// Visits a range of the items of a section in order, as far as they exist.
+  ///
+  /// - Complexity: O(log n + items visited). Makes no elements by itself.
+  public func forEachItem(
+    inSection section: Int, _ range: Range<Int>, _ body: (Item) throws -> Void
+  ) rethrows {
+    guard let items = sections.entry(at: section)?.entry.items else { return }
+    try items.forEachEntry(overlapping: range) { entry, start in
+      for item in range.clamped(to: start..<start + entry.count) {
+        let path = ItemPath(section: section, item: item)
+        try body(Item(path: path, entry: entry, offset: item - start))
+      }
+    }
+  }
+
+  /// Visits all items of a section in order.
+  public func forEachItem(
+    inSection section: Int, _ body: (Item) throws -> Void
+  ) rethrows {
+    try forEachItem(inSection: section, 0..<numberOfItems(inSection: section), body)
+  }
+}

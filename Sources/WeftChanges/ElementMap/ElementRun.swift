@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+/// New consecutive items for a map: elements at hand, or a number of elements that are each made
+/// when first looked at.
+public struct ElementRun<Element: MapElement>: Sendable {
+  /// The number of items.
+  public let count: Int
+  let entries: [ItemEntry]
+
+  /// Makes a run of elements at hand.
+  ///
+  /// - Parameter length: The known length of each along the scroll axis, in points.
+  public init(_ elements: some Sequence<Element>, length: Double? = nil) {
+    entries = elements.map {
+      ItemEntry(id: $0.id.rawValue, count: 1, length: length, source: .element($0))
+    }
+    count = entries.count
+  }
+
+  /// Makes a run of elements that are made when first looked at. Costs the same for any `count`.
+  ///
+  /// - Parameters:
+  ///   - count: The number of elements.
+  ///   - length: The known length of each along the scroll axis, in points.
+  ///   - make: Makes the element with an index in the run; it must take the identity it is given.
+  ///     Called on the thread that looks at the element, without a lock. If several threads look
+  ///     at it first, each may call it, and all get the result of one of them.
+  public init(
+    count: Int, length: Double? = nil, fileID: String = #fileID, line: Int = #line,
+    make: @escaping @Sendable (_ index: Int, _ id: ElementID) -> Element
+  ) {
+    let callSite = CallSite(fileID: fileID, line: line)
+    precondition(count >= 0, "A run of \(count) elements was asked for at \(callSite)")
+    self.count = count
+    guard count > 0 else {
+      entries = []
+      return
+    }
+    let firstID = Identity.reserve(count)
+    let elements = LazyElements(firstID: firstID) { index, id in
+      let element = make(index, id)
+      precondition(
+        element.id == id, "The run at \(callSite) made an element without its identity")
+      return element
+    }
+    entries = [
+      ItemEntry(id: firstID, count: count, length: length, source: .run(elements, start: 0))
+    ]
+  }
+}

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+/// One item, or consecutive items of one run, in a leaf of a section's tree.
+///
+/// Elements are held without their static type, so that the tree is compiled once, in this
+/// module, instead of being run through generic dispatch by others; ``ElementMap`` gives it back.
+struct ItemEntry: TreeEntry {
+  enum Source: Sendable {
+    case element(AnyElement)
+    /// Elements of a run, from `start` on.
+    case run(LazyElements, start: Int)
+  }
+
+  /// The identity of the first item; the others follow it.
+  let id: UInt64
+  let count: Int
+  /// The known length of each item along the scroll axis.
+  let length: Double?
+  let source: Source
+
+  var summary: ItemSummary { ItemSummary(count: count, length: length) }
+
+  /// A part of the entry, with another length.
+  func part(_ range: Range<Int>, length: Double?) -> ItemEntry {
+    guard case .run(let run, let start) = source else {
+      return ItemEntry(id: id, count: count, length: length, source: source)
+    }
+    return ItemEntry(
+      id: id + UInt64(range.lowerBound), count: range.count, length: length,
+      source: .run(run, start: start + range.lowerBound))
+  }
+
+  func part(_ range: Range<Int>) -> ItemEntry { part(range, length: length) }
+
+  /// The entry cut in two, either of which may be nothing.
+  func split(at offset: Int) -> [ItemEntry] {
+    [0..<offset, offset..<count].filter { !$0.isEmpty }.map { part($0) }
+  }
+
+  func element(at offset: Int) -> AnyElement {
+    switch source {
+    case .element(let element): element
+    case .run(let run, let start): run.element(at: start + offset)
+    }
+  }
+
+  func elementIfMade(at offset: Int) -> AnyElement? {
+    switch source {
+    case .element(let element): element
+    case .run(let run, let start): run.elementIfMade(at: start + offset)
+    }
+  }
+}
+
+/// What is known of a number of consecutive items.
+///
+/// Lengths that are not known are only counted, so that the estimate for them is given when one
+/// asks, and changing it costs nothing.
+struct ItemSummary: TreeSummary, Hashable {
+  var count = 0
+  var unknownCount = 0
+  var knownLength = 0.0
+
+  init() {}
+
+  init(count: Int, length: Double?) {
+    self.count = count
+    if let length { knownLength = length * Double(count) } else { unknownCount = count }
+  }
+
+  static func += (lhs: inout ItemSummary, rhs: ItemSummary) {
+    lhs.count += rhs.count
+    lhs.unknownCount += rhs.unknownCount
+    lhs.knownLength += rhs.knownLength
+  }
+}

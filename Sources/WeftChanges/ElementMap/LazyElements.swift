@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Synchronization
+
+typealias AnyElement = any AnyObject & Sendable
+
+/// The elements of a run, each made when first looked at, and the same one for every map.
+final class LazyElements: Sendable {
+  /// The identity of the first element; the others follow it.
+  let firstID: UInt64
+  private let make: @Sendable (Int, ElementID) -> AnyElement
+  private let made = Mutex<[Int: AnyElement]>([:])
+
+  init(firstID: UInt64, make: @escaping @Sendable (Int, ElementID) -> AnyElement) {
+    self.firstID = firstID
+    self.make = make
+  }
+
+  func elementIfMade(at index: Int) -> AnyElement? {
+    made.withLock { $0[index] }
+  }
+
+  /// The element, made now if need be. Of several that threads make at once, one stays.
+  func element(at index: Int) -> AnyElement {
+    if let element = elementIfMade(at: index) { return element }
+    let new = make(index, ElementID(rawValue: firstID + UInt64(index)))
+    return made.withLock { made in
+      if let first = made[index] { return first }
+      made[index] = new
+      return new
+    }
+  }
+}

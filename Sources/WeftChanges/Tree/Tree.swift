@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+/// A persistent sequence of entries with a summary of any prefix in O(log n).
+struct Tree<Entry: TreeEntry>: Sendable {
+  private(set) var root = TreeNode<Entry>()
+  /// What the root belongs to: a section's identity, or 0 for the outermost tree.
+  let ownerID: UInt64
+
+  /// Makes an empty tree and records its owner.
+  init(ownerID: UInt64, _ owners: inout OwnerIndex) {
+    self.ownerID = ownerID
+    owners.setOwner(ownerID, of: root.id)
+  }
+
+  var summary: Entry.Summary { root.summary }
+  var count: Int { root.summary.count }
+
+  /// Puts entries before the one at a position, which must be the start of one, or the end.
+  ///
+  /// - Complexity: O(log n + new entries · log n).
+  mutating func insert(_ entries: [Entry], at position: Int, _ owners: inout OwnerIndex) {
+    root.editLeaf(at: position, &owners) { leaf, local, owners in
+      leaf.insertIntoLeaf(entries, at: local, &owners)
+    }
+    updateRoot(&owners)
+  }
+
+  /// Removes the entries that make up a range of positions exactly.
+  ///
+  /// - Complexity: O(log n + removed entries · log n).
+  mutating func remove(_ range: Range<Int>, _ owners: inout OwnerIndex) {
+    root.removeEntries(in: range, &owners)
+    updateRoot(&owners)
+  }
+
+  /// Replaces the entry that holds a position by others of the same count.
+  ///
+  /// - Parameter body: Gets the entry, and the position relative to it.
+  /// - Complexity: O(log n).
+  mutating func replaceEntry(
+    at position: Int, _ owners: inout OwnerIndex, _ body: (Entry, Int) -> [Entry]
+  ) {
+    root.editLeaf(at: position, &owners) { leaf, local, owners in
+      let (index, start) = leaf.entry(at: local)
+      let old = leaf.entries[index]
+      let new = body(old, local - start)
+      owners.removeOwner(of: old.id)
+      for entry in new { owners.setOwner(leaf.id, of: entry.id) }
+      leaf.entries.replaceSubrange(index...index, with: new)
+    }
+    updateRoot(&owners)
+  }
+
+  /// Changes the entry at a position in place; it keeps its identity.
+  ///
+  /// - Complexity: O(log n), besides `body`.
+  mutating func updateEntry<Result>(
+    at position: Int, _ owners: inout OwnerIndex,
+    _ body: (inout Entry, inout OwnerIndex) -> Result
+  ) -> Result {
+    root.editLeaf(at: position, &owners) { leaf, local, owners in
+      body(&leaf.entries[leaf.entry(at: local).index], &owners)
+    }
+  }
+
+  private mutating func updateRoot(_ owners: inout OwnerIndex) {
+    while root.width > TreeWidth.maximum {
+      let child = root
+      root = TreeNode(entries: [], children: [child])
+      owners.setOwner(root.id, of: child.id)
+      owners.setOwner(ownerID, of: root.id)
+      root.rebalanceChild(at: 0, &owners)
+    }
+    while root.children.count == 1 {
+      owners.removeOwner(of: root.id)
+      root = root.children[0]
+      owners.setOwner(ownerID, of: root.id)
+    }
+  }
+}

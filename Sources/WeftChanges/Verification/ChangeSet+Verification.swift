@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+extension ChangeSet {
+  /// Checks the set against the counts before and after, and gives the form that can be applied.
+  ///
+  /// The check is exact: it passes precisely if the edits lead from the one state to the other.
+  /// Sources are distinct and were there, targets are distinct and are there, and every surviving
+  /// section has `before − deleted − moved out + inserted + moved in` items. An item may be
+  /// reloaded as well as moved. Item edits inside deleted, inserted or reloaded sections say
+  /// nothing that the section's edit does not say; they are dropped, but must be in range.
+  /// With ``reloadData(fileID:line:)`` everything else is void.
+  ///
+  /// - Parameters:
+  ///   - before: The counts of the state before.
+  ///   - after: The counts of the state after.
+  ///   - scope: Which sections' counts are compared.
+  /// - Throws: The first thing found wrong: sections come before items, places out of range
+  ///   before conflicts, and these before counts that do not fit.
+  /// - Complexity: O(k · log k) for k edits, plus O(sections) for
+  ///   ``CountScope/allSections`` and for reload data. Counts are asked as often.
+  public func verified(
+    before: some SectionCounts, after: some SectionCounts, scope: CountScope = .allSections
+  ) throws(ChangeSetError) -> VerifiedChanges {
+    if includesReloadData {
+      return try VerifiedChanges(reloadingFrom: before, to: after, animated: animated)
+    }
+    var verification = Verification(before: before, after: after)
+    try verification.collect(edits)
+    return try verification.verify(scope: scope, animated: animated)
+  }
+}
+
+/// One run of the check, which gathers what it learns.
+private struct Verification<Before: SectionCounts, After: SectionCounts> {
+  let before: Before
+  let after: After
+  let oldNumberOfSections: Int
+  let newNumberOfSections: Int
+  var sections = SortedEdits<Int>()
+  var items = SortedEdits<ItemPath>()
+  var oldItemCounts: [Int: Int] = [:]
+  var newItemCounts: [Int: Int] = [:]
+
+  init(before: Before, after: After) {
+    self.before = before
+    self.after = after
+    oldNumberOfSections = before.numberOfSections
+    newNumberOfSections = after.numberOfSections
+  }
+
+  mutating func collect(_ edits: [Edit]) throws(ChangeSetError) {
+    for edit in edits {
+      switch edit.operation {
+      case .deleteItem(let path): items.delete(path, edit.callSite)
+      case .insertItem(let path): items.insert(path, edit.callSite)
+      case .reloadItem(let path): items.reload(path, edit.callSite)
+      case .moveItem(let from, let to): items.move(from, to, edit.callSite)
+      case .deleteSection(let section): sections.delete(section, edit.callSite)
+      case .insertSection(let section): sections.insert(section, edit.callSite)
+      case .reloadSection(let section): sections.reload(section, edit.callSite)
+      case .moveSection(let from, let to): sections.move(from, to, edit.callSite)
+      case .reloadData: break
+      }
+    }
+  }
+
+  mutating func verify(
+    scope: CountScope, animated: Bool
+  ) throws(ChangeSetError) -> VerifiedChanges {
+    try verifySections()
+    try verifyItemBounds()
+    try items.sort { .item($0) }
+    let changes = makeChanges(animated: animated)
+    try verifyMoves(changes)
+    try verifyCounts(changes, scope)
+    return changes
+  }
+
+  private mutating func verifySections() throws(ChangeSetError) {
+    for entry in sections.sources + sections.reloads
+    where !(0..<oldNumberOfSections).contains(entry.place) {
+      throw sectionError(.sectionOutOfBoundsBefore, entry)
+    }
+    for entry in sections.targets where !(0..<newNumberOfSections).contains(entry.place) {
+      throw sectionError(.sectionOutOfBoundsAfter, entry)
+    }
+    try sections.sort { .section($0) }
+    let expected = oldNumberOfSections - sections.sources.count + sections.targets.count
+    guard newNumberOfSections == expected else {
+      throw ChangeSetError(
+        .sectionCountMismatch, at: .collection, countBefore: oldNumberOfSections,
+        countAfter: newNumberOfSections, expectedCountAfter: expected)
+    }
+  }
+
+  private mutating func verifyItemBounds() throws(ChangeSetError) {
+    for entry in items.sources + items.reloads {
+      let count = oldCount(entry.place.section)
+      guard (0..<(count ?? 0)).contains(entry.place.item) else {
+        throw ChangeSetError(
+          .itemOutOfBoundsBefore, at: .item(entry.place), countBefore: count,
+          callSite: entry.callSite)
+      }
+    }
+    for entry in items.targets {
+      let count = newCount(entry.place.section)
+      guard (0..<max(0, count ?? 0)).contains(entry.place.item) else {
+        throw ChangeSetError(
+          .itemOutOfBoundsAfter, at: .item(entry.place), countAfter: count,
+          callSite: entry.callSite)
+      }
+    }
+  }
+
+  private func makeChanges(animated: Bool) -> VerifiedChanges {
+    var changes = VerifiedChanges(
+      sections: sections,
+      numbersOfSections: IndexPair(old: oldNumberOfSections, new: newNumberOfSections),
+      animated: animated)
+    changes.oldItemCounts = oldItemCounts
+    changes.newItemCounts = newItemCounts
+    for section in changes.insertedSections + changes.reloadedSections.map(\.new)
+    where newItemCounts[section] == nil {
+      changes.newItemCounts[section] = after.numberOfItems(inSection: section)
+    }
+    changes.add(items)
+    return changes
+  }
+
+  private func verifyMoves(_ changes: VerifiedChanges) throws(ChangeSetError) {
+    for entry in items.sources {
+      guard let target = entry.partner else { continue }
+      let leavesReloaded = changes.isReloaded(entry.place.section)
+      let entersReloaded = changes.oldSection(forNew: target.section).map(changes.isReloaded)
+      if leavesReloaded || entersReloaded ?? false {
+        throw ChangeSetError(
+          .moveAcrossReloadedSection, at: .item(entry.place), callSite: entry.callSite)
+      }
+    }
+  }
+
+  private func verifyCounts(
+    _ changes: VerifiedChanges, _ scope: CountScope
+  ) throws(ChangeSetError) {
+    try changes.verifyNewCounts()
+    switch scope {
+    case .allSections:
+      for section in 0..<oldNumberOfSections { try verifyCount(changes, section) }
+    case .editedSections:
+      for section in oldItemCounts.keys { try verifyCount(changes, section) }
+      for section in newItemCounts.keys {
+        if let old = changes.oldSection(forNew: section) { try verifyCount(changes, old) }
+      }
+    }
+  }
+
+  private func verifyCount(
+    _ changes: VerifiedChanges, _ section: Int
+  ) throws(ChangeSetError) {
+    guard let new = changes.newSection(forOld: section), !changes.isReloaded(section) else {
+      return
+    }
+    let sources = changes.itemSources.range(ofSection: section)
+    let targets = changes.itemTargets.range(ofSection: new)
+    let oldCount = oldItemCounts[section] ?? before.numberOfItems(inSection: section)
+    let newCount = newItemCounts[new] ?? after.numberOfItems(inSection: new)
+    let expected = oldCount - sources.count + targets.count
+    guard newCount != expected else { return }
+    let entry =
+      items.sources.first { $0.place.section == section }
+      ?? items.targets.first { $0.place.section == new }
+    throw ChangeSetError(
+      .itemCountMismatch, at: .section(new), countBefore: oldCount, countAfter: newCount,
+      expectedCountAfter: expected, callSite: entry?.callSite)
+  }
+
+  private func sectionError(
+    _ kind: ChangeSetError.Kind, _ entry: SortedEdits<Int>.Entry
+  ) -> ChangeSetError {
+    ChangeSetError(
+      kind, at: .section(entry.place), countBefore: oldNumberOfSections,
+      countAfter: newNumberOfSections, callSite: entry.callSite)
+  }
+
+  private mutating func oldCount(_ section: Int) -> Int? {
+    guard (0..<oldNumberOfSections).contains(section) else { return nil }
+    if let known = oldItemCounts[section] { return known }
+    let count = before.numberOfItems(inSection: section)
+    oldItemCounts[section] = count
+    return count
+  }
+
+  private mutating func newCount(_ section: Int) -> Int? {
+    guard (0..<newNumberOfSections).contains(section) else { return nil }
+    if let known = newItemCounts[section] { return known }
+    let count = after.numberOfItems(inSection: section)
+    newItemCounts[section] = count
+    return count
+  }
+}

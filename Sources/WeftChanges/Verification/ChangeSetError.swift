@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+/// Why a change set cannot be applied; nothing of it was.
+public struct ChangeSetError: Error, Hashable, Sendable {
+  /// What is wrong.
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// A deleted, reloaded or moved section is not among those before.
+    case sectionOutOfBoundsBefore
+    /// An inserted section, or the target of a moved one, is not among those after.
+    case sectionOutOfBoundsAfter
+    /// A deleted, reloaded or moved item is not among those before.
+    case itemOutOfBoundsBefore
+    /// An inserted item, or the target of a moved one, is not among those after.
+    case itemOutOfBoundsAfter
+    /// One place before is deleted, moved or reloaded twice, or deleted as well as kept.
+    case conflictingSource
+    /// One place after is inserted or moved to twice.
+    case conflictingTarget
+    /// The number of sections after is not what the edits make of the number before.
+    case sectionCountMismatch
+    /// The number of items in a surviving section is not what the edits make of it.
+    case itemCountMismatch
+    /// An item moves out of or into a section that is reloaded.
+    case moveAcrossReloadedSection
+  }
+
+  /// The place that is wrong.
+  public enum Place: Hashable, Sendable {
+    /// The collection as a whole: its number of sections.
+    case collection
+    /// A section.
+    case section(Int)
+    /// An item.
+    case item(ItemPath)
+  }
+
+  /// What is wrong.
+  public var kind: Kind
+  /// Where: in the state before for sources, in the state after for targets and counts.
+  public var place: Place
+  /// The count before: of sections for the collection and for sections, else of the section's
+  /// items. Nil where there is no such section.
+  public var countBefore: Int?
+  /// The count after, in the same sense.
+  public var countAfter: Int?
+  /// The count after that the edits ask for, for the two mismatches.
+  public var expectedCountAfter: Int?
+  /// The call that recorded the edit; nil for a count that no edit explains.
+  public var callSite: CallSite?
+
+  /// Makes an error.
+  public init(
+    _ kind: Kind, at place: Place, countBefore: Int? = nil, countAfter: Int? = nil,
+    expectedCountAfter: Int? = nil, callSite: CallSite? = nil
+  ) {
+    self.kind = kind
+    self.place = place
+    self.countBefore = countBefore
+    self.countAfter = countAfter
+    self.expectedCountAfter = expectedCountAfter
+    self.callSite = callSite
+  }
+}
+
+extension ChangeSetError: CustomStringConvertible {
+  /// What is wrong, where, the counts, and the call, in one line.
+  public var description: String {
+    var text = "Invalid change set: \(gist)"
+    if let countBefore { text += ", \(countBefore) before" }
+    if let countAfter { text += ", \(countAfter) after" }
+    if let expectedCountAfter { text += ", but the edits make it \(expectedCountAfter)" }
+    if let callSite { text += " (edit recorded at \(callSite))" }
+    return text
+  }
+
+  private var gist: String {
+    switch kind {
+    case .sectionOutOfBoundsBefore: "there was no \(place) to delete, reload or move"
+    case .sectionOutOfBoundsAfter: "there is no \(place) to insert or move to"
+    case .itemOutOfBoundsBefore: "there was no \(place) to delete, reload or move"
+    case .itemOutOfBoundsAfter: "there is no \(place) to insert or move to"
+    case .conflictingSource: "\(place) is deleted, reloaded or moved more than once"
+    case .conflictingTarget: "\(place) is inserted or moved to more than once"
+    case .sectionCountMismatch: "the number of sections does not fit the edits"
+    case .itemCountMismatch: "the number of items in \(place) does not fit the edits"
+    case .moveAcrossReloadedSection: "\(place) moves across the border of a reloaded section"
+    }
+  }
+}
+
+extension ChangeSetError.Place: CustomStringConvertible {
+  /// The place in words.
+  public var description: String {
+    switch self {
+    case .collection: "the collection"
+    case .section(let section): "section \(section)"
+    case .item(let path): "item \(path)"
+    }
+  }
+}

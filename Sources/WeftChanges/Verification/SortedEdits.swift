@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+/// The edits of one kind of thing, sections or items, sorted by the place they speak of and
+/// checked for conflicts.
+struct SortedEdits<Place: Comparable & Hashable & Sendable> {
+  struct Entry {
+    var place: Place
+    /// The other end of a move.
+    var partner: Place?
+    var callSite: CallSite
+  }
+
+  /// What is deleted or moved away, by its place before.
+  var sources: [Entry] = []
+  /// What is inserted or moved to, by its place after.
+  var targets: [Entry] = []
+  /// What is reloaded, by its place before.
+  var reloads: [Entry] = []
+
+  mutating func delete(_ place: Place, _ callSite: CallSite) {
+    sources.append(Entry(place: place, callSite: callSite))
+  }
+
+  mutating func insert(_ place: Place, _ callSite: CallSite) {
+    targets.append(Entry(place: place, callSite: callSite))
+  }
+
+  mutating func reload(_ place: Place, _ callSite: CallSite) {
+    reloads.append(Entry(place: place, callSite: callSite))
+  }
+
+  mutating func move(_ source: Place, _ target: Place, _ callSite: CallSite) {
+    sources.append(Entry(place: source, partner: target, callSite: callSite))
+    targets.append(Entry(place: target, partner: source, callSite: callSite))
+  }
+
+  /// Sorts the edits and refuses those that speak of one place twice.
+  ///
+  /// - Complexity: O(edits · log edits).
+  mutating func sort(
+    _ describe: (Place) -> ChangeSetError.Place
+  ) throws(ChangeSetError) {
+    sources.sort { $0.place < $1.place }
+    targets.sort { $0.place < $1.place }
+    reloads.sort { $0.place < $1.place }
+    if let twice = Self.repeated(sources) ?? Self.repeated(reloads) ?? deletedAndReloaded {
+      throw ChangeSetError(
+        .conflictingSource, at: describe(twice.place), callSite: twice.callSite)
+    }
+    if let twice = Self.repeated(targets) {
+      throw ChangeSetError(
+        .conflictingTarget, at: describe(twice.place), callSite: twice.callSite)
+    }
+  }
+
+  private static func repeated(_ entries: [Entry]) -> Entry? {
+    zip(entries, entries.dropFirst()).first { $0.place == $1.place }?.1
+  }
+
+  private var deletedAndReloaded: Entry? {
+    reloads.first { reload in
+      let index = sources.firstIndex(notBefore: reload.place) { $0.place }
+      return index < sources.count && sources[index].place == reload.place
+        && sources[index].partner == nil
+    }
+  }
+}
+
+extension EditSites {
+  /// The sites of the entries that are not redundant.
+  init(_ entries: [SortedEdits<Place>.Entry], where isNeeded: (Place) -> Bool = { _ in true }) {
+    self.init(
+      sorted: entries.compactMap { entry in
+        entry.partner != nil || isNeeded(entry.place)
+          ? Site(place: entry.place, partner: entry.partner) : nil
+      })
+  }
+}

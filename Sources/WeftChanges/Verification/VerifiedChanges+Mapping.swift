@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+/// Each mapping is O(log edits) and needs no table as long as the collection.
+extension VerifiedChanges {
+  /// The new index of a section; nil if it is deleted or there was none.
+  ///
+  /// A reloaded section keeps its identity, and so has one.
+  public func newSection(forOld section: Int) -> Int? {
+    guard (0..<oldNumberOfSections).contains(section) else { return nil }
+    return Self.map(section, from: sectionSources, to: sectionTargets)
+  }
+
+  /// The old index of a section; nil if it is inserted or there is none.
+  public func oldSection(forNew section: Int) -> Int? {
+    guard (0..<newNumberOfSections).contains(section) else { return nil }
+    return Self.map(section, from: sectionTargets, to: sectionSources)
+  }
+
+  /// The new path of an item; nil if it is gone.
+  ///
+  /// - Parameter path: The path of an item that was there before. For one that was not the answer
+  ///   is nil where that can be told without keeping the counts of unedited sections.
+  public func newPath(forOld path: ItemPath) -> ItemPath? {
+    guard path.item >= 0, path.item < oldItemCounts[path.section] ?? .max else { return nil }
+    if let site = itemSources.site(at: path) { return site.partner }
+    guard let section = newSection(forOld: path.section), !isReloaded(path.section) else {
+      return nil
+    }
+    return Self.map(path, from: itemSources, to: itemTargets, inSection: section)
+  }
+
+  /// The old path of an item; nil if it is new.
+  ///
+  /// - Parameter path: The path of an item that is there after, as for ``newPath(forOld:)``.
+  public func oldPath(forNew path: ItemPath) -> ItemPath? {
+    guard path.item >= 0, path.item < newItemCounts[path.section] ?? .max else { return nil }
+    if let site = itemTargets.site(at: path) { return site.partner }
+    guard let section = oldSection(forNew: path.section), !isReloaded(section) else { return nil }
+    return Self.map(path, from: itemTargets, to: itemSources, inSection: section)
+  }
+
+  static func map(
+    _ section: Int, from sources: EditSites<Int>, to targets: EditSites<Int>
+  ) -> Int? {
+    if let site = sources.site(at: section) { return site.partner }
+    let rank = section - sources.firstIndex(notBefore: section)
+    return targets.index(ofUneditedRank: rank, in: 0..<targets.sites.count) { $0 }
+  }
+
+  private static func map(
+    _ path: ItemPath, from sources: EditSites<ItemPath>, to targets: EditSites<ItemPath>,
+    inSection section: Int
+  ) -> ItemPath {
+    let start = sources.firstIndex(notBefore: ItemPath(section: path.section, item: 0))
+    let rank = path.item - (sources.firstIndex(notBefore: path) - start)
+    let range = targets.range(ofSection: section)
+    return ItemPath(
+      section: section, item: targets.index(ofUneditedRank: rank, in: range) { $0.item })
+  }
+}

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+/// A change set that was checked against the counts before and after, sorted and without
+/// redundant edits: what can be applied, and how indexes of the two states map to each other.
+///
+/// "Old" places are places in the state before, "new" ones in the state after. All lists are
+/// sorted. `reloadData` is the deletion of every old section and the insertion of every new one.
+public struct VerifiedChanges: Sendable {
+  /// Whether everything is asked for anew.
+  public let isReloadData: Bool
+  /// Whether the changes are shown with animation.
+  public let animated: Bool
+  /// The number of sections before.
+  public let oldNumberOfSections: Int
+  /// The number of sections after.
+  public let newNumberOfSections: Int
+
+  let sectionSources: EditSites<Int>
+  let sectionTargets: EditSites<Int>
+  var itemSources = EditSites<ItemPath>()
+  var itemTargets = EditSites<ItemPath>()
+  /// The item counts before of the sections that item edits speak of.
+  var oldItemCounts: [Int: Int] = [:]
+  /// The item counts after of the sections that item edits speak of, or that have new content.
+  var newItemCounts: [Int: Int] = [:]
+
+  /// Sections whose items are all replaced; those that move too are also in ``movedSections``.
+  public let reloadedSections: [IndexPair<Int>]
+  /// Items that are asked for anew and keep their identity, sorted by old path; those that move
+  /// too are also in ``movedItems``. None is in a reloaded section.
+  public internal(set) var reloadedItems: [IndexPair<ItemPath>] = []
+
+  /// Old indexes of the sections that are gone.
+  ///
+  /// - Complexity: O(section edits), as for the other lists of sections.
+  public var deletedSections: [Int] { sectionSources.unpaired }
+
+  /// New indexes of the sections that are new.
+  public var insertedSections: [Int] { sectionTargets.unpaired }
+
+  /// Sections that move, sorted by old index.
+  public var movedSections: [IndexPair<Int>] { sectionSources.pairs }
+
+  /// Old paths of the items that are gone from sections that survive and are not reloaded.
+  ///
+  /// - Complexity: O(item edits), as for the other lists of items.
+  public var deletedItems: [ItemPath] { itemSources.unpaired }
+
+  /// New paths of the items that are new in sections that survived and were not reloaded.
+  public var insertedItems: [ItemPath] { itemTargets.unpaired }
+
+  /// Items that move, sorted by old path; they may leave deleted and enter inserted sections.
+  public var movedItems: [IndexPair<ItemPath>] { itemSources.pairs }
+
+  /// Whether nothing changes.
+  public var isEmpty: Bool {
+    !isReloadData && sectionSources.isEmpty && sectionTargets.isEmpty && itemSources.isEmpty
+      && itemTargets.isEmpty && reloadedSections.isEmpty && reloadedItems.isEmpty
+  }
+
+  /// The number of items of an inserted or reloaded section, by its new index; nil for others.
+  ///
+  /// - Complexity: O(log edits).
+  public func numberOfNewItems(inSection section: Int) -> Int? {
+    hasNewContent(section) ? newItemCounts[section] : nil
+  }
+
+  /// Whether the items of the section at a new index are new, but for those that move into it.
+  func hasNewContent(_ section: Int) -> Bool {
+    if let site = sectionTargets.site(at: section) {
+      return site.partner.map(isReloaded) ?? true
+    }
+    return oldSection(forNew: section).map(isReloaded) ?? false
+  }
+
+  /// Whether the section at an old index is reloaded.
+  func isReloaded(_ section: Int) -> Bool {
+    let index = reloadedSections.firstIndex(notBefore: section) { $0.old }
+    return index < reloadedSections.count && reloadedSections[index].old == section
+  }
+}
+
+extension EditSites {
+  /// The moves, sorted by the place on this side.
+  fileprivate var pairs: [IndexPair<Place>] {
+    sites.compactMap { site in site.partner.map { IndexPair(old: site.place, new: $0) } }
+  }
+}
