@@ -25,7 +25,8 @@ public protocol LayoutElement: Sendable {
   /// Calculates the layout: the element's size, which should lie in `range`, and the layouts of its
   /// children, placed.
   ///
-  /// A leaf rounds its own size up to whole pixels, see ``Layout/init(leaf:contentSize:thatFits:in:firstBaseline:lastBaseline:)``.
+  /// A leaf rounds its own size up to whole pixels:
+  /// ``Layout/init(leaf:contentSize:thatFits:in:firstBaseline:lastBaseline:)`` does.
   ///
   /// - Parameters:
   ///   - range: the sizes allowed, in points, already restricted by the element's style.

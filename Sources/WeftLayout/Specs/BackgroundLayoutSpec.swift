@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+/// Lays an element behind its child, exactly as large as the child.
+public struct BackgroundLayoutSpec: LayoutElement {
+  /// How the spec wants to be laid out by its container.
+  public var style = LayoutStyle()
+  /// The element that decides the size.
+  public var child: any LayoutElement
+  /// The element behind.
+  public var background: any LayoutElement
+
+  /// Creates a spec that lays `background` behind `child`.
+  public init(child: any LayoutElement, background: any LayoutElement) {
+    self.child = child
+    self.background = background
+  }
+
+  /// Measures the child, then the background at the child's size; the background comes first,
+  /// behind.
+  public func calculateLayout(thatFits range: SizeRange, in context: LayoutContext) -> Layout {
+    let layout = child.layout(thatFits: range, in: context)
+    let back = background.layout(
+      thatFits: SizeRange(exact: layout.size),
+      in: context.with(parentSize: ParentSize(layout.size)))
+    return Layout(spec: self, size: layout.size, around: layout, children: [back, layout])
+  }
+}

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+/// Places its child in the middle of one axis or of both.
+///
+/// It takes as much room as it may, unless ``sizing`` says otherwise.
+public struct CenterLayoutSpec: LayoutElement {
+  /// The axes on which a child is centred.
+  public struct Centering: OptionSet, Hashable, Sendable {
+    /// The bits of the set.
+    public let rawValue: Int
+
+    /// Creates a set from its bits.
+    public init(rawValue: Int) {
+      self.rawValue = rawValue
+    }
+
+    /// Horizontally.
+    public static let x = Centering(rawValue: 1)
+    /// Vertically.
+    public static let y = Centering(rawValue: 2)
+    /// On both axes.
+    public static let xy: Centering = [.x, .y]
+  }
+
+  /// How the spec wants to be laid out by its container.
+  public var style = LayoutStyle()
+  /// The axes on which the child is centred.
+  public var centering: Centering
+  /// On which axes the spec is as small as its child.
+  public var sizing: RelativeSizing
+  /// The element that is centred.
+  public var child: any LayoutElement
+
+  /// Creates a spec that centres `child`.
+  public init(
+    _ centering: Centering = .xy, sizing: RelativeSizing = [], child: any LayoutElement
+  ) {
+    self.centering = centering
+    self.sizing = sizing
+    self.child = child
+  }
+
+  /// Measures and places the child as a ``RelativeLayoutSpec`` does.
+  public func calculateLayout(thatFits range: SizeRange, in context: LayoutContext) -> Layout {
+    RelativeLayoutSpec(
+      horizontalPosition: centering.contains(.x) ? .center : .none,
+      verticalPosition: centering.contains(.y) ? .center : .none,
+      sizing: sizing, child: child
+    ).layout(of: self, thatFits: range, in: context)
+  }
+}

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+/// Lays an element over its child, exactly as large as the child.
+public struct OverlayLayoutSpec: LayoutElement {
+  /// How the spec wants to be laid out by its container.
+  public var style = LayoutStyle()
+  /// The element that decides the size.
+  public var child: any LayoutElement
+  /// The element in front.
+  public var overlay: any LayoutElement
+
+  /// Creates a spec that lays `overlay` over `child`.
+  public init(child: any LayoutElement, overlay: any LayoutElement) {
+    self.child = child
+    self.overlay = overlay
+  }
+
+  /// Measures the child, then the overlay at the child's size; the overlay comes last, in front.
+  public func calculateLayout(thatFits range: SizeRange, in context: LayoutContext) -> Layout {
+    let layout = child.layout(thatFits: range, in: context)
+    let front = overlay.layout(
+      thatFits: SizeRange(exact: layout.size),
+      in: context.with(parentSize: ParentSize(layout.size)))
+    return Layout(spec: self, size: layout.size, around: layout, children: [layout, front])
+  }
+}

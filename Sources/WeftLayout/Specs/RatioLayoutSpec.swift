@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+/// Gives its child the largest size of a given shape that fits.
+public struct RatioLayoutSpec: LayoutElement {
+  /// How the spec wants to be laid out by its container.
+  public var style = LayoutStyle()
+  /// The height divided by the width. One that is not a positive, finite number is ignored.
+  public var ratio: Double
+  /// The element that gets the shape.
+  public var child: any LayoutElement
+
+  /// Creates a spec that keeps `child` in shape.
+  ///
+  /// - Parameters:
+  ///   - ratio: the height divided by the width.
+  ///   - child: the element that gets the shape.
+  public init(ratio: Double, child: any LayoutElement) {
+    self.ratio = ratio
+    self.child = child
+  }
+
+  /// Measures the child in the size of the shape that comes nearest to the ratio in the range.
+  ///
+  /// Without a limit on both axes the child decides its own size.
+  public func calculateLayout(thatFits range: SizeRange, in context: LayoutContext) -> Layout {
+    var childRange = range
+    if let size = bestSize(in: range, grid: context.pixelGrid) {
+      childRange = range.intersect(SizeRange(exact: size))
+    }
+    let layout = child.layout(thatFits: childRange, in: context)
+    return Layout(spec: self, size: range.clamp(layout.size), around: layout)
+  }
+
+  /// The widest and the highest candidate are compared by how far they are off the ratio; the
+  /// derived side is rounded down to whole pixels, so that it stays inside.
+  private func bestSize(in range: SizeRange, grid: PixelGrid) -> Size? {
+    guard ratio > 0, ratio < .infinity else { return nil }
+    let (width, height) = (range.max.width, range.max.height)
+    var best: Size?
+    if width < .infinity {
+      best = range.clamp(Size(width: width, height: grid.floor(ratio * width)))
+    }
+    if height < .infinity {
+      let highest = range.clamp(Size(width: grid.floor(height / ratio), height: height))
+      if best.map({ deviation(of: highest) < deviation(of: $0) }) ?? true { best = highest }
+    }
+    return best
+  }
+
+  private func deviation(of size: Size) -> Double {
+    let deviation = abs(size.height / size.width - ratio)
+    return deviation.isNaN ? .infinity : deviation
+  }
+}

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+/// Where a child lies on one axis of a container that is larger than the child.
+public enum RelativePosition: Hashable, Sendable, CaseIterable {
+  /// At the start, and not made smaller than the container's minimum.
+  case none
+  /// At the start: in rows that run from right to left, at the right.
+  case start
+  /// In the middle.
+  case center
+  /// At the end: in rows that run from right to left, at the left.
+  case end
+
+  /// The part of the free space that lies before the child.
+  fileprivate var leadingShare: Double {
+    switch self {
+    case .none, .start: 0
+    case .center: 0.5
+    case .end: 1
+    }
+  }
+}
+
+/// On which axes a container is as small as its child allows, rather than as large as it may be.
+public struct RelativeSizing: OptionSet, Hashable, Sendable {
+  /// The bits of the set.
+  public let rawValue: Int
+
+  /// Creates a set from its bits.
+  public init(rawValue: Int) {
+    self.rawValue = rawValue
+  }
+
+  /// As wide as the child.
+  public static let minimumWidth = RelativeSizing(rawValue: 1)
+  /// As high as the child.
+  public static let minimumHeight = RelativeSizing(rawValue: 2)
+  /// As large as the child.
+  public static let minimumSize: RelativeSizing = [.minimumWidth, .minimumHeight]
+}
+
+/// Places its child at the start, in the middle or at the end of each axis.
+///
+/// It takes as much room as it may, unless ``sizing`` says otherwise.
+public struct RelativeLayoutSpec: LayoutElement {
+  /// How the spec wants to be laid out by its container.
+  public var style = LayoutStyle()
+  /// Where the child lies horizontally.
+  public var horizontalPosition: RelativePosition
+  /// Where the child lies vertically.
+  public var verticalPosition: RelativePosition
+  /// On which axes the spec is as small as its child.
+  public var sizing: RelativeSizing
+  /// The element that is placed.
+  public var child: any LayoutElement
+
+  /// Creates a spec that places `child`.
+  public init(
+    horizontalPosition: RelativePosition = .none, verticalPosition: RelativePosition = .none,
+    sizing: RelativeSizing = [], child: any LayoutElement
+  ) {
+    self.horizontalPosition = horizontalPosition
+    self.verticalPosition = verticalPosition
+    self.sizing = sizing
+    self.child = child
+  }
+
+  /// Measures the child, without a minimum on the axes on which it has a position.
+  public func calculateLayout(thatFits range: SizeRange, in context: LayoutContext) -> Layout {
+    layout(of: self, thatFits: range, in: context)
+  }
+
+  /// Calculates the layout for `spec`, which is this one or one that is defined by it.
+  func layout(
+    of spec: any LayoutElement, thatFits range: SizeRange, in context: LayoutContext
+  ) -> Layout {
+    let minimum = Size(
+      width: horizontalPosition == .none ? range.min.width : 0,
+      height: verticalPosition == .none ? range.min.height : 0)
+    let layout = child.layout(
+      thatFits: SizeRange(min: minimum, max: range.max),
+      in: context.with(parentSize: ParentSize(range.max)))
+    let fitsWidth = sizing.contains(.minimumWidth) || range.max.width == .infinity
+    let fitsHeight = sizing.contains(.minimumHeight) || range.max.height == .infinity
+    let size = range.clamp(
+      Size(
+        width: fitsWidth ? layout.size.width : range.max.width,
+        height: fitsHeight ? layout.size.height : range.max.height))
+    let grid = context.pixelGrid
+    let freeWidth = size.width - layout.size.width
+    var x = grid.round(freeWidth * horizontalPosition.leadingShare)
+    if context.direction == .rightToLeft { x = freeWidth - x }
+    let y = grid.round((size.height - layout.size.height) * verticalPosition.leadingShare)
+    return Layout(spec: spec, size: size, around: layout.positioned(at: Point(x: x, y: y)))
+  }
+}

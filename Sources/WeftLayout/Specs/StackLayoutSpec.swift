@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+/// Places its children one after the other, in a row or a column, as flexbox does.
+///
+/// ```swift
+/// StackLayoutSpec(.column, spacing: 4) {
+///   title
+///   if showsBody { body.flexShrink(1) }
+/// }
+/// ```
+///
+/// The defaults are Texture's: children do not shrink, and they stretch across the main axis. A
+/// child's fractions resolve against the stack on the axes on which the stack's size is given.
+public struct StackLayoutSpec: LayoutElement {
+  /// How the stack wants to be laid out by its own container.
+  public var style = LayoutStyle()
+  /// The axis along which the children are placed.
+  public var direction: FlexDirection
+  /// The distance between two children of a line, in points.
+  public var spacing: Double
+  /// The distance between two lines, in points.
+  public var lineSpacing: Double
+  /// Where the free space along the main axis goes.
+  public var justifyContent: JustifyContent
+  /// How children are aligned across the main axis, unless their style says otherwise.
+  public var alignItems: AlignItems
+  /// Where the free space across the lines goes, if there are several.
+  public var alignContent: AlignContent
+  /// Whether the children are broken into lines.
+  public var flexWrap: FlexWrap
+  /// The children, in order.
+  public var children: [any LayoutElement]
+
+  /// Creates a stack of `children`.
+  public init(
+    _ direction: FlexDirection = .row, spacing: Double = 0,
+    justifyContent: JustifyContent = .start, alignItems: AlignItems = .stretch,
+    flexWrap: FlexWrap = .noWrap, alignContent: AlignContent = .start, lineSpacing: Double = 0,
+    children: [any LayoutElement]
+  ) {
+    self.direction = direction
+    self.spacing = spacing
+    self.lineSpacing = lineSpacing
+    self.justifyContent = justifyContent
+    self.alignItems = alignItems
+    self.alignContent = alignContent
+    self.flexWrap = flexWrap
+    self.children = children
+  }
+
+  /// Creates a stack of the elements that `children` lists.
+  public init(
+    _ direction: FlexDirection = .row, spacing: Double = 0,
+    justifyContent: JustifyContent = .start, alignItems: AlignItems = .stretch,
+    flexWrap: FlexWrap = .noWrap, alignContent: AlignContent = .start, lineSpacing: Double = 0,
+    @LayoutBuilder children: () -> [any LayoutElement]
+  ) {
+    self.init(
+      direction, spacing: spacing, justifyContent: justifyContent, alignItems: alignItems,
+      flexWrap: flexWrap, alignContent: alignContent, lineSpacing: lineSpacing,
+      children: children())
+  }
+
+  /// Measures and places the children; a stack without children is as small as allowed.
+  ///
+  /// A child is measured once, and once more if it flexes from the size of its content or has to be
+  /// stretched to a size that its siblings decide.
+  ///
+  /// - Complexity: O(*n*) measurements; rounds of flexing are O(*n*²) if each round freezes one
+  ///   child only.
+  public func calculateLayout(thatFits range: SizeRange, in context: LayoutContext) -> Layout {
+    guard !children.isEmpty else { return Layout(element: self, size: range.min) }
+    let settings = FlexSettings(
+      direction: direction, wrap: flexWrap, justifyContent: justifyContent,
+      alignItems: alignItems, alignContent: alignContent,
+      spacing: spacing.limitedLength, lineSpacing: lineSpacing.limitedLength)
+    let result = FlexContainer.layout(
+      children, settings: settings, range: range, context: context)
+    return Layout(
+      element: self, size: result.size, children: result.children,
+      firstBaseline: result.firstBaseline, lastBaseline: result.lastBaseline)
+  }
+}

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+/// Lays its children over each other at the start of both axes, and is as large as the largest.
+public struct WrapperLayoutSpec: LayoutElement {
+  /// How the spec wants to be laid out by its container.
+  public var style = LayoutStyle()
+  /// The children, from back to front.
+  public var children: [any LayoutElement]
+
+  /// Creates a spec that wraps `children`.
+  public init(children: [any LayoutElement]) {
+    self.children = children
+  }
+
+  /// Creates a spec that wraps the elements that `children` lists.
+  public init(@LayoutBuilder children: () -> [any LayoutElement]) {
+    self.init(children: children())
+  }
+
+  /// Measures each child in the whole range; the baselines are those of the first child that has
+  /// some.
+  public func calculateLayout(thatFits range: SizeRange, in context: LayoutContext) -> Layout {
+    var layouts = children.map { $0.layout(thatFits: range, in: context) }
+    var size = Size.zero
+    for layout in layouts {
+      size.width = max(size.width, layout.size.width)
+      size.height = max(size.height, layout.size.height)
+    }
+    size = range.clamp(size)
+    if context.direction == .rightToLeft {
+      layouts = layouts.map { $0.positioned(at: Point(x: size.width - $0.size.width, y: 0)) }
+    }
+    return Layout(
+      element: self, size: size, children: layouts,
+      firstBaseline: layouts.lazy.compactMap(\.firstBaseline).first,
+      lastBaseline: layouts.lazy.compactMap(\.lastBaseline).first)
+  }
+}
