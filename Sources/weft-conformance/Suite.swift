@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Foundation
+
+/// A kind of conformance cases: knows the format of its files and how to run what they hold.
+protocol Suite {
+  init()
+
+  /// The name by which the command line asks for it.
+  static var name: String { get }
+
+  /// Runs the cases of one file.
+  ///
+  /// - Throws: If the file is not in the suite's format.
+  func run(file: Data) throws -> SuiteReport
+}
+
+/// What came of the cases of a file.
+struct SuiteReport {
+  var passed = 0
+  var failures: [CaseFailure] = []
+  /// Lines that say more about the whole file.
+  var notes: [String] = []
+}
+
+/// A case that did not come out as expected.
+struct CaseFailure {
+  let name: String
+  let expected: String
+  let got: String
+}

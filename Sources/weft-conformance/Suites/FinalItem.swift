@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftChanges
+
+/// What an item after a change set is: `"+"`, `[section, item]` or `["~", section, item]`.
+enum FinalItem: Hashable {
+  case new
+  /// The item that was at a path before.
+  case kept(ItemPath)
+  /// The same, reloaded.
+  case reloaded(ItemPath)
+
+  /// Where the item was before, unless it is new.
+  var oldPath: ItemPath? {
+    switch self {
+    case .new: nil
+    case .kept(let path), .reloaded(let path): path
+    }
+  }
+}
+
+extension FinalItem: Decodable {
+  init(from decoder: any Decoder) throws {
+    guard var numbers = try? decoder.unkeyedContainer() else {
+      let mark = try decoder.singleValueContainer()
+      guard try mark.decode(String.self) == "+" else {
+        throw DecodingError.dataCorruptedError(in: mark, debugDescription: "not an item")
+      }
+      self = .new
+      return
+    }
+    let isReloaded = (try? numbers.decode(String.self)) != nil
+    let path = ItemPath(
+      section: try numbers.decode(Int.self), item: try numbers.decode(Int.self))
+    self = isReloaded ? .reloaded(path) : .kept(path)
+  }
+}
+
+extension FinalItem: CustomStringConvertible {
+  var description: String {
+    switch self {
+    case .new: "+"
+    case .kept(let path): "\(path)"
+    case .reloaded(let path): "~\(path)"
+    }
+  }
+}

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftChanges
+
+/// A map whose elements say where they come from.
+typealias TaggedMap = ElementMap<Void, TaggedElement>
+
+/// An element that says where it comes from.
+final class TaggedElement: MapElement {
+  let id = ElementID()
+  let tag: FinalItem
+
+  init(_ tag: FinalItem) {
+    self.tag = tag
+  }
+}
+
+extension TaggedMap {
+  /// Makes a map with so many items in each section, each tagged with its path.
+  init(counts: [Int]) throws {
+    var changes = ChangeSet()
+    changes.reloadData()
+    self = TaggedMap().applying(
+      try changes.verified(before: [], after: counts),
+      reloadedItem: { paths, _ in TaggedElement(.reloaded(paths.old)) },
+      newSection: { _ in MapSection(()) },
+      newItems: { section, range in
+        ElementRun(range.map { TaggedElement(.kept(ItemPath(section: section, item: $0))) })
+      })
+  }
+}
+
+/// The mapping of indexes disagrees with where the elements are.
+struct MappingMismatch: Error, CustomStringConvertible {
+  let path: ItemPath
+  let tag: FinalItem?
+  let mapped: ItemPath?
+
+  var description: String {
+    let mapped = mapped.map { "\($0)" } ?? "nothing"
+    return "\(path) maps to \(mapped) before, but is \(tag.map { "\($0)" } ?? "nothing")"
+  }
+}

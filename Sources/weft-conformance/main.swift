@@ -1,0 +1,8 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Foundation
+
+let suites: [any Suite.Type] = [ChangesetSuite.self]
+
+exit(runCommand(Array(CommandLine.arguments.dropFirst()), suites: suites))
