@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+internal import CPangoCairo
+public import WeftLayout
+
+extension Canvas {
+  /// Shapes a text for a rectangle, or finds it shaped, and draws it from the top.
+  public func draw(_ text: StyledText, in rect: Rect, options: TextOptions = TextOptions()) {
+    let shaped = TextShaper.shared.shape(
+      text, maxWidth: rect.width, maxHeight: rect.height, options: options, scale: scale)
+    draw(shaped, in: rect, alignment: options.alignment)
+  }
+
+  /// Draws shaped text from the top of a rectangle, each line aligned to its sides.
+  ///
+  /// Lines that are higher or wider than the rectangle stick out of it.
+  public func draw(
+    _ text: ShapedText, in rect: Rect, alignment: TextOptions.Alignment = .start
+  ) {
+    withSavedState {
+      translate(x: rect.minX, y: rect.minY)
+      scale(x: 1 / text.scale, y: 1 / text.scale)
+      for line in text.store.lines {
+        let offset = line.offset(in: rect.width * text.scale, alignment: alignment)
+        if offset != 0 { translate(x: offset, y: 0) }
+        draw(line, of: text)
+        if offset != 0 { translate(x: -offset, y: 0) }
+      }
+    }
+  }
+
+  private func draw(_ line: ShapedLine, of text: ShapedText) {
+    let boxes = text.store.boxes[line.boxes]
+    for box in boxes where box.kind == .background {
+      fill(box.rect, with: .color(box.color))
+    }
+    text.store.glyphs.withUnsafeBufferPointer { glyphs in
+      for run in text.store.runs[line.runs] where !run.glyphs.isEmpty {
+        setSource(text.attributes(of: run).color)
+        cairo_set_scaled_font(context, run.font.pointer)
+        cairo_show_glyphs(
+          context, glyphs.baseAddress.map { $0 + run.glyphs.lowerBound }, Int32(run.glyphs.count))
+      }
+    }
+    for box in boxes {
+      switch box.kind {
+      case .background: break
+      case .line: fill(box.rect, with: .color(box.color))
+      case .missingGlyph:
+        // Inside of the pixels, so that the outline is one sharp pixel.
+        stroke(box.rect.insetBy(dx: 0.5, dy: 0.5), with: .color(box.color))
+      }
+    }
+  }
+}

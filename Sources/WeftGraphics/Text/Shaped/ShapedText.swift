@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+public import Foundation
+public import WeftLayout
+
+/// Text broken into lines, with every glyph in its place: immutable, to be measured and drawn
+/// on any thread.
+///
+/// Lines stand where their alignment puts them only when drawn, see
+/// ``Canvas/draw(_:in:alignment:)-(ShapedText,_,_)``; the box they were shaped for only decides
+/// how they break. Lines and baselines lie on whole pixels.
+public final class ShapedText: Sendable {
+  /// The text that was shaped.
+  public let text: StyledText
+  /// Pixels per point, as it was shaped for.
+  public let scale: Double
+  /// The width of the widest line and the height of all, in points: never more than the box.
+  public let size: Size
+  /// The distance from the top to the baseline of the first line, in points.
+  public let firstBaseline: Double
+  /// The distance from the top to the baseline of the last line, in points.
+  public let lastBaseline: Double
+  /// The number of lines: at least one, as empty text has a line too.
+  public let lineCount: Int
+  /// Whether a part of the text is not there, because it did not fit.
+  public let isTruncated: Bool
+
+  let store: GlyphStore
+  /// The boxes for which this would come out just the same.
+  let validity: ShapedTextValidity
+
+  init(
+    text: StyledText, scale: Double, size: Size, isTruncated: Bool, store: GlyphStore,
+    validity: ShapedTextValidity
+  ) {
+    self.text = text
+    self.scale = scale
+    self.size = size
+    self.isTruncated = isTruncated
+    self.store = store
+    self.validity = validity
+    firstBaseline = (store.lines.first?.baseline ?? 0) / scale
+    lastBaseline = (store.lines.last?.baseline ?? 0) / scale
+    lineCount = store.lines.count
+  }
+
+  /// The memory that this takes, in bytes, roughly.
+  public var cost: Int { store.cost + text.string.utf8.count }
+
+  /// The link under a point, or nil.
+  ///
+  /// - Parameters:
+  ///   - point: In points, from the top left of the rectangle that the text is drawn in.
+  ///   - width: The width of that rectangle in points.
+  ///   - alignment: The alignment that the text is drawn with.
+  public func link(
+    at point: Point, width: Double, alignment: TextOptions.Alignment = .start
+  ) -> URL? {
+    let y = point.y * scale
+    guard let line = store.lines.first(where: { $0.top <= y && y < $0.top + $0.height }) else {
+      return nil
+    }
+    let x = point.x * scale - line.offset(in: width * scale, alignment: alignment)
+    let run = store.runs[line.runs].first { $0.x <= x && x < $0.x + $0.width }
+    return run.flatMap { attributes(of: $0).link }
+  }
+
+  func attributes(of run: GlyphRun) -> TextAttributes {
+    run.styleIndex.map { text.runs[$0].attributes } ?? text.attributes
+  }
+}

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+internal import WeftLayout
+
+/// Measures text: breaks it into lines and places its glyphs, remembering what it did lately.
+///
+/// Use ``shared``, so that measuring and drawing share their work. Any thread may shape; the
+/// first time on each thread takes some 15 ms, see ``warmUp()``.
+public final class TextShaper: Sendable {
+  /// How the memory of a shaper does.
+  public struct Statistics: Sendable, Hashable {
+    /// Texts that were remembered.
+    public let hits: Int
+    /// Texts that had to be shaped.
+    public let misses: Int
+    /// Texts that are remembered now, each for up to three boxes.
+    public let count: Int
+    /// The memory that they take, in bytes, roughly.
+    public let cost: Int
+  }
+
+  /// The shaper of the process, which remembers 16 MiB.
+  public static let shared = TextShaper()
+
+  private let cache: TextCache
+
+  /// Creates a shaper that remembers texts up to a sum of their sizes in bytes.
+  public init(cacheCostLimit: Int = 16 << 20) {
+    cache = TextCache(costLimit: cacheCostLimit)
+  }
+
+  /// Breaks a text into lines and places its glyphs.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - maxWidth: The width in points at which lines are broken.
+  ///   - maxHeight: The height in points beyond which lines are left out; the first is kept.
+  ///   - options: How lines are broken and cut. Of the alignments, only `justified` matters
+  ///     before drawing.
+  ///   - scale: Pixels per point: glyphs and lines are put on whole pixels.
+  /// - Complexity: O(length); O(1) if the result is remembered.
+  public func shape(
+    _ text: StyledText, maxWidth: Double = .infinity, maxHeight: Double = .infinity,
+    options: TextOptions = TextOptions(), scale: Double = 1
+  ) -> ShapedText {
+    let request = TypesettingRequest(
+      text: text, box: Size(width: maxWidth, height: maxHeight), options: options, scale: scale)
+    if let shaped = cache.text(for: request) { return shaped }
+    let shaped = Typesetter.current.typeset(request)
+    cache.insert(shaped, for: request)
+    return shaped
+  }
+
+  /// Loads the calling thread's fonts, so that the first text does not have to wait for them.
+  public static func warmUp() {
+    let presets: [Font] = [.body, .body.bold(), .body.italic(), .body.monospaced()]
+    for font in presets {
+      let text = StyledText("Weft", font: font)
+      let request = TypesettingRequest(
+        text: text, box: .infinite, options: TextOptions(), scale: 1)
+      _ = Typesetter.current.typeset(request)
+    }
+  }
+
+  /// Forgets all texts, as when memory is short.
+  public func removeAllRemembered() {
+    cache.removeAll()
+  }
+
+  /// What has been asked for and remembered so far.
+  public var statistics: Statistics {
+    let state = cache.state
+    return Statistics(
+      hits: state.hits, misses: state.misses, count: state.count, cost: state.cost)
+  }
+}

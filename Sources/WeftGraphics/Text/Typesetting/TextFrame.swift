@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+internal import WeftLayout
+
+/// A shaped text in the making: lines are stacked into it from the top.
+struct TextFrame {
+  struct PlacedLine {
+    /// Offsets into the styled text.
+    let range: Range<Int>
+    let isRightToLeft: Bool
+  }
+
+  private let request: TypesettingRequest
+  private let lineSpacing: Double
+  private var placed: [PlacedLine] = []
+  private(set) var store = GlyphStore()
+  /// Whether some text was left out.
+  var isTruncated = false
+  /// Whether it was left out for the height, rather than for the number of lines.
+  private var isHeightUsedUp = false
+
+  init(_ request: TypesettingRequest) {
+    self.request = request
+    lineSpacing = (request.options.lineSpacing * request.scale).rounded()
+  }
+
+  /// Whether a line may be appended; the first one always may.
+  mutating func hasRoom(for line: LineCursor.Line) -> Bool {
+    guard !placed.isEmpty else { return true }
+    let limit = request.options.lineLimit
+    if limit > 0 && placed.count >= limit { return false }
+    let tolerance = 1e-3
+    let top = nextTop
+    // Clipped text may end in the middle of a line.
+    let needed = request.options.truncation == .clip ? top + 2 * tolerance : top + line.height
+    isHeightUsedUp = needed > request.box.height * request.scale + tolerance
+    return !isHeightUsedUp
+  }
+
+  mutating func append(_ line: LineCursor.Line, from origin: TypesettingSource.Origin) {
+    let lower = origin.offset(line.range.lowerBound)
+    placed.append(
+      PlacedLine(
+        range: lower..<max(lower, origin.offset(line.range.upperBound)),
+        isRightToLeft: line.isRightToLeft))
+    let top = store.lines.isEmpty ? 0 : nextTop
+    store.append(line, top: top, text: request.text, origin: origin)
+  }
+
+  /// Takes the last line out again, to be replaced by another.
+  mutating func removeLastLine() -> PlacedLine? {
+    store.removeLastLine()
+    return placed.popLast()
+  }
+
+  func finish(isWrapped: Bool) -> ShapedText {
+    let (scale, box) = (request.scale, request.box)
+    let width = (store.lines.lazy.map(\.width).max() ?? 0) / scale
+    let height = (store.lines.last.map { $0.top + $0.height } ?? 0) / scale
+    let size = Size(width: min(width, box.width), height: min(height, box.height))
+    // In a wider box, wrapped and cut lines could take more; justified lines fill any box.
+    let isOpenWidth = !isWrapped && !isTruncated && width <= box.width
+    let fillsWidth = isWrapped && request.options.alignment == .justified
+    return ShapedText(
+      text: request.text, scale: scale, size: size, isTruncated: isTruncated, store: store,
+      validity: ShapedTextValidity(
+        size: Size(width: fillsWidth ? box.width : size.width, height: size.height), box: box,
+        isOpenWidth: isOpenWidth, isOpenHeight: !isHeightUsedUp && height <= box.height))
+  }
+
+  private var nextTop: Double {
+    store.lines.last.map { $0.top + $0.height + lineSpacing } ?? 0
+  }
+}

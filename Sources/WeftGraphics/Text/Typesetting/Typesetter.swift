@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+internal import CPangoCairo
+internal import WeftLayout
+
+/// Shapes text with the Pango objects of one thread.
+///
+/// Pango's layouts and contexts may be used by one thread at a time, and its font maps are
+/// caches best kept to one thread; so each thread has a typesetter, which makes a
+/// `ShapedText` with nothing of Pango's in it.
+///
+/// Text is shaped in pixels, with glyph advances and line heights rounded to whole ones: Cairo
+/// 1.16 puts every glyph on a whole pixel, and with fractional advances the gaps between the
+/// letters would come out uneven. The font options are fixed, so that the result depends
+/// neither on the display nor on the user's settings.
+final class Typesetter {
+  private let layout: OpaquePointer
+  /// What the layout's base font is set to.
+  private var baseFont: PixelFont?
+
+  init() {
+    let options = cairo_font_options_create()
+    cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
+    cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_SLIGHT)
+    cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_ON)
+    // The default font map is the calling thread's own.
+    let context = pango_font_map_create_context(pango_cairo_font_map_get_default())
+    pango_cairo_context_set_font_options(context, options)
+    pango_context_set_round_glyph_positions(context, 1)
+    layout = pango_layout_new(context)
+    g_object_unref(UnsafeMutableRawPointer(context))
+    cairo_font_options_destroy(options)
+  }
+
+  deinit {
+    g_object_unref(UnsafeMutableRawPointer(layout))
+  }
+
+  /// Shapes a text. Only to be called on the thread that made the typesetter.
+  func typeset(_ request: TypesettingRequest) -> ShapedText {
+    let text = request.text
+    var frame = TextFrame(request)
+    setParameters(of: request)
+    setSource(TypesettingSource(text), scale: request.scale)
+    let isWrapped = pango_layout_is_wrapped(layout) != 0
+    var rest = LineCursor(layout)
+    while let line = rest.current, frame.hasRoom(for: line) {
+      frame.append(line, from: .identity)
+      rest.advance()
+    }
+    if let left = rest.current, !text.isBlank(from: left.range.lowerBound) {
+      frame.isTruncated = true
+      if request.options.truncation != .clip {
+        typesetLastLine(of: request, firstLeft: left.range, into: &frame)
+      }
+    }
+    if text.string.utf8.count > 1 << 16 {
+      // Do not keep the memory of a text that was unusually long.
+      pango_layout_set_text(layout, "", 0)
+    }
+    return frame.finish(isWrapped: isWrapped)
+  }
+
+  /// Shapes the last line again, with an ellipsis for what did not fit.
+  private func typesetLastLine(
+    of request: TypesettingRequest, firstLeft: Range<Int>, into frame: inout TextFrame
+  ) {
+    guard let last = frame.removeLastLine() else { return }
+    let source = TypesettingSource(
+      lastLineOf: request.text, start: last.range.lowerBound, nextLineEnd: firstLeft.upperBound,
+      truncation: request.options.truncation, isRightToLeft: last.isRightToLeft)
+    pango_layout_set_ellipsize(layout, request.options.truncation.ellipsizeMode)
+    pango_layout_set_justify(layout, 0)
+    setSource(source, scale: request.scale)
+    if let line = LineCursor(layout).current {
+      frame.append(line, from: source.origin)
+    }
+  }
+
+  private func setParameters(of request: TypesettingRequest) {
+    let font = PixelFont(request.text.attributes.font, scale: request.scale)
+    if font != baseFont {
+      let description = font.makeDescription()
+      pango_layout_set_font_description(layout, description)
+      pango_font_description_free(description)
+      baseFont = font
+    }
+    let pixels = request.box.width * request.scale
+    // Wider boxes than this do not fit into Pango's numbers.
+    let width = pixels < 1_048_576 ? Int32((pixels * Double(PANGO_SCALE)).rounded()) : -1
+    pango_layout_set_width(layout, width)
+    pango_layout_set_wrap(layout, request.options.wrapping.wrapMode)
+    pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_NONE)
+    pango_layout_set_justify(layout, request.options.alignment == .justified ? 1 : 0)
+  }
+
+  private func setSource(_ source: TypesettingSource, scale: Double) {
+    let attributes = source.makeAttributes(scale: scale)
+    pango_layout_set_attributes(layout, attributes)
+    if let attributes { pango_attr_list_unref(attributes) }
+    source.withUTF8 { utf8 in
+      pango_layout_set_text(layout, utf8.baseAddress, Int32(utf8.count))
+    }
+  }
+}

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+/// The bytes that are given to Pango, with the runs of the styled text that they come from.
+struct TypesettingSource {
+  /// Where in the styled text the bytes come from.
+  struct Origin {
+    /// What is added to an offset into the source.
+    let shift: Int
+    /// The part of the styled text that the source stands for.
+    let bounds: Range<Int>
+
+    static let identity = Origin(shift: 0, bounds: 0..<Int.max)
+
+    /// The offset into the styled text for an offset into the source.
+    func offset(_ index: Int) -> Int {
+      min(max(index + shift, bounds.lowerBound), max(bounds.lowerBound, bounds.upperBound - 1))
+    }
+  }
+
+  /// A run and its place in the source.
+  struct Run {
+    let range: Range<Int>
+    let index: Int
+    let attributes: TextAttributes
+  }
+
+  private(set) var string: String
+  let origin: Origin
+  let runs: [Run]
+  let baseFont: Font
+
+  /// The whole of a text.
+  init(_ text: StyledText) {
+    string = text.string
+    origin = .identity
+    runs = text.runs.enumerated().map {
+      Run(range: $0.element.range, index: $0.offset, attributes: $0.element.attributes)
+    }
+    baseFont = text.attributes.font
+  }
+
+  /// What the last line that fits is made of, when the text goes on after it.
+  ///
+  /// A tail ellipsis needs no more than that line and the next, as they were broken apart for
+  /// being too wide; but no line after a hard break, for which the ellipsis then stands. The
+  /// other modes show the end of the text.
+  init(
+    lastLineOf text: StyledText, start: Int, nextLineEnd: Int, truncation: TextOptions.Truncation,
+    isRightToLeft: Bool
+  ) {
+    // What the line begins with no longer says which way its paragraph runs; a mark does.
+    let mark = isRightToLeft ? "\u{200F}" : "\u{200E}"
+    let utf8 = text.string.utf8
+    let end = truncation == .tail ? nextLineEnd : utf8.count
+    let from = utf8.index(utf8.startIndex, offsetBy: start)
+    let to = utf8.index(utf8.startIndex, offsetBy: end)
+    var content = text.string[from..<to]
+    if truncation == .tail {
+      content = content.prefix { !$0.isNewline }
+    } else if content.contains(where: \.isNewline) {
+      content = Substring(String(content.flatMap { $0.isNewline ? $0.inlineBreak : [$0] }))
+    }
+    let count = content.utf8.count
+    let isTail = truncation == .tail
+    string = mark + content + (isTail ? "…" : "")
+    let markLength = mark.utf8.count
+    origin = Origin(shift: start - markLength, bounds: start..<start + count)
+    baseFont = text.attributes.font
+    let sourceEnd = string.utf8.count
+    let shift = origin.shift
+    runs = text.runs.enumerated().compactMap { index, run in
+      let lower = max(run.range.lowerBound, start) - shift
+      // The ellipsis looks like the character before it.
+      let reachesEnd = run.range.contains(start + count - 1)
+      let upper = reachesEnd ? sourceEnd : min(run.range.upperBound, start + count) - shift
+      guard lower < upper else { return nil }
+      return Run(range: lower..<upper, index: index, attributes: run.attributes)
+    }
+  }
+
+  /// Calls a closure with the bytes.
+  ///
+  /// Pango ends a text at its first NUL; that is replaced by another control character, which
+  /// like it has no glyph.
+  func withUTF8<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    var string = string
+    if string.utf8.contains(0) {
+      string = String(decoding: string.utf8.map { $0 == 0 ? 1 : $0 }, as: UTF8.self)
+    }
+    return string.withUTF8(body)
+  }
+}
+
+extension Character {
+  /// Blanks that take as many bytes as this line break.
+  fileprivate var inlineBreak: [Character] {
+    switch utf8.count {
+    case 1: [" "]
+    case 2 where self == "\r\n": [" ", " "]
+    case 2: ["\u{A0}"]
+    default: ["\u{2002}"]
+    }
+  }
+}
