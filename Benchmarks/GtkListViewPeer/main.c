@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+// The opponent of the scroll benchmark: GtkListView with the same rows, scrolled at the same
+// speed. Prints one line of JSON: the samples of every frame, for weft-bench to judge.
+
+#include <gtk/gtk.h>
+#include <stdlib.h>
+
+#include "frame_recorder.h"
+#include "row_content.h"
+#include "row_factory.h"
+
+typedef struct {
+  GtkAdjustment *adjustment;
+  FrameRecorder *recorder;
+  GMainLoop *loop;
+  double speed;
+} Scroll;
+
+static int rows = 100000;
+static int frames = 300;
+static int warm_up = 60;
+static double speed = 20;
+
+static const GOptionEntry OPTIONS[] = {
+  {"rows", 0, 0, G_OPTION_ARG_INT, &rows, "How many rows the list has", "N"},
+  {"speed", 0, 0, G_OPTION_ARG_DOUBLE, &speed, "How far each frame scrolls, in points", "POINTS"},
+  {"warm-up", 0, 0, G_OPTION_ARG_INT, &warm_up, "How many frames to scroll first", "N"},
+  {"frames", 0, 0, G_OPTION_ARG_INT, &frames, "How many frames to record", "N"},
+  {NULL},
+};
+
+static void parse_options(int argc, char **argv) {
+  GOptionContext *context = g_option_context_new(NULL);
+  g_option_context_add_main_entries(context, OPTIONS, NULL);
+  GError *error = NULL;
+  gboolean parsed = g_option_context_parse(context, &argc, &argv, &error);
+  if (!parsed || rows < 1 || frames < 1 || warm_up < 0) {
+    g_printerr("%s: %s\n", g_get_prgname(), parsed ? "a number is too small" : error->message);
+    exit(2);
+  }
+  g_option_context_free(context);
+}
+
+static GtkWidget *make_list(guint *bound) {
+  GtkStringList *strings = gtk_string_list_new(NULL);
+  for (int i = 0; i < rows; i++) gtk_string_list_append(strings, "");
+  GtkNoSelection *model = gtk_no_selection_new(G_LIST_MODEL(strings));
+  return gtk_list_view_new(GTK_SELECTION_MODEL(model), row_factory_new(bound));
+}
+
+static gboolean on_tick(GtkWidget *list, GdkFrameClock *clock, gpointer data) {
+  Scroll *scroll = data;
+  if (!frame_recorder_tick(scroll->recorder)) {
+    g_main_loop_quit(scroll->loop);
+    return G_SOURCE_REMOVE;
+  }
+  double value = gtk_adjustment_get_value(scroll->adjustment);
+  gtk_adjustment_set_value(scroll->adjustment, value + scroll->speed);
+  return G_SOURCE_CONTINUE;
+}
+
+static void print_report(const FrameRecorder *recorder, guint bound) {
+  char *intervals = frame_recorder_intervals(recorder);
+  char *main_thread = frame_recorder_main_thread(recorder);
+  g_print("{\"checksum\":\"%016" G_GINT64_MODIFIER "x\",\"rowsBound\":%u,"
+          "\"intervals\":%s,\"mainThread\":%s}\n",
+          row_content_checksum(), bound, intervals, main_thread);
+  g_free(intervals);
+  g_free(main_thread);
+}
+
+int main(int argc, char **argv) {
+  parse_options(argc, argv);
+  if (!gtk_init_check()) {
+    g_printerr("%s: there is no display to open a window on\n", g_get_prgname());
+    return 1;
+  }
+  guint bound = 0;
+  GtkWidget *list = make_list(&bound);
+  GtkWidget *scrolled = gtk_scrolled_window_new();
+  gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(scrolled), list);
+  GtkWidget *window = gtk_window_new();
+  gtk_window_set_default_size(GTK_WINDOW(window), 480, 800);
+  gtk_window_set_child(GTK_WINDOW(window), scrolled);
+
+  Scroll scroll = {
+    .adjustment = gtk_scrolled_window_get_vadjustment(GTK_SCROLLED_WINDOW(scrolled)),
+    .recorder = frame_recorder_new(warm_up, frames),
+    .loop = g_main_loop_new(NULL, FALSE),
+    .speed = speed,
+  };
+  gtk_widget_add_tick_callback(list, on_tick, &scroll, NULL);
+  gtk_window_present(GTK_WINDOW(window));
+  g_main_loop_run(scroll.loop);
+  print_report(scroll.recorder, bound);
+
+  gtk_window_destroy(GTK_WINDOW(window));
+  frame_recorder_free(scroll.recorder);
+  g_main_loop_unref(scroll.loop);
+  return 0;
+}

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+/// What the command line asks for.
+enum Command: Equatable {
+  /// Tell which benchmarks there are.
+  case list
+  /// Run a benchmark; write its report to a file too, if one is named.
+  case run(name: String, json: String?)
+
+  /// How to call the program.
+  static let usage = "usage: weft-bench list | weft-bench NAME [--json FILE]"
+
+  /// Reads the arguments behind the program's name; `nil` if they ask for nothing it can do.
+  init?(_ arguments: [String]) {
+    switch arguments.count {
+    case 1 where arguments[0] == "list": self = .list
+    case 1 where !arguments[0].hasPrefix("-"): self = .run(name: arguments[0], json: nil)
+    case 3 where arguments[1] == "--json": self = .run(name: arguments[0], json: arguments[2])
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+/// Why a benchmark has no result.
+enum BenchmarkError: Error, CustomStringConvertible {
+  /// A program the benchmark runs could not be started.
+  case cannotRun(program: String, reason: String)
+  /// A program the benchmark runs ended with a status other than 0; it told why itself.
+  case programFailed(program: String, status: Int32)
+  /// A program the benchmark runs printed something else than it should.
+  case unreadableOutput(program: String, reason: String)
+  /// A program the benchmark runs measured something else than it was asked to.
+  case incomparable(program: String, reason: String)
+
+  var description: String {
+    switch self {
+    case .cannotRun(let program, let reason): "cannot run \(program): \(reason)"
+    case .programFailed(let program, let status): "\(program) ended with status \(status)"
+    case .unreadableOutput(let program, let reason): "cannot read what \(program) said: \(reason)"
+    case .incomparable(let program, let reason): "\(program) cannot be compared: \(reason)"
+    }
+  }
+}

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Foundation
+
+/// All that a benchmark found.
+struct BenchmarkReport: Sendable, Encodable {
+  /// The numbers, in the order to read them in.
+  var rows: [BenchmarkRow] = []
+
+  /// The report as JSON: `{"rows": [{"name": …, "metric": …, "unit": …, …}, …]}`.
+  func json() throws -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+    return try encoder.encode(self)
+  }
+}

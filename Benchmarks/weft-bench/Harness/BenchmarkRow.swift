@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+/// One number of a benchmark: Weft's beside that of its peer.
+struct BenchmarkRow: Sendable, Encodable {
+  /// What was done, such as `scroll-20`.
+  let name: String
+  /// What was measured, such as `main-thread p99`.
+  let metric: String
+  /// The unit of the two values, such as `ms`.
+  let unit: String
+  /// Weft's value.
+  let weft: Double?
+  /// The peer's value; `nil` for what the peer does not have.
+  let peer: Double?
+
+  /// Weft's value by the peer's, where both are known and the peer's is not 0.
+  var ratio: Double? {
+    guard let weft, let peer, peer != 0 else { return nil }
+    return weft / peer
+  }
+
+  private enum Key: CodingKey {
+    case name, metric, unit, weft, peer, ratio
+  }
+
+  /// Encodes all six keys in every row: what is not known is `null`.
+  func encode(to encoder: any Encoder) throws {
+    var row = encoder.container(keyedBy: Key.self)
+    try row.encode(name, forKey: .name)
+    try row.encode(metric, forKey: .metric)
+    try row.encode(unit, forKey: .unit)
+    try row.encode(weft, forKey: .weft)
+    try row.encode(peer, forKey: .peer)
+    try row.encode(ratio, forKey: .ratio)
+  }
+}
