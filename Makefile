@@ -1,0 +1,47 @@
+# SPDX-License-Identifier: Apache-2.0
+# Part of Weft: smooth native user interfaces in Swift on Linux.
+
+# A configuration for what is run: `make run CONFIGURATION=debug`.
+CONFIGURATION ?= release
+
+# Options for the program that is run: `make run ARGS="--headless pictures"`.
+# Without a display the program draws pictures and a report instead of opening its window.
+ARGS ?= $(if $(DISPLAY)$(WAYLAND_DISPLAY),,--headless build/packages)
+
+# The benchmark that `make bench` runs; `.build/release/weft-bench list` tells which there are.
+BENCHMARK ?= scroll
+
+.PHONY: help setup build run test bench lint format
+
+help:
+	@echo "make run     open the Packages example (without a display: pictures in build/packages)"
+	@echo "make test    build and run all tests, in a display of their own"
+	@echo "make bench   measure Weft's list against GtkListView, and print a table"
+	@echo "make lint    check the form of the sources"
+	@echo "make format  put the sources into that form"
+	@echo "make build   build everything"
+	@echo "make setup   install missing Debian packages, or tell which to install"
+
+setup:
+	@scripts/setup
+
+build: setup
+	swift build
+
+run: setup
+	swift run --configuration $(CONFIGURATION) Packages $(ARGS)
+
+test: setup
+	swift build --build-tests
+	scripts/with-display swift test --skip-build
+
+bench: setup
+	swift build --configuration release --product weft-bench
+	mkdir -p build
+	scripts/with-display .build/release/weft-bench $(BENCHMARK) --json build/$(BENCHMARK).json
+
+lint:
+	scripts/lint
+
+format:
+	swift format --in-place --parallel --recursive Sources Tests Examples Benchmarks Package.swift
