@@ -20,7 +20,8 @@ extension GlyphStore {
           at: origin.offset(Int(item.pointee.item.pointee.offset)))
         let attributes = styleIndex.map { text.runs[$0].attributes } ?? text.attributes
         let width = append(
-          item, at: Point(x: x, y: baseline), styleIndex: styleIndex, color: attributes.color)
+          item, at: Point(x: x, y: baseline), ascent: line.ascent, styleIndex: styleIndex,
+          color: attributes.color)
         appendBoxes(
           for: item, attributes: attributes, top: top,
           frame: Rect(x: x, y: baseline, width: width, height: line.height))
@@ -46,7 +47,8 @@ extension GlyphStore {
 
   /// Appends the glyphs of an item, and returns their advance in pixels.
   private mutating func append(
-    _ item: UnsafeMutablePointer<PangoGlyphItem>, at pen: Point, styleIndex: Int?, color: Color
+    _ item: UnsafeMutablePointer<PangoGlyphItem>, at pen: Point, ascent: Double, styleIndex: Int?,
+    color: Color
   ) -> Double {
     let pixels = 1 / Double(PANGO_SCALE)
     let string = item.pointee.glyphs.pointee
@@ -59,7 +61,7 @@ extension GlyphStore {
       let width = Double(glyph.geometry.width) * pixels
       if glyph.glyph & UInt32(PANGO_GLYPH_UNKNOWN_FLAG) != 0 {
         let inset = (width / 8).rounded(.up)
-        let height = (width * 1.25).rounded()
+        let height = (ascent * 0.75).rounded()
         let rect = Rect(x: x + inset, y: y - height, width: width - 2 * inset, height: height)
         boxes.append(TextBox(kind: .missingGlyph, rect: rect, color: color))
       } else if glyph.glyph != PangoGlyph(PANGO_GLYPH_EMPTY) {

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+internal import CGdkPixbuf
+
+/// An image as GdkPixbuf has decoded it, owned by one thread.
+final class Pixbuf {
+  private let pointer: OpaquePointer
+
+  /// Takes over one reference.
+  init(owning pointer: OpaquePointer) {
+    self.pointer = pointer
+  }
+
+  deinit {
+    g_object_unref(UnsafeMutableRawPointer(pointer))
+  }
+
+  private var width: Int { Int(gdk_pixbuf_get_width(pointer)) }
+  private var height: Int { Int(gdk_pixbuf_get_height(pointer)) }
+
+  /// The image turned and mirrored as its file says.
+  func upright() throws(ImageDecodingError) -> Pixbuf {
+    guard let result = gdk_pixbuf_apply_embedded_orientation(pointer) else { throw .outOfMemory }
+    return Pixbuf(owning: result)
+  }
+
+  /// The image in no more pixels than needed.
+  func reduced(to sizing: ImageSizing) throws(ImageDecodingError) -> Pixbuf {
+    let size = sizing.size(width: width, height: height)
+    guard size != (width, height) else { return self }
+    let result = gdk_pixbuf_scale_simple(
+      pointer, Int32(size.width), Int32(size.height), GDK_INTERP_BILINEAR)
+    guard let result else { throw .outOfMemory }
+    return Pixbuf(owning: result)
+  }
+
+  /// Copies the pixels, multiplied by their alpha.
+  func makeBitmap(scale: Double) throws(ImageDecodingError) -> Bitmap {
+    let channels = Int(gdk_pixbuf_get_n_channels(pointer))
+    guard channels >= 3, gdk_pixbuf_get_bits_per_sample(pointer) == 8,
+      let source = gdk_pixbuf_read_pixels(pointer)
+    else { throw .unsupportedFormat }
+    let rowLength = Int(gdk_pixbuf_get_rowstride(pointer))
+    let hasAlpha = gdk_pixbuf_get_has_alpha(pointer) != 0
+    let (width, height) = (width, height)
+    do {
+      return try Bitmap(
+        width: width, height: height, scale: scale, isOpaque: !hasAlpha
+      ) { target in
+        guard var pixel = target.bindMemory(to: UInt8.self).baseAddress else { return }
+        for row in 0..<height {
+          var sample = source + row * rowLength
+          for _ in 0..<width {
+            let alpha = hasAlpha ? UInt32(sample[3]) : 255
+            pixel[0] = multiply(sample[2], by: alpha)
+            pixel[1] = multiply(sample[1], by: alpha)
+            pixel[2] = multiply(sample[0], by: alpha)
+            pixel[3] = UInt8(alpha)
+            sample += channels
+            pixel += 4
+          }
+        }
+      }
+    } catch {
+      switch error {
+      case .tooLarge: throw .tooLarge(width: width, height: height)
+      default: throw .outOfMemory
+      }
+    }
+  }
+}
+
+/// `value * alpha / 255`, rounded to the nearest number, without a division.
+@inline(__always)
+private func multiply(_ value: UInt8, by alpha: UInt32) -> UInt8 {
+  let product = UInt32(value) * alpha + 128
+  return UInt8((product + (product >> 8)) >> 8)
+}

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+internal import CGdkPixbuf
+internal import Foundation
+
+/// Feeds bytes to GdkPixbuf's loader, and tells it the size when it knows that of the image.
+final class PixbufLoader {
+  private let loader: UnsafeMutablePointer<GdkPixbufLoader>
+  private let sizing: ImageSizing
+  private let pixelLimit: Int
+  private var isOpen = true
+  /// The size of an image that has too many pixels.
+  private var refusedSize: (width: Int, height: Int)?
+
+  init(sizing: ImageSizing, pixelLimit: Int) {
+    self.sizing = sizing
+    self.pixelLimit = pixelLimit
+    loader = gdk_pixbuf_loader_new()
+    typealias SizePrepared =
+      @convention(c) (
+        UnsafeMutablePointer<GdkPixbufLoader>, Int32, Int32, UnsafeMutableRawPointer
+      ) -> Void
+    let callback: SizePrepared = { _, width, height, owner in
+      Unmanaged<PixbufLoader>.fromOpaque(owner).takeUnretainedValue()
+        .sizePrepared(width: Int(width), height: Int(height))
+    }
+    // The loader lives no longer than its owner, which therefore need not be retained.
+    g_signal_connect_data(
+      loader, "size-prepared", unsafeBitCast(callback, to: GCallback.self),
+      Unmanaged.passUnretained(self).toOpaque(), nil, GConnectFlags(rawValue: 0))
+  }
+
+  deinit {
+    // A loader that is not closed complains.
+    if isOpen { gdk_pixbuf_loader_close(loader, nil) }
+    g_object_unref(loader)
+  }
+
+  func write(_ data: Data) throws(ImageDecodingError) {
+    var error: UnsafeMutablePointer<GError>?
+    let succeeded = data.withUnsafeBytes { bytes in
+      gdk_pixbuf_loader_write(
+        loader, bytes.bindMemory(to: UInt8.self).baseAddress, gsize(bytes.count), &error)
+    }
+    try check(succeeded, error)
+  }
+
+  /// Ends the image and returns it.
+  func finish() throws(ImageDecodingError) -> Pixbuf {
+    var error: UnsafeMutablePointer<GError>?
+    isOpen = false
+    try check(gdk_pixbuf_loader_close(loader, &error), error)
+    guard let pixbuf = gdk_pixbuf_loader_get_pixbuf(loader) else {
+      throw .damagedData(reason: "The data has no image")
+    }
+    g_object_ref(UnsafeMutableRawPointer(pixbuf))
+    return Pixbuf(owning: pixbuf)
+  }
+
+  private func sizePrepared(width: Int, height: Int) {
+    guard width > 0, height > 0 else { return }
+    let (count, overflows) = width.multipliedReportingOverflow(by: height)
+    if overflows || count > pixelLimit {
+      refusedSize = (width, height)
+      // A size of nothing makes the loader give up before it allocates memory.
+      return gdk_pixbuf_loader_set_size(loader, 0, 0)
+    }
+    // Whether the image lies on its side is known only at the end: enough pixels for both.
+    let upright = sizing.size(width: width, height: height)
+    let turned = sizing.size(width: height, height: width)
+    gdk_pixbuf_loader_set_size(
+      loader, Int32(max(upright.width, turned.height)), Int32(max(upright.height, turned.width)))
+  }
+
+  private func check(
+    _ succeeded: gboolean, _ error: UnsafeMutablePointer<GError>?
+  ) throws(ImageDecodingError) {
+    defer { if let error { g_error_free(error) } }
+    if let refusedSize { throw .tooLarge(width: refusedSize.width, height: refusedSize.height) }
+    guard succeeded == 0 else { return }
+    throw ImageDecodingError(error)
+  }
+}
