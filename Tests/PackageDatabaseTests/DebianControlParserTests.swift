@@ -93,8 +93,8 @@ struct DebianControlParserTests {
 
   @Test func aReaderMayFindAFieldMissing() {
     var parser = DebianControlParser(file: "status")
-    parser.read(Array("\nPackage: a\n\n".utf8)) { _ throws(MissingField) in
-      throw MissingField(field: .version)
+    parser.read(Array("\nPackage: a\n\n".utf8)) { stanza throws(StanzaDamage) in
+      throw StanzaDamage(kind: .missingField("Version"), line: stanza.line)
     }
     #expect(parser.issues == [DatabaseIssue(.missingField("Version"), file: "status", line: 2)])
   }

@@ -35,14 +35,9 @@ enum ControlField: Int, CaseIterable {
   /// The field that those bytes name, or `nil` for one the database does not read.
   init?(named bytes: ArraySlice<UInt8>) {
     let match = Self.lowercasedNames.firstIndex { name in
-      name.count == bytes.count && zip(name, bytes).allSatisfy { $0 == lowercased($1) }
+      name.count == bytes.count && zip(name, bytes).allSatisfy { $0 == $1.lowercased }
     }
     guard let match else { return nil }
     self.init(rawValue: match)
   }
-}
-
-/// The lower-case form of an ASCII letter, and any other byte as it is.
-func lowercased(_ byte: UInt8) -> UInt8 {
-  (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
 }

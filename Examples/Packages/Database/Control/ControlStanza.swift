@@ -3,53 +3,76 @@
 
 /// One stanza of a control file: where the values of its known fields stand in the bytes.
 struct ControlStanza {
-  /// The line its first field stands on, counted from 1.
+  /// The line of the file that it starts on, counted from 1.
   let line: Int
 
   private let bytes: ArraySlice<UInt8>
+  /// For each field, the range from behind the colon to the end of its last line.
   private var ranges = [Range<Int>?](repeating: nil, count: ControlField.allCases.count)
 
-  init(bytes: ArraySlice<UInt8>, line: Int) {
+  /// Finds the fields in the bytes of a stanza, which start on that line of their file.
+  /// - Throws: ``StanzaDamage`` if a line is no part of a field, or a field comes twice.
+  init(_ bytes: ArraySlice<UInt8>, line: Int) throws(StanzaDamage) {
     self.bytes = bytes
     self.line = line
-  }
-
-  /// Where a field's value stands: from behind the colon to the end of its last line.
-  subscript(field: ControlField) -> Range<Int>? {
-    get { ranges[field.rawValue] }
-    set { ranges[field.rawValue] = newValue }
+    var last: ControlField?
+    var hasField = false
+    var rest = bytes
+    var number = line
+    while let text = rest.popLine() {
+      defer { number += 1 }
+      switch text.first {
+      case nil, UInt8(ascii: "#"):
+        continue
+      case UInt8(ascii: " "), UInt8(ascii: "\t"):
+        guard hasField else { throw StanzaDamage(kind: .malformedLine, line: number) }
+        if let last, let range = self[last] { self[last] = range.lowerBound..<text.endIndex }
+      default:
+        guard let colon = Self.colon(of: text) else {
+          throw StanzaDamage(kind: .malformedLine, line: number)
+        }
+        hasField = true
+        last = ControlField(named: text[..<colon])
+        guard let last else { continue }
+        guard self[last] == nil else {
+          throw StanzaDamage(kind: .duplicateField(last.name), line: number)
+        }
+        self[last] = (colon + 1)..<text.endIndex
+      }
+    }
   }
 
   /// The field's value on one line, or an empty text if it is missing. Damaged UTF-8 is repaired.
   func text(of field: ControlField) -> String {
-    lines(of: field).map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")
+    guard let range = self[field] else { return "" }
+    var rest = bytes[range]
+    var lines: [String] = []
+    while let line = rest.popLine() {
+      let content = line.trimmed
+      if !content.isEmpty { lines.append(String(decoding: content, as: UTF8.self)) }
+    }
+    return lines.joined(separator: " ")
   }
 
-  /// The lines of the field's value without the white space around each; empty lines left out.
-  private func lines(of field: ControlField) -> [ArraySlice<UInt8>] {
-    guard let range = self[field] else { return [] }
-    return bytes[range].split(separator: UInt8(ascii: "\n")).map(trimmed).filter { !$0.isEmpty }
-  }
-
-  /// The description's first line, and below it the long description's paragraphs.
+  /// The description's first line, and the paragraphs below it.
   func description() -> (summary: String, long: String) {
     guard let range = self[.description] else { return ("", "") }
-    let value = bytes[range]
-    let end = value.firstIndex(of: UInt8(ascii: "\n")) ?? value.endIndex
-    let summary = String(decoding: trimmed(value[..<end]), as: UTF8.self)
-    return (summary, end == value.endIndex ? "" : unfoldedDescription(value[(end + 1)...]))
+    var rest = bytes[range]
+    let summary = rest.popLine()?.trimmed ?? []
+    return (String(decoding: summary, as: UTF8.self), unfoldedDescription(rest))
   }
-}
 
-/// The bytes without the white space at both ends.
-func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-  guard let first = bytes.firstIndex(where: { !isWhitespace($0) }),
-    let last = bytes.lastIndex(where: { !isWhitespace($0) })
-  else { return bytes.prefix(0) }
-  return bytes[first...last]
-}
+  private subscript(field: ControlField) -> Range<Int>? {
+    get { ranges[field.rawValue] }
+    set { ranges[field.rawValue] = newValue }
+  }
 
-/// Whether the byte is a space, a tab, or the return of a line that ends in CR LF.
-func isWhitespace(_ byte: UInt8) -> Bool {
-  byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\r")
+  /// The colon behind a field's name, which is printable ASCII without spaces (Debian Policy 5.1).
+  private static func colon(of line: ArraySlice<UInt8>) -> Int? {
+    let end = line.firstIndex { byte in
+      byte == UInt8(ascii: ":") || byte <= UInt8(ascii: " ") || byte > UInt8(ascii: "~")
+    }
+    guard let end, end > line.startIndex, line[end] == UInt8(ascii: ":") else { return nil }
+    return end
+  }
 }

@@ -6,11 +6,13 @@ extension Package {
   ///
   /// Returns `nil` for what is no package of this machine: one that was removed, but whose
   /// configuration dpkg still remembers.
-  /// - Throws: ``MissingField`` if the stanza has no name, version or architecture.
-  init?(_ stanza: ControlStanza) throws(MissingField) {
-    func required(_ field: ControlField) throws(MissingField) -> String {
+  /// - Throws: ``StanzaDamage`` if the stanza has no name, version or architecture.
+  init?(_ stanza: ControlStanza) throws(StanzaDamage) {
+    func required(_ field: ControlField) throws(StanzaDamage) -> String {
       let text = stanza.text(of: field)
-      guard !text.isEmpty else { throw MissingField(field: field) }
+      guard !text.isEmpty else {
+        throw StanzaDamage(kind: .missingField(field.name), line: stanza.line)
+      }
       return text
     }
     let name = try required(.package)
@@ -34,9 +36,4 @@ extension Package {
       depends: stanza.text(of: .depends)
     )
   }
-}
-
-/// A stanza lacks a field that no package can do without.
-struct MissingField: Error {
-  let field: ControlField
 }

@@ -8,14 +8,15 @@
 func unfoldedDescription(_ bytes: ArraySlice<UInt8>) -> String {
   var text: [UInt8] = []
   var flows = false
-  for line in bytes.split(separator: UInt8(ascii: "\n")) {
-    let content = trimmed(line)
+  var rest = bytes
+  while let line = rest.popLine() {
+    let content = line.trimmed
     if content.isEmpty || content.elementsEqual(CollectionOfOne(UInt8(ascii: "."))) {
       text.append(contentsOf: text.isEmpty ? [] : Array("\n\n".utf8))
       flows = false
       continue
     }
-    let isVerbatim = line.dropFirst().first.map(isWhitespace) ?? false
+    let isVerbatim = line.dropFirst().first?.isWhitespace ?? false
     if flows && !isVerbatim {
       text.append(UInt8(ascii: " "))
     } else if let last = text.last, last != UInt8(ascii: "\n") {

@@ -15,19 +15,19 @@ struct PackageCollector {
     var failure: ChunkReader.Failure?
     do throws(ChunkReader.Failure) {
       try ChunkReader.read(path) { chunk in
-        parser.read(chunk) { stanza throws(MissingField) in try add(stanza) }
+        parser.read(chunk) { stanza throws(StanzaDamage) in try add(stanza) }
       }
     } catch {
       failure = error
     }
-    parser.finish { stanza throws(MissingField) in try add(stanza) }
+    parser.finish { stanza throws(StanzaDamage) in try add(stanza) }
     issues += parser.issues
     if let failure {
       issues.append(DatabaseIssue(.unreadable(reason: failure.reason), file: path))
     }
   }
 
-  private mutating func add(_ stanza: ControlStanza) throws(MissingField) {
+  private mutating func add(_ stanza: ControlStanza) throws(StanzaDamage) {
     if let package = try Package(stanza) { add(package) }
   }
 

@@ -40,10 +40,10 @@ struct SearchIndex: Sendable {
     return found
   }
 
-  /// Appends the lower-case form of a text, without any line feed it may have.
+  /// Appends the lower-case form of a text of one line.
   private mutating func append(_ string: String) {
     if string.utf8.allSatisfy({ $0 < 0x80 }) {
-      text.append(contentsOf: string.utf8.lazy.map(lowercased))
+      text.append(contentsOf: string.utf8.lazy.map(\.lowercased))
     } else {
       text.append(contentsOf: string.lowercased().utf8)
     }
