@@ -33,3 +33,49 @@ extension ElementMap {
     private static func typed(_ element: AnyElement) -> Element { element as! Element }
   }
 }
+
+extension ElementMap {
+  /// The item at a path; nil if there is none.
+  ///
+  /// - Complexity: O(log n). Does not make the element.
+  public func item(at path: ItemPath) -> Item? {
+    guard
+      let section = sections.entry(at: path.section)?.entry,
+      let location = section.items.entry(at: path.item)
+    else { return nil }
+    return Item(
+      path: path, entry: location.entry, offset: path.item - location.prefix.count)
+  }
+
+  /// The element at a path, made now if it is looked at for the first time; nil if there is none.
+  ///
+  /// - Complexity: O(log n), besides making the element.
+  public func element(at path: ItemPath) -> Element? { item(at: path)?.element }
+
+  /// The element at a path, if there is one and it was looked at before.
+  ///
+  /// - Complexity: O(log n).
+  public func elementIfMade(at path: ItemPath) -> Element? { item(at: path)?.elementIfMade }
+
+  /// Visits a range of the items of a section in order, as far as they exist.
+  ///
+  /// - Complexity: O(log n + items visited). Makes no elements by itself.
+  public func forEachItem(
+    inSection section: Int, _ range: Range<Int>, _ body: (Item) throws -> Void
+  ) rethrows {
+    guard let items = sections.entry(at: section)?.entry.items else { return }
+    try items.forEachEntry(overlapping: range) { entry, start in
+      for item in range.clamped(to: start..<start + entry.count) {
+        let path = ItemPath(section: section, item: item)
+        try body(Item(path: path, entry: entry, offset: item - start))
+      }
+    }
+  }
+
+  /// Visits all items of a section in order.
+  public func forEachItem(
+    inSection section: Int, _ body: (Item) throws -> Void
+  ) rethrows {
+    try forEachItem(inSection: section, 0..<numberOfItems(inSection: section), body)
+  }
+}

@@ -176,7 +176,7 @@ private struct Verification<Before: SectionCounts, After: SectionCounts> {
   }
 
   private func sectionError(
-    _ kind: ChangeSetError.Kind, _ entry: SortedEdits<Int>.Entry
+    _ kind: ChangeSetError.Kind, _ entry: SortedEdits<Int>.Recorded
   ) -> ChangeSetError {
     ChangeSetError(
       kind, at: .section(entry.place), countBefore: oldNumberOfSections,

@@ -4,7 +4,7 @@
 /// The edits of one kind of thing, sections or items, sorted by the place they speak of and
 /// checked for conflicts.
 struct SortedEdits<Place: Comparable & Hashable & Sendable> {
-  struct Entry {
+  struct Recorded {
     var place: Place
     /// The other end of a move.
     var partner: Place?
@@ -12,27 +12,27 @@ struct SortedEdits<Place: Comparable & Hashable & Sendable> {
   }
 
   /// What is deleted or moved away, by its place before.
-  var sources: [Entry] = []
+  var sources: [Recorded] = []
   /// What is inserted or moved to, by its place after.
-  var targets: [Entry] = []
+  var targets: [Recorded] = []
   /// What is reloaded, by its place before.
-  var reloads: [Entry] = []
+  var reloads: [Recorded] = []
 
   mutating func delete(_ place: Place, _ callSite: CallSite) {
-    sources.append(Entry(place: place, callSite: callSite))
+    sources.append(Recorded(place: place, callSite: callSite))
   }
 
   mutating func insert(_ place: Place, _ callSite: CallSite) {
-    targets.append(Entry(place: place, callSite: callSite))
+    targets.append(Recorded(place: place, callSite: callSite))
   }
 
   mutating func reload(_ place: Place, _ callSite: CallSite) {
-    reloads.append(Entry(place: place, callSite: callSite))
+    reloads.append(Recorded(place: place, callSite: callSite))
   }
 
   mutating func move(_ source: Place, _ target: Place, _ callSite: CallSite) {
-    sources.append(Entry(place: source, partner: target, callSite: callSite))
-    targets.append(Entry(place: target, partner: source, callSite: callSite))
+    sources.append(Recorded(place: source, partner: target, callSite: callSite))
+    targets.append(Recorded(place: target, partner: source, callSite: callSite))
   }
 
   /// Sorts the edits and refuses those that speak of one place twice.
@@ -54,11 +54,11 @@ struct SortedEdits<Place: Comparable & Hashable & Sendable> {
     }
   }
 
-  private static func repeated(_ entries: [Entry]) -> Entry? {
+  private static func repeated(_ entries: [Recorded]) -> Recorded? {
     zip(entries, entries.dropFirst()).first { $0.place == $1.place }?.1
   }
 
-  private var deletedAndReloaded: Entry? {
+  private var deletedAndReloaded: Recorded? {
     reloads.first { reload in
       let index = sources.firstIndex(notBefore: reload.place) { $0.place }
       return index < sources.count && sources[index].place == reload.place
@@ -69,7 +69,7 @@ struct SortedEdits<Place: Comparable & Hashable & Sendable> {
 
 extension EditSites {
   /// The sites of the entries that are not redundant.
-  init(_ entries: [SortedEdits<Place>.Entry], where isNeeded: (Place) -> Bool = { _ in true }) {
+  init(_ entries: [SortedEdits<Place>.Recorded], where isNeeded: (Place) -> Bool = { _ in true }) {
     self.init(
       sorted: entries.compactMap { entry in
         entry.partner != nil || isNeeded(entry.place)
