@@ -83,10 +83,11 @@ struct FlexContainer {
     item.child.layout(thatFits: SizeRange(along: axis, main: main, cross: cross), in: context)
   }
 
-  /// The lengths across the main axis that an item may take before its line has a length.
+  /// The lengths across the main axis that an item may take before its line has a length. A single
+  /// line is at least as large as the container must be, and so are the items that stretch in it.
   func crossRange(for item: FlexItem) -> LengthRange {
-    LengthRange(
-      item.crossRange.clamp(item.alignment == .stretch ? crossRange.min : 0),
-      item.crossRange.clamp(crossRange.max))
+    let fills = item.alignment == .stretch && settings.wrap == .noWrap
+    return LengthRange(
+      item.crossRange.clamp(fills ? crossRange.min : 0), item.crossRange.clamp(crossRange.max))
   }
 }

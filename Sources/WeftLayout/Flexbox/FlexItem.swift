@@ -61,11 +61,3 @@ extension AlignItems {
     axis == .vertical && (self == .baselineFirst || self == .baselineLast) ? .start : self
   }
 }
-
-extension Double {
-  /// The length within what a layout can hold, so that sums and differences of lengths are finite;
-  /// NaN is zero.
-  var limitedLength: Double {
-    isNaN ? 0 : Swift.min(Swift.max(self, -Layout.maximumExtent), Layout.maximumExtent)
-  }
-}

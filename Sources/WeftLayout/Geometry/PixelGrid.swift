@@ -8,10 +8,10 @@ public struct PixelGrid: Hashable, Sendable {
 
   /// Creates the grid with `scale` device pixels in a point.
   ///
-  /// A scale that is not a positive, finite number is taken as 1.
+  /// A scale that no device has, outside 0.001...1000, is taken as 1.
   @inlinable
   public init(scale: Double) {
-    self.scale = scale > 0 && scale < .infinity ? scale : 1
+    self.scale = scale >= 0.001 && scale <= 1000 ? scale : 1
   }
 
   /// How far arithmetic may have carried a length past a pixel edge, in points.

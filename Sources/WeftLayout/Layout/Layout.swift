@@ -8,7 +8,7 @@
 /// it keeps itself alive.
 ///
 /// Any input has a defined result: an extent that is NaN, negative or above ``maximumExtent`` is no
-/// size and becomes zero; a coordinate that is not finite becomes zero.
+/// size and becomes zero; a coordinate is limited to as much, and NaN becomes zero.
 public struct Layout: Sendable {
   /// The greatest width and height of a layout, in points.
   public static let maximumExtent = 1e9
@@ -86,7 +86,6 @@ public struct Layout: Sendable {
   }
 
   private static func coordinates(_ point: Point) -> Point {
-    point.isFinite
-      ? point : Point(x: point.x.isFinite ? point.x : 0, y: point.y.isFinite ? point.y : 0)
+    Point(x: point.x.limitedLength, y: point.y.limitedLength)
   }
 }

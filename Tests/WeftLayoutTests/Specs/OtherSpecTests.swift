@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Testing
+import WeftLayout
+
+@Suite struct OtherSpecTests {
+  private let range = SizeRange.range(width: 0...300, height: 0...300)
+
+  @Test func theOverlayIsInFrontAndAsLargeAsTheChild() {
+    let overlay = Counter(Box(500, 500, name: "overlay"))
+    let layout = Box(30, 40, name: "child").overlay(overlay).measured(range)
+    #expect(layout.size == Size(width: 30, height: 40))
+    #expect(layout.frames == Array(repeating: Rect(x: 0, y: 0, width: 30, height: 40), count: 2))
+    #expect(layout.children.map { ($0.element as? Box)?.name } == ["child", "overlay"])
+    #expect(overlay.measured == [.exact(30, 40)])
+  }
+
+  @Test func theBackgroundIsBehindAndAsLargeAsTheChild() {
+    let background = Counter(Box(500, 500, name: "background"))
+    let layout = Box(30, 40, name: "child").background(background).measured(range)
+    #expect(layout.size == Size(width: 30, height: 40))
+    #expect(layout.children.map { ($0.element as? Box)?.name } == ["background", "child"])
+    #expect(background.measured == [.exact(30, 40)])
+  }
+
+  @Test func fractionsOfAnOverlayAreTakenOfTheChild() {
+    let overlay = StackLayoutSpec(children: [Box(1, 1).width(.fraction(0.5))])
+    let layout = Box(30, 40).overlay(overlay).measured(range)
+    #expect(layout.children[1].widths == [15])
+  }
+
+  @Test(
+    arguments: [
+      // position, sizing, the spec's size, the child's x
+      (RelativePosition.none, RelativeSizing(), Size(width: 320, height: 160), 0.0),
+      (.start, [], Size(width: 320, height: 160), 0),
+      (.center, [], Size(width: 320, height: 160), 125),
+      (.end, [], Size(width: 320, height: 160), 250),
+      (.center, .minimumWidth, Size(width: 100, height: 160), 15),
+      (.end, .minimumWidth, Size(width: 100, height: 160), 30),
+      (.center, .minimumSize, Size(width: 100, height: 120), 15),
+    ] as [(RelativePosition, RelativeSizing, Size, Double)])
+  func relativePositions(
+    position: RelativePosition, sizing: RelativeSizing, size: Size, x: Double
+  ) {
+    let range = SizeRange.range(width: 100...320, height: 120...160)
+    let layout = RelativeLayoutSpec(
+      horizontalPosition: position, sizing: sizing, child: Box(70, 100)
+    ).measured(range)
+    #expect(layout.size == size)
+    #expect(layout.xs == [x])
+    // Without a position, the child keeps the minimum.
+    #expect(layout.children[0].size == Size(width: position == .none ? 100 : 70, height: 120))
+    let mirrored = RelativeLayoutSpec(
+      horizontalPosition: position, sizing: sizing, child: Box(70, 100)
+    ).measured(range, direction: .rightToLeft)
+    #expect(mirrored.xs == [size.width - x - layout.widths[0]])
+  }
+
+  @Test(
+    arguments: [
+      (CenterLayoutSpec.Centering.x, Rect(x: 125, y: 0, width: 70, height: 120)),
+      (.y, Rect(x: 0, y: 30, width: 100, height: 100)),
+      (.xy, Rect(x: 125, y: 30, width: 70, height: 100)),
+      (CenterLayoutSpec.Centering(), Rect(x: 0, y: 0, width: 100, height: 120)),
+    ] as [(CenterLayoutSpec.Centering, Rect)])
+  func centering(centering: CenterLayoutSpec.Centering, frame: Rect) {
+    let range = SizeRange.range(width: 100...320, height: 120...160)
+    let layout = Box(70, 100).centered(centering).measured(range)
+    #expect(layout.frames == [frame])
+    #expect(layout.size == Size(width: 320, height: 160))
+    #expect(layout.element is CenterLayoutSpec)
+  }
+
+  @Test func centeringWithoutALimitIsAsLargeAsTheChild() {
+    #expect(Box(70, 100).centered().measured().size == Size(width: 70, height: 100))
+  }
+
+  @Test func theWrapperIsAsLargeAsItsLargestChild() {
+    let spec = WrapperLayoutSpec(children: [Box(10, 50), Box(40, 20)])
+    let layout = spec.measured(.range(width: 0...300, height: 0...30))
+    #expect(layout.size == Size(width: 40, height: 30))
+    #expect(
+      layout.frames == [
+        Rect(x: 0, y: 0, width: 10, height: 30), Rect(x: 0, y: 0, width: 40, height: 20),
+      ])
+    #expect(spec.measured(direction: .rightToLeft).xs == [30, 0])
+    #expect(
+      WrapperLayoutSpec(children: []).measured(.exact(5, 6)).size
+        == Size(width: 5, height: 6))
+  }
+}

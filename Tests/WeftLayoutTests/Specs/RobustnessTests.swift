@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Testing
+import WeftLayout
+
+/// Whatever the numbers, there is a result, and it is finite.
+@Suite struct RobustnessTests {
+  private static let numbers = [
+    0, 1, 50, -1, 1e-300, 1e9, 1e300, -1e300, .infinity, -.infinity, .nan, .greatestFiniteMagnitude,
+    .leastNonzeroMagnitude,
+  ]
+
+  private func expectFinite(_ layout: Layout, _ comment: Comment) {
+    #expect(layout.size.isFinite && layout.position.isFinite, comment)
+    #expect(layout.size.width >= 0 && layout.size.height >= 0, comment)
+    for child in layout.children { expectFinite(child, comment) }
+  }
+
+  private func element(
+    depth: Int, using generator: inout SeededGenerator
+  ) -> any LayoutElement {
+    func number() -> Double { generator.element(of: Self.numbers) }
+    func dimension() -> Dimension {
+      generator.element(of: [.auto, .points(number()), .fraction(number())])
+    }
+    func child() -> any LayoutElement { element(depth: depth - 1, using: &generator) }
+    let style = LayoutStyle(
+      size: ElementSize(
+        width: dimension(), height: dimension(), minWidth: dimension(), minHeight: dimension(),
+        maxWidth: dimension(), maxHeight: dimension()),
+      flexGrow: number(), flexShrink: number(), flexBasis: dimension(),
+      alignSelf: generator.element(of: AlignSelf.allCases),
+      spacingBefore: number(), spacingAfter: number())
+    let base: any LayoutElement
+    switch depth == 0 ? 0 : Int.random(in: 1...6, using: &generator) {
+    case 0:
+      base = Box(number(), number(), baseline: number())
+    case 1, 2:
+      base = StackLayoutSpec(
+        generator.element(of: FlexDirection.allCases), spacing: number(),
+        justifyContent: generator.element(of: JustifyContent.allCases),
+        alignItems: generator.element(of: AlignItems.allCases),
+        flexWrap: generator.element(of: FlexWrap.allCases),
+        alignContent: generator.element(of: AlignContent.allCases), lineSpacing: number(),
+        children: (0..<Int.random(in: 0...4, using: &generator)).map { _ in child() })
+    case 3:
+      base = InsetLayoutSpec(
+        insets: EdgeInsets(top: number(), left: number(), bottom: number(), right: number()),
+        child: child())
+    case 4:
+      base = RatioLayoutSpec(ratio: number(), child: child())
+    case 5:
+      base = OverlayLayoutSpec(child: child(), overlay: child())
+    default:
+      base = CenterLayoutSpec(child: child())
+    }
+    return base.styled { $0 = style }
+  }
+
+  @Test(arguments: UInt64(0)..<300)
+  func anyNumbersHaveAFiniteResult(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    let tree = element(depth: 4, using: &generator)
+    func number() -> Double { generator.element(of: Self.numbers) }
+    let range = SizeRange(
+      min: Size(width: number(), height: number()), max: Size(width: number(), height: number()))
+    let context = LayoutContext(
+      parentSize: ParentSize(width: number(), height: number()), scale: number())
+    let layout = tree.layout(thatFits: range, in: context)
+    expectFinite(layout, "seed \(seed)")
+    #expect(layout.flattened(scale: number()).allSatisfy { $0.frame.origin.isFinite })
+  }
+
+  @Test func aChildThatIgnoresItsRangeIsPlacedAsItIs() {
+    struct Stubborn: LayoutElement {
+      let style = LayoutStyle(flexGrow: 1, flexShrink: 1)
+      func calculateLayout(thatFits range: SizeRange, in context: LayoutContext) -> Layout {
+        Layout(element: self, size: Size(width: 70, height: 70))
+      }
+    }
+    let layout = StackLayoutSpec(children: [Stubborn(), Stubborn()]).measured(.exact(100, 10))
+    #expect(layout.xs == [0, 70])
+    #expect(layout.size == Size(width: 100, height: 10))
+  }
+
+  @Test func manyChildren() {
+    let children = Array(repeating: Box(1, 1).flexGrow(1).flexShrink(1), count: 100_000)
+    let layout = StackLayoutSpec(children: children).measured(.width(200_000))
+    #expect(layout.children.count == 100_000)
+    #expect(layout.children.last?.frame == Rect(x: 199_998, y: 0, width: 2, height: 1))
+  }
+}

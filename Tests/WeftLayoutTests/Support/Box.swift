@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftLayout
+
+/// A leaf with content of a fixed size, which takes what the range leaves of it.
+struct Box: LayoutElement {
+  var style = LayoutStyle()
+  var kind = LayoutElementKind.node
+  var name = ""
+  var content: Size
+  var firstBaseline: Double?
+  var lastBaseline: Double?
+
+  init(_ width: Double, _ height: Double, name: String = "") {
+    self.content = Size(width: width, height: height)
+    self.name = name
+  }
+
+  /// A text-like box, whose only line stands on `baseline`.
+  init(_ width: Double, _ height: Double, baseline: Double) {
+    self.init(width, height)
+    self.firstBaseline = baseline
+    self.lastBaseline = baseline
+  }
+
+  func calculateLayout(thatFits range: SizeRange, in context: LayoutContext) -> Layout {
+    Layout(
+      leaf: self, contentSize: content, thatFits: range, in: context,
+      firstBaseline: firstBaseline, lastBaseline: lastBaseline)
+  }
+}
+
+/// A leaf of a fixed area: the narrower, the higher, as text is.
+struct TextBox: LayoutElement {
+  var style = LayoutStyle()
+  var kind = LayoutElementKind.node
+  var length: Double
+
+  func calculateLayout(thatFits range: SizeRange, in context: LayoutContext) -> Layout {
+    let width = min(length, max(range.max.width, 1))
+    let lines = (length / width).rounded(.up)
+    return Layout(
+      leaf: self, contentSize: Size(width: width, height: lines * 10), thatFits: range,
+      in: context)
+  }
+}
