@@ -8,7 +8,7 @@ extension FlexContainer {
     let filler = indexOfFiller()
     for index in items.indices where items[index].isSizedByContent && index != filler {
       let layout = measure(
-        items[index], main: LengthRange(0, .infinity), cross: crossRange(for: items[index]))
+        index, main: LengthRange(0, .infinity), cross: crossRange(for: items[index]))
       let length = layout.size[axis]
       items[index].layout = layout
       items[index].baseSize = length
@@ -29,11 +29,11 @@ extension FlexContainer {
     return filler
   }
 
-  /// The base size of an item whose content was measured within the bounds of its style, as it is
+  /// The base size of the item at `index`, whose content was measured within the bounds of its style, as it is
   /// without them: flexing starts from there, and the bounds apply to its outcome.
-  func unboundedBaseSize(of item: FlexItem) -> Double {
+  func unboundedBaseSize(at index: Int) -> Double {
     let range = SizeRange(
-      along: axis, main: LengthRange(0, .infinity), cross: crossRange(for: item))
-    return item.child.calculateLayout(thatFits: range, in: context).size[axis]
+      along: axis, main: LengthRange(0, .infinity), cross: crossRange(for: items[index]))
+    return children[index].calculateLayout(thatFits: range, in: context).size[axis]
   }
 }

@@ -59,13 +59,12 @@ extension FlexContainer {
   mutating func stretchItems() {
     for line in lines {
       for index in line.items where items[index].alignment == .stretch {
-        let item = items[index]
-        let length = item.crossRange.clamp(line.crossSize)
-        guard let layout = item.layout, length - layout.size[axis.cross] > Self.epsilon
-        else { continue }
+        let length = items[index].crossRange.clamp(line.crossSize)
+        let current = items[index].layout?.size[axis.cross] ?? 0
+        guard length - current > Self.epsilon else { continue }
+        let mainSize = items[index].mainSize
         items[index].layout = measure(
-          item, main: LengthRange(item.mainSize, item.mainSize),
-          cross: LengthRange(length, length))
+          index, main: LengthRange(mainSize, mainSize), cross: LengthRange(length, length))
       }
     }
   }

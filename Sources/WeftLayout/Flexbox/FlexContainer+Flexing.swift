@@ -37,20 +37,20 @@ extension FlexContainer {
   private mutating func freezeInflexibleItems(in range: Range<Int>, growing: Bool) -> Int {
     var flexible = 0
     for index in range {
-      var item = items[index]
-      if (growing ? item.grow : item.shrink) > 0 {
-        // An item at the bound that flexing leads away from did not show its content's size.
-        let bound = growing ? item.mainBounds.min : item.mainBounds.max
-        if item.isSizedByContent, item.layout != nil, bound > 0, item.mainSize == bound {
-          item.baseSize = unboundedBaseSize(of: item)
-        }
-        item.isFrozen =
-          growing ? item.baseSize > item.mainSize : item.baseSize < item.mainSize
-      } else {
-        item.isFrozen = true
+      guard items[index].factor(growing: growing) > 0 else {
+        items[index].isFrozen = true
+        continue
       }
-      items[index] = item
-      if !item.isFrozen { flexible += 1 }
+      // An item at the bound that flexing leads away from did not show its content's size.
+      let bounds = items[index].mainBounds
+      let bound = growing ? bounds.min : bounds.max
+      let length = items[index].mainSize
+      if bound > 0, length == bound, items[index].isSizedByContent, items[index].layout != nil {
+        items[index].baseSize = unboundedBaseSize(at: index)
+      }
+      let base = items[index].baseSize
+      items[index].isFrozen = growing ? base > length : base < length
+      if !items[index].isFrozen { flexible += 1 }
     }
     return flexible
   }
@@ -59,9 +59,8 @@ extension FlexContainer {
   private func freeSpace(in range: Range<Int>, of mainSize: Double) -> Double {
     var free = mainSize - settings.spacing * Double(range.count - 1)
     for index in range {
-      let item = items[index]
-      free -= item.spacingBefore + item.spacingAfter
-      free -= item.isFrozen ? item.mainSize : item.baseSize
+      free -= items[index].spacingBefore + items[index].spacingAfter
+      free -= items[index].isFrozen ? items[index].mainSize : items[index].baseSize
     }
     return free
   }
@@ -75,19 +74,18 @@ extension FlexContainer {
     var factors = 0.0
     var weights = 0.0
     for index in range where !items[index].isFrozen {
-      factors += growing ? items[index].grow : items[index].shrink
-      weights += growing ? items[index].grow : items[index].shrink * items[index].baseSize
+      factors += items[index].factor(growing: growing)
+      weights += items[index].weight(growing: growing)
     }
     // Factors that sum up to less than 1 take that part of the free space only.
     let part = initialFree * factors
     let amount = factors < 1 && abs(part) < abs(free) ? part : free
     var violation = 0.0
     for index in range where !items[index].isFrozen {
-      let item = items[index]
-      let weight = growing ? item.grow : item.shrink * item.baseSize
+      let weight = items[index].weight(growing: growing)
       let share = weights > 0 ? amount * (weight / weights) : 0
-      let length = item.baseSize + share
-      let bounded = item.mainBounds.clamp(length)
+      let length = items[index].baseSize + share
+      let bounded = items[index].mainBounds.clamp(length)
       items[index].mainSize = bounded
       items[index].violation = bounded - length
       violation += bounded - length

@@ -26,24 +26,25 @@ extension FlexContainer {
       settings.justifyContent, free: free, count: line.items.count)
     var mainPosition = distribution.leading
     for index in line.items {
-      let item = items[index]
-      guard let layout = item.layout else { continue }
-      mainPosition += item.spacingBefore
+      guard let layout = items[index].layout else { continue }
+      mainPosition += items[index].spacingBefore
       var position = Point(
-        along: axis, main: mainPosition, cross: crossPosition + crossOffset(of: item, in: line))
+        along: axis, main: mainPosition,
+        cross: crossPosition + crossOffset(of: layout, items[index].alignment, in: line))
       if context.direction == .rightToLeft {
         position.x = result.size.width - position.x - layout.size.width
       }
       result.children.append(layout.positioned(at: position))
-      mainPosition += layout.size[axis] + item.spacingAfter
+      mainPosition += layout.size[axis] + items[index].spacingAfter
       mainPosition += settings.spacing + distribution.between
     }
   }
 
-  private func crossOffset(of item: FlexItem, in line: FlexLine) -> Double {
-    guard let layout = item.layout else { return 0 }
+  private func crossOffset(
+    of layout: Layout, _ alignment: AlignItems, in line: FlexLine
+  ) -> Double {
     let length = layout.size[axis.cross]
-    switch item.alignment {
+    switch alignment {
     case .start, .stretch:
       return 0
     case .center:

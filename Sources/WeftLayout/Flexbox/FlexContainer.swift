@@ -11,6 +11,7 @@ struct FlexContainer {
   /// nor stretch anything.
   static let epsilon = 1e-6
 
+  let children: [any LayoutElement]
   let settings: FlexSettings
   let axis: Axis
   let range: SizeRange
@@ -18,6 +19,7 @@ struct FlexContainer {
   let crossRange: LengthRange
   /// What the children are measured in.
   let context: LayoutContext
+  /// The state of each child.
   var items: [FlexItem] = []
   var lines: [FlexLine] = []
 
@@ -39,8 +41,9 @@ struct FlexContainer {
     _ children: [any LayoutElement], settings: FlexSettings, range: SizeRange,
     context: LayoutContext
   ) -> Result {
-    var container = FlexContainer(settings: settings, range: range, context: context)
-    container.collectItems(children)
+    var container = FlexContainer(
+      children, settings: settings, range: range, context: context)
+    container.collectItems()
     container.measureBaseSizes()
     container.collectLines()
     let mainSize = container.mainRange.clamp(container.lines.lazy.map(\.mainSize).max() ?? 0)
@@ -51,7 +54,11 @@ struct FlexContainer {
     return container.place(mainSize: mainSize, crossSize: crossSize)
   }
 
-  private init(settings: FlexSettings, range: SizeRange, context: LayoutContext) {
+  private init(
+    _ children: [any LayoutElement], settings: FlexSettings, range: SizeRange,
+    context: LayoutContext
+  ) {
+    self.children = children
     self.settings = settings
     self.axis = settings.direction.axis
     self.range = range
@@ -60,7 +67,7 @@ struct FlexContainer {
     self.context = context.with(parentSize: ParentSize(exactlyIn: range))
   }
 
-  private mutating func collectItems(_ children: [any LayoutElement]) {
+  private mutating func collectItems() {
     items.reserveCapacity(children.count)
     for child in children {
       items.append(FlexItem(child, in: settings, parentSize: context.parentSize))
@@ -70,17 +77,17 @@ struct FlexContainer {
   /// Measures each item at its final length, unless its base size was measured and is final.
   private mutating func measureItems() {
     for index in items.indices {
-      let item = items[index]
-      if let layout = item.layout, layout.size[axis] == item.mainSize { continue }
+      let length = items[index].mainSize
+      if let layout = items[index].layout, layout.size[axis] == length { continue }
       items[index].layout = measure(
-        item, main: LengthRange(item.mainSize, item.mainSize), cross: crossRange(for: item))
+        index, main: LengthRange(length, length), cross: crossRange(for: items[index]))
     }
   }
 
-  /// Measures an item. The ranges hold its own limits already, which win over the container's: as
+  /// Measures the child at `index`. The ranges hold its own limits already, which win over the container's: as
   /// in CSS, an item overflows rather than goes below its minimum.
-  func measure(_ item: FlexItem, main: LengthRange, cross: LengthRange) -> Layout {
-    item.child.layout(thatFits: SizeRange(along: axis, main: main, cross: cross), in: context)
+  func measure(_ index: Int, main: LengthRange, cross: LengthRange) -> Layout {
+    children[index].layout(thatFits: SizeRange(along: axis, main: main, cross: cross), in: context)
   }
 
   /// The lengths across the main axis that an item may take before its line has a length. A single

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// A child of a flex container while it is laid out.
+/// What is known of a child of a flex container while it is laid out.
 struct FlexItem {
-  let child: any LayoutElement
   let grow: Double
   let shrink: Double
   let spacingBefore: Double
@@ -33,7 +32,6 @@ struct FlexItem {
     let axis = settings.direction.axis
     let limits = style.size.limits(axis, parent: parentSize)
     let base = style.flexBasis.resolved(against: parentSize[axis]) ?? limits.exact
-    self.child = child
     self.grow = Self.factor(style.flexGrow)
     self.shrink = Self.factor(style.flexShrink)
     self.spacingBefore = style.spacingBefore.limitedLength
@@ -53,6 +51,11 @@ struct FlexItem {
 
   /// The length along the main axis with the spacing around it.
   var outerMainSize: Double { spacingBefore + mainSize + spacingAfter }
+
+  func factor(growing: Bool) -> Double { growing ? grow : shrink }
+
+  /// What the item's share of the free space, or of the overflow, is in proportion to.
+  func weight(growing: Bool) -> Double { growing ? grow : shrink * baseSize }
 }
 
 extension AlignItems {
