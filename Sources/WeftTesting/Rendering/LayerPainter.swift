@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftGraphics
+import WeftLayers
+import WeftLayout
+
+/// Draws a layer tree on a canvas, afresh each time: what the tree says and nothing else.
+@MainActor struct LayerPainter {
+  let canvas: Canvas
+  /// The layer that has the keyboard focus.
+  var focus: Layer?
+
+  /// Draws a layer with all inside.
+  ///
+  /// - Parameter visible: what can be seen, in the superlayer's space; anything outside may be
+  ///   left out.
+  func paint(_ layer: Layer, visible: Rect) {
+    let placement = layer.transformToSuperlayer
+    guard !layer.isHidden, layer.opacity > 0, let inverse = placement.inverted else { return }
+    let visible = visible.applying(inverse)
+    // What sticks out can be seen even if the bounds cannot.
+    if layer.masksToBounds, !layer.bounds.intersects(visible) { return }
+    canvas.withOpacity(layer.opacity) {
+      canvas.concatenate(placement)
+      paintInside(of: layer, visible: visible)
+    }
+  }
+
+  /// Draws back to front in the layer's own space.
+  private func paintInside(of layer: Layer, visible: Rect) {
+    let isInSight = layer.bounds.intersects(visible)
+    if isInSight, let color = layer.backgroundColor {
+      canvas.fill(layer.bounds, cornerRadius: layer.cornerRadius, with: .color(color))
+    }
+    canvas.withSavedState {
+      var visible = visible
+      if layer.masksToBounds {
+        visible = visible.intersection(layer.bounds) ?? .zero
+        canvas.clip(to: layer.bounds, cornerRadius: layer.cornerRadius)
+      }
+      paintContents(of: layer, visible: visible)
+      for sublayer in layer.sublayers { paint(sublayer, visible: visible) }
+    }
+    if isInSight { paintBorder(of: layer) }
+  }
+
+  private func paintContents(of layer: Layer, visible: Rect) {
+    if let contents = layer.contents {
+      let rect = layer.contentsGravity.rect(for: contents.size, in: layer.bounds)
+      if rect.intersects(visible) { canvas.draw(contents, in: rect) }
+    }
+    if let field = layer as? TextFieldLayer, field.bounds.intersects(visible) {
+      TextFieldPainter(field: field, isFocused: field === focus).paint(on: canvas)
+    }
+  }
+
+  private func paintBorder(of layer: Layer) {
+    let width = min(layer.borderWidth, layer.bounds.width / 2, layer.bounds.height / 2)
+    guard width > 0 else { return }
+    // The line's outer edge runs along the bounds.
+    canvas.stroke(
+      layer.bounds.insetBy(dx: width / 2, dy: width / 2),
+      cornerRadius: max(0, layer.cornerRadius - width / 2), lineWidth: width,
+      with: .color(layer.borderColor))
+  }
+}

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftGraphics
+import WeftLayers
+import WeftLayout
+
+/// Draws a text field: a box, a magnifier in a search field, the text, and the caret.
+@MainActor struct TextFieldPainter {
+  /// Lengths in points.
+  private static let cornerRadius = 6.0
+  private static let padding = 10.0
+  private static let iconSide = 14.0
+  private static let caretWidth = 1.0
+
+  let field: TextFieldLayer
+  let isFocused: Bool
+
+  func paint(on canvas: Canvas) {
+    let box = field.bounds.insetBy(dx: 0.5, dy: 0.5)
+    canvas.fill(box, cornerRadius: Self.cornerRadius, with: .color(.white))
+    canvas.stroke(
+      box, cornerRadius: Self.cornerRadius, lineWidth: isFocused ? 2 : 1,
+      with: .color(isFocused ? .link : Color(white: 0.75)))
+    var content = field.bounds.insetBy(dx: Self.padding, dy: 0)
+    if field.isSearchField {
+      paintMagnifier(on: canvas, at: Point(x: content.minX, y: content.midY))
+      let shift = Self.iconSide + Self.padding
+      content = Rect(
+        minX: content.minX + shift, minY: content.minY,
+        maxX: max(content.maxX, content.minX + shift), maxY: content.maxY)
+    }
+    canvas.withSavedState {
+      canvas.clip(to: content)
+      paintText(on: canvas, in: content)
+    }
+  }
+
+  private func paintText(on canvas: Canvas, in content: Rect) {
+    let isEmpty = field.text.isEmpty
+    let shaped = TextShaper.shared.shape(
+      StyledText(
+        isEmpty ? field.placeholder : field.text, font: field.font,
+        color: isEmpty ? .gray : .black),
+      options: TextOptions(lineLimit: 1), scale: canvas.scale)
+    let grid = PixelGrid(scale: canvas.scale)
+    let top = grid.round(content.midY - shaped.size.height / 2)
+    let width = isEmpty ? 0 : shaped.size.width
+    // The end of a long text stays in sight, where it is edited.
+    let left = content.minX - (isFocused ? max(0, width + Self.caretWidth - content.width) : 0)
+    canvas.draw(
+      shaped,
+      in: Rect(x: left, y: top, width: shaped.size.width, height: shaped.size.height))
+    guard isFocused else { return }
+    canvas.fill(
+      Rect(
+        x: grid.round(left + width), y: top, width: Self.caretWidth,
+        height: shaped.size.height),
+      with: .color(.black))
+  }
+
+  /// A ring with a handle, `iconSide` wide, from the left middle of its place.
+  private func paintMagnifier(on canvas: Canvas, at left: Point) {
+    let side = Self.iconSide
+    let top = left.y - side / 2
+    let shading = Shading.color(Color(white: 0.45))
+    let ring = Rect(x: left.x + 1, y: top + 1, width: side * 0.65, height: side * 0.65)
+    canvas.stroke(Path(ellipseIn: ring), lineWidth: 1.5, with: shading)
+    var handle = Path()
+    // The ring's edge at 45 degrees is at 85 % of its box.
+    handle.move(to: Point(x: ring.minX + ring.width * 0.85, y: ring.minY + ring.height * 0.85))
+    handle.addLine(to: Point(x: left.x + side - 1, y: top + side - 1))
+    canvas.stroke(handle, lineWidth: 1.5, with: shading)
+  }
+}

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+/// Random numbers that depend on a seed alone: SplitMix64.
+///
+/// Two generators of one seed give the same numbers, on any machine.
+public struct SeededGenerator: RandomNumberGenerator, Hashable, Sendable {
+  private var state: UInt64
+
+  /// Makes a generator; every seed gives another sequence.
+  public init(seed: UInt64) {
+    state = seed
+  }
+
+  /// The next number: all 64 bits are equally random.
+  public mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+
+  /// Makes a generator that goes its own way from here.
+  ///
+  /// Two parts of a test that draw from generators of their own do not disturb each other.
+  public mutating func fork() -> SeededGenerator {
+    SeededGenerator(seed: next())
+  }
+}

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftLayers
+
+/// Asks for frames when the tree has changed, and puts controls where the tree wants them.
+@MainActor final class HeadlessLayerHost: LayerHost {
+  weak var driver: FrameDriver?
+
+  func layerTreeNeedsRender() {
+    driver?.runtime.frames.requestFrame()
+  }
+
+  func embed(_ layer: EmbeddedLayer) {
+    guard layer.control == nil, let field = layer as? TextFieldLayer else { return }
+    field.control = HeadlessTextField(layer: field)
+  }
+
+  /// A frame has shown the tree as it is.
+  ///
+  /// Nothing of a rendering is kept here; the marks are cleared so that the next change is told.
+  func treeWasPresented(_ layer: Layer) {
+    let dirt = layer.renderDirt
+    layer.renderDirt = []
+    guard dirt.contains(.sublayers) else { return }
+    for sublayer in layer.sublayers { treeWasPresented(sublayer) }
+  }
+}

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+public import WeftLayers
+
+extension HeadlessWindow {
+  /// Presses a key.
+  ///
+  /// - Returns: whether a responder has handled it.
+  @discardableResult
+  public func key(_ key: KeyEvent.Key, modifiers: Modifiers = []) -> Bool {
+    host.dispatcher.dispatch(KeyEvent(key, modifiers: modifiers, time: driver.now))
+  }
+
+  /// Types a text, key by key, where the focus is: a click on a text field takes it there.
+  ///
+  /// A line feed is the Enter key.
+  public func type(_ text: String) {
+    for character in text {
+      switch character {
+      case " ": key(.space)
+      case "\n": key(.enter)
+      default: key(.character(character))
+      }
+    }
+  }
+}

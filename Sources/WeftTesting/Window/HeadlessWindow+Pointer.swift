@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+public import WeftLayers
+public import WeftLayout
+
+extension HeadlessWindow {
+  /// Moves the mouse to a point of the window.
+  public func move(to point: Point) {
+    pointer.location = point
+    send(.hover, at: point, device: .mouse)
+  }
+
+  /// Moves the mouse to a point, presses a button there and lets it go.
+  ///
+  /// - Parameters:
+  ///   - count: 2 is a double click.
+  ///   - button: 1 primary, 2 middle, 3 secondary.
+  public func click(at point: Point, count: Int = 1, button: Int = 1) {
+    move(to: point)
+    for number in 1...max(1, count) {
+      send(.down, at: point, device: .mouse, button: button, clickCount: number)
+      send(.up, at: point, device: .mouse, button: button, clickCount: number)
+    }
+  }
+
+  /// Puts a finger on the screen, moves it evenly, and lifts it; runs the frames meanwhile.
+  ///
+  /// - Parameter duration: in seconds; the finger moves once per frame.
+  public func touchDrag(from start: Point, to end: Point, duration: Double) {
+    let steps = max(1, Int((duration * FrameDriver.frameRate).rounded()))
+    send(.down, at: start, device: .touch)
+    for step in 1...steps {
+      advance(by: 1 / FrameDriver.frameRate)
+      let share = Double(step) / Double(steps)
+      let point = Point(
+        x: start.x + (end.x - start.x) * share, y: start.y + (end.y - start.y) * share)
+      send(.drag, at: point, device: .touch)
+    }
+    send(.up, at: end, device: .touch)
+  }
+
+  /// Brings one pointer event to the tree, now.
+  ///
+  /// - Returns: whether a responder has handled it.
+  @discardableResult
+  public func send(
+    _ phase: PointerEvent.Phase, at point: Point, device: PointerEvent.Device, button: Int = 1,
+    clickCount: Int = 1
+  ) -> Bool {
+    host.dispatcher.dispatch(
+      PointerEvent(
+        phase, at: point, device: device, button: phase == .hover ? 0 : button,
+        clickCount: clickCount, time: driver.now))
+  }
+}

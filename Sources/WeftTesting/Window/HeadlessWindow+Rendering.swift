@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+public import Foundation
+public import WeftGraphics
+import WeftLayout
+
+extension HeadlessWindow {
+  /// Draws the window as the last frame has left it, on white.
+  ///
+  /// - Throws: ``BitmapError`` if a window of this size and scale cannot be drawn.
+  /// - Complexity: O(layers + pixels drawn).
+  public func render() throws(BitmapError) -> Bitmap {
+    try Bitmap.render(size: size, scale: runtime.scale, background: .white) { canvas in
+      LayerPainter(canvas: canvas, focus: host.dispatcher.focus)
+        .paint(host.rootLayer, visible: Rect(origin: .zero, size: size))
+    }
+  }
+
+  /// Draws the window to a PNG file, and the folders on the way there.
+  ///
+  /// - Throws: ``BitmapError``, or what the file system says.
+  public func writePNG(to url: URL) throws {
+    try FileManager.default.createDirectory(
+      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try render().writePNG(to: url)
+  }
+}

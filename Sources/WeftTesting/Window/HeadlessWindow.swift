@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+public import WeftLayers
+public import WeftLayout
+public import WeftNodes
+
+/// A window that nobody sees: shows a node, under a clock, a schedule and input that a test gives.
+///
+/// Sizes and places are points of the window, times are seconds. Input takes effect at once, its
+/// consequences with the frames that ``advance(by:)`` or ``settle(limit:)`` run.
+@MainActor public final class HeadlessWindow {
+  /// What keeps the node in the window.
+  public let host: NodeHost
+  /// What lets time pass.
+  public let driver: FrameDriver
+  /// Whether each frame is rendered, as under a real window, so that ``frames`` say what that
+  /// costs. Off by default.
+  public var rendersFrames = false
+
+  let pointer = ScriptedPointer()
+  private let layerHost = HeadlessLayerHost()
+
+  /// Opens a window; its first frame comes with the time.
+  ///
+  /// - Parameters:
+  ///   - size: in points.
+  ///   - scale: pixels per point.
+  public init(
+    size: Size = Size(width: 480, height: 800), scale: Double = 1,
+    schedule: Schedule = .inOrder, rootNode: DisplayNode
+  ) {
+    driver = FrameDriver(schedule: schedule)
+    driver.runtime.scale = scale
+    host = NodeHost(rootNode: rootNode, runtime: driver.runtime)
+    host.rootLayer.host = layerHost
+    layerHost.driver = driver
+    driver.present = { [weak self] in self?.present() }
+    host.size = size
+    host.isVisible = true
+  }
+
+  /// What runs the node's work.
+  public var runtime: Runtime { driver.runtime }
+
+  /// What the frames cost so far.
+  public var frames: FrameStatistics {
+    get { driver.frames }
+    set { driver.frames = newValue }
+  }
+
+  /// The window's size in points.
+  public var size: Size { host.size }
+
+  /// Lets time pass, with the frames that fall into it; see ``FrameDriver/advance(by:)``.
+  public func advance(by seconds: Double) {
+    driver.advance(by: seconds)
+  }
+
+  /// Lets time pass until nothing is left to do; see ``FrameDriver/settle(limit:)``.
+  public func settle(limit: Int = 3600) throws(SettlingError) {
+    try driver.settle(limit: limit)
+  }
+
+  /// Gives the window another size, in points.
+  public func resize(to size: Size) {
+    host.size = size
+    runtime.frames.requestFrame()
+  }
+
+  /// Takes the node out of the window.
+  public func close() {
+    host.close()
+  }
+
+  private func present() {
+    if rendersFrames { _ = try? render() }
+    layerHost.treeWasPresented(host.rootLayer)
+  }
+}
