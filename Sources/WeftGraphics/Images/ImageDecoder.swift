@@ -17,12 +17,15 @@ public enum ImageDecoder {
   ///   - scale: Pixels per point of the result.
   ///   - pixelLimit: The number of pixels in the source beyond which it is refused before
   ///     memory is allocated for it.
+  ///   - allowsPartial: Whether a PNG or JPEG file that ends early gives the rows it has, as
+  ///     while it is being loaded, rather than an error.
   ///   - isCancelled: Asked now and then while decoding, on the calling thread.
   /// - Throws: ``ImageDecodingError``.
   /// - Complexity: O(bytes + pixels of the source).
   public static func decode(
     _ source: ImageSource, sizing: ImageSizing = .original, scale: Double = 1,
-    pixelLimit: Int = defaultPixelLimit, isCancelled: () -> Bool = { false }
+    pixelLimit: Int = defaultPixelLimit, allowsPartial: Bool = false,
+    isCancelled: () -> Bool = { false }
   ) throws(ImageDecodingError) -> Bitmap {
     var reader: ImageReader
     switch source {
@@ -31,11 +34,16 @@ public enum ImageDecoder {
     case .file(let url): reader = try ImageReader(url)
     }
     let loader = PixbufLoader(sizing: sizing, pixelLimit: pixelLimit)
-    while let chunk = try reader.next() {
+    var end = ImageEnd()
+    while let piece = try reader.next() {
       if isCancelled() { throw .cancelled }
-      try loader.write(chunk)
+      end.pass(piece)
+      try loader.write(piece)
     }
     let pixbuf = try loader.finish()
+    guard end.isReached || allowsPartial else {
+      throw .damagedData(reason: "The data ends before the image does")
+    }
     if isCancelled() { throw .cancelled }
     return try pixbuf.upright().reduced(to: sizing).makeBitmap(scale: scale)
   }

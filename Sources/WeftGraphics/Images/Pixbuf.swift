@@ -41,33 +41,37 @@ final class Pixbuf {
     guard channels >= 3, gdk_pixbuf_get_bits_per_sample(pointer) == 8,
       let source = gdk_pixbuf_read_pixels(pointer)
     else { throw .unsupportedFormat }
+    let (width, height) = (width, height)
     let rowLength = Int(gdk_pixbuf_get_rowstride(pointer))
     let hasAlpha = gdk_pixbuf_get_has_alpha(pointer) != 0
-    let (width, height) = (width, height)
+    let buffer: PixelBuffer
     do {
-      return try Bitmap(
-        width: width, height: height, scale: scale, isOpaque: !hasAlpha
-      ) { target in
-        guard var pixel = target.bindMemory(to: UInt8.self).baseAddress else { return }
-        for row in 0..<height {
-          var sample = source + row * rowLength
-          for _ in 0..<width {
-            let alpha = hasAlpha ? UInt32(sample[3]) : 255
-            pixel[0] = multiply(sample[2], by: alpha)
-            pixel[1] = multiply(sample[1], by: alpha)
-            pixel[2] = multiply(sample[0], by: alpha)
-            pixel[3] = UInt8(alpha)
-            sample += channels
-            pixel += 4
-          }
-        }
-      }
+      buffer = try Bitmap.makeBuffer(width: Double(width), height: Double(height))
+    } catch .tooLarge {
+      throw .tooLarge(width: width, height: height)
     } catch {
-      switch error {
-      case .tooLarge: throw .tooLarge(width: width, height: height)
-      default: throw .outOfMemory
+      throw .outOfMemory
+    }
+    guard var pixel = buffer.mutableBytes.bindMemory(to: UInt8.self).baseAddress else {
+      throw .outOfMemory
+    }
+    // Many files have an alpha channel that says nothing.
+    var commonAlpha: UInt32 = 255
+    for row in 0..<height {
+      var sample = source + row * rowLength
+      for _ in 0..<width {
+        let alpha = hasAlpha ? UInt32(sample[3]) : 255
+        commonAlpha &= alpha
+        pixel[0] = multiply(sample[2], by: alpha)
+        pixel[1] = multiply(sample[1], by: alpha)
+        pixel[2] = multiply(sample[0], by: alpha)
+        pixel[3] = UInt8(alpha)
+        sample += channels
+        pixel += 4
       }
     }
+    return Bitmap(
+      width: width, height: height, scale: scale, isOpaque: commonAlpha == 255, buffer: buffer)
   }
 }
 

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Foundation
+import Testing
+import WeftGraphics
+import WeftLayout
+
+@Suite struct TextDrawingTests {
+  @Test(arguments: [
+    (TextOptions.Alignment.start, "Latin", 0.0), (.center, "Latin", 0.5), (.end, "Latin", 1),
+    (.justified, "Latin", 0), (.start, "שלום", 1), (.end, "שלום", 0), (.center, "שלום", 0.5),
+  ])
+  func alignment(alignment: TextOptions.Alignment, string: String, share: Double) throws {
+    let text = Samples.shape(string)
+    let ink = try #require(Samples.draw(text, width: 300, alignment: alignment).inkedArea)
+    let free = 300 - text.size.width
+    #expect(Double(ink.columns.lowerBound) >= free * share - 2)
+    #expect(Double(ink.columns.upperBound) <= free * share + text.size.width + 2)
+  }
+
+  @Test func justifiedLinesFillTheWidth() throws {
+    let options = TextOptions(alignment: .justified)
+    let text = Samples.shape(Samples.paragraph, width: 200, options: options)
+    #expect(text.size.width == 200)
+    let ragged = Samples.shape(Samples.paragraph, width: 200)
+    #expect(ragged.size.width < 200)
+    #expect(ragged.lineCount == text.lineCount)
+  }
+
+  @Test(arguments: [1.0, 2])
+  func inkLiesInTheSize(scale: Double) throws {
+    let text = Samples.shape(Samples.paragraph, width: 200, scale: scale)
+    let ink = try #require(Samples.draw(text).inkedArea)
+    #expect(ink.columns.upperBound < Int(text.size.width * scale))
+    #expect(Double(ink.rows.upperBound) > text.lastBaseline * scale - 3)
+    #expect(ink.rows.lowerBound < Int(text.firstBaseline * scale))
+  }
+
+  @Test func attributesAreDrawn() throws {
+    let attributes = TextAttributes(
+      color: .red, backgroundColor: .yellow, isUnderlined: true, isStruckThrough: true)
+    let text = TextShaper.shared.shape(StyledText("      ", attributes: attributes))
+    let bitmap = try Samples.draw(text)
+    let middle = bitmap.width / 2
+    let column = (0..<bitmap.height).map { bitmap.pixel(x: middle, y: $0) }
+    let red = column.indices.filter { column[$0] == .red }
+    #expect(column.count { $0 == .yellow } + red.count == bitmap.height)
+    #expect(red.contains { Double($0) < text.firstBaseline - 2 }, "a line through the letters")
+    #expect(red.contains { Double($0) >= text.firstBaseline }, "a line under the letters")
+  }
+
+  @Test func missingGlyphsAreBoxes() throws {
+    let text = Samples.shape("\u{10FFFD}")
+    #expect(text.size.width > 0)
+    #expect(try Samples.draw(text).inkedArea != nil)
+  }
+
+  @Test func colorIsThatOfTheRun() throws {
+    let blue = TextAttributes(color: Color(hex: 0x0000FF))
+    let text = StyledText(
+      "MMMM", attributes: TextAttributes(color: .red),
+      runs: [.init(range: 2..<4, attributes: blue)])
+    let shaped = TextShaper.shared.shape(text)
+    let bitmap = try Samples.draw(shaped)
+    func colors(_ columns: Range<Int>) -> Set<Color> {
+      Set(columns.flatMap { x in (0..<bitmap.height).map { bitmap.pixel(x: x, y: $0) } })
+    }
+    let half = bitmap.width / 2
+    #expect(colors(0..<half).contains(.red) && !colors(0..<half).contains(.blue))
+    #expect(colors(half..<bitmap.width).contains(.blue))
+    #expect(!colors(half..<bitmap.width).contains(.red))
+  }
+
+  @Test func linkIsFound() throws {
+    let url = try #require(URL(string: "https://example.org"))
+    let link = TextAttributes(link: url)
+    let text = StyledText(
+      "before\na link", attributes: TextAttributes(), runs: [.init(range: 9..<13, attributes: link)]
+    )
+    let shaped = TextShaper.shared.shape(text)
+    let start = TextShaper.shared.shape(StyledText("a ")).size.width
+    let line = shaped.size.height / 2
+    #expect(shaped.link(at: Point(x: start + 1, y: line + 1), width: 200) == url)
+    #expect(shaped.link(at: Point(x: start - 1, y: line + 1), width: 200) == nil)
+    #expect(shaped.link(at: Point(x: start + 1, y: line - 1), width: 200) == nil)
+    #expect(shaped.link(at: Point(x: 199, y: line + 1), width: 200) == nil)
+    #expect(shaped.link(at: Point(x: 199, y: line + 1), width: 200, alignment: .end) == url)
+    #expect(shaped.link(at: Point(x: 1, y: 1e9), width: 200) == nil)
+  }
+
+  @Test func canvasShapesForItself() throws {
+    let size = Size(width: 100, height: 40)
+    let options = TextOptions(alignment: .center, lineLimit: 1)
+    let direct = try Bitmap.render(size: size, scale: 2, background: .white) {
+      $0.draw(
+        StyledText(Samples.paragraph), in: Rect(origin: .zero, size: size), options: options)
+    }
+    let shaped = Samples.shape(
+      Samples.paragraph, width: 100, height: 40, options: options, scale: 2)
+    let separate = try Bitmap.render(size: size, scale: 2, background: .white) {
+      $0.draw(shaped, in: Rect(origin: .zero, size: size), alignment: .center)
+    }
+    #expect(direct.difference(from: separate)?.differingPixels == 0)
+    #expect(direct.inkedArea != nil)
+  }
+}

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Testing
+import WeftGraphics
+import WeftLayout
+
+@Suite struct TextTruncationTests {
+  private var lineHeight: Double { Samples.shape("x").size.height }
+
+  @Test(arguments: [1, 2, 3], [TextOptions.Truncation.clip, .tail, .middle, .head])
+  func linesAreLimited(limit: Int, truncation: TextOptions.Truncation) {
+    for string in [Samples.paragraph, Samples.hebrew + Samples.hebrew, "a\nb\nc\nd", "a\n\n\n\nb"] {
+      let options = TextOptions(lineLimit: limit, truncation: truncation)
+      let text = Samples.shape(string, width: 120, options: options)
+      #expect(text.lineCount == limit)
+      #expect(text.size.height == Double(limit) * lineHeight)
+      #expect(text.size.width <= 120)
+      #expect(text.isTruncated)
+    }
+  }
+
+  @Test(arguments: [0, -1, 7, 100])
+  func enoughLinesDoNotTruncate(limit: Int) {
+    let options = TextOptions(lineLimit: limit)
+    let text = Samples.shape(Samples.paragraph, width: 300, options: options)
+    #expect(!text.isTruncated)
+    #expect(text.lineCount == Samples.shape(Samples.paragraph, width: 300).lineCount)
+  }
+
+  @Test(arguments: [
+    ("a\n", 1, false), ("a\n \n", 1, false), ("a\nb", 1, true), ("a\nb\n", 2, false),
+    ("", 1, false), ("\n", 1, false),
+  ])
+  func blankRestIsNotMissed(string: String, limit: Int, isTruncated: Bool) {
+    let text = Samples.shape(string, options: TextOptions(lineLimit: limit))
+    #expect(text.isTruncated == isTruncated)
+    #expect(text.lineCount == limit)
+  }
+
+  @Test func heightLimitsLines() {
+    for lines in 1...4 {
+      let height = Double(lines) * lineHeight + 3
+      let text = Samples.shape(Samples.paragraph, width: 120, height: height)
+      #expect(text.lineCount == lines)
+      #expect(text.isTruncated)
+    }
+    #expect(Samples.shape("x", height: 2).lineCount == 1)
+    #expect(Samples.shape("x", height: 2).size.height == 2)
+    #expect(!Samples.shape("x", height: 2).isTruncated)
+  }
+
+  @Test func clippedTextEndsInTheMiddleOfALine() {
+    let height = 2.5 * lineHeight
+    let options = TextOptions(truncation: .clip)
+    let text = Samples.shape(Samples.paragraph, width: 120, height: height, options: options)
+    #expect(text.lineCount == 3)
+    #expect(text.size.height == height)
+    #expect(text.isTruncated)
+  }
+
+  /// What a cut text looks like is what a text with the ellipsis in it looks like.
+  @Test(arguments: [
+    ("one\ntwo\nthree", 2, TextOptions.Truncation.tail, "one\ntwo…"),
+    ("one\ntwo", 1, .tail, "one…"),
+    ("one\u{2028}two", 1, .tail, "one…"),
+    ("one\r\ntwo", 1, .tail, "one…"),
+    ("one\n\nthree", 2, .tail, "one\n…"),
+    ("one\ntwo\nthree", 2, .clip, "one\ntwo"),
+  ])
+  func hardBreaksEndWithEllipsis(
+    string: String, limit: Int, truncation: TextOptions.Truncation, equivalent: String
+  ) throws {
+    let options = TextOptions(lineLimit: limit, truncation: truncation)
+    let cut = Samples.shape(string, width: 200, options: options)
+    let whole = Samples.shape(equivalent, width: 200)
+    #expect(cut.isTruncated && cut.size == whole.size)
+    let difference = try #require(Samples.draw(cut).difference(from: Samples.draw(whole)))
+    #expect(difference.differingPixels == 0)
+  }
+
+  @Test(arguments: [
+    (TextOptions.Truncation.tail, "WWWWWWW…"), (.head, "…wwwwwww"),
+  ])
+  func ellipsisStandsWhereAskedFor(truncation: TextOptions.Truncation, kept: String) throws {
+    // Seven wide letters and the ellipsis fit, an eighth letter does not.
+    let string = truncation == .tail ? "WWWWWWWWWWWW" : "wwwwwwwwwwww"
+    let width = Samples.shape(kept).size.width
+    let options = TextOptions(lineLimit: 1, truncation: truncation)
+    let cut = Samples.shape(string, width: width, options: options)
+    let difference = try #require(
+      Samples.draw(cut).difference(from: Samples.draw(Samples.shape(kept))))
+    #expect(difference.differingPixels == 0)
+  }
+
+  @Test func rightToLeftLinesKeepTheirDirection() throws {
+    // The second line begins with Latin letters, but belongs to a Hebrew paragraph.
+    let string = "שלום שלום ABCDEF שלום שלום שלום"
+    let width = Samples.shape("שלום שלום ").size.width + 2
+    let text = Samples.shape(string, width: width, options: TextOptions(lineLimit: 2))
+    #expect(text.isTruncated)
+    let ink = try #require(Samples.draw(text, width: 400).inkedArea)
+    #expect(ink.columns.lowerBound >= Int(400 - width) - 1)
+  }
+
+  @Test func ellipsisLooksLikeWhatItFollows() throws {
+    let red = TextAttributes(color: .red)
+    let styled = StyledText(
+      "black red\nmore", attributes: TextAttributes(), runs: [.init(range: 6..<9, attributes: red)])
+    let cut = TextShaper.shared.shape(styled, options: TextOptions(lineLimit: 1))
+    let whole = StyledText(
+      "black red…", attributes: TextAttributes(), runs: [.init(range: 6..<12, attributes: red)])
+    let difference = try #require(
+      Samples.draw(cut).difference(from: Samples.draw(TextShaper.shared.shape(whole))))
+    #expect(difference.differingPixels == 0)
+  }
+}
