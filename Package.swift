@@ -1,0 +1,99 @@
+// swift-tools-version: 6.2
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("ExistentialAny"),
+]
+
+/// A module of the library. Arrows point down: it may depend on modules named above it only.
+func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+/// The tests of a module.
+func tests(
+  of name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource] = []
+) -> Target {
+  .testTarget(
+    name: "\(name)Tests", dependencies: [.byName(name: name)] + dependencies,
+    resources: resources, swiftSettings: settings)
+}
+
+/// A C library of the system, found through pkg-config.
+func library(_ name: String, pkgConfig: String, apt: [String]) -> Target {
+  .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt(apt)])
+}
+
+let package = Package(
+  name: "weft",
+  products: [
+    .library(name: "Weft", targets: ["Weft"]),
+    .library(name: "WeftLayout", targets: ["WeftLayout"]),
+    .library(name: "WeftChanges", targets: ["WeftChanges"]),
+    .library(name: "WeftGTK", targets: ["WeftGTK"]),
+    .library(name: "WeftTesting", targets: ["WeftTesting"]),
+    .executable(name: "Packages", targets: ["Packages"]),
+    .executable(name: "weft-bench", targets: ["weft-bench"]),
+    .executable(name: "weft-conformance", targets: ["weft-conformance"]),
+  ],
+  targets: [
+    // Libraries of the system.
+    library("CGTK4", pkgConfig: "gtk4", apt: ["libgtk-4-dev"]),
+    library("CPangoCairo", pkgConfig: "pangocairo", apt: ["libpango1.0-dev"]),
+    library("CGdkPixbuf", pkgConfig: "gdk-pixbuf-2.0", apt: ["libgdk-pixbuf-2.0-dev"]),
+
+    // Pure values.
+    module("WeftLayout"),
+    module("WeftChanges"),
+    // Drawing, layers, nodes.
+    module("WeftGraphics", ["WeftLayout", "CPangoCairo", "CGdkPixbuf"]),
+    module("WeftLayers", ["WeftGraphics", "WeftLayout"]),
+    module("WeftNodes", ["WeftLayers", "WeftGraphics", "WeftLayout"]),
+    module(
+      "WeftCollections",
+      ["WeftNodes", "WeftLayers", "WeftGraphics", "WeftLayout", "WeftChanges"]),
+    module(
+      "WeftComponents",
+      ["WeftCollections", "WeftNodes", "WeftGraphics", "WeftLayout", "WeftChanges"]),
+    module(
+      "Weft",
+      [
+        "WeftComponents", "WeftCollections", "WeftNodes", "WeftLayers", "WeftGraphics",
+        "WeftLayout", "WeftChanges",
+      ]),
+    // Hosts.
+    module("WeftGTK", ["Weft", "CGTK4"]),
+    module("WeftTesting", ["Weft"]),
+
+    // Programs.
+    .target(
+      name: "PackageDatabase", path: "Examples/Packages/Database", swiftSettings: settings),
+    .executableTarget(
+      name: "Packages", dependencies: ["Weft", "WeftGTK", "WeftTesting", "PackageDatabase"],
+      path: "Examples/Packages", exclude: ["Database"], swiftSettings: settings),
+    .executableTarget(
+      name: "weft-bench", dependencies: ["Weft", "WeftGTK", "GtkListViewPeer"],
+      path: "Benchmarks/weft-bench", swiftSettings: settings),
+    .executableTarget(
+      name: "GtkListViewPeer", dependencies: ["CGTK4"], path: "Benchmarks/GtkListViewPeer"),
+    .executableTarget(
+      name: "weft-conformance", dependencies: ["Weft"], swiftSettings: settings),
+
+    // Tests.
+    tests(of: "WeftLayout"),
+    tests(of: "WeftChanges"),
+    tests(of: "WeftGraphics", ["WeftLayout"]),
+    tests(of: "WeftLayers", ["WeftTesting"]),
+    tests(of: "WeftNodes", ["WeftTesting"]),
+    tests(of: "WeftCollections", ["WeftTesting"]),
+    tests(of: "WeftComponents", ["WeftTesting"]),
+    tests(of: "WeftTesting"),
+    tests(of: "WeftGTK"),
+    tests(of: "PackageDatabase"),
+  ],
+  swiftLanguageModes: [.v6]
+)

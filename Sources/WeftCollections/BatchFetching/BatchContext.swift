@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Synchronization
+
+/// One fetch of more data, handed to who fetches it.
+///
+/// The collection asks for no more data until the context is completed or cancelled. A context that
+/// is dropped counts as completed, so that a forgotten one does not end batch fetching for good.
+/// Any thread may use it. (Texture's `ASBatchContext`.)
+public final class BatchContext: Sendable {
+  private enum State { case fetching, completed, cancelled }
+
+  private let state = Mutex(State.fetching)
+  private let onEnd: @Sendable () -> Void
+
+  /// Begins a fetch.
+  ///
+  /// - Parameter onEnd: called once, on the thread that ends the fetch.
+  init(onEnd: @escaping @Sendable () -> Void) {
+    self.onEnd = onEnd
+  }
+
+  deinit {
+    if isFetching { onEnd() }
+  }
+
+  /// Whether the data is still awaited.
+  public var isFetching: Bool { state.withLock { $0 == .fetching } }
+
+  /// Whether the collection does not want the data any more.
+  public var isCancelled: Bool { state.withLock { $0 == .cancelled } }
+
+  /// The data was submitted, or there is none: the collection may ask again.
+  ///
+  /// - Parameter didComplete: `false` leaves the fetch open, for one that is going to be retried.
+  public func completeBatchFetching(_ didComplete: Bool = true) {
+    if didComplete { end(.completed) }
+  }
+
+  /// Gives the fetch up; the collection may ask again.
+  public func cancelBatchFetching() {
+    end(.cancelled)
+  }
+
+  private func end(_ newState: State) {
+    let isEnding = state.withLock {
+      guard $0 == .fetching else { return false }
+      $0 = newState
+      return true
+    }
+    if isEnding { onEnd() }
+  }
+}

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+public import WeftLayers
+public import WeftLayout
+
+/// Decides whether more data should be asked for: a pure function of what the view knows.
+///
+/// The rule is Texture's: fetch when what is left ahead of the user is less than some screens.
+public struct BatchFetchRule: Hashable, Sendable {
+  /// What is seen, with the content offset as its origin, in points.
+  public var viewport: Rect
+  /// The size of the content in points.
+  public var contentSize: Size
+  /// Fetch when no more than this many viewports are left.
+  public var leadingScreens: Double
+  /// The axes along which the content scrolls; the vertical one decides if both do.
+  public var scrollableDirections: ScrollDirections
+  /// The way the user scrolls.
+  public var scrollDirection: ScrollDirections
+  /// Whether the view is on the screen.
+  public var isVisible: Bool
+  /// Whether the language runs from right to left, in a layout that does not flip by itself.
+  public var isRightToLeft: Bool
+  /// Whether a fetch is under way.
+  public var isFetching: Bool
+
+  /// Makes the rule's input.
+  public init(
+    viewport: Rect, contentSize: Size, leadingScreens: Double,
+    scrollableDirections: ScrollDirections, scrollDirection: ScrollDirections, isVisible: Bool,
+    isRightToLeft: Bool = false, isFetching: Bool = false
+  ) {
+    self.viewport = viewport
+    self.contentSize = contentSize
+    self.leadingScreens = leadingScreens
+    self.scrollableDirections = scrollableDirections
+    self.scrollDirection = scrollDirection
+    self.isVisible = isVisible
+    self.isRightToLeft = isRightToLeft
+    self.isFetching = isFetching
+  }
+
+  /// Whether to fetch at the content's end.
+  public var shouldFetch: Bool {
+    if isFetching || leadingScreens <= 0 || viewport.isEmpty { return false }
+    let isVertical = !scrollableDirections.isDisjoint(with: .vertical)
+    let viewLength = isVertical ? viewport.height : viewport.width
+    let contentLength = isVertical ? contentSize.height : contentSize.width
+    // Content that does not fill the view is fetched even out of sight.
+    if contentLength < viewLength { return true }
+    guard isVisible, !isTowardHead else { return false }
+    let offset = isVertical ? viewport.minY : viewport.minX
+    let isFlipped = isRightToLeft && !isVertical
+    let remaining = isFlipped ? offset : contentLength - viewLength - offset
+    return remaining <= viewLength * leadingScreens
+  }
+
+  private var isTowardHead: Bool {
+    scrollDirection.contains(.up) || scrollDirection.contains(isRightToLeft ? .right : .left)
+  }
+}

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftLayers
+import WeftLayout
+
+/// Asks for more data when the end of the content comes near: one fetch at a time.
+@MainActor final class BatchFetchController {
+  /// How many viewports before the end a fetch begins.
+  var leadingScreens = 2.0
+  /// Whether there may be more data; asked before each fetch.
+  var shouldFetch: @MainActor () -> Bool = { false }
+  /// Begins a fetch.
+  var beginFetch: @MainActor (BatchContext) -> Void = { _ in }
+
+  private let mainQueue: MainSerialQueue
+  private weak var current: BatchContext?
+  private var isCheckScheduled = false
+
+  init(mainQueue: MainSerialQueue) {
+    self.mainQueue = mainQueue
+  }
+
+  /// Whether a fetch is under way.
+  var isFetching: Bool { current?.isFetching ?? false }
+
+  /// Begins a fetch if the rule, asked on what the view knows now, says so.
+  func check(_ rule: BatchFetchRule) {
+    var rule = rule
+    rule.leadingScreens = leadingScreens
+    rule.isFetching = isFetching
+    guard rule.shouldFetch, shouldFetch() else { return }
+    let context = BatchContext { [weak self, mainQueue] in
+      // The next check waits for its turn: data submitted just now must count.
+      mainQueue.enqueue { self?.onEnd() }
+    }
+    current = context
+    beginFetch(context)
+  }
+
+  /// Told when a fetch has ended.
+  var onEnd: @MainActor () -> Void = {}
+}

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+public import WeftChanges
+public import WeftNodes
+
+/// Is told what happens in a collection; main actor. Everything has a default.
+@MainActor public protocol CollectionDelegate: AnyObject {
+  /// A cell has come onto the screen.
+  func collectionNode(_ collectionNode: CollectionNode, willDisplay cell: CellNode)
+  /// A cell has left the screen.
+  func collectionNode(_ collectionNode: CollectionNode, didEndDisplaying cell: CellNode)
+  /// The user has selected an item; the path is in the data space.
+  func collectionNode(_ collectionNode: CollectionNode, didSelectItemAt path: ItemPath)
+  /// An item is not selected any more; the path is in the data space.
+  func collectionNode(_ collectionNode: CollectionNode, didDeselectItemAt path: ItemPath)
+  /// The content has moved.
+  func collectionNodeDidScroll(_ collectionNode: CollectionNode)
+  /// Whether there may be more data to fetch. No by default.
+  func shouldBatchFetch(for collectionNode: CollectionNode) -> Bool
+  /// More data is wanted; complete the context when it was submitted.
+  func collectionNode(
+    _ collectionNode: CollectionNode, willBeginBatchFetchWith context: BatchContext)
+}
+
+extension CollectionDelegate {
+  /// Does nothing.
+  public func collectionNode(_ collectionNode: CollectionNode, willDisplay cell: CellNode) {}
+  /// Does nothing.
+  public func collectionNode(_ collectionNode: CollectionNode, didEndDisplaying cell: CellNode) {}
+  /// Does nothing.
+  public func collectionNode(_ collectionNode: CollectionNode, didSelectItemAt path: ItemPath) {}
+  /// Does nothing.
+  public func collectionNode(_ collectionNode: CollectionNode, didDeselectItemAt path: ItemPath) {
+  }
+  /// Does nothing.
+  public func collectionNodeDidScroll(_ collectionNode: CollectionNode) {}
+  /// No.
+  public func shouldBatchFetch(for collectionNode: CollectionNode) -> Bool { false }
+  /// Completes at once.
+  public func collectionNode(
+    _ collectionNode: CollectionNode, willBeginBatchFetchWith context: BatchContext
+  ) {
+    context.completeBatchFetching()
+  }
+}

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+public import WeftChanges
+public import WeftLayout
+public import WeftNodes
+
+extension CollectionNode {
+  /// The number of sections in the data space.
+  @MainActor public final var numberOfSections: Int {
+    controller?.data.pendingMap.numberOfSections ?? source?.numberOfSections ?? 0
+  }
+
+  /// The number of items of a section in the data space; 0 if there is none.
+  @MainActor public final func numberOfItems(inSection section: Int) -> Int {
+    controller?.data.pendingMap.numberOfItems(inSection: section) ?? 0
+  }
+
+  /// The cell of an item, if it was made; data space.
+  @MainActor public final func nodeForItem(at path: ItemPath) -> CellNode? {
+    controller?.data.pendingMap.elementIfMade(at: path)?.nodeIfAllocated
+  }
+
+  /// Where a cell's item is in the data space; `nil` if it was deleted.
+  ///
+  /// - Complexity: O(log n).
+  @MainActor public final func path(for cell: CellNode) -> ItemPath? {
+    guard let element = cell.collectionElement as? CollectionElement else { return nil }
+    return controller?.data.pendingMap.path(of: element)
+  }
+
+  /// The cells on the screen, from top to bottom; headers too.
+  @MainActor public final var visibleNodes: [CellNode] {
+    (controller?.view.visibleCells.values.sorted { $0.position < $1.position } ?? []).map(\.node)
+  }
+
+  /// The paths of the items on the screen, in the view space, from top to bottom.
+  @MainActor public final var pathsForVisibleItems: [ItemPath] {
+    (controller?.view.visibleCells.values.compactMap(\.position.path) ?? []).sorted()
+  }
+
+  /// The rectangle of an item in content coordinates; view space.
+  @MainActor public final func frameForItem(at path: ItemPath) -> Rect? {
+    controller?.view.arrangement.frame(of: .item(path))
+  }
+
+  /// The size of the content in points; estimated where items were not measured.
+  @MainActor public final var contentSize: Size {
+    controller?.view.arrangement.contentSize ?? .zero
+  }
+
+  /// The share of the visible elements' area, 0 to 1, that does not show its cell yet.
+  @MainActor public final var blankShare: Double { controller?.view.blankShare ?? 0 }
+}

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+/// Which new cells are made and measured before they appear.
+public enum MeasuringPolicy: Hashable, Sendable {
+  /// All: positions are exact from the start. For small collections.
+  case eager
+  /// Those of the first screens; the others when they come near. Until then their lengths are
+  /// estimated, and the scroll position is kept such that nothing visible moves.
+  case progressive
+}

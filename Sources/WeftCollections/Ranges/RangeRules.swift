@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+public import WeftLayers
+public import WeftLayout
+public import WeftNodes
+
+/// Which rectangles the ranges have and which state an element in them gets: pure values.
+public struct RangeRules: Hashable, Sendable {
+  /// What is seen, with the content offset as its origin.
+  public var viewport: Rect
+  /// The axes that scroll.
+  public var scrollableDirections: ScrollDirections
+  /// The way the user scrolls, or did last.
+  public var scrollDirection: ScrollDirections
+  /// How generous the ranges are.
+  public var mode: RangeMode
+  /// How far the ranges reach in each mode.
+  public var tunings: RangeTunings
+  /// Whether the collection itself is on the screen.
+  public var isContainerVisible: Bool
+
+  /// Makes rules.
+  public init(
+    viewport: Rect, scrollableDirections: ScrollDirections, scrollDirection: ScrollDirections,
+    mode: RangeMode, tunings: RangeTunings = RangeTunings(), isContainerVisible: Bool
+  ) {
+    self.viewport = viewport
+    self.scrollableDirections = scrollableDirections
+    self.scrollDirection = scrollDirection
+    self.mode = mode
+    self.tunings = tunings
+    self.isContainerVisible = isContainerVisible
+  }
+
+  /// The rectangle of a range.
+  public func rect(of kind: RangeKind) -> Rect {
+    tunings[kind, mode].rect(
+      around: viewport, scrollableDirections: scrollableDirections,
+      scrollDirection: scrollDirection)
+  }
+
+  /// The state of an element by the ranges it lies in.
+  public func state(isVisible: Bool, isInDisplay: Bool, isInPreload: Bool) -> InterfaceState {
+    // With low memory no range keeps pictures; what is on the screen keeps its own.
+    let isInDisplay = isInDisplay && mode != .lowMemory
+    if isContainerVisible {
+      if isVisible { return .inHierarchy }
+      var state: InterfaceState = .measureLayout
+      if isInPreload { state.insert(.preload) }
+      if isInDisplay { state.insert(.display) }
+      return state
+    }
+    if isVisible {
+      return mode == .lowMemory ? [.measureLayout, .preload] : [.measureLayout, .preload, .display]
+    }
+    return isInDisplay ? [.measureLayout, .preload] : .measureLayout
+  }
+}

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+/// A key went down, or repeated while it was held.
+public struct KeyEvent: Hashable, Sendable {
+  /// A key by its meaning.
+  public enum Key: Hashable, Sendable {
+    /// A key that moves.
+    case up, down, left, right, pageUp, pageDown, home, end
+    /// A key that acts.
+    case enter, escape, tab, backspace, delete, space
+    /// A key that types a character.
+    case character(Character)
+  }
+
+  /// Which key.
+  public var key: Key
+  /// The modifier keys held.
+  public var modifiers: Modifiers
+  /// When, in seconds of the runtime's clock.
+  public var time: Double
+
+  /// Makes an event.
+  public init(_ key: Key, modifiers: Modifiers = [], time: Double) {
+    self.key = key
+    self.modifiers = modifiers
+    self.time = time
+  }
+}

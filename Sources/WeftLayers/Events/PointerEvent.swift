@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+public import WeftLayout
+
+/// A mouse, pen or finger did something.
+public struct PointerEvent: Hashable, Sendable {
+  /// What happened.
+  public enum Phase: Hashable, Sendable {
+    /// It moved without a button pressed.
+    case hover
+    /// A button or a finger went down.
+    case down
+    /// It moved with a button or a finger down.
+    case drag
+    /// The button or the finger went up.
+    case up
+    /// The system took the event sequence away.
+    case cancel
+    /// It left the window.
+    case leave
+  }
+
+  /// What it was done with.
+  public enum Device: Hashable, Sendable {
+    /// A mouse, or a touchpad that moves a cursor.
+    case mouse
+    /// A finger on a screen.
+    case touch
+  }
+
+  /// What happened.
+  public var phase: Phase
+  /// What it was done with.
+  public var device: Device
+  /// Where, in the window's points.
+  public var location: Point
+  /// The button: 1 primary, 2 middle, 3 secondary; 0 where none is concerned.
+  public var button: Int
+  /// How many times the button went down in quick succession at one place: 2 is a double click.
+  public var clickCount: Int
+  /// The modifier keys held.
+  public var modifiers: Modifiers
+  /// When, in seconds of the runtime's clock.
+  public var time: Double
+
+  /// Makes an event.
+  public init(
+    _ phase: Phase, at location: Point, device: Device = .mouse, button: Int = 1,
+    clickCount: Int = 1, modifiers: Modifiers = [], time: Double
+  ) {
+    self.phase = phase
+    self.device = device
+    self.location = location
+    self.button = button
+    self.clickCount = clickCount
+    self.modifiers = modifiers
+    self.time = time
+  }
+}

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+public import WeftLayout
+
+/// A wheel was turned, or fingers moved on a touchpad.
+public struct ScrollEvent: Hashable, Sendable {
+  /// What happened.
+  public enum Phase: Hashable, Sendable {
+    /// A wheel was turned by some notches: ``ScrollEvent/delta`` counts notches.
+    case wheel
+    /// Fingers were put on a touchpad.
+    case began
+    /// Fingers moved on a touchpad: ``ScrollEvent/delta`` is in points.
+    case moved
+    /// The fingers left the touchpad: ``ScrollEvent/delta`` is their velocity in points per second.
+    case ended
+  }
+
+  /// What happened.
+  public var phase: Phase
+  /// How far; positive moves toward the content's end. See ``Phase`` for the unit.
+  public var delta: Vector
+  /// Where the pointer is, in the window's points.
+  public var location: Point
+  /// The modifier keys held.
+  public var modifiers: Modifiers
+  /// When, in seconds of the runtime's clock.
+  public var time: Double
+
+  /// Makes an event.
+  public init(
+    _ phase: Phase, delta: Vector, at location: Point, modifiers: Modifiers = [], time: Double
+  ) {
+    self.phase = phase
+    self.delta = delta
+    self.location = location
+    self.modifiers = modifiers
+    self.time = time
+  }
+}

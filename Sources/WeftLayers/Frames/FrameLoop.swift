@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Synchronization
+
+/// The order of a frame: time moves, finished work arrives, changes are laid out and committed.
+///
+/// The host calls ``runFrame(at:)`` once per frame before it renders the layer tree. Under a window
+/// this is the frame clock's update phase, under test a call.
+public final class FrameLoop: Sendable {
+  /// The main actor's time, in seconds, which the main queue may use in one frame.
+  public static let defaultBudget = 0.004
+
+  private struct Pending {
+    var commits: [any FrameCommittable] = []
+  }
+
+  /// What only the main actor touches.
+  @MainActor private final class Observers {
+    var list: [any FrameObserver] = []
+    var time = 0.0
+    var isInFrame = false
+  }
+
+  private let pending = Mutex(Pending())
+  private let mainQueue: MainSerialQueue
+  private let clock: any MonotonicClock
+  private let requestFrameFromHost: @Sendable () -> Void
+  @MainActor private let observers: Observers
+
+  @MainActor
+  init(
+    mainQueue: MainSerialQueue, clock: any MonotonicClock,
+    requestFrame: @escaping @Sendable () -> Void
+  ) {
+    self.mainQueue = mainQueue
+    self.clock = clock
+    requestFrameFromHost = requestFrame
+    observers = Observers()
+  }
+
+  /// The time of the frame that runs, or of the last one, in seconds.
+  @MainActor public var time: Double { observers.time }
+
+  /// Asks for a frame; any thread.
+  public func requestFrame() {
+    requestFrameFromHost()
+  }
+
+  /// Queues something for the commit phase of the next frame, or of the running one; any thread.
+  public func setNeedsCommit(_ committable: any FrameCommittable) {
+    pending.withLock { $0.commits.append(committable) }
+    requestFrame()
+  }
+
+  /// Calls an observer in every frame from now on.
+  @MainActor public func addObserver(_ observer: any FrameObserver) {
+    guard !observers.list.contains(where: { $0 === observer }) else { return }
+    observers.list.append(observer)
+    requestFrame()
+  }
+
+  /// Stops calling an observer.
+  @MainActor public func removeObserver(_ observer: any FrameObserver) {
+    observers.list.removeAll { $0 === observer }
+  }
+
+  /// Runs one frame up to the point at which the layer tree can be rendered.
+  ///
+  /// - Parameter time: the frame's time in seconds.
+  /// - Parameter budget: seconds the main queue may take.
+  @MainActor
+  public func runFrame(at time: Double, budget: Double = FrameLoop.defaultBudget) {
+    precondition(!observers.isInFrame, "a frame cannot run inside of a frame")
+    observers.isInFrame = true
+    defer { observers.isInFrame = false }
+    observers.time = time
+    for observer in observers.list { observer.frameDidBegin(at: time) }
+    let isDrained = mainQueue.drain(until: clock.now + budget, clock: clock)
+    commit()
+    if !isDrained || !observers.list.isEmpty || !pending.withLock({ $0.commits.isEmpty }) {
+      requestFrame()
+    }
+  }
+
+  /// Commits all that asked for it, and what asks while that happens.
+  ///
+  /// A commit may cause others (a layout gives new bounds to a scroll view, which asks for its
+  /// turn). What still asks after a few rounds waits for the next frame, so that two parties that
+  /// keep disturbing each other cost frames, not the whole interface.
+  @MainActor public func commit() {
+    for _ in 0..<8 {
+      let commits = pending.withLock { pending in
+        defer { pending.commits = [] }
+        return pending.commits
+      }
+      if commits.isEmpty { return }
+      for committable in commits { committable.commit() }
+    }
+  }
+}

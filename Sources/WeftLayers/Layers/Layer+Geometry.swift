@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+public import WeftGraphics
+public import WeftLayout
+
+extension Layer {
+  /// The bounds' size, placed in the superlayer without regard to the transform's turning: setting
+  /// it keeps the bounds' origin.
+  public final var frame: Rect {
+    get {
+      let size = bounds.size
+      let untransformed = Rect(
+        x: position.x - anchorPoint.x * size.width, y: position.y - anchorPoint.y * size.height,
+        width: size.width, height: size.height)
+      if transform == .identity { return untransformed }
+      return bounds.applying(transformToSuperlayer)
+    }
+    set {
+      bounds = Rect(origin: bounds.origin, size: newValue.size)
+      position = Point(
+        x: newValue.minX + anchorPoint.x * newValue.width,
+        y: newValue.minY + anchorPoint.y * newValue.height)
+    }
+  }
+
+  /// The way from this layer's space to its superlayer's.
+  public final var transformToSuperlayer: Transform {
+    let anchor = Point(
+      x: bounds.minX + anchorPoint.x * bounds.width,
+      y: bounds.minY + anchorPoint.y * bounds.height)
+    if transform == .identity {
+      return .translation(x: position.x - anchor.x, y: position.y - anchor.y)
+    }
+    return Transform.translation(x: -anchor.x, y: -anchor.y)
+      .concatenating(transform)
+      .concatenating(.translation(x: position.x, y: position.y))
+  }
+
+  /// The way from this layer's space to the root's.
+  public final var transformToRoot: Transform {
+    var result = Transform.identity
+    var layer: Layer? = self
+    while let current = layer {
+      result = result.concatenating(current.transformToSuperlayer)
+      layer = current.superlayer
+    }
+    return result
+  }
+
+  /// A point of this layer's space in the space of the root's superlayer: the window's.
+  public final func convertToWindow(_ point: Point) -> Point {
+    point.applying(transformToRoot)
+  }
+
+  /// A point of the window in this layer's space, or `nil` if a transform on the way cannot be
+  /// undone.
+  public final func convertFromWindow(_ point: Point) -> Point? {
+    transformToRoot.inverted.map(point.applying)
+  }
+}

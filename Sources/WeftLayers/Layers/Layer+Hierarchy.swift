@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+extension Layer {
+  /// Puts a layer in front of the others inside; takes it out of where it was.
+  public final func addSublayer(_ layer: Layer) {
+    insertSublayer(layer, at: sublayers.count)
+  }
+
+  /// Puts a layer inside, behind the one that is at an index now; takes it out of where it was.
+  ///
+  /// - Parameter index: clamped to the valid range, counted after `layer` was taken out.
+  public final func insertSublayer(_ layer: Layer, at index: Int) {
+    precondition(!layer.isAncestor(of: self), "a layer cannot be inside of itself")
+    layer.removeFromSuperlayer()
+    sublayers.insert(layer, at: min(max(index, 0), sublayers.count))
+    layer.superlayer = self
+    layer.renderDirt.insert(.placement)
+    setNeedsRender(.sublayers)
+  }
+
+  /// Takes the layer out of its superlayer.
+  public final func removeFromSuperlayer() {
+    guard let parent = superlayer else { return }
+    superlayer = nil
+    if let index = parent.sublayers.firstIndex(where: { $0 === self }) {
+      parent.sublayers.remove(at: index)
+    }
+    parent.setNeedsRender(.sublayers)
+  }
+
+  /// Makes the layers inside exactly these, in this order, moving as little as possible.
+  public final func setSublayers(_ layers: [Layer]) {
+    if layers.elementsEqual(sublayers, by: ===) { return }
+    let wanted = Set(layers.map(ObjectIdentifier.init))
+    for layer in sublayers where !wanted.contains(ObjectIdentifier(layer)) {
+      layer.superlayer = nil
+    }
+    for layer in layers where layer.superlayer !== self {
+      precondition(!layer.isAncestor(of: self), "a layer cannot be inside of itself")
+      layer.removeFromSuperlayer()
+      layer.superlayer = self
+      layer.renderDirt.insert(.placement)
+    }
+    sublayers = layers
+    setNeedsRender(.sublayers)
+  }
+
+  /// Whether `layer` is this layer or lies inside.
+  public final func isAncestor(of layer: Layer) -> Bool {
+    var current: Layer? = layer
+    while let candidate = current {
+      if candidate === self { return true }
+      current = candidate.superlayer
+    }
+    return false
+  }
+
+  /// The layer at the top of this one's tree.
+  public final var root: Layer {
+    var layer = self
+    while let parent = layer.superlayer { layer = parent }
+    return layer
+  }
+}

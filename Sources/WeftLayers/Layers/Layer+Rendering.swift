@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+extension Layer {
+  /// Marks parts of the rendering as out of date, here and in what contains them.
+  ///
+  /// - Complexity: O(depth), and O(1) where an ancestor is marked already.
+  package final func setNeedsRender(_ dirt: RenderDirt) {
+    renderDirt.formUnion(dirt)
+    var layer = self
+    while let parent = layer.superlayer {
+      // A marked parent has told everyone above.
+      if parent.renderDirt.contains(.sublayers) { return }
+      parent.renderDirt.insert(.sublayers)
+      layer = parent
+    }
+    layer.host?.layerTreeNeedsRender()
+  }
+}

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+public import WeftGraphics
+public import WeftLayout
+
+/// A rectangle of the window that a host renders: what CALayer is elsewhere.
+///
+/// Layers live on the main actor. Their coordinates are points, y downwards; a layer's own space is
+/// its ``bounds``, whose origin moves what is inside (that is how scrolling works). Changes are seen
+/// with the next frame. A host keeps what it rendered of a layer until the layer is changed.
+@MainActor open class Layer {
+  // MARK: Geometry
+
+  /// The layer's own coordinate space: its size, and the point of it that is at the top left.
+  public final var bounds: Rect {
+    get { storedBounds }
+    set {
+      guard newValue != storedBounds else { return }
+      let resized = newValue.size != storedBounds.size
+      storedBounds = newValue
+      // A new origin alone leaves the layer's own drawing as it is: a scroll step costs one
+      // transform.
+      setNeedsRender(resized ? [.content, .placement] : .sublayers)
+      if resized { boundsSizeDidChange() }
+    }
+  }
+
+  /// Where the ``anchorPoint`` lies in the superlayer, in points.
+  public final var position = Point.zero { didSet { changed(oldValue != position, .placement) } }
+
+  /// The point of the bounds that ``position`` speaks of and transforms turn about, in shares of
+  /// the bounds' size.
+  public final var anchorPoint = Point(x: 0.5, y: 0.5) {
+    didSet { changed(oldValue != anchorPoint, .placement) }
+  }
+
+  /// What the layer and all inside go through on their way to the superlayer.
+  public final var transform = Transform.identity {
+    didSet { changed(oldValue != transform, .placement) }
+  }
+
+  // MARK: Looks
+
+  /// The picture drawn over the background.
+  public final var contents: Bitmap? {
+    didSet { changed(oldValue !== contents, .content) }
+  }
+
+  /// How ``contents`` fit into the bounds.
+  public final var contentsGravity = ContentMode.scaleToFill {
+    didSet { changed(oldValue != contentsGravity, .content) }
+  }
+
+  /// The colour below the contents.
+  public final var backgroundColor: Color? {
+    didSet { changed(oldValue != backgroundColor, .content) }
+  }
+
+  /// The radius of the corners in points; it shapes background and border, and the contents and
+  /// sublayers too where ``masksToBounds`` is set.
+  public final var cornerRadius = 0.0 {
+    didSet { changed(oldValue != cornerRadius, [.content, .sublayers]) }
+  }
+
+  /// The width of the border in points, inside of the bounds, above the contents and sublayers.
+  public final var borderWidth = 0.0 { didSet { changed(oldValue != borderWidth, .content) } }
+
+  /// The colour of the border.
+  public final var borderColor = Color.black {
+    didSet { changed(oldValue != borderColor, .content) }
+  }
+
+  /// How much of the layer, with all inside, is seen: 0 to 1.
+  public final var opacity = 1.0 { didSet { changed(oldValue != opacity, .placement) } }
+
+  /// Whether the layer, with all inside, is left out.
+  public final var isHidden = false { didSet { changed(oldValue != isHidden, .placement) } }
+
+  /// Whether what lies outside of the (rounded) bounds is cut off.
+  public final var masksToBounds = false {
+    didSet { changed(oldValue != masksToBounds, [.content, .sublayers]) }
+  }
+
+  // MARK: Events
+
+  /// Who gets the events at this layer; see ``EventResponder``.
+  public final weak var responder: (any EventResponder)?
+
+  /// Whether events can hit the layer or what is inside.
+  public final var isUserInteractionEnabled = true
+
+  /// How far around its bounds the layer can be hit; negative values expand the area.
+  public final var hitTestSlop = EdgeInsets.zero
+
+  /// A name for tests and debugging.
+  public final var name: String?
+
+  // MARK: Tree
+
+  /// The layer this one is in.
+  public final internal(set) weak var superlayer: Layer?
+
+  /// The layers inside, back to front.
+  public final internal(set) var sublayers: [Layer] = []
+
+  /// What must be told when the tree below changes; a host sets it on its root.
+  public final weak var host: (any LayerHost)?
+
+  /// The node that shows itself here, if it is a node's layer.
+  package final weak var owner: (any AnyObject & Sendable)?
+  /// What of the host's rendering is out of date; the host clears it.
+  package final var renderDirt: RenderDirt = .all
+  /// What the host keeps of its rendering.
+  package final var renderCache: (any Sendable)?
+  private var storedBounds = Rect.zero
+
+  /// Makes a layer of no size.
+  public init() {}
+
+  /// The bounds have another size: a place for subclasses to lay out what they keep inside.
+  open func boundsSizeDidChange() {}
+
+  private func changed(_ isChange: Bool, _ dirt: RenderDirt) {
+    if isChange { setNeedsRender(dirt) }
+  }
+}

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+/// Who shows a layer tree.
+@MainActor public protocol LayerHost: AnyObject {
+  /// Something in the tree must be rendered again; called once until the tree was rendered.
+  func layerTreeNeedsRender()
+
+  /// A layer of the tree wants a control of the host's; more than one call for a layer is harmless.
+  func embed(_ layer: EmbeddedLayer)
+}

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+public import WeftGraphics
+
+/// One line of text that the user edits, in the host's own control.
+@MainActor public final class TextFieldLayer: EmbeddedLayer {
+  /// The text, as the user left it or code has set it.
+  public var text = "" { didSet { updated(oldValue != text) } }
+  /// What is shown while there is no text.
+  public var placeholder = "" { didSet { updated(oldValue != placeholder) } }
+  /// The font of the text.
+  public var font = Font.body { didSet { updated(oldValue != font) } }
+  /// Whether it looks like a search field.
+  public var isSearchField = false { didSet { updated(oldValue != isSearchField) } }
+  /// The user has changed the text.
+  public var onChange: (@MainActor (String) -> Void)?
+  /// The user has pressed Enter.
+  public var onSubmit: (@MainActor (String) -> Void)?
+
+  private var isTakingInput = false
+
+  /// The host's control reports what the user typed.
+  package func takeInput(_ newText: String) {
+    guard newText != text else { return }
+    isTakingInput = true
+    text = newText
+    isTakingInput = false
+    setNeedsRender(.content)
+    onChange?(newText)
+  }
+
+  private func updated(_ isChange: Bool) {
+    if isChange, !isTakingInput { setNeedsControlUpdate() }
+  }
+}

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Synchronization
+
+/// Blocks for the main actor, run in the order in which they were added, some per frame.
+///
+/// Any thread may add. The frame loop drains the queue under a time budget, so that a burst of
+/// finished work never delays a frame; who waits for the pipeline drains it at once.
+public final class MainSerialQueue: Sendable {
+  /// Code for the main actor.
+  public typealias Block = @MainActor @Sendable () -> Void
+
+  private let blocks = Mutex(FIFO<Block>())
+  private let wake: @Sendable () -> Void
+
+  /// Makes a queue.
+  ///
+  /// - Parameter wake: asks for a frame; called on the adding thread, for each block.
+  public init(wake: @escaping @Sendable () -> Void) {
+    self.wake = wake
+  }
+
+  /// Whether no block waits.
+  public var isEmpty: Bool { blocks.withLock { $0.isEmpty } }
+
+  /// Adds a block.
+  public func enqueue(_ block: @escaping Block) {
+    blocks.withLock { $0.append(block) }
+    wake()
+  }
+
+  /// Runs the first block.
+  ///
+  /// - Returns: whether there was one.
+  @MainActor @discardableResult
+  public func runFirst() -> Bool {
+    guard let block = blocks.withLock({ $0.popFirst() }) else { return false }
+    block()
+    return true
+  }
+
+  /// Runs blocks until the queue is empty or the deadline has passed; always at least one.
+  ///
+  /// - Parameters:
+  ///   - deadline: in the seconds of `clock`.
+  /// - Returns: whether the queue is empty.
+  @MainActor @discardableResult
+  public func drain(until deadline: Double, clock: any MonotonicClock) -> Bool {
+    while runFirst() {
+      if clock.now >= deadline { return isEmpty }
+    }
+    return true
+  }
+}

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Dispatch
+
+/// A source of time that never goes back: the machine's, or a test's own.
+public protocol MonotonicClock: AnyObject, Sendable {
+  /// The time in seconds since some fixed moment; any thread.
+  var now: Double { get }
+}
+
+/// The machine's monotonic clock.
+public final class SystemClock: MonotonicClock {
+  /// Makes a clock; all of them show the same time.
+  public init() {}
+
+  public var now: Double { Double(DispatchTime.now().uptimeNanoseconds) / 1e9 }
+}

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+/// Where jobs run: real threads under a window, a seeded order under test.
+///
+/// A host gives one to its ``Runtime``. Any thread may submit; jobs must not wait for one another.
+public protocol WorkScheduler: AnyObject, Sendable {
+  /// How many jobs can run at the same time.
+  var concurrency: Int { get }
+
+  /// Queues a job by its priority; jobs of one priority start in the order of submission.
+  func submit(_ item: WorkItem)
+
+  /// Moves a pending job to another priority; does nothing once the job has started.
+  func reprioritize(_ item: WorkItem, to priority: WorkPriority)
+
+  /// Lets jobs make progress while the main actor waits.
+  ///
+  /// Returns once at least one job has ended since the last call or `interrupt` was called.
+  ///
+  /// - Returns: `false` if there is no job left whose end could be waited for.
+  @MainActor func waitForProgress() -> Bool
+
+  /// Ends a ``waitForProgress()`` that is under way or comes next; any thread.
+  func interruptWait()
+}
+
+extension WorkScheduler {
+  /// Makes a job and queues it.
+  @discardableResult
+  public func submit(
+    priority: WorkPriority, _ work: @escaping WorkItem.Work
+  ) -> WorkItem {
+    let item = WorkItem(priority: priority, work)
+    submit(item)
+    return item
+  }
+}

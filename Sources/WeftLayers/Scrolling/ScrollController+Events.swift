@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Foundation
+import WeftLayout
+
+/// A finger that may be, or is, moving the content.
+struct TouchPan {
+  /// How far a finger moves, in points, before a touch becomes a scroll.
+  static let threshold = 8.0
+
+  /// Where the finger went down, in the window.
+  var start: Point
+  /// The content offset then.
+  var startOffset: Point
+}
+
+extension ScrollController: EventResponder {
+  /// How far an arrow key scrolls, in points.
+  public static let lineStep = 40.0
+
+  public var acceptsFocus: Bool { true }
+
+  public func handle(_ event: ScrollEvent) -> Bool {
+    switch event.phase {
+    case .wheel:
+      stop()
+      // GTK's own step: it grows with the viewport, but slower.
+      let step = Vector(
+        dx: event.delta.dx * pow(extent.viewportSize.width, 2.0 / 3),
+        dy: event.delta.dy * pow(extent.viewportSize.height, 2.0 / 3))
+      return scroll(by: step)
+    case .began:
+      stop()
+      delegate?.scrollControllerWillBeginDragging(self)
+      return true
+    case .moved:
+      return scroll(by: event.delta)
+    case .ended:
+      decelerate(from: event.delta)
+      return true
+    }
+  }
+
+  public func handle(_ event: KeyEvent) -> Bool {
+    let viewport = extent.viewportSize
+    // A page keeps a little of what was seen, so that the eye finds its line again.
+    let page = max(viewport.height - Self.lineStep, viewport.height / 2)
+    switch event.key {
+    case .up: return scrollByKey(Vector(dx: 0, dy: -Self.lineStep))
+    case .down: return scrollByKey(Vector(dx: 0, dy: Self.lineStep))
+    case .left: return scrollByKey(Vector(dx: -Self.lineStep, dy: 0))
+    case .right: return scrollByKey(Vector(dx: Self.lineStep, dy: 0))
+    case .pageUp: return scrollByKey(Vector(dx: 0, dy: -page))
+    case .pageDown, .space: return scrollByKey(Vector(dx: 0, dy: page))
+    case .home: return scrollByKey(Vector(dx: 0, dy: -.greatestFiniteMagnitude))
+    case .end: return scrollByKey(Vector(dx: 0, dy: .greatestFiniteMagnitude))
+    default: return false
+    }
+  }
+
+  public func handle(_ event: PointerEvent) -> Bool {
+    switch event.phase {
+    case .down:
+      stop()
+      beginTouch(event)
+      return event.device == .touch
+    case .drag:
+      if !isDragging { return touch != nil && shouldTakeOver(event) }
+      pan(to: event)
+      return true
+    case .up, .cancel:
+      defer { touch = nil }
+      guard isDragging else { return false }
+      isDragging = false
+      let velocity = event.phase == .up ? velocityTracker.velocity(at: event.time) : .zero
+      decelerate(from: Vector(dx: -velocity.dx, dy: -velocity.dy))
+      return true
+    case .hover, .leave:
+      return false
+    }
+  }
+
+  public func shouldTakeOver(_ event: PointerEvent) -> Bool {
+    guard event.device == .touch, !isDragging else { return false }
+    if touch == nil { beginTouch(event) }
+    guard let touch else { return false }
+    velocityTracker.add(event.location, at: event.time)
+    let dx = abs(event.location.x - touch.start.x)
+    let dy = abs(event.location.y - touch.start.y)
+    let isAlong =
+      (dy >= TouchPan.threshold && dy >= dx && !scrollableDirections.isDisjoint(with: .vertical))
+      || (dx >= TouchPan.threshold && dx > dy
+        && !scrollableDirections.isDisjoint(with: .horizontal))
+    guard isAlong else { return false }
+    isDragging = true
+    delegate?.scrollControllerWillBeginDragging(self)
+    return true
+  }
+
+  private func beginTouch(_ event: PointerEvent) {
+    guard event.device == .touch else { return }
+    velocityTracker.reset()
+    velocityTracker.add(event.location, at: event.time)
+    touch = TouchPan(start: event.location, startOffset: contentOffset)
+  }
+
+  private func pan(to event: PointerEvent) {
+    guard let touch else { return }
+    velocityTracker.add(event.location, at: event.time)
+    let wanted = Point(
+      x: touch.startOffset.x - (event.location.x - touch.start.x),
+      y: touch.startOffset.y - (event.location.y - touch.start.y))
+    let now = contentOffset
+    scroll(by: Vector(dx: wanted.x - now.x, dy: wanted.y - now.y))
+  }
+
+  private func scrollByKey(_ delta: Vector) -> Bool {
+    stop()
+    return scroll(by: delta)
+  }
+}

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+public import WeftLayout
+
+/// Moves content behind a viewport: what UIScrollView does, without being a view.
+///
+/// It owns two things inside of a given layer: a ``contentLayer``, whose bounds' origin is the
+/// content offset, and scroll bars. Wheel, touchpad with kinetic scrolling, touch and keys arrive
+/// through ``EventResponder``. Main actor; points of the content's space.
+@MainActor public final class ScrollController {
+  /// The layer that gets the events and that shows the content.
+  public let layer: Layer
+  /// The layer to put content into; it cuts off what is outside of the viewport.
+  public let contentLayer = Layer()
+  /// Who is told of scrolling.
+  public weak var delegate: (any ScrollControllerDelegate)?
+  /// The axes along which the user can scroll.
+  public var scrollableDirections: ScrollDirections = .vertical
+  /// Gives the frames for kinetic scrolling; without it the content stops where the fingers left it.
+  public var runtime: Runtime? {
+    didSet { if runtime == nil { stop() } }
+  }
+  /// Pixels per point: offsets are kept on whole pixels, so that text stays sharp.
+  public var scale = 1.0
+  /// Whether scroll bars are shown where there is something to scroll.
+  public var showsScrollBars = true { didSet { updateScrollBars() } }
+  /// Whether the user is moving the content with a finger.
+  public internal(set) var isDragging = false
+  /// Whether the content glides on after the user let go.
+  public var isDecelerating: Bool { deceleration != nil }
+
+  let verticalBar = ScrollBar(axis: .vertical)
+  let horizontalBar = ScrollBar(axis: .horizontal)
+  var deceleration: Deceleration?
+  var lastFrameTime = 0.0
+  var velocityTracker = VelocityTracker()
+  var touch: TouchPan?
+  /// The exact offset, of which the content layer shows the nearest pixel.
+  private var exactOffset = Point.zero
+  private var storedExtent = ScrollExtent(viewportSize: .zero, contentSize: .zero)
+
+  /// Makes a controller that puts its layers into `layer` and handles that layer's events.
+  public init(layer: Layer) {
+    self.layer = layer
+    contentLayer.masksToBounds = true
+    contentLayer.anchorPoint = .zero
+    layer.addSublayer(contentLayer)
+    layer.addSublayer(verticalBar.layer)
+    layer.addSublayer(horizontalBar.layer)
+    layer.responder = self
+    verticalBar.controller = self
+    horizontalBar.controller = self
+  }
+
+  /// The sizes of viewport and content.
+  public var extent: ScrollExtent {
+    get { storedExtent }
+    set {
+      guard newValue != storedExtent else { return }
+      storedExtent = newValue
+      contentLayer.frame = Rect(origin: .zero, size: newValue.viewportSize)
+      moveContent(to: exactOffset)
+      updateScrollBars()
+    }
+  }
+
+  /// The point of the content that is at the viewport's top left; setting it clamps.
+  public var contentOffset: Point {
+    get { contentLayer.bounds.origin }
+    set { moveContent(to: newValue) }
+  }
+
+  /// What is seen of the content.
+  public var visibleRect: Rect {
+    Rect(origin: contentOffset, size: storedExtent.viewportSize)
+  }
+
+  /// Moves offset and content together, because content before the viewport changed its extent:
+  /// what is visible stays where it is, and a glide or a drag goes on.
+  public func adjust(extent: ScrollExtent, offsetBy delta: Vector) {
+    storedExtent = extent
+    contentLayer.frame = Rect(origin: .zero, size: extent.viewportSize)
+    touch?.startOffset.x += delta.dx
+    touch?.startOffset.y += delta.dy
+    moveContent(to: Point(x: exactOffset.x + delta.dx, y: exactOffset.y + delta.dy))
+    updateScrollBars()
+  }
+
+  /// Scrolls by some points, as far as there is content.
+  ///
+  /// - Returns: whether anything moved.
+  @discardableResult
+  public func scroll(by delta: Vector) -> Bool {
+    let before = exactOffset
+    let allowed = Vector(
+      dx: scrollableDirections.isDisjoint(with: .horizontal) ? 0 : delta.dx,
+      dy: scrollableDirections.isDisjoint(with: .vertical) ? 0 : delta.dy)
+    moveContent(to: Point(x: before.x + allowed.dx, y: before.y + allowed.dy))
+    return exactOffset != before
+  }
+
+  /// Ends a glide where it is.
+  public func stop() {
+    guard deceleration != nil else { return }
+    deceleration = nil
+    runtime?.frames.removeObserver(self)
+    delegate?.scrollControllerDidEndDecelerating(self)
+  }
+
+  func moveContent(to offset: Point) {
+    exactOffset = storedExtent.clamp(offset)
+    let onPixel = Point(
+      x: (exactOffset.x * scale).rounded() / scale, y: (exactOffset.y * scale).rounded() / scale)
+    guard onPixel != contentLayer.bounds.origin else { return }
+    contentLayer.bounds = Rect(origin: onPixel, size: contentLayer.bounds.size)
+    updateScrollBars()
+    delegate?.scrollControllerDidScroll(self)
+  }
+
+  private func updateScrollBars() {
+    verticalBar.update(
+      isShown: showsScrollBars && !scrollableDirections.isDisjoint(with: .vertical))
+    horizontalBar.update(
+      isShown: showsScrollBars && !scrollableDirections.isDisjoint(with: .horizontal))
+  }
+}

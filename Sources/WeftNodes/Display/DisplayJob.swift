@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftGraphics
+import WeftLayers
+import WeftLayout
+
+/// One job that makes the pictures of several nodes, which then appear together.
+///
+/// Its parts are taken as values on the main actor and drawn on one worker; the results come back
+/// in one turn of the main queue.
+@MainActor final class DisplayJob {
+  /// A node and the value that draws it.
+  struct Part: Sendable {
+    weak let node: DisplayNode?
+    let drawing: any Drawing
+    let size: Size
+  }
+
+  private(set) var item: WorkItem
+  private var wanted: Int
+  private var completions: [@MainActor () -> Void] = []
+
+  /// - Parameter parts: not empty.
+  init(parts: [Part], scale: Double, priority: WorkPriority, mainQueue: MainSerialQueue) {
+    wanted = parts.count
+    item = WorkItem(priority: priority) { _ in }
+    // The closure below needs `self`, so that it can only be made now.
+    item = WorkItem(priority: priority) { [self] item in
+      var bitmaps: [Bitmap?] = []
+      bitmaps.reserveCapacity(parts.count)
+      for part in parts {
+        // A cancelled job ends early; nobody looks at its results.
+        if item.isCancelled { return }
+        bitmaps.append(
+          part.drawing.makeBitmap(size: part.size, scale: scale) { item.isCancelled })
+      }
+      mainQueue.enqueue { [bitmaps] in
+        for (part, bitmap) in zip(parts, bitmaps) {
+          part.node?.finishDisplay(bitmap, of: self)
+        }
+        self.end()
+      }
+    }
+  }
+
+  /// One of the nodes does not want its picture any more; the last one cancels the job.
+  func cancelPart() {
+    wanted -= 1
+    guard wanted == 0 else { return }
+    item.cancel()
+    end()
+  }
+
+  /// Runs a block when the pictures were made, or nobody wants them any more.
+  func onEnd(_ block: @escaping @MainActor () -> Void) {
+    completions.append(block)
+  }
+
+  private func end() {
+    let blocks = completions
+    completions = []
+    for block in blocks { block() }
+  }
+}

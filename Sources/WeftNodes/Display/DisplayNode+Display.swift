@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+public import WeftGraphics
+package import WeftLayers
+import WeftLayout
+
+extension DisplayNode {
+  /// The picture that was made last.
+  @MainActor public final var contents: Bitmap? { displayedContents }
+
+  /// Asks for a new picture; any thread. The old one stays until the new one is there.
+  public final func setNeedsDisplay() {
+    state.withLock { $0.contentsVersion += 1 }
+    setNeedsCommit(.display)
+  }
+
+  /// Whether the node or one below it lacks the picture of its present state.
+  ///
+  /// - Complexity: O(nodes below).
+  @MainActor public final var hasPendingDisplay: Bool {
+    if displayState.job != nil { return true }
+    let (version, size, subnodes) = state.withLock {
+      ($0.contentsVersion, $0.frame.size, $0.subnodes)
+    }
+    if displayState.version != version, !size.isEmpty, drawing != nil { return true }
+    return subnodes.contains { $0.hasPendingDisplay }
+  }
+
+  /// Makes the pictures of the node and of those below it that need one, in one job.
+  ///
+  /// - Parameter priority: how soon they are wanted.
+  @MainActor package final func displayRecursively(priority: WorkPriority) {
+    guard let runtime else { return }
+    var parts: [DisplayJob.Part] = []
+    collectDisplayParts(into: &parts)
+    guard !parts.isEmpty else { return }
+    let job = DisplayJob(
+      parts: parts, scale: runtime.scale, priority: priority, mainQueue: runtime.mainQueue)
+    for part in parts { part.node?.displayState.job = job }
+    runtime.workers.submit(job.item)
+  }
+
+  /// Changes how soon the pictures in the making are wanted, here and below.
+  @MainActor package final func setDisplayPriority(_ priority: WorkPriority) {
+    if let job = displayState.job { runtime?.workers.reprioritize(job.item, to: priority) }
+    for subnode in subnodes { subnode.setDisplayPriority(priority) }
+  }
+
+  /// Runs a block when no picture of the node or below it is in the making any more.
+  @MainActor package final func whenDisplayed(_ block: @escaping @MainActor () -> Void) {
+    guard let job = firstDisplayJob else { return block() }
+    job.onEnd { [self] in whenDisplayed(block) }
+  }
+
+  @MainActor private var firstDisplayJob: DisplayJob? {
+    if let job = displayState.job { return job }
+    return subnodes.lazy.compactMap(\.firstDisplayJob).first
+  }
+
+  /// Gives up the picture in the making.
+  @MainActor final func cancelDisplay() {
+    guard let job = displayState.job else { return }
+    displayState = DisplayState()
+    job.cancelPart()
+  }
+
+  /// Releases the picture.
+  @MainActor final func clearContents() {
+    cancelDisplay()
+    displayState.version = nil
+    show(nil)
+  }
+
+  @MainActor final func finishDisplay(_ bitmap: Bitmap?, of job: DisplayJob) {
+    guard displayState.job === job else { return }
+    displayState.job = nil
+    show(bitmap)
+    displayDidFinish()
+  }
+
+  @MainActor private func show(_ bitmap: Bitmap?) {
+    displayedContents = bitmap
+    storedLayer?.contents = bitmap
+  }
+
+  @MainActor private func collectDisplayParts(into parts: inout [DisplayJob.Part]) {
+    let (version, size, subnodes) = state.withLock {
+      ($0.contentsVersion, $0.frame.size, $0.subnodes)
+    }
+    if displayState.version != version {
+      cancelDisplay()
+      displayState.version = version
+      if !size.isEmpty, let drawing {
+        parts.append(DisplayJob.Part(node: self, drawing: drawing, size: size))
+      } else {
+        show(nil)
+      }
+    }
+    for subnode in subnodes { subnode.collectDisplayParts(into: &parts) }
+  }
+}

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+/// What of a node has changed and must reach its layer.
+struct CommitReasons: OptionSet, Sendable {
+  let rawValue: UInt8
+
+  /// Colours, corners, frame, and the like.
+  static let properties = CommitReasons(rawValue: 1)
+  /// The list of subnodes.
+  static let hierarchy = CommitReasons(rawValue: 2)
+  /// Pictures that are missing or out of date, here or below, are wanted.
+  static let display = CommitReasons(rawValue: 4)
+  /// The layout; asked of the node at the top only.
+  static let layout = CommitReasons(rawValue: 8)
+}

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+public import WeftLayers
+import WeftLayout
+
+extension DisplayNode {
+  /// The layer that shows the node; made when it is asked for the first time.
+  ///
+  /// Ask on the main actor only, and no earlier than needed: the layers below are made too.
+  @MainActor public final var layer: Layer {
+    if let storedLayer { return storedLayer }
+    let layer = makeLayer()
+    storedLayer = layer
+    layer.owner = self
+    applyProperties(to: layer)
+    if let displayedContents { layer.contents = displayedContents }
+    applySubnodesToLayer()
+    didLoad()
+    if !layer.bounds.isEmpty { boundsSizeDidChange() }
+    let blocks = onDidLoadBlocks
+    onDidLoadBlocks = []
+    for block in blocks { block(self) }
+    return layer
+  }
+
+  /// Whether the layer was made.
+  @MainActor public final var isNodeLoaded: Bool { storedLayer != nil }
+
+  /// Runs a block once the layer was made; at once if it is there already.
+  @MainActor public final func onDidLoad(_ block: @escaping @MainActor (DisplayNode) -> Void) {
+    if isNodeLoaded { block(self) } else { onDidLoadBlocks.append(block) }
+  }
+}

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Synchronization
+import WeftGraphics
+public import WeftLayers
+public import WeftLayout
+
+/// A thread-safe stand-in for a part of the window: what ASDisplayNode is in Texture.
+///
+/// A node can be made, changed and measured on any thread; changes reach its ``layer`` with the next
+/// frame. A subclass describes its inside with ``layoutSpec(thatFits:)`` or draws it with
+/// ``drawing``.
+///
+/// What a node knows lies in one value under one lock, and the lock is never held while other code
+/// is called: so no order of locks exists that could go wrong. A subclass that adds properties of
+/// its own guards them in the same way, or changes them on the main actor only.
+open class DisplayNode: LayoutElement, FrameCommittable, @unchecked Sendable {
+  // `@unchecked` because a class that can be subclassed cannot be checked. The proof: `state` is a
+  // Mutex, and all other stored properties are isolated to the main actor or never change.
+
+  let state = Mutex(NodeState())
+
+  @MainActor var storedLayer: Layer?
+  @MainActor var displayedContents: Bitmap?
+  @MainActor var displayState = DisplayState()
+  @MainActor var onDidLoadBlocks: [@MainActor (DisplayNode) -> Void] = []
+  /// Who gives the node its size, if it has no supernode.
+  @MainActor public final weak var layoutContainer: (any NodeLayoutContainer)?
+
+  /// Makes a node.
+  public init() {}
+
+  deinit {
+    // Layers end on the main actor, wherever the node ends.
+    guard let layer = storedLayer else { return }
+    let runtime = state.withLock { $0.runtime }
+    LayerRelease.release(layer, on: runtime)
+  }
+
+  // MARK: Describing the inside
+
+  /// What the node consists of at the sizes it can get: nodes, arranged by specs.
+  ///
+  /// Called on any thread, without a lock; must not change the node. `nil` says that the node
+  /// arranges nothing. By default asks the ``layoutSpecBlock``.
+  open func layoutSpec(thatFits constrainedSize: SizeRange) -> (any LayoutElement)? {
+    layoutSpecBlock?(self, constrainedSize)
+  }
+
+  /// The size, in points, of a node without a layout spec; any thread. Zero by default.
+  ///
+  /// - Parameter constrainedSize: the most that is allowed; infinite where nothing limits it.
+  open func calculateSize(thatFits constrainedSize: Size) -> Size { .zero }
+
+  /// The layout of the node: from its spec, or else a leaf of the calculated size; any thread.
+  open func calculateLayout(
+    thatFits range: SizeRange, in context: LayoutContext
+  ) -> Layout {
+    guard let spec = layoutSpec(thatFits: range) else {
+      return Layout(
+        leaf: self, contentSize: calculateSize(thatFits: range.max), thatFits: range, in: context)
+    }
+    let content = spec.layout(
+      thatFits: range, in: context.with(parentSize: ParentSize(exactlyIn: range)))
+    return Layout(
+      element: self, size: range.clamp(content.size), children: [content],
+      firstBaseline: content.firstBaseline, lastBaseline: content.lastBaseline)
+  }
+
+  /// What to draw on the node, as a value that knows all it needs; `nil`, the default, draws
+  /// nothing.
+  ///
+  /// Asked on the main actor when a picture is needed; the value then draws on a worker.
+  @MainActor open var drawing: (any Drawing)? { nil }
+
+  /// Makes the layer, when it is needed for the first time.
+  @MainActor open func makeLayer() -> Layer { Layer() }
+
+  /// Brings the node's properties to its layer; a place to set those of the layer that only a
+  /// subclass knows.
+  @MainActor open func applyProperties(to layer: Layer) {
+    let (properties, frame) = state.withLock { ($0.properties, $0.frame) }
+    properties.apply(to: layer)
+    layer.frame = frame
+  }
+
+  /// The layer that the subnodes' layers are put into: the node's own by default.
+  @MainActor open var subnodeContainer: Layer { layer }
+
+  // MARK: Being told
+
+  /// The layer was made; main actor.
+  @MainActor open func didLoad() {}
+  /// What the node needs from far away should be fetched now.
+  @MainActor open func didEnterPreloadState() {}
+  /// What was fetched is not needed any more; only for nodes that a collection manages.
+  @MainActor open func didExitPreloadState() {}
+  /// The node's picture is going to be made.
+  @MainActor open func didEnterDisplayState() {}
+  /// The node's picture is going to be released.
+  @MainActor open func didExitDisplayState() {}
+  /// The node has come onto the screen.
+  @MainActor open func didEnterVisibleState() {}
+  /// The node has left the screen.
+  @MainActor open func didExitVisibleState() {}
+  /// The interface state has changed; told after the single changes.
+  @MainActor open func interfaceStateDidChange(from old: InterfaceState) {}
+  /// The picture was put onto the layer.
+  @MainActor open func displayDidFinish() {}
+  /// The node has another size; subnodes that no spec arranges can be placed here.
+  @MainActor open func boundsSizeDidChange() {}
+
+  // MARK: Layout element
+
+  /// Nodes stay in a flattened layout.
+  public final var kind: LayoutElementKind { .node }
+
+  /// How the node wants to be laid out by its container; any thread.
+  public final var style: LayoutStyle {
+    get { state.withLock { $0.style } }
+    set {
+      let changed = state.withLock { state in
+        defer { state.style = newValue }
+        return state.style != newValue
+      }
+      if changed { setNeedsLayout() }
+    }
+  }
+
+  /// Whether the subnodes are those that the layout spec names, put in and taken out with it.
+  ///
+  /// On by default; a node without a layout spec keeps the subnodes it was given; any thread.
+  public final var automaticallyManagesSubnodes: Bool {
+    get { state.withLock { $0.automaticallyManagesSubnodes } }
+    set { state.withLock { $0.automaticallyManagesSubnodes = newValue } }
+  }
+
+  /// Brings the layer up to date with the node; called by the frame loop.
+  @MainActor open func commit() {
+    commitChanges()
+  }
+}

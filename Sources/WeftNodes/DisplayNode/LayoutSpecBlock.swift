@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+public import WeftLayout
+
+extension DisplayNode {
+  /// Describes the inside of a node in place of ``layoutSpec(thatFits:)``; any thread.
+  public typealias LayoutSpecBlock =
+    @Sendable (_ node: DisplayNode, _ constrainedSize: SizeRange) -> any LayoutElement
+
+  /// A description of the node's inside, for nodes that need no subclass; any thread.
+  public final var layoutSpecBlock: LayoutSpecBlock? {
+    get { state.withLock { $0.layoutSpecBlock } }
+    set {
+      state.withLock { $0.layoutSpecBlock = newValue }
+      setNeedsLayout()
+    }
+  }
+
+  /// Makes a node from a description of its inside.
+  public convenience init(layoutSpec: @escaping LayoutSpecBlock) {
+    self.init()
+    layoutSpecBlock = layoutSpec
+  }
+}

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+public import WeftLayers
+public import WeftLayout
+
+/// Shows a node as the whole of a window: gives it its size, its runtime, and the events.
+///
+/// A window of any host keeps one, sets ``size`` and ``isVisible``, brings events to
+/// ``dispatcher``, runs the runtime's frames and renders ``rootLayer``.
+@MainActor public final class NodeHost {
+  /// The node that fills the window.
+  public let rootNode: DisplayNode
+  /// What runs the node's work.
+  public let runtime: Runtime
+  /// The layer to render: the window's size, at its origin.
+  public let rootLayer = Layer()
+  /// Brings events to the tree.
+  public let dispatcher: EventDispatcher
+
+  /// The window's size in points.
+  public var size = Size.zero {
+    didSet { if size != oldValue { layOut() } }
+  }
+
+  /// Whether the window is on the screen.
+  public var isVisible = false {
+    didSet { if isVisible != oldValue { updateInterfaceState() } }
+  }
+
+  /// Shows a node.
+  public init(rootNode: DisplayNode, runtime: Runtime) {
+    self.rootNode = rootNode
+    self.runtime = runtime
+    dispatcher = EventDispatcher(root: rootLayer)
+    rootLayer.anchorPoint = .zero
+    rootLayer.masksToBounds = true
+    rootLayer.name = "window"
+    rootNode.layoutContainer = self
+    rootNode.setRuntime(runtime)
+    rootLayer.addSublayer(rootNode.layer)
+  }
+
+  /// Takes the node out of the window.
+  public func close() {
+    isVisible = false
+    rootNode.layer.removeFromSuperlayer()
+    rootNode.layoutContainer = nil
+    rootNode.setRuntime(nil)
+  }
+
+  private func layOut() {
+    guard !size.isEmpty else { return }
+    rootLayer.frame = Rect(origin: .zero, size: size)
+    let range = SizeRange(exact: size)
+    let layout = rootNode.layout(
+      thatFits: range, in: LayoutContext(rootIn: range, scale: runtime.scale))
+    rootNode.frame = Rect(origin: .zero, size: size)
+    rootNode.apply(layout, scale: runtime.scale)
+  }
+
+  private func updateInterfaceState() {
+    // A window out of sight keeps its pictures; they are there at once when it comes back.
+    rootNode.setInterfaceState(
+      isVisible ? .inHierarchy : .inHierarchy.subtracting(.visible))
+  }
+}
+
+extension NodeHost: NodeLayoutContainer {
+  public func nodeNeedsLayout(_ node: DisplayNode) { layOut() }
+}

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+extension DisplayNode {
+  /// How near the node is to being seen; any thread.
+  public final var interfaceState: InterfaceState { state.withLock { $0.interfaceState } }
+
+  /// Whether a collection decides on the node's state; any thread.
+  package final var isRangeManaged: Bool {
+    get { state.withLock { $0.isRangeManaged } }
+    set {
+      let subnodes = state.withLock {
+        $0.isRangeManaged = newValue
+        return $0.subnodes
+      }
+      for subnode in subnodes { subnode.isRangeManaged = newValue }
+    }
+  }
+
+  /// Whether the node is on the screen.
+  public final var isVisible: Bool { interfaceState.contains(.visible) }
+
+  /// Whether the node's picture should be ready.
+  public final var isInDisplayState: Bool { interfaceState.contains(.display) }
+
+  /// Whether what the node needs from far away should be fetched.
+  public final var isInPreloadState: Bool { interfaceState.contains(.preload) }
+
+  /// Brings the node and all below it into a state, parents before children.
+  ///
+  /// For each node the changes are told in this order: preload, display, visible, and at last
+  /// ``interfaceStateDidChange(from:)``. A state that is the same tells nothing. No lock is held
+  /// meanwhile.
+  ///
+  /// - Parameter new: visible only together with display.
+  @MainActor public final func setInterfaceState(_ new: InterfaceState) {
+    precondition(
+      !new.contains(.visible) || new.contains(.display),
+      "a visible node must be displayed: \(new)")
+    let (old, subnodes) = state.withLock {
+      let result = ($0.interfaceState, $0.subnodes)
+      $0.interfaceState = new
+      return result
+    }
+    if old != new { tellInterfaceStateChange(from: old, to: new) }
+    for subnode in subnodes { subnode.setInterfaceState(new) }
+    if new.contains(.display), supernode?.isInDisplayState != true {
+      // Only the topmost asks: its subtree is drawn in one go.
+      setNeedsCommit(.display)
+    }
+  }
+
+  @MainActor private func tellInterfaceStateChange(
+    from old: InterfaceState, to new: InterfaceState
+  ) {
+    let changed = old.symmetricDifference(new)
+    if changed.contains(.preload) {
+      if new.contains(.preload) {
+        didEnterPreloadState()
+      } else if isRangeManaged {
+        // A node that simply left its window keeps what it has fetched.
+        didExitPreloadState()
+      }
+    }
+    if changed.contains(.display) {
+      if new.contains(.display) {
+        didEnterDisplayState()
+      } else {
+        cancelDisplay()
+        scheduleClearingContents()
+        didExitDisplayState()
+      }
+    }
+    if changed.contains(.visible) {
+      if new.contains(.visible) { didEnterVisibleState() } else { didExitVisibleState() }
+    }
+    interfaceStateDidChange(from: old)
+  }
+
+  /// Releases the picture in the next turn, if it is not wanted again by then.
+  @MainActor private func scheduleClearingContents() {
+    guard let runtime else { return clearContents() }
+    runtime.mainQueue.enqueue { [weak self] in
+      guard let self, !self.isInDisplayState else { return }
+      self.clearContents()
+    }
+  }
+}

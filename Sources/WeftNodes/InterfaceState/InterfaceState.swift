@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+/// How near a node is to being seen, and what is therefore wanted of it.
+///
+/// The states grow from the outside in: what is visible is displayed too, what is displayed is
+/// preloaded too. (Texture's `ASInterfaceState`.)
+public struct InterfaceState: OptionSet, Hashable, Sendable {
+  /// The bits.
+  public let rawValue: UInt8
+
+  /// Makes a set from its bits.
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// It may be measured.
+  public static let measureLayout = InterfaceState(rawValue: 1)
+  /// What it needs from far away (data, files) should be fetched.
+  public static let preload = InterfaceState(rawValue: 2)
+  /// Its picture should be ready.
+  public static let display = InterfaceState(rawValue: 4)
+  /// It is on the screen, by a pixel at least.
+  public static let visible = InterfaceState(rawValue: 8)
+  /// The state of everything that is in a window.
+  public static let inHierarchy: InterfaceState = [.measureLayout, .preload, .display, .visible]
+}
+
+extension InterfaceState: CustomStringConvertible {
+  private static let names: [(InterfaceState, String)] = [
+    (.measureLayout, "MeasureLayout"), (.preload, "Preload"), (.display, "Display"),
+    (.visible, "Visible"),
+  ]
+
+  /// The names of the states, such as `{ MeasureLayout | Preload }`.
+  public var description: String {
+    if isEmpty { return "{ No state }" }
+    let names = Self.names.filter { contains($0.0) }.map(\.1)
+    return "{ \(names.joined(separator: " | ")) }"
+  }
+
+  /// What changes on the way to another state, such as `{ +Preload -Visible }`; measuring is left
+  /// out.
+  public func changeDescription(to new: InterfaceState) -> String {
+    var result = "{ "
+    for (state, name) in Self.names where state != .measureLayout {
+      if new.contains(state), !contains(state) { result += "+\(name) " }
+      if contains(state), !new.contains(state) { result += "-\(name) " }
+    }
+    return result + "}"
+  }
+}

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftGraphics
+public import WeftLayers
+public import WeftLayout
+
+/// One line of text that the user edits, in a control of the host's own.
+///
+/// Unlike other nodes its text belongs to the main actor, where it is typed.
+open class EditableTextNode: DisplayNode, @unchecked Sendable {
+  // `@unchecked`: see ``DisplayNode``; all stored properties are isolated to the main actor.
+
+  @MainActor private let field = TextFieldLayer()
+
+  /// The height in points that a line of text takes with its border.
+  public static let lineHeight = 36.0
+
+  /// Makes an empty field.
+  ///
+  /// - Parameters:
+  ///   - placeholder: what is shown while there is no text.
+  ///   - isSearchField: whether it looks like one.
+  @MainActor public init(placeholder: String = "", isSearchField: Bool = false) {
+    super.init()
+    field.placeholder = placeholder
+    field.isSearchField = isSearchField
+  }
+
+  /// The text.
+  @MainActor public final var text: String {
+    get { field.text }
+    set { field.text = newValue }
+  }
+
+  /// The user has changed the text.
+  @MainActor public final var onChange: (@MainActor (String) -> Void)? {
+    get { field.onChange }
+    set { field.onChange = newValue }
+  }
+
+  /// The user has pressed Enter.
+  @MainActor public final var onSubmit: (@MainActor (String) -> Void)? {
+    get { field.onSubmit }
+    set { field.onSubmit = newValue }
+  }
+
+  /// As wide as is allowed, one line high.
+  open override func calculateSize(thatFits constrainedSize: Size) -> Size {
+    let width = constrainedSize.width.isFinite ? constrainedSize.width : 200
+    return Size(width: width, height: Self.lineHeight)
+  }
+
+  @MainActor open override func makeLayer() -> Layer { field }
+
+  @MainActor open override func didEnterVisibleState() {
+    super.didEnterVisibleState()
+    field.announce()
+  }
+}

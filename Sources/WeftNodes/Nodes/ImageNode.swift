@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Synchronization
+public import WeftGraphics
+public import WeftLayers
+public import WeftLayout
+
+/// Shows an image, decoded off the main thread at the size at which it is seen.
+///
+/// All properties may be set on any thread.
+open class ImageNode: DisplayNode, @unchecked Sendable {
+  // `@unchecked`: see ``DisplayNode``; `content` is a Mutex.
+
+  private struct Content {
+    var source: ImageSource?
+    var contentMode = ContentMode.scaleAspectFill
+    var onError: (@Sendable (ImageDecodingError) -> Void)?
+  }
+
+  private let content = Mutex(Content())
+
+  /// Makes a node with an image.
+  public convenience init(_ source: ImageSource?) {
+    self.init()
+    self.source = source
+  }
+
+  /// Where the image comes from.
+  public final var source: ImageSource? {
+    get { content.withLock { $0.source } }
+    set {
+      content.withLock { $0.source = newValue }
+      setNeedsLayout()
+      setNeedsDisplay()
+    }
+  }
+
+  /// How the image fits into the node.
+  public final var contentMode: ContentMode {
+    get { content.withLock { $0.contentMode } }
+    set {
+      content.withLock { $0.contentMode = newValue }
+      setNeedsCommit(.properties)
+      setNeedsDisplay()
+    }
+  }
+
+  /// Told, on a worker, when an image cannot be decoded; the node stays empty then.
+  public final var onError: (@Sendable (ImageDecodingError) -> Void)? {
+    get { content.withLock { $0.onError } }
+    set { content.withLock { $0.onError = newValue } }
+  }
+
+  /// The image's own size where it is known without decoding: that of a bitmap.
+  open override func calculateSize(thatFits constrainedSize: Size) -> Size {
+    if case .bitmap(let bitmap) = source { return bitmap.size }
+    return .zero
+  }
+
+  @MainActor open override func applyProperties(to layer: Layer) {
+    super.applyProperties(to: layer)
+    layer.contentsGravity = contentMode
+  }
+
+  @MainActor open override var drawing: (any Drawing)? {
+    let content = content.withLock { $0 }
+    guard let source = content.source else { return nil }
+    return ImageDrawing(source: source, mode: content.contentMode, onError: content.onError)
+  }
+}
+
+/// Decodes an image at the size needed and puts it into the node's rectangle.
+private struct ImageDrawing: Drawing {
+  let source: ImageSource
+  let mode: ContentMode
+  let onError: (@Sendable (ImageDecodingError) -> Void)?
+
+  func makeBitmap(size: Size, scale: Double, isCancelled: () -> Bool) -> Bitmap? {
+    let pixels = PixelGrid(scale: 1).ceil(size * scale)
+    let image: Bitmap
+    do throws(ImageDecodingError) {
+      image = try ImageDecoder.decode(
+        source, sizing: sizing(for: pixels), scale: scale, isCancelled: isCancelled)
+    } catch {
+      if error != .cancelled { onError?(error) }
+      return nil
+    }
+    let imageSize = Size(width: Double(image.width), height: Double(image.height))
+    if imageSize == pixels { return image }
+    guard
+      let backing = ImageBacking(imageSize: imageSize, boundsSize: pixels, contentMode: mode)
+    else { return nil }
+    if backing.size == imageSize, backing.drawRect.size == imageSize { return image }
+    // One point of this canvas is one pixel: where the image goes is given in pixels.
+    return try? Bitmap.render(size: backing.size, scale: 1) { canvas in
+      canvas.draw(image, in: backing.drawRect)
+    }
+  }
+
+  private func sizing(for pixels: Size) -> ImageSizing {
+    let (width, height) = (Int(pixels.width), Int(pixels.height))
+    return switch mode {
+    case .scaleAspectFit: .fit(width: width, height: height)
+    case .scaleToFill, .scaleAspectFill: .fill(width: width, height: height)
+    default: .original
+    }
+  }
+}

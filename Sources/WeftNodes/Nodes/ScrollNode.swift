@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+public import WeftLayers
+public import WeftLayout
+
+/// Shows one node that may be larger than there is room for, and lets the user scroll it.
+///
+/// For content that is laid out as a whole; what consists of many rows belongs into a collection.
+open class ScrollNode: DisplayNode, @unchecked Sendable {
+  // `@unchecked`: see ``DisplayNode``; `content` never changes.
+
+  /// The node that is scrolled.
+  public let content: DisplayNode
+  @MainActor private lazy var controller = ScrollController(layer: Layer())
+
+  /// Makes a node that scrolls another along the vertical axis.
+  public init(_ content: DisplayNode) {
+    self.content = content
+    super.init()
+    addSubnode(content)
+  }
+
+  /// Fills the room there is; without a limit, as large as the content.
+  open override func calculateLayout(
+    thatFits range: SizeRange, in context: LayoutContext
+  ) -> Layout {
+    let free = SizeRange(
+      min: Size(width: range.min.width, height: 0),
+      max: Size(width: range.max.width, height: .infinity))
+    let layout = content.layout(
+      thatFits: free, in: context.with(parentSize: ParentSize(exactlyIn: free)))
+    return Layout(element: self, size: range.clamp(layout.size), children: [layout])
+  }
+
+  /// How far the content is scrolled, in points.
+  @MainActor public final var contentOffset: Point {
+    get { controller.contentOffset }
+    set { controller.contentOffset = newValue }
+  }
+
+  @MainActor open override func makeLayer() -> Layer { controller.layer }
+
+  @MainActor open override var subnodeContainer: Layer { controller.contentLayer }
+
+  @MainActor open override func boundsSizeDidChange() {
+    super.boundsSizeDidChange()
+    updateExtent()
+  }
+
+  @MainActor open override func commit() {
+    super.commit()
+    updateExtent()
+  }
+
+  @MainActor private func updateExtent() {
+    controller.runtime = runtime
+    controller.extent = ScrollExtent(
+      viewportSize: frame.size, contentSize: content.frame.size)
+  }
+}

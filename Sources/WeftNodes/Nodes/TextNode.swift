@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+public import Foundation
+import Synchronization
+public import WeftGraphics
+public import WeftLayout
+
+/// Shows text.
+///
+/// Text is shaped where the node is measured, off the main thread, and drawn from the same shape.
+/// All properties may be set on any thread.
+open class TextNode: DisplayNode, @unchecked Sendable {
+  // `@unchecked`: see ``DisplayNode``; `text` is a Mutex.
+
+  private struct Content {
+    var text = StyledText("")
+    var options = TextOptions()
+    /// The shape of the last measuring and what it was made for.
+    var shape: (width: Double, scale: Double, shaped: ShapedText)?
+  }
+
+  private let content = Mutex(Content())
+
+  /// Makes a node with text in one font and colour.
+  public convenience init(_ string: String, font: Font = .body, color: Color = .black) {
+    self.init(StyledText(string, font: font, color: color))
+  }
+
+  /// Makes a node with styled text.
+  public convenience init(_ text: StyledText, options: TextOptions = TextOptions()) {
+    self.init()
+    self.text = text
+    self.options = options
+  }
+
+  /// The text with its styles.
+  public final var text: StyledText {
+    get { content.withLock { $0.text } }
+    set { change { $0.text = newValue } isChange: { $0.text != newValue } }
+  }
+
+  /// The text as an attributed string; see ``StyledText`` for the attributes that count.
+  public final func setAttributedText(_ attributed: AttributedString) {
+    text = StyledText(attributed)
+  }
+
+  /// How the text is broken into lines, aligned, and cut off.
+  public final var options: TextOptions {
+    get { content.withLock { $0.options } }
+    set { change { $0.options = newValue } isChange: { $0.options != newValue } }
+  }
+
+  /// The greatest number of lines; 0 for as many as there are.
+  public final var maximumNumberOfLines: Int {
+    get { options.lineLimit }
+    set { options.lineLimit = newValue }
+  }
+
+  /// Whether the last measuring had to leave out text.
+  public final var isTruncated: Bool {
+    content.withLock { $0.shape?.shaped.isTruncated ?? false }
+  }
+
+  open override func calculateLayout(
+    thatFits range: SizeRange, in context: LayoutContext
+  ) -> Layout {
+    let shaped = shape(width: range.max.width, scale: context.scale)
+    return Layout(
+      leaf: self, contentSize: shaped.size, thatFits: range, in: context,
+      firstBaseline: shaped.firstBaseline, lastBaseline: shaped.lastBaseline)
+  }
+
+  @MainActor open override var drawing: (any Drawing)? {
+    let width = frame.size.width
+    let (text, options, measured) = content.withLock { ($0.text, $0.options, $0.shape) }
+    if text.string.isEmpty { return nil }
+    // A shape made for a wider place is the shape for this one if its lines fit; only justified
+    // lines know how wide the place was.
+    if let measured, options.alignment != .justified, measured.shaped.size.width <= width + 1,
+      measured.width >= width
+    {
+      return TextDrawing(text: text, options: options, shaped: measured.shaped)
+    }
+    return TextDrawing(text: text, options: options, shaped: nil)
+  }
+
+  private func shape(width: Double, scale: Double) -> ShapedText {
+    let (text, options, known) = content.withLock { ($0.text, $0.options, $0.shape) }
+    if let known, known.width == width, known.scale == scale { return known.shaped }
+    let shaped = TextShaper.shared.shape(text, maxWidth: width, options: options, scale: scale)
+    content.withLock {
+      if $0.text == text, $0.options == options { $0.shape = (width, scale, shaped) }
+    }
+    return shaped
+  }
+
+  private func change(_ body: (inout Content) -> Void, isChange: (Content) -> Bool) {
+    let changed = content.withLock {
+      guard isChange($0) else { return false }
+      body(&$0)
+      $0.shape = nil
+      return true
+    }
+    guard changed else { return }
+    setNeedsLayout()
+    setNeedsDisplay()
+  }
+}
+
+/// Draws shaped text, shaping it first where the shape at hand was made for another width.
+private struct TextDrawing: Drawing {
+  let text: StyledText
+  let options: TextOptions
+  let shaped: ShapedText?
+
+  func draw(in canvas: Canvas, size: Size, isCancelled: () -> Bool) {
+    let shaped =
+      self.shaped
+      ?? TextShaper.shared.shape(
+        text, maxWidth: size.width, options: options, scale: canvas.scale)
+    canvas.draw(
+      shaped, in: Rect(origin: .zero, size: size), alignment: options.alignment)
+  }
+}
