@@ -25,7 +25,7 @@ import Testing
     ExtentMetrics(estimatedItemLength: 0.1, itemSpacing: 0.3),
   ]
 
-  @Test(arguments: 0..<40) func historiesAgreeWithArrays(seed: Int) throws {
+  @Test(arguments: 0..<24) func historiesAgreeWithArrays(seed: Int) throws {
     var random = SeededGenerator(seed: seed)
     var map = TestMap()
     var snapshots: [(map: TestMap, model: Model)] = []

@@ -234,6 +234,21 @@ import Testing
     }
   }
 
+  @Test(arguments: [true, false]) func aNegativeNumberOfSectionsIsRefused(reloads: Bool) {
+    struct NegativeCounts: SectionCounts {
+      let numberOfSections = -1
+      func numberOfItems(inSection section: Int) -> Int { -1 }
+    }
+    var changes = ChangeSet()
+    changes.insertItems(at: [[0, 0]])
+    changes.insertSections([0])
+    if reloads { changes.reloadData() }
+    let error = #expect(throws: ChangeSetError.self) {
+      try changes.verified(before: [1], after: NegativeCounts())
+    }
+    #expect(error?.kind == .sectionCountMismatch)
+  }
+
   @Test func editedScopeAsksOnlyForEditedSections() throws {
     final class Counts: SectionCounts {
       var asked: Set<Int> = []

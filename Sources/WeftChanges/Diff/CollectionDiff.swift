@@ -21,48 +21,70 @@ public struct CollectionDiff: Sendable {
   ///   - id: Gives the identity of an item among all items.
   ///   - isUnchanged: Whether an item, given as it was and as it is, needs no reload.
   /// - Complexity: O(items of both), and O(m · log m) for m items of which some change order.
+  @inlinable
   public init<SectionID: Hashable, Item, ID: Hashable>(
     from old: [IdentifiedSection<SectionID, Item>],
     to new: [IdentifiedSection<SectionID, Item>],
     id: (Item) -> ID, isUnchanged: (Item, Item) -> Bool, animated: Bool = true,
     fileID: String = #fileID, line: Int = #line
   ) {
-    let oldIDs = old.map { $0.items.map(id) }
-    let newIDs = new.map { $0.items.map(id) }
-    let sections = IdentityMatching(old: old.map(\.id), new: new.map(\.id))
-    let items = ItemMatching(old: oldIDs, new: newIDs, sections: sections)
-    let changed = items.pairs.filter { !isUnchanged(old[$0.old], new[$0.new]) }
-
-    var changes = ChangeSet(animated: animated)
-    let callSite = CallSite(fileID: fileID, line: line)
-    changes.record(sections, callSite)
-    changes.record(items, sections, callSite)
-    changes.record(changed, .automatic, callSite) { .reloadItem($0.old) }
-    self.changes = changes
-
-    let paths = newIDs.enumerated().flatMap { section, ids in
-      ids.indices.map { ItemPath(section: section, item: $0) }
+    var sections = IdentityNumbering<SectionID>(minimumCapacity: old.count)
+    var items = IdentityNumbering<ID>(minimumCapacity: old.reduce(0) { $0 + $1.items.count })
+    let number = { (section: IdentifiedSection<SectionID, Item>) in
+      NumberedSection(
+        section: sections.number(of: section.id),
+        items: section.items.map { items.number(of: id($0)) })
     }
-    duplicateItems = newIDs.flatMap(\.self).indexesOfRepetitions.map { paths[$0] }
-    duplicateSections = new.map(\.id).indexesOfRepetitions
+    let oldNumbers = old.map(number)
+    let newNumbers = new.map(number)
+    let matching = SectionedMatching(old: oldNumbers, new: newNumbers)
+    let changed = matching.pairs.filter { paths in
+      !isUnchanged(
+        old[paths.old.section].items[paths.old.item],
+        new[paths.new.section].items[paths.new.item])
+    }
+    self.init(
+      matching, changed: changed, new: newNumbers,
+      ChangeSet(animated: animated), CallSite(fileID: fileID, line: line))
   }
 
   /// Compares two states of one section, which is section 0.
   ///
   /// - Complexity: O(items of both), and O(m · log m) for m items of which some change order.
+  @inlinable
   public init<Item: Identifiable & Equatable>(
     from old: [Item], to new: [Item], animated: Bool = true,
     fileID: String = #fileID, line: Int = #line
   ) {
     self.init(
       from: [IdentifiedSection(id: 0, items: old)], to: [IdentifiedSection(id: 0, items: new)],
-      id: \.id, isUnchanged: ==, animated: animated, fileID: fileID, line: line)
+      id: { $0.id }, isUnchanged: { $0 == $1 }, animated: animated, fileID: fileID, line: line)
+  }
+
+  @usableFromInline
+  init(
+    _ matching: SectionedMatching, changed: [IndexPair<ItemPath>], new: [NumberedSection],
+    _ empty: ChangeSet, _ callSite: CallSite
+  ) {
+    var changes = empty
+    changes.recordSections(matching, callSite)
+    changes.recordItems(matching, callSite)
+    changes.record(changed, .automatic, callSite) { .reloadItem($0.old) }
+    self.changes = changes
+    duplicateSections = new.map(\.section).indexesOfRepetitions
+    let paths = new.enumerated().flatMap { section, numbers in
+      numbers.items.indices.map { ItemPath(section: section, item: $0) }
+    }
+    duplicateItems = new.flatMap(\.items).indexesOfRepetitions.map { paths[$0] }
   }
 }
 
 extension ChangeSet {
   /// Deletes, inserts and moves sections.
-  fileprivate mutating func record(_ sections: IdentityMatching, _ callSite: CallSite) {
+  fileprivate mutating func recordSections(
+    _ matching: SectionedMatching, _ callSite: CallSite
+  ) {
+    let sections = matching.sections
     let deleted = sections.newIndexes.indices.filter { sections.newIndexes[$0] == nil }
     let inserted = sections.oldIndexes.indices.filter { sections.oldIndexes[$0] == nil }
     record(deleted, .automatic, callSite) { .deleteSection($0) }
@@ -71,23 +93,12 @@ extension ChangeSet {
   }
 
   /// Deletes, inserts and moves items, without what the edits of sections say already.
-  fileprivate mutating func record(
-    _ items: ItemMatching, _ sections: IdentityMatching, _ callSite: CallSite
-  ) {
-    let deleted = items.deleted.lazy.filter { sections.newIndexes[$0.section] != nil }
-    let inserted = items.inserted.lazy.filter { sections.oldIndexes[$0.section] != nil }
+  fileprivate mutating func recordItems(_ matching: SectionedMatching, _ callSite: CallSite) {
+    let sections = matching.sections
+    let deleted = matching.deleted.filter { sections.newIndexes[$0.section] != nil }
+    let inserted = matching.inserted.filter { sections.oldIndexes[$0.section] != nil }
     record(deleted, .automatic, callSite) { .deleteItem($0) }
     record(inserted, .automatic, callSite) { .insertItem($0) }
-    record(items.moves(sections), .automatic, callSite) {
-      .moveItem(from: $0.old, to: $0.new)
-    }
-  }
-}
-
-extension Array {
-  /// The item at a path in sections of models.
-  fileprivate subscript<ID, Item>(path: ItemPath) -> Item
-  where Element == IdentifiedSection<ID, Item> {
-    self[path.section].items[path.item]
+    record(matching.itemMoves, .automatic, callSite) { .moveItem(from: $0.old, to: $0.new) }
   }
 }

@@ -9,6 +9,7 @@ public struct IdentifiedSection<ID: Hashable, Item> {
   public var items: [Item]
 
   /// Makes a section.
+  @inlinable
   public init(id: ID, items: [Item]) {
     self.id = id
     self.items = items

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// Which elements of two sequences are the same, by identity.
+/// Which elements of two sequences are the same, by the number of their identity.
 ///
 /// Of an identity that occurs more than once, the occurrences are paired in their order.
 struct IdentityMatching {
@@ -10,20 +10,20 @@ struct IdentityMatching {
   /// The index of the same element in the old sequence, for each of the new one.
   private(set) var oldIndexes: [Int?]
 
-  /// - Complexity: O(count of both).
-  init<ID: Hashable>(old: [ID], new: [ID]) {
+  /// - Complexity: O(count of both + greatest number).
+  init(old: [Int], new: [Int]) {
     newIndexes = Array(repeating: nil, count: old.count)
     oldIndexes = Array(repeating: nil, count: new.count)
     // The first unpaired occurrence of each identity, and for each occurrence the next one.
-    var first: [ID: Int] = [:]
-    first.reserveCapacity(old.count)
+    var first = [Int?](repeating: nil, count: (old.max() ?? -1) + 1)
     var next = [Int?](repeating: nil, count: old.count)
     for index in old.indices.reversed() {
-      next[index] = first.updateValue(index, forKey: old[index])
+      next[index] = first[old[index]]
+      first[old[index]] = index
     }
-    for (newIndex, id) in new.enumerated() {
-      guard let oldIndex = first[id] else { continue }
-      first[id] = next[oldIndex]
+    for (newIndex, number) in new.enumerated() where number < first.count {
+      guard let oldIndex = first[number] else { continue }
+      first[number] = next[oldIndex]
       oldIndexes[newIndex] = oldIndex
       newIndexes[oldIndex] = newIndex
     }
@@ -51,10 +51,13 @@ extension [IndexPair<Int>] {
   }
 }
 
-extension Array where Element: Hashable {
-  /// The indexes of elements that occur before.
+extension [Int] {
+  /// The indexes of numbers that occur before.
   var indexesOfRepetitions: [Int] {
-    var seen = Set<Element>(minimumCapacity: count)
-    return indices.filter { !seen.insert(self[$0]).inserted }
+    var seen = [Bool](repeating: false, count: (self.max() ?? -1) + 1)
+    return indices.filter { index in
+      defer { seen[self[index]] = true }
+      return seen[self[index]]
+    }
   }
 }

@@ -40,6 +40,7 @@ extension ElementMap {
   ///
   /// - Complexity: O(log sections).
   public func section(at section: Int) -> MapSection<Section>? {
+    // Only `makeSection` and `updateSection` give an entry its value, so the type is right.
     sections.entry(at: section).map { location in
       MapSection(
         location.entry.value as! Section, leadingLength: location.entry.leadingLength,

@@ -78,6 +78,11 @@ private struct Verification<Before: SectionCounts, After: SectionCounts> {
   }
 
   private mutating func verifySections() throws(ChangeSetError) {
+    guard oldNumberOfSections >= 0, newNumberOfSections >= 0 else {
+      throw ChangeSetError(
+        .sectionCountMismatch, at: .collection, countBefore: oldNumberOfSections,
+        countAfter: newNumberOfSections)
+    }
     for entry in sections.sources + sections.reloads
     where !(0..<oldNumberOfSections).contains(entry.place) {
       throw sectionError(.sectionOutOfBoundsBefore, entry)
@@ -97,7 +102,7 @@ private struct Verification<Before: SectionCounts, After: SectionCounts> {
   private mutating func verifyItemBounds() throws(ChangeSetError) {
     for entry in items.sources + items.reloads {
       let count = oldCount(entry.place.section)
-      guard (0..<(count ?? 0)).contains(entry.place.item) else {
+      guard (0..<max(0, count ?? 0)).contains(entry.place.item) else {
         throw ChangeSetError(
           .itemOutOfBoundsBefore, at: .item(entry.place), countBefore: count,
           callSite: entry.callSite)
@@ -148,9 +153,9 @@ private struct Verification<Before: SectionCounts, After: SectionCounts> {
     case .allSections:
       for section in 0..<oldNumberOfSections { try verifyCount(changes, section) }
     case .editedSections:
-      for section in oldItemCounts.keys { try verifyCount(changes, section) }
-      for section in newItemCounts.keys {
-        if let old = changes.oldSection(forNew: section) { try verifyCount(changes, old) }
+      let targets = newItemCounts.keys.compactMap(changes.oldSection(forNew:))
+      for section in Set(oldItemCounts.keys).union(targets).sorted() {
+        try verifyCount(changes, section)
       }
     }
   }

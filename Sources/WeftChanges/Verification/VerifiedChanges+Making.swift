@@ -45,7 +45,7 @@ extension VerifiedChanges {
     self.animated = animated
     oldNumberOfSections = before.numberOfSections
     newNumberOfSections = after.numberOfSections
-    guard newNumberOfSections >= 0 else {
+    guard oldNumberOfSections >= 0, newNumberOfSections >= 0 else {
       throw ChangeSetError(
         .sectionCountMismatch, at: .collection, countBefore: oldNumberOfSections,
         countAfter: newNumberOfSections)
@@ -61,8 +61,8 @@ extension VerifiedChanges {
 
   /// Refuses the negative counts of a misbehaving data source.
   func verifyNewCounts() throws(ChangeSetError) {
-    for (section, count) in newItemCounts where count < 0 {
-      throw ChangeSetError(.itemCountMismatch, at: .section(section), countAfter: count)
-    }
+    guard let section = newItemCounts.filter({ $0.value < 0 }).keys.min() else { return }
+    throw ChangeSetError(
+      .itemCountMismatch, at: .section(section), countAfter: newItemCounts[section])
   }
 }
