@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftChanges
+public import WeftNodes
+
+extension CollectionNode {
+  /// Makes a collection that shows an array.
+  ///
+  /// - Parameters:
+  ///   - items: what it shows; for content that changes use a ``DiffableDataSource``.
+  ///   - cell: makes the cell of an item; runs on a worker, when the item comes near the viewport.
+  @MainActor
+  public convenience init<Item: Identifiable & Equatable & Sendable>(
+    items: [Item], layout: any CollectionLayout = ListLayout(),
+    cell: @escaping @Sendable (Item) -> CellNode
+  ) {
+    self.init(
+      DiffableDataSource(sections: [IdentifiedSection(id: 0, items: items)], cell: cell),
+      layout: layout)
+  }
+
+  /// Makes a collection that shows what a data source says, and keeps the data source.
+  @MainActor
+  public convenience init<SectionID, Item>(
+    _ dataSource: DiffableDataSource<SectionID, Item>, layout: any CollectionLayout = ListLayout()
+  ) {
+    self.init(layout: layout)
+    dataSource.node = self
+    setSource(dataSource)
+  }
+}
