@@ -9,8 +9,7 @@ extension FlexContainer {
     result.children.reserveCapacity(items.count)
     let distribution = FlexDistribution(
       settings.alignContent, free: crossSize - linesCrossSize, count: lines.count)
-    // One line fills the container: there is nothing to distribute.
-    var crossPosition = lines.count == 1 ? 0 : distribution.leading
+    var crossPosition = distribution.leading
     for line in lines {
       place(line, at: crossPosition, in: &result)
       crossPosition += line.crossSize + settings.lineSpacing + distribution.between

@@ -39,6 +39,13 @@ import WeftLayout
     #expect(right == Rect(x: 11, y: 0, width: 10, height: 10))
   }
 
+  @Test func edgesThatDifferByTheErrorOfArithmeticStayTogether() {
+    let grid = PixelGrid(scale: 1)
+    let left = grid.snap(Rect(minX: 0, minY: 0, maxX: 10.5.nextDown, maxY: 1))
+    let right = grid.snap(Rect(minX: 10.5.nextUp, minY: 0, maxX: 20, maxY: 1))
+    #expect(left.maxX == 11 && right.minX == 11)
+  }
+
   @Test(arguments: [1, 1.25, 1.5, 2, 3], [UInt64(1), 2, 3])
   func aSizeInWholePixelsIsKeptEverywhere(scale: Double, seed: UInt64) {
     var generator = SeededGenerator(seed: seed)

@@ -119,6 +119,15 @@ import WeftLayout
     #expect(row.measured(.width(300)).widths == [10, 60, 150, 80])
   }
 
+  @Test func aChildPastItsMaximumIsFrozenFromTheStart() {
+    let row = StackLayoutSpec {
+      Box(0, 10).flexBasis(200).maxWidth(100).flexGrow(1)
+      Box(0, 10).flexBasis(50).flexGrow(0.5)
+    }
+    // The second one takes half of what 100 and 50 leave.
+    #expect(row.measured(.width(300)).widths == [100, 125])
+  }
+
   @Test func minimaThatDoNotFitOverflow() {
     let row = StackLayoutSpec {
       Box(100, 10).flexShrink(1).minWidth(80)

@@ -29,6 +29,14 @@ import WeftLayout
       ])
   }
 
+  @Test func theErrorOfArithmeticBreaksNoLine() {
+    let row = StackLayoutSpec(flexWrap: .wrap) {
+      for _ in 0..<3 { Box(0, 10).width(0.1) }
+    }
+    // Three times 0.1 is a little more than 0.3.
+    #expect(row.measured(.width(0.3)).ys == [0, 0, 0])
+  }
+
   private static let six = Array(repeating: Box(50, 50), count: 6)
 
   @Test(arguments: [
