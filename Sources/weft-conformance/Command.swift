@@ -29,7 +29,10 @@ private struct UnreadableFile: Error, CustomStringConvertible {
   let url: URL
   let reason: any Error
 
-  var description: String { "cannot read \(url.path): \(reason)" }
+  var description: String {
+    let reason = (reason as? CocoaError)?.localizedDescription ?? "\(reason)"
+    return "cannot read \(url.path): \(reason)"
+  }
 }
 
 private func run(_ suite: any Suite, folder: URL) throws -> Int32 {

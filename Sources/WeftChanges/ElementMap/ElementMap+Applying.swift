@@ -62,7 +62,7 @@ extension ElementMap {
     return moved
   }
 
-  /// Removes what leaves sections that stay, and all items of reloaded sections.
+  /// Removes what is deleted or moves, and all items of reloaded sections.
   private mutating func removeItems(_ changes: VerifiedChanges) {
     let sites = changes.itemSources.sites
     var end = sites.count
@@ -74,11 +74,8 @@ extension ElementMap {
       {
         start -= 1
       }
-      // Those of a deleted section go with it.
-      if changes.newSection(forOld: last.section) != nil {
-        editItems(inSection: last.section) { items, owners in
-          items.removeItems(last.item - (end - start) + 1..<last.item + 1, &owners)
-        }
+      editItems(inSection: last.section) { items, owners in
+        items.removeItems(last.item - (end - start) + 1..<last.item + 1, &owners)
       }
       end = start
     }
