@@ -114,4 +114,31 @@ import WeftLayout
       Samples.draw(cut).difference(from: Samples.draw(TextShaper.shared.shape(whole))))
     #expect(difference.differingPixels == 0)
   }
+
+  /// Of a long text that is cut only the beginning is shaped, as much as the base font lets
+  /// expect. With a tiny base font, and a run in the true one over everything, that is all.
+  @Test(arguments: [TextOptions.Truncation.clip, .tail, .middle, .head])
+  func beginningOfLongTextIsEnough(truncation: TextOptions.Truncation) throws {
+    let strings = [
+      Samples.paragraph, Samples.hebrew, Samples.mixed, "a\nb\nc\n", "\n", "漢字かな混じり文",
+      // Takes far more bytes than it is wide.
+      "e" + String(repeating: "\u{301}", count: 50) + " ", "\u{200B}",
+    ].map { String(repeating: $0 + " ", count: 40) }
+    for string in strings {
+      let whole = StyledText(
+        string, attributes: TextAttributes(font: .system(size: 1)),
+        runs: [.init(range: 0..<string.utf8.count, attributes: TextAttributes())])
+      for (limit, height) in [(1, 1e9), (2, 1e9), (5, 1e9), (0, 50.0), (3, 30)] {
+        let options = TextOptions(lineLimit: limit, truncation: truncation)
+        let shaper = TextShaper(cacheCostLimit: 0)
+        let expected = shaper.shape(whole, maxWidth: 150, maxHeight: height, options: options)
+        let cut = Samples.shape(string, width: 150, height: height, options: options)
+        let comment: Comment = "\(string.prefix(20)) in \(limit) lines and \(height) points"
+        #expect(cut.size == expected.size, comment)
+        #expect(cut.isTruncated == expected.isTruncated, comment)
+        let pictures = try (Samples.draw(cut), Samples.draw(expected))
+        #expect(pictures.0.difference(from: pictures.1)?.differingPixels == 0, comment)
+      }
+    }
+  }
 }

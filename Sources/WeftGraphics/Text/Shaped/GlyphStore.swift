@@ -13,7 +13,9 @@ struct GlyphStore: Sendable {
 
   /// The memory that the arrays take, in bytes.
   var cost: Int {
-    glyphs.count * MemoryLayout<cairo_glyph_t>.stride + runs.count * MemoryLayout<GlyphRun>.stride
-      + boxes.count * MemoryLayout<TextBox>.stride + lines.count * MemoryLayout<ShapedLine>.stride
+    glyphs.capacity * MemoryLayout<cairo_glyph_t>.stride
+      + runs.capacity * MemoryLayout<GlyphRun>.stride
+      + boxes.capacity * MemoryLayout<TextBox>.stride
+      + lines.capacity * MemoryLayout<ShapedLine>.stride
   }
 }

@@ -8,7 +8,7 @@ public import WeftLayout
 /// on any thread.
 ///
 /// Lines stand where their alignment puts them only when drawn, see
-/// ``Canvas/draw(_:in:alignment:)-(ShapedText,_,_)``; the box they were shaped for only decides
+/// ``Canvas/draw(_:in:alignment:)``; the box they were shaped for only decides
 /// how they break. Lines and baselines lie on whole pixels.
 public final class ShapedText: Sendable {
   /// The text that was shaped.
@@ -46,7 +46,10 @@ public final class ShapedText: Sendable {
   }
 
   /// The memory that this takes, in bytes, roughly.
-  public var cost: Int { store.cost + text.string.utf8.count }
+  public var cost: Int {
+    // The last is for the objects themselves, and what a cache keeps about them.
+    store.cost + text.string.utf8.count + 512
+  }
 
   /// The link under a point, or nil.
   ///

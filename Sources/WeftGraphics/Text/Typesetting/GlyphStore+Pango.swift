@@ -55,7 +55,6 @@ extension GlyphStore {
     let first = glyphs.count
     let y = pen.y - Double(item.pointee.y_offset) * pixels
     var x = pen.x + Double(item.pointee.start_x_offset) * pixels
-    glyphs.reserveCapacity(first + Int(string.num_glyphs))
     for index in 0..<Int(string.num_glyphs) {
       let glyph = string.glyphs[index]
       let width = Double(glyph.geometry.width) * pixels

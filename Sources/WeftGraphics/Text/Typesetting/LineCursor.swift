@@ -37,6 +37,9 @@ struct LineCursor {
     current = line
   }
 
+  /// Whether there is a line after the current one.
+  var hasNext: Bool { node?.pointee.next != nil }
+
   mutating func advance() {
     node = node?.pointee.next
     current = line

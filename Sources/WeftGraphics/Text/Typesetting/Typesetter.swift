@@ -42,13 +42,14 @@ final class Typesetter {
     let text = request.text
     var frame = TextFrame(request)
     setParameters(of: request)
-    setSource(TypesettingSource(text), scale: request.scale)
-    let isWrapped = pango_layout_is_wrapped(layout) != 0
-    var rest = LineCursor(layout)
-    while let line = rest.current, frame.hasRoom(for: line) {
-      frame.append(line, from: .identity)
-      rest.advance()
+    let start = TypesettingSource(text, count: request.sufficientLength)
+    var rest = fill(&frame, with: start, scale: request.scale)
+    if start.isCut && !rest.hasNext {
+      // The lines that fit were not sure to be all there, and as long as they can be.
+      frame = TextFrame(request)
+      rest = fill(&frame, with: TypesettingSource(text), scale: request.scale)
     }
+    let isWrapped = pango_layout_is_wrapped(layout) != 0
     if let left = rest.current, !text.isBlank(from: left.range.lowerBound) {
       frame.isTruncated = true
       if request.options.truncation != .clip {
@@ -60,6 +61,19 @@ final class Typesetter {
       pango_layout_set_text(layout, "", 0)
     }
     return frame.finish(isWrapped: isWrapped)
+  }
+
+  /// Appends the lines that fit, and returns the place of the first that does not.
+  private func fill(
+    _ frame: inout TextFrame, with source: TypesettingSource, scale: Double
+  ) -> LineCursor {
+    setSource(source, scale: scale)
+    var lines = LineCursor(layout)
+    while let line = lines.current, frame.hasRoom(for: line) {
+      frame.append(line, from: .identity)
+      lines.advance()
+    }
+    return lines
   }
 
   /// Shapes the last line again, with an ellipsis for what did not fit.

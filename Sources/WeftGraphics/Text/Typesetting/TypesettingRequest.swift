@@ -24,6 +24,19 @@ struct TypesettingRequest: Sendable, Hashable {
     self.scale = scale.isFinite && scale > 0 ? min(scale, 64) : 1
   }
 
+  /// A number of UTF-8 bytes that most likely fills all lines there may be, and one more: of a
+  /// long text that is cut after a few lines, the rest need not be shaped.
+  ///
+  /// Letters are on average some half as wide as they are high, or as wide if they take three
+  /// bytes; lines are higher than their letters.
+  var sufficientLength: Int {
+    let size = max(1, text.attributes.font.size)
+    let byLimit = options.lineLimit == 0 ? Double.infinity : Double(options.lineLimit)
+    let lines = min(byLimit, (box.height / size).rounded(.up)) + 2
+    let length = lines * (box.width / (size * 0.3)) + 64
+    return length < 1e9 ? Int(length) : .max
+  }
+
   /// Not a number is no limit.
   private static func limit(_ length: Double) -> Double {
     length.isNaN ? .infinity : max(0, length)

@@ -29,10 +29,19 @@ struct TypesettingSource {
   let origin: Origin
   let runs: [Run]
   let baseFont: Font
+  /// Whether the styled text goes on after the source.
+  let isCut: Bool
 
-  /// The whole of a text.
-  init(_ text: StyledText) {
-    string = text.string
+  /// A text from its beginning, up to a character that ends after `count` bytes.
+  init(_ text: StyledText, count: Int = .max) {
+    let utf8 = text.string.utf8
+    isCut = count < utf8.count
+    if isCut {
+      let end = utf8.index(utf8.startIndex, offsetBy: count)
+      string = String(text.string[...end])
+    } else {
+      string = text.string
+    }
     origin = .identity
     runs = text.runs.enumerated().map {
       Run(range: $0.element.range, index: $0.offset, attributes: $0.element.attributes)
@@ -67,11 +76,12 @@ struct TypesettingSource {
     let markLength = mark.utf8.count
     origin = Origin(shift: start - markLength, bounds: start..<start + count)
     baseFont = text.attributes.font
+    isCut = end < utf8.count
     let sourceEnd = string.utf8.count
     let shift = origin.shift
     runs = text.runs.enumerated().compactMap { index, run in
-      let lower = max(run.range.lowerBound, start) - shift
-      // The ellipsis looks like the character before it.
+      // The mark looks like the first character, and the ellipsis like the one before it.
+      let lower = run.range.contains(start) ? 0 : max(run.range.lowerBound, start) - shift
       let reachesEnd = run.range.contains(start + count - 1)
       let upper = reachesEnd ? sourceEnd : min(run.range.upperBound, start + count) - shift
       guard lower < upper else { return nil }
