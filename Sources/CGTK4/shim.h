@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+#pragma once
+
+#include <glib-unix.h>
+#include <gtk/gtk.h>
+#include <sys/eventfd.h>
+
+// libdispatch's interface for run loops that serve its main queue. CoreFoundation uses it in the
+// same way, so that it is as stable as Foundation; no public header declares it.
+int _dispatch_get_main_queue_handle_4CF(void);
+void _dispatch_main_queue_callback_4CF(void *message);
+
+// What Swift cannot import: casting macros and functions with variable arguments.
+
+static const int weft_priority_redraw = GDK_PRIORITY_REDRAW;
+
+static inline void weft_object_set_string(gpointer object, const char *property, const char *value) {
+  g_object_set(object, property, value, NULL);
+}
+
+static inline int weft_settings_get_int(GtkSettings *settings, const char *property) {
+  int value = 0;
+  g_object_get(settings, property, &value, NULL);
+  return value;
+}

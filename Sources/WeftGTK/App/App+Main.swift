@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Foundation
+
+extension App {
+  /// Opens the windows of ``body`` and runs until the last one was closed.
+  ///
+  /// It is synchronous on purpose: an asynchronous main ends in libdispatch's own loop, which gives
+  /// the main actor to another thread than the one that GTK runs on.
+  public static func main() {
+    do throws(WindowHostError) {
+      try Toolkit.start()
+      for window in Self().body.windows { try window.open() }
+    } catch {
+      FileHandle.standardError.write(Data("\(programName): \(error)\n".utf8))
+      exit(1)
+    }
+    MainLoop.run()
+  }
+
+  private static var programName: String {
+    CommandLine.arguments.first.map { URL(fileURLWithPath: $0).lastPathComponent } ?? "\(Self.self)"
+  }
+}

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftLayout
+public import WeftNodes
+
+/// A window that an ``App`` opens at launch.
+@MainActor public struct Window: Scene {
+  private let title: String
+  private let size: Size
+  private let content: @MainActor () -> DisplayNode
+
+  /// Describes a window.
+  ///
+  /// - Parameters:
+  ///   - title: what the title bar says.
+  ///   - width: the initial width of the content, in points.
+  ///   - height: the initial height of the content, in points.
+  ///   - content: makes the node that fills the window, when the window is opened.
+  public init(
+    _ title: String, width: Double = 480, height: Double = 800,
+    content: @escaping @MainActor () -> DisplayNode
+  ) {
+    self.title = title
+    size = Size(width: width, height: height)
+    self.content = content
+  }
+
+  public var windows: [Window] { [self] }
+
+  func open() throws(WindowHostError) {
+    try WindowHost(title: title, size: size, rootNode: content()).present()
+  }
+}

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import CGTK4
+
+/// The loop that the main thread spends its time in: input, frames, and the main actor's jobs.
+///
+/// The main actor's jobs (`Task { @MainActor in … }`, `DispatchQueue.main.async`) run inside of the
+/// loop. Such a job must not itself run a nested GLib loop (`g_main_loop_run`,
+/// `g_main_context_iteration`, a modal dialog of old style): libdispatch does not start another job
+/// while one runs, so that all main actor work would stand still until the nested loop ends. Start
+/// nested loops from a GLib callback, or better, do without.
+@MainActor public enum MainLoop {
+  // Made when first asked for; the loop lives as long as the process.
+  private static let loop = g_main_loop_new(nil, 0)
+
+  /// Runs until ``quit()`` is called or the last window was closed; returns at once if no window is
+  /// open.
+  ///
+  /// Call it from the main thread, from a synchronous `main`, and not from a main actor job.
+  public static func run() {
+    guard !WindowHost.open.isEmpty else { return }
+    g_main_loop_run(loop)
+  }
+
+  /// Makes ``run()`` return once the running callback has ended.
+  public static func quit() {
+    g_main_loop_quit(loop)
+  }
+}

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+public import WeftLayout
+public import WeftNodes
+
+/// A node as a widget, for programs that are written with GTK itself.
+///
+/// The program runs GLib's default main context as GTK programs do; layout, drawing, input and the
+/// main actor's jobs go on from there. The node lives as long as the widget.
+@MainActor public struct NodeWidget {
+  private let surface: NodeSurface
+
+  /// Makes a widget that shows a node.
+  ///
+  /// - Parameters:
+  ///   - rootNode: fills the widget; it must not be shown elsewhere.
+  ///   - naturalSize: in points, what the widget asks for where nothing else gives it a size; it
+  ///     can be made smaller and larger.
+  /// - Throws: ``WindowHostError/noDisplay``.
+  public init(rootNode: DisplayNode, naturalSize: Size) throws(WindowHostError) {
+    surface = try NodeSurface(rootNode: rootNode, naturalSize: naturalSize)
+  }
+
+  /// The widget: a `GtkWidget *` with a floating reference, as GTK's constructors return it.
+  ///
+  /// Whoever puts it into a container owns it from then on; it is valid until it is destroyed.
+  public var gtkWidget: UnsafeMutableRawPointer { UnsafeMutableRawPointer(surface.widget) }
+}

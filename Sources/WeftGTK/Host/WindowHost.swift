@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import CGTK4
+public import WeftLayers
+public import WeftLayout
+public import WeftNodes
+
+/// A window that shows one node.
+///
+/// An ``App`` makes its windows itself; this is for programs that have their own `main`, for tests
+/// and benchmarks. An open window keeps its host alive.
+@MainActor public final class WindowHost {
+  /// The windows that were presented and not yet closed.
+  static private(set) var open: [WindowHost] = []
+
+  /// Called when the user or code has closed the window.
+  public var onClose: (@MainActor () -> Void)?
+  private let window: UnsafeMutablePointer<GtkWidget>
+  private let surface: NodeSurface
+  private var isClosed = false
+
+  /// Makes a window; nothing is seen of it yet.
+  ///
+  /// - Parameters:
+  ///   - title: what the title bar says.
+  ///   - size: the content's initial size in points, rounded to whole ones.
+  ///   - rootNode: fills the window; it must not be shown elsewhere.
+  /// - Throws: ``WindowHostError/noDisplay``.
+  public init(title: String, size: Size, rootNode: DisplayNode) throws(WindowHostError) {
+    surface = try NodeSurface(rootNode: rootNode, naturalSize: size)
+    // Never nil, as no constructor of GTK's is.
+    window = gtk_window_new()!
+    gtk_window_set_title(gtkWindowPointer, title)
+    gtk_window_set_default_size(
+      gtkWindowPointer, gint(size.width.rounded()), gint(size.height.rounded()))
+    gtk_window_set_child(gtkWindowPointer, surface.widget)
+    typealias Handler = @convention(c) (UnsafeMutableRawPointer?, UnsafeMutableRawPointer?) -> Void
+    let destroy: Handler = { _, host in onMain(host) { (it: WindowHost) in it.didClose() } }
+    connect(window, "destroy", to: self, destroy)
+    // GTK lets go of both when the window is closed; these references keep the pointers valid.
+    g_object_ref(window)
+    g_object_ref(surface.widget)
+  }
+
+  isolated deinit {
+    // Only a window that was never presented is still there; nobody is told of its end.
+    disconnect(window, from: self)
+    if !isClosed { gtk_window_destroy(gtkWindowPointer) }
+    g_object_unref(surface.widget)
+    g_object_unref(window)
+  }
+
+  /// The node in the window.
+  public var rootNode: DisplayNode { surface.host.rootNode }
+
+  /// The layer that the window renders, with the root node's layer inside.
+  public var rootLayer: Layer { surface.host.rootLayer }
+
+  /// What runs the window's work: ``WeftLayers/Runtime/gtk``.
+  public var runtime: Runtime { surface.host.runtime }
+
+  /// The content's size in points; zero before the window is on the screen.
+  public var size: Size { surface.host.size }
+
+  /// Pixels per point of the window's screen.
+  public var scale: Double { surface.scale }
+
+  /// The window: a `GtkWindow *`, valid as long as the host.
+  public var gtkWindow: UnsafeMutableRawPointer { UnsafeMutableRawPointer(window) }
+
+  /// The widget that shows the node: a `GtkWidget *`, valid as long as the host.
+  public var gtkWidget: UnsafeMutableRawPointer { UnsafeMutableRawPointer(surface.widget) }
+
+  /// Called in the update phase of every frame, before the frame's work, with the frame's time in
+  /// seconds.
+  ///
+  /// While it is set the window's frame clock runs without a rest: for benchmarks and tests.
+  public var onUpdate: (@MainActor (Double) -> Void)? {
+    get { surface.ticks.onUpdate }
+    set { surface.ticks.onUpdate = newValue }
+  }
+
+  /// Called when the window's frame clock has painted a frame.
+  public var onAfterPaint: (@MainActor () -> Void)? {
+    get { surface.ticks.onAfterPaint }
+    set { surface.ticks.onAfterPaint = newValue }
+  }
+
+  /// Brings the window onto the screen, in front of others.
+  public func present() {
+    guard !isClosed else { return }
+    if !Self.open.contains(where: { $0 === self }) { Self.open.append(self) }
+    gtk_window_present(gtkWindowPointer)
+    gtk_widget_grab_focus(surface.widget)
+  }
+
+  /// Closes the window for good; does nothing if it is closed.
+  public func close() {
+    guard !isClosed else { return }
+    gtk_window_destroy(gtkWindowPointer)
+  }
+
+  private var gtkWindowPointer: UnsafeMutablePointer<GtkWindow> {
+    UnsafeMutableRawPointer(window).assumingMemoryBound(to: GtkWindow.self)
+  }
+
+  private func didClose() {
+    guard !isClosed else { return }
+    isClosed = true
+    Self.open.removeAll { $0 === self }
+    onClose?()
+    if Self.open.isEmpty { MainLoop.quit() }
+  }
+}

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftLayers
+import WeftLayout
+
+extension LayerRenderer {
+  /// How far outside of what is seen sublayers are drawn, in points: so that a scroll step seldom
+  /// changes which they are.
+  private static let margin = 64.0
+
+  /// Renders the sublayers that can be seen.
+  ///
+  /// - Returns: whether they are others than before.
+  func placeSublayers(
+    of layer: Layer, _ rendered: RenderedLayer, visible: Rect?, space: RenderSpace
+  ) -> Bool {
+    let origin = space.sublayerOrigin
+    let area =
+      layer.isLarge(beside: visible) ? visible?.insetBy(dx: -Self.margin, dy: -Self.margin) : nil
+    var isComplete = true
+    var nodes: [RenderNode] = []
+    for sublayer in layer.sublayers {
+      guard let area else {
+        if let node = place(sublayer, visible: nil, origin: origin) { nodes.append(node) }
+        continue
+      }
+      if !(sublayer.drawsInsideBounds && !sublayer.frame.intersects(area)),
+        let node = place(sublayer, visible: area, origin: origin),
+        node.bounds.offsetBy(dx: origin.x, dy: origin.y).intersects(area)
+      {
+        nodes.append(node)
+      } else {
+        isComplete = false
+      }
+    }
+    rendered.completeArea = isComplete ? nil : area
+    if nodes.elementsEqual(rendered.sublayers, by: ===) { return false }
+    rendered.sublayers = nodes
+    rendered.inside = .container(nodes)
+    return true
+  }
+}
+
+extension Layer {
+  /// Whether what is seen is only a part of what may be inside.
+  ///
+  /// What is not large is rendered whole, so that a row stays as it is while it scrolls over an
+  /// edge.
+  fileprivate func isLarge(beside visible: Rect?) -> Bool {
+    guard let visible else { return false }
+    return masksToBounds || bounds.width > visible.width || bounds.height > visible.height
+  }
+
+  /// Whether nothing can be seen of the layer outside of its frame.
+  fileprivate var drawsInsideBounds: Bool {
+    masksToBounds || (sublayers.isEmpty && contents == nil)
+  }
+}

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import CGTK4
+import WeftGraphics
+
+/// A bitmap as GDK knows it, without a copy of its pixels.
+///
+/// Layers that show one bitmap share one texture, so that OpenGL uploads it once.
+@MainActor final class Texture {
+  private struct WeakTexture {
+    weak var texture: Texture?
+  }
+
+  /// By bitmap. A texture keeps its bitmap alive, so that no other bitmap gets the same identity
+  /// while the entry is there.
+  private static var known: [ObjectIdentifier: WeakTexture] = [:]
+
+  let pointer: OpaquePointer
+  let bitmap: Bitmap
+
+  /// The texture of a bitmap.
+  static func of(_ bitmap: Bitmap) -> Texture {
+    if let texture = known[ObjectIdentifier(bitmap)]?.texture { return texture }
+    let texture = Texture(bitmap)
+    known[ObjectIdentifier(bitmap)] = WeakTexture(texture: texture)
+    return texture
+  }
+
+  private init(_ bitmap: Bitmap) {
+    self.bitmap = bitmap
+    // The memory stays where it is for as long as the bitmap lives, and GDK holds the bitmap until
+    // it is done with it: maybe longer than this object.
+    let owner = Unmanaged.passRetained(bitmap).toOpaque()
+    let bytes = bitmap.withUnsafeBytes { pixels in
+      g_bytes_new_with_free_func(
+        pixels.baseAddress, gsize(pixels.count),
+        { owner in if let owner { Unmanaged<Bitmap>.fromOpaque(owner).release() } }, owner)
+    }
+    pointer = gdk_memory_texture_new(
+      gint(bitmap.width), gint(bitmap.height), GDK_MEMORY_B8G8R8A8_PREMULTIPLIED, bytes,
+      gsize(bitmap.bytesPerRow))
+    g_bytes_unref(bytes)
+  }
+
+  isolated deinit {
+    Self.known[ObjectIdentifier(bitmap)] = nil
+    g_object_unref(UnsafeMutableRawPointer(pointer))
+  }
+}

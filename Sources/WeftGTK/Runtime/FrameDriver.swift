@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import CGTK4
+import WeftGraphics
+import WeftLayers
+
+/// Runs the frames of the process by the clock of one of its windows.
+///
+/// Frames come with the update phase of that window's frame clock, as long as something asks for
+/// them, so that a program at rest does not wake up. A clock can fall silent (a minimised window's
+/// does): then a timer runs the frame, for what is waited for need not be visible, and another
+/// window's clock is tried.
+@MainActor final class FrameDriver {
+  static let shared = FrameDriver()
+
+  /// How long, in seconds, a clock may be silent while a frame is wanted.
+  private static let patience = 0.1
+
+  /// The runtime of all windows of the process.
+  let runtime: Runtime
+  private let request = FrameRequest()
+  private var surfaces: [NodeSurface] = []
+  private var isActive = false
+  private var watchdog: guint = 0
+  private var lastTime = 0.0
+
+  private init() {
+    runtime = Runtime(
+      workers: WorkerPool(warmUp: TextShaper.warmUp), clock: SystemClock(),
+      requestFrame: { [request] in
+        if request.post() { FrameDriver.wake() }
+      })
+  }
+
+  /// Whose clock gives the frames.
+  private var leader: NodeSurface? { surfaces.first(where: \.isMapped) }
+
+  // MARK: Surfaces
+
+  /// A surface was made.
+  func add(_ surface: NodeSurface) {
+    surfaces.append(surface)
+    updateScale()
+  }
+
+  /// A surface is gone.
+  func remove(_ surface: NodeSurface) {
+    surfaces.removeAll { $0 === surface }
+    surfaceVisibilityDidChange()
+  }
+
+  /// A surface came onto the screen or left it.
+  func surfaceVisibilityDidChange() {
+    if isActive { leader?.ticks.start() }
+  }
+
+  /// Whether frames are wanted by the clock of this surface.
+  func needsTicks(from surface: NodeSurface) -> Bool { isActive && leader === surface }
+
+  /// Text on the sharpest screen must be sharp; the others scale it down.
+  func updateScale() {
+    let scale = surfaces.map(\.scale).max() ?? 1
+    guard scale != runtime.scale else { return }
+    runtime.scale = scale
+    for surface in surfaces { surface.scaleDidChange() }
+  }
+
+  // MARK: Frames
+
+  /// A frame can be run now.
+  ///
+  /// - Parameter time: the frame's time in seconds.
+  func tick(at time: Double) {
+    lastTime = max(lastTime, time)
+    if request.take() {
+      runtime.frames.runFrame(at: lastTime)
+    } else if isActive, request.rest() {
+      isActive = false
+      g_source_remove(watchdog)
+    }
+  }
+
+  private nonisolated static func wake() {
+    // Always by a source of its own: `g_main_context_invoke` could run the call here, on a worker's
+    // thread, while the main thread is not inside of its loop. At the priority of input, since the
+    // frame itself comes later anyhow.
+    g_idle_add_full(
+      G_PRIORITY_DEFAULT,
+      { _ in
+        MainActor.assumeIsolated { FrameDriver.shared.begin() }
+        return 0
+      }, nil, nil)
+  }
+
+  /// Ends a rest.
+  private func begin() {
+    guard !isActive, request.isWanted else { return }
+    isActive = true
+    lastTime = max(lastTime, runtime.clock.now - Self.patience / 2)
+    watchdog = g_timeout_add_full(
+      weft_priority_redraw, guint(Self.patience * 1000),
+      { _ in
+        MainActor.assumeIsolated { FrameDriver.shared.watch() }
+        return 1
+      }, nil, nil)
+    leader?.ticks.start()
+  }
+
+  /// Takes over where no clock ticks.
+  private func watch() {
+    guard runtime.clock.now - lastTime >= Self.patience else { return }
+    if let silent = leader {
+      surfaces.removeAll { $0 === silent }
+      surfaces.append(silent)
+      leader?.ticks.start()
+    }
+    tick(at: runtime.clock.now)
+  }
+}
