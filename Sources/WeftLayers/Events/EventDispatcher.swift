@@ -32,9 +32,10 @@ import WeftLayout
     case .down:
       let hit = root.hitTest(event.location)
       moveFocus(from: hit)
-      let handler = firstLayer(from: hit) { $0.handle(event) }
-      pointerLayer = handler
-      return handler != nil
+      // Everyone is asked, as everyone needs to know where a sequence begins.
+      let takers = chain(from: hit).filter { $0.responder?.shouldTakeOver(event) ?? false }
+      pointerLayer = firstLayer(from: takers.first ?? hit) { $0.handle(event) }
+      return pointerLayer != nil
     case .drag:
       return dispatchDrag(event)
     case .up, .cancel:
@@ -61,8 +62,7 @@ import WeftLayout
 
   private func dispatchDrag(_ event: PointerEvent) -> Bool {
     guard let current = pointerLayer else { return false }
-    let outer = firstLayer(from: current.superlayer) { $0.shouldTakeOver(event) }
-    if let outer {
+    if let outer = firstLayer(from: current.superlayer, where: { $0.shouldTakeOver(event) }) {
       var cancel = event
       cancel.phase = .cancel
       _ = current.responder?.handle(cancel)
@@ -78,14 +78,12 @@ import WeftLayout
   private func firstLayer(
     from start: Layer?, where accepts: (any EventResponder) -> Bool
   ) -> Layer? {
-    var layer = start
-    while let current = layer {
-      // Read first: a responder may take its layer out of the tree.
-      let next = current.superlayer
-      if let responder = current.responder, accepts(responder) { return current }
-      layer = next
-    }
-    return nil
+    chain(from: start).first { layer in layer.responder.map(accepts) ?? false }
+  }
+
+  /// A layer and those it is inside of, as they are before a responder changes the tree.
+  private func chain(from start: Layer?) -> [Layer] {
+    start.map { Array(sequence(first: $0) { $0.superlayer }) } ?? []
   }
 
   private func firstFocusable(in layer: Layer) -> Layer? {

@@ -15,8 +15,12 @@
   /// - Returns: whether the event is handled.
   func handle(_ event: PointerEvent) -> Bool
 
-  /// A chance for those further out to take over a sequence that someone inside is handling: a
-  /// scroll view takes a touch once it has moved far enough. The former handler gets a `cancel`.
+  /// A chance for those further out to take a sequence from someone inside: a scroll view takes a
+  /// touch that stops it, or that has moved far enough.
+  ///
+  /// Asked with the `down` of every sequence under the layer, and with each `drag` that someone
+  /// inside would get, who gets a `cancel` instead if it is taken. Whoever takes it is then given
+  /// the event to handle.
   ///
   /// - Returns: whether to take it over.
   func shouldTakeOver(_ event: PointerEvent) -> Bool
@@ -36,10 +40,16 @@
 }
 
 extension EventResponder {
+  /// No.
   public var acceptsFocus: Bool { false }
+  /// Leaves the event to those further out.
   public func handle(_ event: PointerEvent) -> Bool { false }
+  /// Takes nothing.
   public func shouldTakeOver(_ event: PointerEvent) -> Bool { false }
+  /// Leaves the event to those further out.
   public func handle(_ event: ScrollEvent) -> Bool { false }
+  /// Leaves the event to those further out.
   public func handle(_ event: KeyEvent) -> Bool { false }
+  /// Does nothing.
   public func focusDidChange(_ hasFocus: Bool) {}
 }

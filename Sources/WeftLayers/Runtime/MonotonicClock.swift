@@ -14,5 +14,6 @@ public final class SystemClock: MonotonicClock {
   /// Makes a clock; all of them show the same time.
   public init() {}
 
+  /// The time in seconds since the machine was started.
   public var now: Double { Double(DispatchTime.now().uptimeNanoseconds) / 1e9 }
 }

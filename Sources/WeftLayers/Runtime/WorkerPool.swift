@@ -9,15 +9,14 @@ import Synchronization
 /// Threads live as long as the process: a thread's first text layout costs some 15 ms for its font
 /// map, so each thread warms up once, before its first job. Any thread may submit.
 public final class WorkerPool: WorkScheduler {
-  private struct Queues {
-    var byPriority = WorkPriority.allCases.map { _ in FIFO<WorkItem>() }
-    /// References to jobs that are queued or running.
-    var unfinished = 0
+  private struct State {
+    var waiting = WorkQueues()
+    var running = 0
     /// Whether a job has ended, or a wait was interrupted, since the last wait.
     var finishedSinceWait = false
   }
 
-  private let queues = Mutex(Queues())
+  private let state = Mutex(State())
   private let work = DispatchSemaphore(value: 0)
   private let progress = DispatchSemaphore(value: 0)
   private let isMainWaiting = Atomic<Bool>(false)
@@ -47,28 +46,27 @@ public final class WorkerPool: WorkScheduler {
     }
   }
 
+  /// Queues a job; any thread.
   public func submit(_ item: WorkItem) {
-    queues.withLock {
-      $0.byPriority[item.priority.rawValue].append(item)
-      $0.unfinished += 1
-    }
+    state.withLock { $0.waiting.append(item) }
     work.signal()
   }
 
+  /// Moves a pending job to the end of another priority's queue; any thread.
   public func reprioritize(_ item: WorkItem, to priority: WorkPriority) {
-    guard item.setPriority(priority) else { return }
-    // The old queue keeps its reference: the job can run only once, so that whoever comes to it
-    // second finds it done. Both references count as unfinished until they have been looked at.
-    submit(item)
+    // Its old place in the queues is passed over when its turn comes.
+    if item.setPriority(priority) { submit(item) }
   }
 
+  /// Blocks the main actor until a job ends.
+  ///
+  /// - Returns: `false` if there is no job left.
   @MainActor public func waitForProgress() -> Bool {
     isMainWaiting.store(true, ordering: .sequentiallyConsistent)
     defer { isMainWaiting.store(false, ordering: .sequentiallyConsistent) }
-    let (hasProgress, isIdle) = queues.withLock {
-      let result = ($0.finishedSinceWait, $0.unfinished == 0)
-      $0.finishedSinceWait = false
-      return result
+    let (hasProgress, isIdle) = state.withLock { state in
+      defer { state.finishedSinceWait = false }
+      return (state.finishedSinceWait, state.waiting.count == 0 && state.running == 0)
     }
     if hasProgress { return true }
     if isIdle { return false }
@@ -76,23 +74,24 @@ public final class WorkerPool: WorkScheduler {
     return true
   }
 
+  /// Ends a wait that is under way or comes next; any thread.
   public func interruptWait() {
-    queues.withLock { $0.finishedSinceWait = true }
+    state.withLock { $0.finishedSinceWait = true }
     if isMainWaiting.load(ordering: .sequentiallyConsistent) { progress.signal() }
   }
 
   private func runJobs() {
     while true {
       work.wait()
-      let item = queues.withLock { queues in
-        for index in queues.byPriority.indices {
-          if let item = queues.byPriority[index].popFirst() { return item as WorkItem? }
-        }
-        return nil
+      let item = state.withLock {
+        let item = $0.waiting.takeFirst()
+        if item != nil { $0.running += 1 }
+        return item
       }
       item?.run()
-      queues.withLock {
-        $0.unfinished -= 1
+      // Progress even without a job: the last places may have been ones that jobs had left.
+      state.withLock {
+        if item != nil { $0.running -= 1 }
         $0.finishedSinceWait = true
       }
       if isMainWaiting.load(ordering: .sequentiallyConsistent) { progress.signal() }

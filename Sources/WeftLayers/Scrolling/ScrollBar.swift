@@ -16,8 +16,16 @@ import WeftLayout
   let layer = Layer()
   weak var controller: ScrollController?
   private let axis: Axis
-  /// Where the thumb was grabbed: the pointer and the thumb's offset along the axis.
-  private var grab: (pointer: Double, offset: Double)?
+  private var grab: Grab?
+
+  /// A pointer that holds the thumb; all along the axis.
+  private struct Grab {
+    /// Where the pointer was, in the window, when the content was at `offset`.
+    var start: Double
+    var offset: Double
+    /// Where the pointer is.
+    var pointer: Double
+  }
 
   init(axis: Axis) {
     self.axis = axis
@@ -43,13 +51,13 @@ import WeftLayout
     case .down:
       guard let controller else { return false }
       controller.stop()
-      let offset = controller.contentOffset
-      grab = (pointer, axis == .vertical ? offset.y : offset.x)
+      grab = Grab(start: pointer, offset: contentOffset, pointer: pointer)
       layer.backgroundColor = Color(white: 0.4, alpha: 0.8)
       return true
     case .drag:
       guard let grab, let geometry, let controller else { return false }
-      let wanted = grab.offset + (pointer - grab.pointer) * geometry.contentPerPoint
+      self.grab?.pointer = pointer
+      let wanted = grab.offset + (pointer - grab.start) * geometry.contentPerPoint
       var offset = controller.contentOffset
       if axis == .vertical { offset.y = wanted } else { offset.x = wanted }
       controller.contentOffset = offset
@@ -61,6 +69,17 @@ import WeftLayout
     case .hover, .leave:
       return false
     }
+  }
+
+  /// The content has grown, shrunk or moved under the thumb: a drag goes on from where both are.
+  func extentDidChange() {
+    guard let grab else { return }
+    self.grab = Grab(start: grab.pointer, offset: contentOffset, pointer: grab.pointer)
+  }
+
+  private var contentOffset: Double {
+    let offset = controller?.contentOffset ?? .zero
+    return axis == .vertical ? offset.y : offset.x
   }
 
   /// Where the thumb is, and how far the content moves per point that the thumb moves; `nil` if

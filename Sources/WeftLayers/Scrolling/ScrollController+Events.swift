@@ -19,8 +19,10 @@ extension ScrollController: EventResponder {
   /// How far an arrow key scrolls, in points.
   public static let lineStep = 40.0
 
+  /// Yes: keys scroll.
   public var acceptsFocus: Bool { true }
 
+  /// Scrolls by wheel or touchpad; what cannot move here is left to those further out.
   public func handle(_ event: ScrollEvent) -> Bool {
     switch event.phase {
     case .wheel:
@@ -42,6 +44,7 @@ extension ScrollController: EventResponder {
     }
   }
 
+  /// Scrolls by lines, pages, or to an end.
   public func handle(_ event: KeyEvent) -> Bool {
     let viewport = extent.viewportSize
     // A page keeps a little of what was seen, so that the eye finds its line again.
@@ -59,6 +62,7 @@ extension ScrollController: EventResponder {
     }
   }
 
+  /// Lets a finger move the content; a mouse moves scroll bars only.
   public func handle(_ event: PointerEvent) -> Bool {
     switch event.phase {
     case .down:
@@ -66,7 +70,7 @@ extension ScrollController: EventResponder {
       beginTouch(event)
       return event.device == .touch
     case .drag:
-      if !isDragging { return touch != nil && shouldTakeOver(event) }
+      guard touch != nil, isDragging || shouldTakeOver(event) else { return false }
       pan(to: event)
       return true
     case .up, .cancel:
@@ -81,9 +85,14 @@ extension ScrollController: EventResponder {
     }
   }
 
+  /// Takes a touch that stops a glide, or that has moved far enough along a scrollable axis.
   public func shouldTakeOver(_ event: PointerEvent) -> Bool {
     guard event.device == .touch, !isDragging else { return false }
-    if touch == nil { beginTouch(event) }
+    if event.phase == .down {
+      beginTouch(event)
+      // A touch that stops a glide does nothing else.
+      return isDecelerating
+    }
     guard let touch else { return false }
     velocityTracker.add(event.location, at: event.time)
     let dx = abs(event.location.x - touch.start.x)

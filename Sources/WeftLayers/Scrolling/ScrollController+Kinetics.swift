@@ -26,6 +26,7 @@ extension ScrollController: FrameObserver {
     runtime.frames.addObserver(self)
   }
 
+  /// Moves a glide on to the frame's time.
   public func frameDidBegin(at time: Double) {
     guard var glide = deceleration else { return }
     // A frame's time may lie before the event that started the glide.

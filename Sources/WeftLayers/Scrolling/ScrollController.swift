@@ -61,7 +61,7 @@ public import WeftLayout
       storedExtent = newValue
       contentLayer.frame = Rect(origin: .zero, size: newValue.viewportSize)
       moveContent(to: exactOffset)
-      updateScrollBars()
+      extentDidChange()
     }
   }
 
@@ -84,7 +84,7 @@ public import WeftLayout
     touch?.startOffset.x += delta.dx
     touch?.startOffset.y += delta.dy
     moveContent(to: Point(x: exactOffset.x + delta.dx, y: exactOffset.y + delta.dy))
-    updateScrollBars()
+    extentDidChange()
   }
 
   /// Scrolls by some points, as far as there is content.
@@ -116,6 +116,12 @@ public import WeftLayout
     contentLayer.bounds = Rect(origin: onPixel, size: contentLayer.bounds.size)
     updateScrollBars()
     delegate?.scrollControllerDidScroll(self)
+  }
+
+  private func extentDidChange() {
+    updateScrollBars()
+    verticalBar.extentDidChange()
+    horizontalBar.extentDidChange()
   }
 
   private func updateScrollBars() {

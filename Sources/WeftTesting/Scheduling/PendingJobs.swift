@@ -7,48 +7,47 @@ import WeftLayers
 ///
 /// Cancelled jobs stay until their turn comes.
 struct PendingJobs {
-  private var queues = WorkPriority.allCases.map { _ in FIFO<WorkItem>() }
-  private var unordered: [WorkItem] = []
-  private var generator: SeededGenerator?
+  private var queues = WorkQueues()
+  /// What is used in place of the queues if the seed decides.
+  private var bag: Bag?
 
-  init(order: JobOrder) {
-    if case .seeded(let seed) = order { generator = SeededGenerator(seed: seed) }
-  }
+  private struct Bag {
+    var items: [WorkItem] = []
+    var generator: SeededGenerator
 
-  var count: Int { unordered.count + queues.reduce(0) { $0 + $1.count } }
+    mutating func takeAny() -> WorkItem? {
+      guard !items.isEmpty else { return nil }
+      let index = Int.random(in: items.indices, using: &generator)
+      items.swapAt(index, items.count - 1)
+      return items.removeLast()
+    }
 
-  mutating func append(_ item: WorkItem) {
-    if generator == nil {
-      queues[item.priority.rawValue].append(item)
-    } else {
-      unordered.append(item)
+    mutating func drawShare() -> Int {
+      Int.random(in: 0...items.count, using: &generator)
     }
   }
 
-  /// A job got another priority: without a generator it goes to the end of its new queue. Its old
-  /// place stays, and is found empty, as a job runs only once.
+  init(order: JobOrder) {
+    if case .seeded(let seed) = order { bag = Bag(generator: SeededGenerator(seed: seed)) }
+  }
+
+  var count: Int { bag?.items.count ?? queues.count }
+
+  mutating func append(_ item: WorkItem) {
+    if bag == nil { queues.append(item) } else { bag?.items.append(item) }
+  }
+
+  /// A job got another priority.
   mutating func requeue(_ item: WorkItem) {
-    if generator == nil { append(item) }
+    if bag == nil { queues.append(item) }
   }
 
   mutating func takeNext() -> WorkItem? {
-    guard !unordered.isEmpty else {
-      for index in queues.indices {
-        if let item = queues[index].popFirst() { return item }
-      }
-      return nil
-    }
-    unordered.swapAt(draw(below: unordered.count), unordered.count - 1)
-    return unordered.removeLast()
+    bag == nil ? queues.takeFirst() : bag?.takeAny()
   }
 
-  /// How many jobs to run before something else has its turn: all, or some by the seed.
+  /// How many jobs to run before something else has its turn: some by the seed, or all.
   mutating func drawShare() -> Int {
-    generator == nil ? count : draw(below: count + 1)
-  }
-
-  private mutating func draw(below limit: Int) -> Int {
-    guard generator != nil else { return 0 }
-    return Int.random(in: 0..<limit, using: &generator!)
+    bag?.drawShare() ?? queues.count
   }
 }

@@ -41,6 +41,7 @@ public final class SeededScheduler: WorkScheduler {
   /// The number of jobs run so far.
   public var runCount: Int { state.withLock { $0.run } }
 
+  /// Queues a job; any thread.
   public func submit(_ item: WorkItem) {
     state.withLock {
       $0.pending.append(item)
@@ -48,6 +49,7 @@ public final class SeededScheduler: WorkScheduler {
     }
   }
 
+  /// Moves a pending job to another priority; any thread. A seeded order takes no notice.
   public func reprioritize(_ item: WorkItem, to priority: WorkPriority) {
     guard item.setPriority(priority) else { return }
     state.withLock { $0.pending.requeue(item) }
@@ -86,6 +88,9 @@ public final class SeededScheduler: WorkScheduler {
     return count
   }
 
+  /// Runs the next job.
+  ///
+  /// - Returns: whether there was one.
   @MainActor public func waitForProgress() -> Bool { runNext() }
 
   /// Does nothing: a wait here never lasts longer than a job.

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Testing
+import WeftLayers
+import WeftLayout
+
+@MainActor @Suite struct EventDispatcherTests {
+  private let log = Log<String>()
+  private let root = Layer("root", frame: Rect(x: 0, y: 0, width: 100, height: 100))
+  private let outer = Layer("outer", frame: Rect(x: 0, y: 0, width: 80, height: 80))
+  private let inner = Layer("inner", frame: Rect(x: 0, y: 0, width: 40, height: 40))
+  private let other = Layer("other", frame: Rect(x: 80, y: 80, width: 20, height: 20))
+  private let outerResponder: RecordingResponder
+  private let innerResponder: RecordingResponder
+  private let otherResponder: RecordingResponder
+  private let dispatcher: EventDispatcher
+
+  init() {
+    outerResponder = RecordingResponder("outer", log: log)
+    innerResponder = RecordingResponder("inner", log: log)
+    otherResponder = RecordingResponder("other", log: log)
+    dispatcher = EventDispatcher(root: root)
+    root.addSublayer(outer)
+    root.addSublayer(other)
+    outer.addSublayer(inner)
+    outer.responder = outerResponder
+    inner.responder = innerResponder
+    other.responder = otherResponder
+  }
+
+  private func send(_ phase: PointerEvent.Phase, _ x: Double = 20, _ y: Double = 20) -> Bool {
+    dispatcher.dispatch(PointerEvent(phase, at: Point(x: x, y: y), time: 0))
+  }
+
+  @Test func anEventGoesOutwardsUntilItIsHandled() {
+    #expect(!send(.down))
+    #expect(log.entries == ["inner down", "outer down"])
+    log.clear()
+    innerResponder.handlesPointer = true
+    #expect(send(.down))
+    #expect(log.entries == ["inner down"])
+  }
+
+  @Test func scrollingGoesOutwardsToo() {
+    outerResponder.handlesScroll = true
+    let event = ScrollEvent(.wheel, delta: Vector(dx: 0, dy: 1), at: Point(x: 5, y: 5), time: 0)
+    #expect(dispatcher.dispatch(event))
+    #expect(log.entries == ["inner scroll", "outer scroll"])
+  }
+
+  @Test func whoTookTheDownGetsTheRestOfTheSequence() {
+    outerResponder.handlesPointer = true
+    #expect(send(.down))
+    log.clear()
+    #expect(send(.drag, 90, 90))
+    #expect(send(.up, 95, 95))
+    #expect(log.entries == ["outer drag", "outer up"])
+    log.clear()
+    #expect(!send(.drag))
+    #expect(!send(.up))
+    #expect(log.entries.isEmpty)
+  }
+
+  @Test func withoutATakerThereIsNoSequence() {
+    #expect(!send(.down, 95, 50))
+    #expect(!send(.drag))
+    #expect(!send(.up))
+    #expect(log.entries.isEmpty)
+  }
+
+  @Test func anOuterResponderTakesOverAndTheInnerOneIsCancelled() {
+    innerResponder.handlesPointer = true
+    outerResponder.handlesPointer = true
+    outerResponder.takesOver = { $0.phase == .drag && $0.location.y > 30 }
+    #expect(send(.down))
+    #expect(send(.drag, 20, 25))
+    #expect(send(.drag, 20, 35))
+    #expect(send(.drag, 20, 36))
+    #expect(send(.up, 20, 36))
+    #expect(
+      log.entries == [
+        "inner down", "inner drag", "inner cancel", "outer drag", "outer drag", "outer up",
+      ])
+  }
+
+  @Test func aSequenceIsTakenOverAtItsBeginning() {
+    innerResponder.handlesPointer = true
+    outerResponder.handlesPointer = true
+    outerResponder.takesOver = { _ in true }
+    #expect(send(.down))
+    #expect(send(.up))
+    #expect(log.entries == ["outer down", "outer up"])
+  }
+
+  @Test func hoveringNeedsNoDown() {
+    innerResponder.handlesPointer = true
+    #expect(send(.hover))
+    #expect(send(.hover, 90, 90) == false)
+    #expect(log.entries == ["inner hover", "other hover"])
+  }
+
+  @Test func aPressMovesTheFocusToTheNearestThatAcceptsIt() {
+    outerResponder.acceptsFocus = true
+    otherResponder.acceptsFocus = true
+    _ = send(.down)
+    #expect(dispatcher.focus === outer)
+    _ = send(.down, 90, 90)
+    #expect(dispatcher.focus === other)
+    // Where nobody accepts it, it stays.
+    _ = send(.down, 95, 50)
+    #expect(dispatcher.focus === other)
+    #expect(
+      log.entries == [
+        "outer has focus", "inner down", "outer down", "outer lost focus", "other has focus",
+        "other down",
+      ])
+  }
+
+  @Test func keysGoToTheFocusAndOutwards() {
+    dispatcher.setFocus(inner)
+    log.clear()
+    outerResponder.handlesKeys = true
+    #expect(dispatcher.dispatch(KeyEvent(.down, time: 0)))
+    #expect(log.entries == ["inner key", "outer key"])
+  }
+
+  @Test func withoutFocusKeysGoToTheFirstThatWouldAcceptIt() {
+    otherResponder.acceptsFocus = true
+    otherResponder.handlesKeys = true
+    #expect(dispatcher.dispatch(KeyEvent(.down, time: 0)))
+    #expect(log.entries == ["other key"])
+    #expect(dispatcher.focus == nil)
+  }
+
+  @Test func aFocusThatLeftTheTreeGetsNoKeys() {
+    dispatcher.setFocus(inner)
+    inner.removeFromSuperlayer()
+    outerResponder.acceptsFocus = true
+    log.clear()
+    _ = dispatcher.dispatch(KeyEvent(.down, time: 0))
+    #expect(log.entries == ["outer key"])
+  }
+
+  @Test func settingTheSameFocusTellsNobody() {
+    dispatcher.setFocus(inner)
+    dispatcher.setFocus(inner)
+    dispatcher.setFocus(nil)
+    #expect(log.entries == ["inner has focus", "inner lost focus"])
+  }
+
+  @Test func anEventOutsideOfTheTreeIsNotHandled() {
+    #expect(!send(.down, 200, 200))
+    #expect(log.entries.isEmpty)
+  }
+
+  @Test func aSequenceEndsWithItsLayer() {
+    innerResponder.handlesPointer = true
+    #expect(send(.down))
+    inner.removeFromSuperlayer()
+    log.clear()
+    _ = send(.up)
+    #expect(!send(.drag))
+  }
+}

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftLayers
+
+/// Writes down what it is told, and answers as a test says.
+@MainActor final class RecordingResponder: EventResponder {
+  let name: String
+  private let log: Log<String>
+  var acceptsFocus = false
+  var handlesPointer = false
+  var handlesScroll = false
+  var handlesKeys = false
+  var takesOver: (PointerEvent) -> Bool = { _ in false }
+
+  init(_ name: String, log: Log<String>) {
+    self.name = name
+    self.log = log
+  }
+
+  func handle(_ event: PointerEvent) -> Bool {
+    log.add("\(name) \(event.phase)")
+    return handlesPointer
+  }
+
+  func shouldTakeOver(_ event: PointerEvent) -> Bool { takesOver(event) }
+
+  func handle(_ event: ScrollEvent) -> Bool {
+    log.add("\(name) scroll")
+    return handlesScroll
+  }
+
+  func handle(_ event: KeyEvent) -> Bool {
+    log.add("\(name) key")
+    return handlesKeys
+  }
+
+  func focusDidChange(_ hasFocus: Bool) {
+    log.add("\(name) \(hasFocus ? "has focus" : "lost focus")")
+  }
+}

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Testing
+import WeftLayers
+import WeftTesting
+
+@MainActor @Suite struct FrameLoopTests {
+  @MainActor private final class Committable: FrameCommittable {
+    let action: @MainActor (Committable) -> Void
+    private(set) var count = 0
+
+    init(_ action: @escaping @MainActor (Committable) -> Void = { _ in }) {
+      self.action = action
+    }
+
+    func commit() {
+      count += 1
+      action(self)
+    }
+  }
+
+  private final class Observer: FrameObserver {
+    let action: @MainActor (Observer, Double) -> Void
+
+    init(_ action: @escaping @MainActor (Observer, Double) -> Void) {
+      self.action = action
+    }
+
+    func frameDidBegin(at time: Double) { action(self, time) }
+  }
+
+  private let clock = VirtualClock()
+  private let requests = Log<Int>()
+  private let runtime: Runtime
+
+  init() {
+    runtime = Runtime(workers: SeededScheduler(), clock: clock) { [requests] in requests.add(1) }
+  }
+
+  @Test func aFrameMovesTimeThenTakesResultsThenCommits() {
+    let log = Log<String>()
+    let observer = Observer { log.add("observer \($1)") }
+    let committable = Committable { _ in log.add("commit") }
+    runtime.frames.setNeedsCommit(committable)
+    runtime.mainQueue.enqueue { log.add("block") }
+    runtime.frames.addObserver(observer)
+    runtime.frames.runFrame(at: 2)
+    #expect(log.entries == ["observer 2.0", "block", "commit"])
+    #expect(runtime.frames.time == 2)
+  }
+
+  @Test func commitsThatCommitsCauseBelongToTheSameFrame() {
+    let inner = Committable()
+    let outer = Committable { [runtime] _ in runtime.frames.setNeedsCommit(inner) }
+    runtime.frames.setNeedsCommit(outer)
+    requests.clear()
+    runtime.frames.runFrame(at: 0)
+    #expect(outer.count == 1)
+    #expect(inner.count == 1)
+  }
+
+  @Test func partiesThatDisturbEachOtherCostFramesAndNothingElse() {
+    let endless = Committable { [runtime] in runtime.frames.setNeedsCommit($0) }
+    runtime.frames.setNeedsCommit(endless)
+    runtime.frames.runFrame(at: 0)
+    let rounds = endless.count
+    #expect(rounds == 8)
+    requests.clear()
+    runtime.frames.runFrame(at: 1)
+    #expect(endless.count == 2 * rounds)
+    #expect(!requests.entries.isEmpty)
+  }
+
+  @Test func aFrameWithoutLeftoversAsksForNoOther() {
+    runtime.frames.setNeedsCommit(Committable())
+    runtime.mainQueue.enqueue {}
+    requests.clear()
+    runtime.frames.runFrame(at: 0)
+    #expect(requests.entries.isEmpty)
+  }
+
+  @Test func blocksBeyondTheBudgetWaitForTheNextFrame() {
+    let log = Log<Int>()
+    for number in 0..<10 {
+      runtime.mainQueue.enqueue { [clock] in
+        log.add(number)
+        clock.advance(by: 0.003)
+      }
+    }
+    requests.clear()
+    runtime.frames.runFrame(at: 0)
+    #expect(log.entries == [0, 1])
+    #expect(requests.entries.count == 1)
+    runtime.frames.runFrame(at: 1, budget: 0)
+    #expect(log.entries == [0, 1, 2])
+    runtime.frames.runFrame(at: 2, budget: .infinity)
+    #expect(log.entries == Array(0..<10))
+  }
+
+  @Test func anObserverKeepsFramesComingUntilItIsRemoved() {
+    let log = Log<Double>()
+    let observer = Observer { log.add($1) }
+    runtime.frames.addObserver(observer)
+    runtime.frames.addObserver(observer)
+    for time in [1.0, 2, 3] {
+      requests.clear()
+      runtime.frames.runFrame(at: time)
+      #expect(requests.entries.count == 1)
+    }
+    #expect(log.entries == [1, 2, 3])
+    runtime.frames.removeObserver(observer)
+    requests.clear()
+    runtime.frames.runFrame(at: 4)
+    #expect(log.entries == [1, 2, 3])
+    #expect(requests.entries.isEmpty)
+  }
+
+  @Test func anObserverMayRemoveItself() {
+    let log = Log<String>()
+    let second = Observer { _, _ in log.add("second") }
+    let first = Observer { [runtime] observer, _ in
+      log.add("first")
+      runtime.frames.removeObserver(observer)
+    }
+    runtime.frames.addObserver(first)
+    runtime.frames.addObserver(second)
+    runtime.frames.runFrame(at: 0)
+    runtime.frames.runFrame(at: 1)
+    #expect(log.entries == ["first", "second", "second"])
+  }
+
+  @Test func manyRequestsAreOneFrame() {
+    let driver = FrameDriver()
+    driver.advance(by: 1)
+    driver.frames.reset()
+    for _ in 0..<5 { driver.runtime.frames.requestFrame() }
+    driver.runtime.frames.setNeedsCommit(Committable())
+    driver.advance(by: 1)
+    #expect(driver.frames.count == 1)
+  }
+}

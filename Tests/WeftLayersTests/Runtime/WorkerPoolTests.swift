@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Dispatch
+import Foundation
+import Synchronization
+import Testing
+import WeftLayers
+
+@MainActor @Suite(.timeLimit(.minutes(1))) struct WorkerPoolTests {
+  private func submit(
+    _ name: String, _ priority: WorkPriority, to pool: WorkerPool, log: Log<String>
+  ) -> WorkItem {
+    pool.submit(priority: priority) { _ in log.add(name) }
+  }
+
+  @Test func hasAThreadForEachCore() {
+    #expect(WorkerPool().concurrency == ProcessInfo.processInfo.activeProcessorCount)
+  }
+
+  @Test func eachThreadWarmsUpBeforeItsFirstJob() {
+    let log = Log<String>()
+    let pool = WorkerPool(threads: 1) { log.add("warm") }
+    for _ in 0..<3 { pool.submit(priority: .visible) { _ in log.add("job") } }
+    pool.drain()
+    #expect(log.entries == ["warm", "job", "job", "job"])
+  }
+
+  @Test func jobsRunOffTheSubmittingThread() {
+    let pool = WorkerPool(threads: 2)
+    let own = ObjectIdentifier(Thread.current)
+    let log = Log<Bool>()
+    pool.submit(priority: .visible) { _ in log.add(ObjectIdentifier(Thread.current) == own) }
+    pool.drain()
+    #expect(log.entries == [false])
+  }
+
+  @Test func theMostUrgentStartsFirstAndEqualsInOrder() {
+    let log = Log<String>()
+    let pool = WorkerPool(threads: 1)
+    let gate = Gate(in: pool)
+    for (name, priority) in [
+      ("idle 1", WorkPriority.idle), ("preload 1", .preload), ("display 1", .display),
+      ("visible 1", .visible), ("idle 2", .idle), ("visible 2", .visible),
+      ("display 2", .display), ("preload 2", .preload),
+    ] {
+      _ = submit(name, priority, to: pool, log: log)
+    }
+    gate.open()
+    pool.drain()
+    #expect(
+      log.entries == [
+        "visible 1", "visible 2", "display 1", "display 2", "preload 1", "preload 2", "idle 1",
+        "idle 2",
+      ])
+  }
+
+  @Test func aPendingJobMovesToItsNewPriority() {
+    let log = Log<String>()
+    let pool = WorkerPool(threads: 1)
+    let gate = Gate(in: pool)
+    let late = submit("late", .visible, to: pool, log: log)
+    _ = submit("middle", .display, to: pool, log: log)
+    let early = submit("early", .idle, to: pool, log: log)
+    pool.reprioritize(late, to: .idle)
+    pool.reprioritize(early, to: .visible)
+    gate.open()
+    pool.drain()
+    #expect(log.entries == ["early", "middle", "late"])
+  }
+
+  @Test func aCancelledJobIsSkipped() {
+    let log = Log<String>()
+    let pool = WorkerPool(threads: 1)
+    let gate = Gate(in: pool)
+    let cancelled = submit("cancelled", .visible, to: pool, log: log)
+    _ = submit("other", .visible, to: pool, log: log)
+    cancelled.cancel()
+    gate.open()
+    pool.drain()
+    #expect(log.entries == ["other"])
+  }
+
+  @Test func withoutJobsThereIsNothingToWaitFor() {
+    let pool = WorkerPool(threads: 1)
+    #expect(!pool.waitForProgress())
+    pool.submit(priority: .visible) { _ in }
+    pool.drain()
+    #expect(!pool.waitForProgress())
+  }
+
+  @Test func waitingSeesAJobThatEndedBefore() {
+    let pool = WorkerPool(threads: 1)
+    let ended = DispatchSemaphore(value: 0)
+    pool.submit(priority: .visible) { _ in ended.signal() }
+    ended.wait()
+    #expect(pool.waitForProgress())
+  }
+
+  @Test func anInterruptEndsAWait() {
+    let pool = WorkerPool(threads: 1)
+    let gate = Gate(in: pool)
+    let thread = Thread { pool.interruptWait() }
+    thread.start()
+    // The gate's job does not end: only the interrupt can end this.
+    #expect(pool.waitForProgress())
+    gate.open()
+    pool.drain()
+  }
+
+  @Test func anInterruptBeforehandEndsTheNextWait() {
+    let pool = WorkerPool(threads: 1)
+    let gate = Gate(in: pool)
+    pool.interruptWait()
+    #expect(pool.waitForProgress())
+    gate.open()
+    pool.drain()
+  }
+
+  @Test func survivesManyThreadsThatDoEverythingAtOnce() {
+    let pool = WorkerPool(threads: 4)
+    let (threads, jobs) = (4, 2000)
+    let runs = Log<Int>()
+    let items = Log<(id: Int, item: WorkItem)>()
+    let left = Atomic<Int>(threads)
+    for thread in 0..<threads {
+      Thread.detachNewThread {
+        var generator = SystemRandomNumberGenerator()
+        for job in 0..<jobs {
+          let id = thread * jobs + job
+          let priority = WorkPriority.allCases.randomElement(using: &generator) ?? .idle
+          let item = pool.submit(priority: priority) { _ in runs.add(id) }
+          items.add((id, item))
+          switch Int.random(in: 0..<8, using: &generator) {
+          case 0: item.cancel()
+          case 1: pool.reprioritize(item, to: .visible)
+          case 2: pool.interruptWait()
+          default: break
+          }
+        }
+        left.wrappingSubtract(1, ordering: .acquiringAndReleasing)
+      }
+    }
+    while left.load(ordering: .acquiring) > 0 || pool.waitForProgress() {
+      _ = pool.waitForProgress()
+    }
+    let ran = runs.entries
+    #expect(Set(ran).count == ran.count, "a job ran twice")
+    let entries = items.entries
+    #expect(entries.count == threads * jobs)
+    let known = Set(ran)
+    for (id, item) in entries where !item.isCancelled { #expect(known.contains(id)) }
+    #expect(entries.allSatisfy { !$0.item.isPending })
+  }
+}

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Foundation
+import Testing
+import WeftLayers
+import WeftLayout
+
+@MainActor @Suite struct ScrollControllerTests {
+  @Test func theOffsetIsTheOriginOfTheContentLayer() {
+    let fixture = ScrollFixture()
+    fixture.controller.contentOffset = Point(x: 0, y: 120)
+    #expect(fixture.controller.contentLayer.bounds == Rect(x: 0, y: 120, width: 100, height: 300))
+    #expect(fixture.controller.visibleRect == Rect(x: 0, y: 120, width: 100, height: 300))
+    #expect(fixture.log == ["scroll"])
+    fixture.controller.contentOffset = Point(x: 0, y: 120)
+    #expect(fixture.log == ["scroll"])
+  }
+
+  @Test(arguments: [(-5.0, 0.0), (1699, 1699), (1701, 1700), (1e9, 1700)])
+  func settingTheOffsetClamps(wanted: Double, expected: Double) {
+    let fixture = ScrollFixture()
+    fixture.controller.contentOffset = Point(x: 40, y: wanted)
+    #expect(fixture.controller.contentOffset == Point(x: 0, y: expected))
+  }
+
+  @Test func lessContentPullsTheOffsetBack() {
+    let fixture = ScrollFixture()
+    fixture.controller.contentOffset = Point(x: 0, y: 1000)
+    fixture.controller.extent = ScrollFixture.extent(contentHeight: 600)
+    #expect(fixture.offset == 300)
+    fixture.controller.extent = ScrollFixture.extent(contentHeight: 100)
+    #expect(fixture.offset == 0)
+  }
+
+  @Test func aWheelNotchGrowsWithTheViewport() {
+    let fixture = ScrollFixture()
+    #expect(fixture.send(.wheel, dy: 1))
+    #expect(fixture.offset == pow(300, 2.0 / 3).rounded())
+    fixture.send(.wheel, dy: -1)
+    #expect(fixture.offset == 0)
+  }
+
+  @Test func aWheelAtTheEndIsLeftToThoseFurtherOut() {
+    let fixture = ScrollFixture()
+    #expect(!fixture.send(.wheel, dy: -1))
+    fixture.controller.contentOffset = Point(x: 0, y: 1700)
+    #expect(!fixture.send(.wheel, dy: 1))
+    #expect(fixture.send(.wheel, dy: -1))
+  }
+
+  @Test func onlyScrollableDirectionsMove() {
+    let fixture = ScrollFixture()
+    fixture.controller.extent.contentSize.width = 500
+    fixture.send(.moved, dy: 10, dx: 10)
+    #expect(fixture.controller.contentOffset == Point(x: 0, y: 10))
+    fixture.controller.scrollableDirections = [.vertical, .horizontal]
+    fixture.send(.moved, dy: 10, dx: 10)
+    #expect(fixture.controller.contentOffset == Point(x: 10, y: 20))
+  }
+
+  @Test(
+    arguments: [
+      (.down, 540.0), (.up, 460), (.pageDown, 760), (.pageUp, 240), (.space, 760),
+      (.home, 0), (.end, 1700),
+    ] as [(KeyEvent.Key, Double)])
+  func keysScroll(key: KeyEvent.Key, expected: Double) {
+    let fixture = ScrollFixture()
+    fixture.controller.contentOffset = Point(x: 0, y: 500)
+    #expect(fixture.press(key))
+    #expect(fixture.offset == expected)
+  }
+
+  @Test func otherKeysAreNotHandled() {
+    let fixture = ScrollFixture()
+    #expect(!fixture.press(.character("a")))
+    #expect(!fixture.press(.escape))
+    #expect(!fixture.press(.up))
+  }
+
+  @Test func offsetsLieOnWholePixels() {
+    let fixture = ScrollFixture(scale: 2)
+    fixture.controller.contentOffset = Point(x: 0, y: 10.3)
+    #expect(fixture.offset == 10.5)
+    fixture.controller.contentOffset = Point(x: 0, y: 10.2)
+    #expect(fixture.offset == 10)
+  }
+
+  @Test func smallStepsAddUpDespiteThePixels() {
+    let fixture = ScrollFixture()
+    for _ in 0..<100 { fixture.send(.moved, dy: 0.3) }
+    #expect(fixture.offset == 30)
+    // Only what is seen is told.
+    #expect(fixture.log.count == 30)
+  }
+
+  @Test func adjustingMovesOffsetAndContentTogether() {
+    let fixture = ScrollFixture()
+    fixture.controller.contentOffset = Point(x: 0, y: 1700)
+    fixture.controller.adjust(
+      extent: ScrollFixture.extent(contentHeight: 2500), offsetBy: Vector(dx: 0, dy: 500))
+    #expect(fixture.offset == 2200)
+    #expect(fixture.controller.extent.contentSize.height == 2500)
+  }
+}

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftLayers
+import WeftLayout
+import WeftTesting
+
+/// A scroll controller of 100 x 300 points over 2000 points of content, driven by virtual time.
+@MainActor final class ScrollFixture: ScrollControllerDelegate {
+  let driver = FrameDriver()
+  let layer = Layer("viewport", frame: Rect(x: 0, y: 0, width: 100, height: 300))
+  let controller: ScrollController
+  let dispatcher: EventDispatcher
+  private(set) var log: [String] = []
+  private(set) var target: Point?
+
+  init(contentHeight: Double = 2000, scale: Double = 1) {
+    controller = ScrollController(layer: layer)
+    dispatcher = EventDispatcher(root: layer)
+    controller.scale = scale
+    controller.runtime = driver.runtime
+    controller.extent = Self.extent(contentHeight: contentHeight)
+    controller.delegate = self
+  }
+
+  static func extent(contentHeight: Double) -> ScrollExtent {
+    ScrollExtent(
+      viewportSize: Size(width: 100, height: 300),
+      contentSize: Size(width: 100, height: contentHeight))
+  }
+
+  var offset: Double { controller.contentOffset.y }
+
+  func clearLog() { log = [] }
+
+  @discardableResult
+  func send(_ phase: ScrollEvent.Phase, dy: Double, dx: Double = 0) -> Bool {
+    dispatcher.dispatch(
+      ScrollEvent(
+        phase, delta: Vector(dx: dx, dy: dy), at: Point(x: 50, y: 50), time: driver.now))
+  }
+
+  @discardableResult
+  func send(
+    _ phase: PointerEvent.Phase, y: Double, x: Double = 50,
+    device: PointerEvent.Device = .touch
+  ) -> Bool {
+    dispatcher.dispatch(
+      PointerEvent(phase, at: Point(x: x, y: y), device: device, time: driver.now))
+  }
+
+  @discardableResult
+  func press(_ key: KeyEvent.Key) -> Bool {
+    dispatcher.dispatch(KeyEvent(key, time: driver.now))
+  }
+
+  func scrollControllerDidScroll(_ controller: ScrollController) {
+    log.append("scroll")
+  }
+
+  func scrollControllerWillBeginDragging(_ controller: ScrollController) {
+    log.append("begin")
+  }
+
+  func scrollController(
+    _ controller: ScrollController, willEndDraggingWithVelocity velocity: Vector, target: Point
+  ) {
+    log.append("end")
+    self.target = target
+  }
+
+  func scrollControllerDidEndDecelerating(_ controller: ScrollController) {
+    log.append("rest")
+  }
+}
