@@ -86,7 +86,8 @@ import Testing
       let section = random.below(map.numberOfSections)
       let path = ItemPath(
         section: section, item: random.below(map.numberOfItems(inSection: section)))
-      map.setLength(random.chance(0.2) ? nil : Double(random.below(400)) / 4, at: path)
+      let length = random.chance(0.2) ? 0 : Double(random.below(400)) / 4
+      map.setLength(random.chance(0.2) ? nil : length, at: path)
     }
     map.updateSection(at: random.below(map.numberOfSections)) {
       $0.leadingLength = Double(random.below(50))

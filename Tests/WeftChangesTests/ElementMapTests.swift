@@ -39,6 +39,17 @@ import Testing
     #expect(position?.part == part)
   }
 
+  @Test func spacesBesideItemsWithoutLengthDoNotShiftSections() throws {
+    // A tenth and its multiples are not exact: a sum that adds and takes away is off.
+    let metrics = ExtentMetrics(estimatedItemLength: 0.1, itemSpacing: 0.3)
+    var map = try TestMap((0..<400).map { ["\($0)"] })
+    for section in 0..<400 where section % 5 != 0 { map.setLength(0, at: [section, 0]) }
+    for section in stride(from: 0, to: 400, by: 5) {
+      let offset = try #require(map.offset(of: [section, 0], metrics))
+      #expect(map.position(atOffset: offset, metrics)?.path == [section, 0])
+    }
+  }
+
   @Test func aChangedEstimateCostsNoEdit() throws {
     var map = try TestMap([["a", "b", "c", "d"]])
     map.setLength(100, at: [0, 1])

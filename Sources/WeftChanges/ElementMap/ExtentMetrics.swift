@@ -23,13 +23,21 @@ public struct ExtentMetrics: Hashable, Sendable {
 
   /// The length of consecutive items with the spacing after each.
   func extent(_ items: ItemSummary) -> Double {
-    items.knownLength + Double(items.unknownCount) * estimatedItemLength
-      + Double(items.count) * itemSpacing
+    length(items, spaces: items.count)
   }
 
   /// The length of consecutive sections with the spacing after each.
+  ///
+  /// Only sums and products of what cannot shrink, so that, rounded, more sections are never
+  /// shorter than fewer: the search by offset relies on it.
   func extent(_ sections: SectionSummary) -> Double {
-    sections.edgeLength + extent(sections.items)
-      - Double(sections.filledCount) * itemSpacing + Double(sections.count) * sectionSpacing
+    sections.edgeLength
+      + length(sections.items, spaces: sections.items.count - sections.filledCount)
+      + Double(sections.count) * sectionSpacing
+  }
+
+  private func length(_ items: ItemSummary, spaces: Int) -> Double {
+    items.knownLength + Double(items.unknownCount) * estimatedItemLength
+      + Double(spaces) * itemSpacing
   }
 }
