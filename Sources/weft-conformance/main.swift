@@ -3,6 +3,8 @@
 
 import Foundation
 
-let suites: [any Suite.Type] = [ChangesetSuite.self]
+let suites: [any Suite.Type] = [
+  ChangesetSuite.self, BatchFetchingSuite.self, RangesSuite.self,
+]
 
 exit(runCommand(Array(CommandLine.arguments.dropFirst()), suites: suites))

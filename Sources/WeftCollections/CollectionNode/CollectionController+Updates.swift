@@ -33,6 +33,7 @@ extension CollectionController: DataControllerDelegate {
       if element.sectionID == nil { view.noteMeasuredLength(length) }
       guard let node = element.nodeIfAllocated else { continue }
       enter(element, [.measureLayout, .preload, .display])
+      prepared.append(element)
       gate.wait(for: node)
     }
     gate.close()
@@ -59,6 +60,15 @@ extension CollectionController: DataControllerDelegate {
 
   func dataControllerDidRecordLengths(_ controller: DataController) {
     ranges.invalidate()
+  }
+
+  /// Takes the pictures from elements that were prepared and then turned out to be in no range.
+  func releasePrepared() {
+    guard !prepared.isEmpty, !data.isProcessingUpdates else { return }
+    for element in prepared where ranges.tracked[element.id] == nil {
+      rangeController(ranges, didDrop: element)
+    }
+    prepared = []
   }
 
   /// Brings lengths that became known since the last frame into the maps, once per frame.

@@ -29,6 +29,8 @@ import WeftNodes
   private var isUpdateQueued = false
   /// The jobs that measure single elements.
   var measuring: [ElementID: WorkItem] = [:]
+  /// Elements whose pictures were made before an update appeared; the ranges do not know them yet.
+  var prepared: [CollectionElement] = []
   /// What those jobs found since the last frame.
   var measuredLengths: [MeasuredElement] = []
 
@@ -56,6 +58,7 @@ import WeftNodes
     isUpdateQueued = false
     flushMeasuredLengths()
     updateRanges()
+    releasePrepared()
     view.layoutCells()
     if !view.scrollController.isDragging { checkBatchFetching() }
   }

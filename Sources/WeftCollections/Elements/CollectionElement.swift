@@ -28,7 +28,7 @@ public final class CollectionElement: MapElement {
   /// Makes an element.
   ///
   /// - Parameter node: a cell that shows the content already.
-  init(id: ElementID = ElementID(), content: ItemContent, node: CellNode? = nil) {
+  package init(id: ElementID = ElementID(), content: ItemContent, node: CellNode? = nil) {
     self.id = id
     self.content = content
     state = Mutex(State(node: node))

@@ -7,6 +7,10 @@ public import WeftChanges
 public struct CollectionSection: Sendable {
   /// The element before the items, if there is one.
   public var header: CollectionElement?
+
+  package init(header: CollectionElement? = nil) {
+    self.header = header
+  }
 }
 
 /// A snapshot of a collection's sections and items.

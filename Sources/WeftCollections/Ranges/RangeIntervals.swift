@@ -3,15 +3,15 @@
 
 import WeftLayers
 import WeftLayout
-import WeftNodes
+package import WeftNodes
 
 /// The positions in each range of an arrangement: three nested intervals.
-struct RangeIntervals: Equatable {
+package struct RangeIntervals: Equatable {
   let visible: Range<ElementPosition>
   let display: Range<ElementPosition>
   let preload: Range<ElementPosition>
 
-  init(rules: RangeRules, arrangement: any CollectionArrangement) {
+  package init(rules: RangeRules, arrangement: any CollectionArrangement) {
     visible = arrangement.positions(in: rules.viewport)
     display = arrangement.positions(in: rules.rect(of: .display))
     preload = arrangement.positions(in: rules.rect(of: .preload))
@@ -45,7 +45,7 @@ struct RangeIntervals: Equatable {
   }
 
   /// The state of the element at a position.
-  func state(of position: ElementPosition, rules: RangeRules) -> InterfaceState {
+  package func state(of position: ElementPosition, rules: RangeRules) -> InterfaceState {
     rules.state(
       isVisible: visible.contains(position), isInDisplay: display.contains(position),
       isInPreload: preload.contains(position))

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftLayers
+import WeftLayout
+
+/// A rectangle as the files spell it: `[x, y, width, height]`.
+struct CaseRect: Decodable {
+  let rect: Rect
+
+  init(from decoder: any Decoder) throws {
+    let numbers = try Numbers(4, from: decoder)
+    rect = Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+  }
+}
+
+/// A size as the files spell it: `[width, height]`.
+struct CaseSize: Decodable {
+  let size: Size
+
+  init(from decoder: any Decoder) throws {
+    let numbers = try Numbers(2, from: decoder)
+    size = Size(width: numbers[0], height: numbers[1])
+  }
+}
+
+/// An array of exactly so many numbers.
+struct Numbers {
+  private let values: [Double]
+
+  init(_ count: Int, from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    values = try container.decode([Double].self)
+    guard values.count == count else {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "\(values.count) numbers in place of \(count)")
+    }
+  }
+
+  subscript(index: Int) -> Double { values[index] }
+}
+
+/// The axes that scroll, as the files spell them.
+enum CaseAxes: String, Decodable {
+  case vertical, horizontal, both
+
+  var directions: ScrollDirections {
+    switch self {
+    case .vertical: .vertical
+    case .horizontal: .horizontal
+    case .both: [.vertical, .horizontal]
+    }
+  }
+}
+
+/// The way the user scrolls, as the files spell it.
+enum CaseDirection: String, Decodable {
+  case up, down, left, right
+
+  var directions: ScrollDirections {
+    switch self {
+    case .up: .up
+    case .down: .down
+    case .left: .left
+    case .right: .right
+    }
+  }
+}
