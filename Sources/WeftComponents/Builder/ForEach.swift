@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+/// Components made of a collection's elements, told apart by identities.
+///
+/// The nodes of an element that moves move with it. Of elements with the same identity, the first
+/// in one value corresponds to the first in the next, the second to the second.
+public struct ForEach<
+  Data: RandomAccessCollection & Sendable, ID: Hashable & Sendable, Content: Component
+>: Component where Data.Element: Sendable {
+  /// There is no body.
+  public typealias Body = Never
+
+  private let data: Data
+  private let id: @Sendable (Data.Element) -> ID
+  private let content: @Sendable (Data.Element) -> Content
+
+  /// Makes the components.
+  ///
+  /// - Parameters:
+  ///   - data: one component for each element.
+  ///   - id: an element's identity.
+  ///   - content: makes an element's component; called on the thread that measures.
+  public init(
+    _ data: Data, id: any KeyPath<Data.Element, ID> & Sendable,
+    @ComponentBuilder content: @escaping @Sendable (Data.Element) -> Content
+  ) {
+    self.data = data
+    self.id = { $0[keyPath: id] }
+    self.content = content
+  }
+
+  /// Makes components of elements that know their identities.
+  public init(
+    _ data: Data, @ComponentBuilder content: @escaping @Sendable (Data.Element) -> Content
+  ) where Data.Element: Identifiable, ID == Data.Element.ID {
+    self.data = data
+    id = { $0.id }
+    self.content = content
+  }
+
+  /// Makes components of numbers.
+  public init(
+    _ data: Range<Int>, @ComponentBuilder content: @escaping @Sendable (Int) -> Content
+  ) where Data == Range<Int>, ID == Int {
+    self.data = data
+    id = { $0 }
+    self.content = content
+  }
+}
+
+extension ForEach: PrimitiveComponent {
+  func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
+    for element in data {
+      cursor.resolve(content(element), at: .id(ScopeID(id(element))), into: &parts)
+    }
+  }
+}

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+/// A component that gives layout elements itself and has no body.
+protocol PrimitiveComponent: Component where Body == Never {
+  /// Appends what the component consists of; any thread.
+  ///
+  /// - Parameters:
+  ///   - parts: what the parent consists of so far.
+  ///   - cursor: stands in the component's own scope.
+  func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor)
+}
+
+extension Component where Body == Never {
+  /// Not to be asked: the component is shown without one.
+  public var body: Never { fatalError("\(Self.self) has no body") }
+}
+
+/// The body of components that have none.
+extension Never: Component {
+  /// There is no value of the type either.
+  public typealias Body = Never
+}

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+public import WeftLayout
+
+// A modifier of something that has several parts, such as a `ForEach`, changes each of them.
+extension Component {
+  /// The component with the same distance on all sides, in points.
+  public func padding(_ distance: Double = 16) -> ModifiedComponent<Self> {
+    padding(EdgeInsets(all: distance))
+  }
+
+  /// The component with distances on opposite sides, in points.
+  public func padding(
+    horizontal: Double = 0, vertical: Double = 0
+  ) -> ModifiedComponent<Self> {
+    padding(EdgeInsets(horizontal: horizontal, vertical: vertical))
+  }
+
+  /// The component with distances around it; infinite ones take what is free.
+  public func padding(_ insets: EdgeInsets) -> ModifiedComponent<Self> {
+    modified(.padding(insets))
+  }
+
+  /// The component in a size of its own.
+  ///
+  /// The component is as large as its frame; text in it begins at the top. It does not give way in
+  /// a stack that is too small, unless ``flexShrink(_:)`` says so.
+  public func frame(
+    width: Dimension = .auto, height: Dimension = .auto
+  ) -> ModifiedComponent<Self> {
+    modified(.size(ElementSize(width: width, height: height)))
+  }
+
+  /// The component with limits to its size. An infinite maximum is no limit.
+  public func frame(
+    minWidth: Dimension = .auto, maxWidth: Dimension = .auto,
+    minHeight: Dimension = .auto, maxHeight: Dimension = .auto
+  ) -> ModifiedComponent<Self> {
+    modified(
+      .size(
+        ElementSize(
+          minWidth: minWidth, minHeight: minHeight, maxWidth: maxWidth, maxHeight: maxHeight)))
+  }
+
+  /// The component in a shape: its width divided by its height, as in CSS.
+  public func aspectRatio(_ ratio: Double) -> ModifiedComponent<Self> {
+    modified(.aspectRatio(ratio))
+  }
+
+  /// The component with a share of the free room of its stack.
+  public func flexGrow(_ factor: Double = 1) -> ModifiedComponent<Self> {
+    modified(.flexGrow(factor))
+  }
+
+  /// The component with a share of what it must give up where its stack is too small.
+  ///
+  /// By default 1 for text and stacks, and 0 for all else.
+  public func flexShrink(_ factor: Double) -> ModifiedComponent<Self> {
+    modified(.flexShrink(factor))
+  }
+
+  /// The component with another length to grow and shrink from.
+  public func flexBasis(_ basis: Dimension) -> ModifiedComponent<Self> {
+    modified(.flexBasis(basis))
+  }
+
+  /// The component with its own alignment across its stack.
+  public func alignSelf(_ alignment: AlignSelf) -> ModifiedComponent<Self> {
+    modified(.alignSelf(alignment))
+  }
+
+  private func modified(_ modification: LayoutModification) -> ModifiedComponent<Self> {
+    ModifiedComponent(content: self, modification: modification)
+  }
+}

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftLayout
+
+/// A component with another one behind or in front of it; the modifiers of ``Component`` make it.
+public struct LayeredComponent<Content: Component, Layer: Component>: Component {
+  /// There is no body.
+  public typealias Body = Never
+
+  enum Side: Hashable, Sendable {
+    case behind
+    case inFront
+  }
+
+  let content: Content
+  let layer: Layer
+  let side: Side
+  /// Where the layer lies in its own size; `nil` makes it as large as the content.
+  let alignment: Alignment?
+}
+
+extension LayeredComponent: PrimitiveComponent {
+  func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
+    for part in cursor.parts(of: content) {
+      // Each part has a layer, and nodes, of its own.
+      let place = ScopeKey.Place.decoration(of: ObjectIdentifier(part.scope))
+      let layer = cursor.parts(of: layer, at: place)
+      let element = layer.isEmpty ? part.element : combine(part.element, with: layer.combined)
+      parts.append(ResolvedPart(element: element, scope: part.scope))
+    }
+  }
+
+  private func combine(
+    _ element: any LayoutElement, with layer: any LayoutElement
+  ) -> any LayoutElement {
+    let layer = alignment?.placing(layer) ?? layer
+    switch side {
+    case .behind:
+      var spec = BackgroundLayoutSpec(child: element, background: layer)
+      spec.style = element.style.flex
+      return spec
+    case .inFront:
+      var spec = OverlayLayoutSpec(child: element, overlay: layer)
+      spec.style = element.style.flex
+      return spec
+    }
+  }
+}
+
+extension Component {
+  /// The component with another one behind it.
+  ///
+  /// - Parameter alignment: where the other one lies, in its own size; `nil` makes it as large as
+  ///   this component.
+  public func background<Background: Component>(
+    alignment: Alignment? = nil, @ComponentBuilder _ background: () -> Background
+  ) -> LayeredComponent<Self, Background> {
+    LayeredComponent(
+      content: self, layer: background(), side: .behind, alignment: alignment)
+  }
+
+  /// The component with another one behind it, as large as itself.
+  public func background<Background: Component>(
+    _ background: Background
+  ) -> LayeredComponent<Self, Background> {
+    LayeredComponent(content: self, layer: background, side: .behind, alignment: nil)
+  }
+
+  /// The component with another one in front of it.
+  ///
+  /// - Parameter alignment: where the other one lies, in its own size; `nil` makes it as large as
+  ///   this component.
+  public func overlay<Overlay: Component>(
+    alignment: Alignment? = nil, @ComponentBuilder _ overlay: () -> Overlay
+  ) -> LayeredComponent<Self, Overlay> {
+    LayeredComponent(content: self, layer: overlay(), side: .inFront, alignment: alignment)
+  }
+
+  /// The component with another one in front of it, as large as itself.
+  public func overlay<Overlay: Component>(
+    _ overlay: Overlay
+  ) -> LayeredComponent<Self, Overlay> {
+    LayeredComponent(content: self, layer: overlay, side: .inFront, alignment: nil)
+  }
+}

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+public import WeftLayout
+
+/// Places components one beside the other: a flexbox row.
+///
+/// In a row that is too narrow, a stack gives way, so that the text in it wraps.
+public struct HStack<Content: Component>: Component {
+  /// There is no body.
+  public typealias Body = Never
+
+  private let spacing: Double
+  private let alignment: VerticalAlignment
+  private let justifyContent: JustifyContent
+  private let content: Content
+
+  /// Makes a row.
+  ///
+  /// - Parameters:
+  ///   - spacing: the distance between two components, in points.
+  ///   - alignment: where components lie across the row.
+  ///   - justifyContent: where the free width goes.
+  public init(
+    spacing: Double = 0, alignment: VerticalAlignment = .center,
+    justifyContent: JustifyContent = .start, @ComponentBuilder content: () -> Content
+  ) {
+    self.spacing = spacing
+    self.alignment = alignment
+    self.justifyContent = justifyContent
+    self.content = content()
+  }
+}
+
+extension HStack: PrimitiveComponent {
+  func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
+    var stack = StackLayoutSpec(
+      .row, spacing: spacing, justifyContent: justifyContent, alignItems: alignment.alignItems,
+      children: cursor.parts(of: content).map(\.element))
+    stack.style.flexShrink = 1
+    parts.append(ResolvedPart(element: stack, scope: cursor.scope))
+  }
+}

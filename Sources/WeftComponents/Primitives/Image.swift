@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+public import Foundation
+public import WeftGraphics
+import WeftNodes
+
+/// Shows an image; an ``ImageNode`` of its own.
+///
+/// A bitmap has a size; an image from elsewhere is decoded only when its size on the screen is
+/// known, and takes no room without a ``Component/frame(width:height:)``.
+public struct Image: Component {
+  /// There is no body.
+  public typealias Body = Never
+
+  private let source: ImageSource
+  private var mode = ContentMode.scaleAspectFill
+
+  /// Shows an image.
+  public init(_ source: ImageSource) {
+    self.source = source
+  }
+
+  /// Shows a bitmap.
+  public init(_ bitmap: Bitmap) {
+    self.init(.bitmap(bitmap))
+  }
+
+  /// Shows the image in a file, by a `file:` URL; nothing if it cannot be read.
+  public init(contentsOf file: URL) {
+    self.init(.file(file))
+  }
+
+  /// How the image fits into its frame; ``ContentMode/scaleAspectFill`` by default.
+  public func contentMode(_ mode: ContentMode) -> Image {
+    var copy = self
+    copy.mode = mode
+    return copy
+  }
+}
+
+extension Image: PrimitiveComponent {
+  func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
+    let node = cursor.scope.node { () -> ImageNode in
+      let node = ImageNode()
+      node.clipsToBounds = true
+      return node
+    }
+    // Setting the same again would decode it again.
+    if node.contentMode != mode { node.contentMode = mode }
+    if node.source != source { node.source = source }
+    parts.append(ResolvedPart(element: node, scope: cursor.scope))
+  }
+}

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+public import WeftNodes
+
+/// Shows a display node among components.
+///
+/// ```swift
+/// VStack {
+///   Text("Everything")
+///   Node(collectionNode).flexGrow(1)
+///   Node { GaugeNode() } update: { $0.value = value }
+/// }
+/// ```
+public struct Node<Content: DisplayNode>: Component {
+  /// There is no body.
+  public typealias Body = Never
+
+  private enum Source {
+    case existing(Content)
+    case made(
+      make: @Sendable () -> Content, update: @Sendable (Content) -> Void)
+  }
+
+  private let source: Source
+
+  /// Shows a node that exists; it can be in one place only.
+  public init(_ node: Content) {
+    source = .existing(node)
+  }
+
+  /// Shows a node that is made when the component is shown first, and kept from then on.
+  ///
+  /// - Parameters:
+  ///   - make: makes the node, on the thread that measures.
+  ///   - update: brings the node up to date with the component, on the thread that measures: after
+  ///     `make`, and for each later value.
+  public init(
+    make: @escaping @Sendable () -> Content,
+    update: @escaping @Sendable (Content) -> Void = { _ in }
+  ) {
+    source = .made(make: make, update: update)
+  }
+}
+
+extension Node: PrimitiveComponent {
+  func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
+    let node: Content
+    switch source {
+    case .existing(let existing):
+      node = existing
+    case .made(let make, let update):
+      node = cursor.scope.node(make)
+      update(node)
+    }
+    parts.append(ResolvedPart(element: node, scope: cursor.scope))
+  }
+}

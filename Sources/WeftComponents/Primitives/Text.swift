@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+public import Foundation
+public import WeftGraphics
+import WeftLayout
+import WeftNodes
+
+/// Shows text; a ``TextNode`` of its own.
+///
+/// In a row that is too narrow, text gives way and wraps.
+public struct Text: Component {
+  /// There is no body.
+  public typealias Body = Never
+
+  private enum Content {
+    case plain(String)
+    case styled(StyledText)
+    case attributed(AttributedString)
+  }
+
+  private let content: Content
+  /// How the text looks where the content does not say otherwise.
+  var attributes = TextAttributes()
+  var options = TextOptions()
+
+  /// Shows a string.
+  public init(_ string: some StringProtocol) {
+    content = .plain(String(string))
+  }
+
+  /// Shows styled text; modifiers change how it looks outside of its runs.
+  public init(_ text: StyledText) {
+    content = .styled(text)
+    attributes = text.attributes
+  }
+
+  /// Shows an attributed string; modifiers change how it looks where it does not say itself.
+  public init(_ text: AttributedString) {
+    content = .attributed(text)
+  }
+
+  /// The text with its styles.
+  ///
+  /// - Complexity: O(length).
+  public var styledText: StyledText {
+    switch content {
+    case .plain(let string):
+      StyledText(string, attributes: attributes)
+    case .styled(let text) where text.attributes == attributes:
+      text
+    case .styled(let text):
+      StyledText(text.string, attributes: attributes, runs: text.runs)
+    case .attributed(let text):
+      StyledText(text, defaults: attributes)
+    }
+  }
+}
+
+extension Text: PrimitiveComponent {
+  func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
+    let node = cursor.scope.node { () -> TextNode in
+      let node = TextNode()
+      node.style.flexShrink = 1
+      return node
+    }
+    node.text = styledText
+    node.options = options
+    parts.append(ResolvedPart(element: node, scope: cursor.scope))
+  }
+}
