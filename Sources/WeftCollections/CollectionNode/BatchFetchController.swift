@@ -15,7 +15,8 @@ import WeftLayout
 
   private let mainQueue: MainSerialQueue
   private weak var current: BatchContext?
-  private var isCheckScheduled = false
+  /// What the view knew when the last fetch began.
+  private var lastQuestion: BatchFetchRule?
 
   init(mainQueue: MainSerialQueue) {
     self.mainQueue = mainQueue
@@ -25,11 +26,15 @@ import WeftLayout
   var isFetching: Bool { current?.isFetching ?? false }
 
   /// Begins a fetch if the rule, asked on what the view knows now, says so.
+  ///
+  /// After a fetch that has changed nothing there is no other until something has changed: who
+  /// has no more data is not asked without end.
   func check(_ rule: BatchFetchRule) {
     var rule = rule
     rule.leadingScreens = leadingScreens
     rule.isFetching = isFetching
-    guard rule.shouldFetch, shouldFetch() else { return }
+    guard rule.shouldFetch, rule != lastQuestion, shouldFetch() else { return }
+    lastQuestion = rule
     let context = BatchContext { [weak self, mainQueue] in
       // The next check waits for its turn: data submitted just now must count.
       mainQueue.enqueue { self?.onEnd() }

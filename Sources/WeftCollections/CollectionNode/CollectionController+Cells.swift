@@ -14,7 +14,14 @@ extension CollectionController: RangeControllerDelegate {
     let priority = priority(of: state)
     if let job = measuring[element.id] {
       runtime.workers.reprioritize(job, to: priority)
-    } else if isReady(element) {
+      // A cell that is measured again is in a state all the while.
+      if element.nodeIfAllocated?.owner === self { enter(element, state) }
+    } else if let size = readySize(of: element) {
+      if view.map.length(of: element) != size.height {
+        // It was measured when nobody waited for it any more.
+        measuredLengths.append((element, size.height))
+        setNeedsUpdate()
+      }
       enter(element, state)
     } else {
       measure(element, priority: priority)
@@ -23,19 +30,42 @@ extension CollectionController: RangeControllerDelegate {
 
   func rangeController(_ controller: RangeController, didDrop element: CollectionElement) {
     measuring.removeValue(forKey: element.id)?.cancel()
-    guard let node = element.nodeIfAllocated else { return }
+    letGo(of: element)
+  }
+
+  /// Takes a cell that is in no range out of its state, and keeps it as long as the retention says.
+  func letGo(of element: CollectionElement) {
+    guard let node = element.nodeIfAllocated, !isReused(node, from: element) else { return }
     let isInMap = view.map.position(of: element) != nil
-    let isShownByAnother = !isInMap && isReused(node, from: element)
-    if !isShownByAnother { node.setInterfaceState(isInMap ? .measureLayout : []) }
-    if !isInMap { return }
+    node.setInterfaceState(isInMap ? .measureLayout : [])
+    if isInMap { retain(element) }
+  }
+
+  private func retain(_ element: CollectionElement) {
     let released = retention.add(element) { ranges.tracked[$0.id] != nil }
-    for element in released { element.releaseNode()?.setRuntime(nil) }
+    for element in released {
+      guard let node = element.releaseNode(), !isReused(node, from: element) else { continue }
+      node.setRuntime(nil)
+    }
   }
 
   /// Asks for an element to be measured again, because its cell wants another size.
   func remeasure(_ element: CollectionElement) {
+    element.forgetMeasuredSize()
     measuring.removeValue(forKey: element.id)?.cancel()
-    measure(element, priority: .visible)
+    // The cell of an element in no range is measured when it comes into one.
+    guard let state = ranges.tracked[element.id]?.state else { return }
+    measure(element, priority: priority(of: state))
+  }
+
+  /// Has everything in the ranges measured that does not fit the sizes of the layout now.
+  func sizeRangesDidChange() {
+    ranges.invalidate()
+    let outdated = ranges.tracked.values.filter { readySize(of: $0.element) == nil }
+    for (element, _) in outdated.sorted(by: { $0.element.id < $1.element.id }) {
+      remeasure(element)
+    }
+    setNeedsUpdate()
   }
 
   /// The sizes that an element may have.
@@ -48,10 +78,7 @@ extension CollectionController: RangeControllerDelegate {
   /// Brings a measured cell into a state and has its pictures made.
   func enter(_ element: CollectionElement, _ state: InterfaceState) {
     guard let node = element.nodeIfAllocated else { return }
-    node.isRangeManaged = true
-    node.owner = self
-    node.layoutContainer = self
-    node.collectionElement = element
+    adopt(node, of: element)
     node.setSelected(selection.contains(element.id))
     if node.runtime !== runtime { node.setRuntime(runtime) }
     if node.interfaceState != state { node.setInterfaceState(state) }
@@ -61,16 +88,26 @@ extension CollectionController: RangeControllerDelegate {
     }
   }
 
+  /// Makes a cell the one of an element of this collection.
+  func adopt(_ node: CellNode, of element: CollectionElement) {
+    node.isRangeManaged = true
+    node.owner = self
+    node.layoutContainer = self
+    node.collectionElement = element
+  }
+
   private func priority(of state: InterfaceState) -> WorkPriority {
     if state.contains(.visible) { return .visible }
     return state.contains(.display) ? .display : .preload
   }
 
-  private func isReady(_ element: CollectionElement) -> Bool {
-    element.nodeIfAllocated != nil
-      && element.measuredSize(in: sizeRange(of: element), scale: runtime.scale) != nil
+  /// The size of a cell that is there and measured.
+  private func readySize(of element: CollectionElement) -> Size? {
+    guard element.nodeIfAllocated != nil else { return nil }
+    return element.measuredSize(in: sizeRange(of: element), scale: runtime.scale)
   }
 
+  /// Whether a cell shows another element now, because it took the model of a reloaded item.
   private func isReused(_ node: CellNode, from element: CollectionElement) -> Bool {
     (node.collectionElement as? CollectionElement).map { $0 !== element } ?? false
   }
@@ -87,7 +124,10 @@ extension CollectionController: RangeControllerDelegate {
   }
 
   private func didMeasure(_ element: CollectionElement, size: Size, in job: WorkItem) {
-    guard measuring[element.id] === job else { return }
+    guard measuring[element.id] === job else {
+      if measuring[element.id] == nil, ranges.tracked[element.id] == nil { letGo(of: element) }
+      return
+    }
     measuring[element.id] = nil
     measuredLengths.append((element, size.height))
     if let state = ranges.tracked[element.id]?.state { enter(element, state) }

@@ -10,30 +10,29 @@ extension CollectionController: DataControllerDelegate {
   func dataController(
     _ controller: DataController, measuringTaskFor update: PendingUpdate
   ) -> MeasuringTask {
-    let arrangement = view.layout.arrangement(
-      of: update.map, viewportSize: view.viewportSize,
-      estimatedItemLength: view.estimatedItemLength)
-    let anchor = ScrollAnchor(
-      viewport: view.viewport, map: view.map, arrangement: view.arrangement)
-    let isAtTop = view.viewport.minY <= view.scrollController.extent.minimumOffset.y
-    let kept = isAtTop ? nil : anchor.offset(in: update.map, arrangement: arrangement)
-    return MeasuringTask(
+    MeasuringTask(
       map: update.map, layout: view.layout, policy: policy, viewportSize: view.viewportSize,
       scale: runtime.scale, estimatedItemLength: view.estimatedItemLength,
-      offset: max(0, kept ?? view.viewport.minY))
+      offset: view.expectedViewport(in: update.map, view.arrangement(of: update.map)).minY)
   }
 
   func dataController(
-    _ controller: DataController, willShow measured: [MeasuredElement],
+    _ controller: DataController, willShow update: PendingUpdate, measured: [MeasuredElement],
     completion: @escaping @MainActor () -> Void
   ) {
+    for (element, length) in measured where element.sectionID == nil {
+      view.noteMeasuredLength(length)
+    }
+    let arrangement = view.arrangement(of: update.map)
+    let seen = arrangement.positions(in: view.expectedViewport(in: update.map, arrangement))
     // What replaces something on the screen appears together with its pictures: no flash.
     let gate = DisplayGate(completion)
-    for (element, length) in measured {
-      if element.sectionID == nil { view.noteMeasuredLength(length) }
-      guard let node = element.nodeIfAllocated else { continue }
-      enter(element, [.measureLayout, .preload, .display])
-      prepared.append(element)
+    for (element, _) in measured {
+      update.prepared.append(element)
+      guard let node = element.nodeIfAllocated,
+        let position = update.map.position(of: element), seen.contains(position)
+      else { continue }
+      enter(element, ranges.tracked[element.id]?.state ?? [.measureLayout, .preload, .display])
       gate.wait(for: node)
     }
     gate.close()
@@ -53,6 +52,7 @@ extension CollectionController: DataControllerDelegate {
       owner?.report(error)
       view.reload(data.visibleMap)
     }
+    prepared += update.prepared
     ranges.invalidate()
     owner?.didUpdate(update.changeSet)
     setNeedsUpdate()
@@ -60,15 +60,6 @@ extension CollectionController: DataControllerDelegate {
 
   func dataControllerDidRecordLengths(_ controller: DataController) {
     ranges.invalidate()
-  }
-
-  /// Takes the pictures from elements that were prepared and then turned out to be in no range.
-  func releasePrepared() {
-    guard !prepared.isEmpty, !data.isProcessingUpdates else { return }
-    for element in prepared where ranges.tracked[element.id] == nil {
-      rangeController(ranges, didDrop: element)
-    }
-    prepared = []
   }
 
   /// Brings lengths that became known since the last frame into the maps, once per frame.

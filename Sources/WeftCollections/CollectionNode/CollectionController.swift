@@ -25,12 +25,19 @@ import WeftNodes
   /// The mode that was asked for explicitly, if one was.
   var rangeModeOverride: RangeMode?
   var hasScrolled = false
-  var isVisible = false { didSet { if isVisible != oldValue { setNeedsUpdate() } } }
+  var isVisible = false {
+    didSet {
+      guard isVisible != oldValue else { return }
+      // A window out of sight may have no more frames: cells learn at once that they are not seen.
+      if !isVisible { updateRanges() }
+      setNeedsUpdate()
+    }
+  }
+  /// Cells that were made ready for updates which have appeared since the last frame.
+  var prepared: [CollectionElement] = []
   private var isUpdateQueued = false
   /// The jobs that measure single elements.
   var measuring: [ElementID: WorkItem] = [:]
-  /// Elements whose pictures were made before an update appeared; the ranges do not know them yet.
-  var prepared: [CollectionElement] = []
   /// What those jobs found since the last frame.
   var measuredLengths: [MeasuredElement] = []
 
@@ -58,7 +65,6 @@ import WeftNodes
     isUpdateQueued = false
     flushMeasuredLengths()
     updateRanges()
-    releasePrepared()
     view.layoutCells()
     if !view.scrollController.isDragging { checkBatchFetching() }
   }
@@ -69,8 +75,6 @@ import WeftNodes
   }
 
   func checkBatchFetching(target: Point? = nil) {
-    guard data.pendingMap.numberOfSections > 0 || data.visibleMap.numberOfSections > 0
-    else { return }
     // While an update is under way the content's size says little.
     guard !data.isProcessingUpdates else { return }
     fetching.check(
@@ -90,11 +94,19 @@ import WeftNodes
         scrollDirection: view.scrollDirection, mode: rangeMode, tunings: tunings,
         isContainerVisible: isVisible),
       map: view.map, arrangement: view.arrangement)
+    let prepared = prepared
+    self.prepared = []
+    for element in prepared where ranges.tracked[element.id] == nil { letGo(of: element) }
   }
 }
 
 extension CollectionController: CollectionViewDelegate {
   func collectionViewDidScroll(_ view: CollectionView) {
+    hasScrolled = true
+    collectionViewDidRearrange(view)
+  }
+
+  func collectionViewDidRearrange(_ view: CollectionView) {
     owner?.didScroll()
     setNeedsUpdate()
   }
@@ -109,13 +121,11 @@ extension CollectionController: CollectionViewDelegate {
     checkBatchFetching(target: target)
   }
 
-  func collectionView(
-    _ view: CollectionView, didShow element: CollectionElement, at position: ElementPosition
-  ) {
-    owner?.didShow(element)
+  func collectionView(_ view: CollectionView, didShow cell: CellNode) {
+    owner?.didShow(cell)
   }
 
-  func collectionView(_ view: CollectionView, didHide element: CollectionElement) {
-    owner?.didHide(element)
+  func collectionView(_ view: CollectionView, didHide cell: CellNode) {
+    owner?.didHide(cell)
   }
 }

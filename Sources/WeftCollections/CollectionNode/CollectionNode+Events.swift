@@ -2,6 +2,7 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 import WeftChanges
+import WeftNodes
 
 /// What the collection's parts tell the node.
 extension CollectionNode {
@@ -9,14 +10,12 @@ extension CollectionNode {
     delegate?.collectionNodeDidScroll(self)
   }
 
-  @MainActor final func didShow(_ element: CollectionElement) {
-    guard let node = element.nodeIfAllocated else { return }
-    delegate?.collectionNode(self, willDisplay: node)
+  @MainActor final func didShow(_ cell: CellNode) {
+    delegate?.collectionNode(self, willDisplay: cell)
   }
 
-  @MainActor final func didHide(_ element: CollectionElement) {
-    guard let node = element.nodeIfAllocated else { return }
-    delegate?.collectionNode(self, didEndDisplaying: node)
+  @MainActor final func didHide(_ cell: CellNode) {
+    delegate?.collectionNode(self, didEndDisplaying: cell)
   }
 
   /// An update has appeared: what is gone is not selected any more.

@@ -8,17 +8,23 @@ public import WeftNodes
 extension CollectionNode {
   /// The number of sections in the data space.
   @MainActor public final var numberOfSections: Int {
-    controller?.data.pendingMap.numberOfSections ?? source?.numberOfSections ?? 0
+    controller?.data.pendingMap.numberOfSections ?? source.numberOfSections
   }
 
   /// The number of items of a section in the data space; 0 if there is none.
   @MainActor public final func numberOfItems(inSection section: Int) -> Int {
-    controller?.data.pendingMap.numberOfItems(inSection: section) ?? 0
+    if let controller { return controller.data.pendingMap.numberOfItems(inSection: section) }
+    let isInRange = section >= 0 && section < source.numberOfSections
+    return isInRange ? source.numberOfItems(inSection: section) : 0
   }
 
   /// The cell of an item, if it was made; data space.
   @MainActor public final func nodeForItem(at path: ItemPath) -> CellNode? {
-    controller?.data.pendingMap.elementIfMade(at: path)?.nodeIfAllocated
+    guard let controller, let element = controller.data.pendingMap.elementIfMade(at: path),
+      let node = element.nodeIfAllocated
+    else { return nil }
+    controller.adopt(node, of: element)
+    return node
   }
 
   /// Where a cell's item is in the data space; `nil` if it was deleted.

@@ -19,7 +19,7 @@ open class CollectionNode: DisplayNode, @unchecked Sendable {
 
   /// Says what there is. Setting it loads everything anew.
   @MainActor public final weak var dataSource: (any CollectionDataSource)? {
-    didSet { setSource(dataSource.map { DelegatedSource($0, node: self) }) }
+    didSet { setSource(DelegatedSource(dataSource, node: self)) }
   }
   /// Is told what happens.
   @MainActor public final weak var delegate: (any CollectionDelegate)?
@@ -33,8 +33,7 @@ open class CollectionNode: DisplayNode, @unchecked Sendable {
   @MainActor public final var layout: any CollectionLayout {
     didSet {
       controller?.view.setLayout(layout)
-      controller?.ranges.invalidate()
-      controller?.setNeedsUpdate()
+      controller?.sizeRangesDidChange()
     }
   }
   /// Whether the user can select items.
@@ -44,7 +43,8 @@ open class CollectionNode: DisplayNode, @unchecked Sendable {
 
   @MainActor var settings = CollectionSettings() { didSet { applySettings() } }
   @MainActor private(set) var controller: CollectionController?
-  @MainActor private(set) var source: (any DataControllerSource)?
+  @MainActor private(set) lazy var source: any DataControllerSource =
+    DelegatedSource(nil, node: self)
   @MainActor var batch: OpenBatch?
 
   /// Makes an empty collection.
@@ -65,8 +65,7 @@ open class CollectionNode: DisplayNode, @unchecked Sendable {
     super.boundsSizeDidChange()
     attachIfPossible()
     controller?.view.setViewportSize(frame.size)
-    controller?.ranges.invalidate()
-    controller?.setNeedsUpdate()
+    controller?.sizeRangesDidChange()
   }
 
   @MainActor open override func interfaceStateDidChange(from old: InterfaceState) {
@@ -89,7 +88,7 @@ open class CollectionNode: DisplayNode, @unchecked Sendable {
   }
 
   /// Takes another source of data, in the form that the pipeline asks.
-  @MainActor final func setSource(_ source: (any DataControllerSource)?) {
+  @MainActor final func setSource(_ source: any DataControllerSource) {
     self.source = source
     controller?.data.source = source
     if controller != nil { reloadData() }

@@ -3,12 +3,12 @@
 
 import WeftChanges
 
-/// Brings a data source into the form that the pipeline asks.
+/// Brings a data source into the form that the pipeline asks; without one there is nothing.
 @MainActor final class DelegatedSource: DataControllerSource {
   private weak var dataSource: (any CollectionDataSource)?
   private unowned let node: CollectionNode
 
-  init(_ dataSource: any CollectionDataSource, node: CollectionNode) {
+  init(_ dataSource: (any CollectionDataSource)?, node: CollectionNode) {
     self.dataSource = dataSource
     self.node = node
   }

@@ -14,7 +14,12 @@ public enum RetentionPolicy: Hashable, Sendable {
 /// The cells that have left all ranges, oldest first.
 @MainActor struct NodeRetention {
   var policy = RetentionPolicy.bounded(count: 200)
-  private var order: [CollectionElement] = []
+  private struct Entry {
+    // What is deleted meanwhile must not be kept alive by this.
+    weak var element: CollectionElement?
+  }
+
+  private var order: [Entry] = []
   private var head = 0
 
   /// Takes an element that has left all ranges.
@@ -25,12 +30,12 @@ public enum RetentionPolicy: Hashable, Sendable {
     _ element: CollectionElement, isWanted: (CollectionElement) -> Bool
   ) -> [CollectionElement] {
     guard case .bounded(let count) = policy else { return [] }
-    order.append(element)
+    order.append(Entry(element: element))
     var released: [CollectionElement] = []
     while order.count - head > count {
-      let oldest = order[head]
+      let oldest = order[head].element
       head += 1
-      if !isWanted(oldest) { released.append(oldest) }
+      if let oldest, !isWanted(oldest) { released.append(oldest) }
     }
     if head > 256, head * 2 > order.count {
       order.removeFirst(head)

@@ -12,11 +12,10 @@ import WeftNodes
 /// ``performBatchUpdate(_:to:)``; every update is verified against it. It shows the cells of elements
 /// that are ready and leaves the room of others empty.
 @MainActor final class CollectionView {
-  /// The cells on the screen.
+  /// A cell on the screen.
   struct VisibleCell {
-    let element: CollectionElement
     let node: CellNode
-    var position: ElementPosition
+    let position: ElementPosition
   }
 
   let scrollController: ScrollController
@@ -25,7 +24,8 @@ import WeftNodes
   /// The view space.
   private(set) var map = CollectionMap()
   private(set) var arrangement: any CollectionArrangement
-  private(set) var visibleCells: [ElementID: VisibleCell] = [:]
+  /// The cells on the screen. By node, not by element: a cell stays when it shows a reloaded item.
+  private(set) var visibleCells: [ObjectIdentifier: VisibleCell] = [:]
   private(set) var viewportSize = Size.zero
   /// The way the content moved last.
   private(set) var scrollDirection: ScrollDirections = [.down, .right]
@@ -33,6 +33,7 @@ import WeftNodes
   private(set) var layout: any CollectionLayout
   private var lengths = LengthEstimate()
   private var lastOffset = Point.zero
+  private var isAdjusting = false
 
   init(layer: Layer, layout: any CollectionLayout) {
     self.layout = layout
@@ -43,7 +44,12 @@ import WeftNodes
   }
 
   /// What is assumed of the length of items that were not measured, in points.
-  var estimatedItemLength: Double { lengths.average ?? layout.estimatedItemLength }
+  ///
+  /// Whole, so that cells lie on whole pixels; and not nothing, or a viewport would hold any number.
+  var estimatedItemLength: Double {
+    let length = lengths.average ?? layout.estimatedItemLength
+    return length.isFinite ? max(1, length.rounded()) : 1
+  }
 
   /// What is seen, in content coordinates.
   var viewport: Rect { scrollController.visibleRect }
@@ -75,9 +81,9 @@ import WeftNodes
     let anchor = changeSet.includesReloadData ? nil : currentAnchor
     let old = map
     let new = deploy()
-    _ = try changeSet.verified(before: old, after: new, scope: .editedSections)
+    let changes = try changeSet.verified(before: old, after: new, scope: .editedSections)
     map = new
-    rearrange(keeping: anchor)
+    rearrange(keeping: anchor?.after(changes))
   }
 
   /// Shows a map without regard to what was there: the way out of a failed update.
@@ -102,27 +108,27 @@ import WeftNodes
   ///
   /// - Complexity: O(cells on the screen · log n).
   func layoutCells() {
-    var gone = visibleCells
+    var cells: [ObjectIdentifier: VisibleCell] = [:]
     map.forEachPosition(in: arrangement.positions(in: viewport)) { position in
-      guard let element = map.element(at: position),
-        let frame = arrangement.frame(of: position), let node = element.nodeIfAllocated
+      // A cell that is being made and measured on a worker is not in a range's state yet.
+      guard let node = map.element(at: position)?.nodeIfAllocated, node.isInPreloadState,
+        let frame = arrangement.frame(of: position)
       else { return }
-      if let cell = gone.removeValue(forKey: element.id), cell.node === node {
-        visibleCells[element.id]?.position = position
-      } else {
-        visibleCells[element.id] = VisibleCell(
-          element: element, node: node, position: position)
-        scrollController.contentLayer.addSublayer(node.layer)
-        delegate?.collectionView(self, didShow: element, at: position)
-      }
+      cells[ObjectIdentifier(node)] = VisibleCell(node: node, position: position)
       node.frame = frame
     }
-    for (id, cell) in gone {
-      if visibleCells[id]?.node === cell.node { visibleCells[id] = nil }
-      // The same cell may show a reloaded element now.
-      if visibleCells.values.contains(where: { $0.node === cell.node }) { continue }
-      cell.node.layer.removeFromSuperlayer()
-      delegate?.collectionView(self, didHide: cell.element)
+    let old = visibleCells
+    visibleCells = cells
+    let shown = cells.filter { old[$0.key] == nil }.values
+    let hidden = old.filter { cells[$0.key] == nil }.values
+    for cell in hidden { cell.node.layer.removeFromSuperlayer() }
+    for cell in shown { scrollController.contentLayer.addSublayer(cell.node.layer) }
+    // The delegate may be the user's: it is told when all is in place.
+    for cell in hidden.sorted(by: { $0.position < $1.position }) {
+      delegate?.collectionView(self, didHide: cell.node)
+    }
+    for cell in shown.sorted(by: { $0.position < $1.position }) {
+      delegate?.collectionView(self, didShow: cell.node)
     }
   }
 
@@ -134,10 +140,27 @@ import WeftNodes
     map.forEachPosition(in: arrangement.positions(in: viewport)) { position in
       guard let frame = arrangement.frame(of: position)?.intersection(viewport) else { return }
       area += frame.width * frame.height
-      let cell = map.element(at: position).flatMap { visibleCells[$0.id] }
+      let node = map.element(at: position)?.nodeIfAllocated
+      let cell = node.flatMap { visibleCells[ObjectIdentifier($0)] }
       if cell?.node.hasPendingDisplay ?? true { blank += frame.width * frame.height }
     }
     return area > 0 ? blank / area : 0
+  }
+
+  /// The arrangement that a map will have when it is shown.
+  func arrangement(of map: CollectionMap) -> any CollectionArrangement {
+    layout.arrangement(
+      of: map, viewportSize: viewportSize, estimatedItemLength: estimatedItemLength)
+  }
+
+  /// What will be seen when a map with this arrangement is shown.
+  func expectedViewport(
+    in map: CollectionMap, _ arrangement: any CollectionArrangement
+  ) -> Rect {
+    let kept = currentAnchor?.moved(to: map).offset(in: arrangement) ?? viewport.minY
+    // Never beyond the end, where there is nothing to see.
+    let end = max(0, arrangement.contentSize.height - viewportSize.height)
+    return Rect(origin: Point(x: 0, y: min(max(0, kept), end)), size: viewportSize)
   }
 
   private var currentAnchor: ScrollAnchor? {
@@ -147,21 +170,24 @@ import WeftNodes
   }
 
   private func rearrange(keeping anchor: ScrollAnchor?) {
-    arrangement = layout.arrangement(
-      of: map, viewportSize: viewportSize, estimatedItemLength: estimatedItemLength)
+    isAdjusting = true
+    defer { isAdjusting = false }
+    arrangement = arrangement(of: map)
     var extent = scrollController.extent
     extent.viewportSize = viewportSize
     extent.contentSize = arrangement.contentSize
     let offset = scrollController.contentOffset.y
-    let wanted = anchor?.offset(in: map, arrangement: arrangement) ?? offset
+    let wanted = anchor?.offset(in: arrangement) ?? offset
     scrollController.adjust(extent: extent, offsetBy: Vector(dx: 0, dy: wanted - offset))
     lastOffset = scrollController.contentOffset
-    delegate?.collectionViewDidScroll(self)
+    delegate?.collectionViewDidRearrange(self)
   }
 }
 
 extension CollectionView: ScrollControllerDelegate {
   func scrollControllerDidScroll(_ controller: ScrollController) {
+    // What moves together with the content around it does not scroll.
+    if isAdjusting { return }
     let offset = controller.contentOffset
     let direction = ScrollDirections(
       of: Vector(dx: offset.x - lastOffset.x, dy: offset.y - lastOffset.y))

@@ -22,7 +22,7 @@ import WeftLayout
   private let runtime: Runtime
   private let editingQueue: SerialQueue
   private var updates: [PendingUpdate] = []
-  private var finishBlocks: [@MainActor () -> Void] = []
+  private var finishBlocks = FIFO<@MainActor () -> Void>()
 
   init(runtime: Runtime) {
     self.runtime = runtime
@@ -68,7 +68,8 @@ import WeftLayout
   /// Runs a block when no update is under way: at once, or after the last one, in the order of the
   /// calls.
   func onDidFinishProcessingUpdates(_ block: @escaping @MainActor () -> Void) {
-    if updates.isEmpty { block() } else { finishBlocks.append(block) }
+    finishBlocks.append(block)
+    runFinishBlocks()
   }
 
   /// Writes down the lengths of measured elements, in all maps that have them.
@@ -123,7 +124,10 @@ import WeftLayout
     guard let node = old?.nodeIfAllocated, let model = content.model,
       node.update(toModel: model)
     else { return CollectionElement(content: content) }
-    return CollectionElement(content: content, node: node)
+    let element = CollectionElement(content: content, node: node)
+    // Whoever asks the cell for its place means the data space.
+    node.collectionElement = element
+    return element
   }
 
   private func didMeasure(
@@ -132,9 +136,12 @@ import WeftLayout
   ) {
     writeLengths(measured)
     guard let delegate else { return finish() }
-    delegate.dataController(self, willShow: measured) { [self] in
+    delegate.dataController(self, willShow: update, measured: measured) { [self] in
       show(update)
+      // The next update goes on before anyone is told, who may want to wait for it.
       finish()
+      update.completion?(true)
+      runFinishBlocks()
     }
   }
 
@@ -143,10 +150,10 @@ import WeftLayout
       visibleMap = update.map
       updates.removeAll { $0 === update }
     }
-    update.completion?(true)
-    guard updates.isEmpty else { return }
-    let blocks = finishBlocks
-    finishBlocks = []
-    for block in blocks { block() }
+  }
+
+  private func runFinishBlocks() {
+    // A block may submit the next update, which those after it then wait for.
+    while updates.isEmpty, let block = finishBlocks.popFirst() { block() }
   }
 }

@@ -10,12 +10,12 @@ import WeftChanges
     _ controller: DataController, measuringTaskFor update: PendingUpdate
   ) -> MeasuringTask
 
-  /// Cells are ready that will be on the screen when the update has appeared: a chance to make
-  /// their pictures first.
+  /// What an update needed was measured, and the update can appear: a chance to make the pictures
+  /// of what will be on the screen first.
   ///
   /// - Parameter completion: to be called once, when the update may appear.
   func dataController(
-    _ controller: DataController, willShow measured: [MeasuredElement],
+    _ controller: DataController, willShow update: PendingUpdate, measured: [MeasuredElement],
     completion: @escaping @MainActor () -> Void)
 
   /// The visible map is to become the update's: step 5.

@@ -67,7 +67,8 @@ final class Measuring: Sendable {
         ? task.layout.sizeRangeForHeaders(viewportSize: task.viewportSize)
         : task.layout.sizeRangeForItems(viewportSize: task.viewportSize)
       let isMeasured = element.measuredSize(in: range, scale: task.scale) != nil
-      if !isMeasured || element.nodeIfAllocated == nil { result.append((position, element)) }
+      let lacksNode = task.policy == .progressive && element.nodeIfAllocated == nil
+      if !isMeasured || lacksNode { result.append((position, element)) }
     }
     return result
   }

@@ -8,6 +8,8 @@ import WeftChanges
   let changeSet: ChangeSet
   /// The data space after the update; lengths that become known meanwhile are written into it.
   var map: CollectionMap
+  /// The cells that were made ready to be seen with it.
+  var prepared: [CollectionElement] = []
   let completion: (@MainActor (Bool) -> Void)?
 
   init(

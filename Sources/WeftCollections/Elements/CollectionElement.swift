@@ -69,6 +69,11 @@ public final class CollectionElement: MapElement {
     }
   }
 
+  /// The size of the cell is not what was measured any more.
+  func forgetMeasuredSize() {
+    state.withLock { $0.measured = nil }
+  }
+
   /// Makes the cell if need be, measures it, and arranges its inside; off the main actor.
   @discardableResult
   func measure(in range: SizeRange, scale: Double) -> Size {

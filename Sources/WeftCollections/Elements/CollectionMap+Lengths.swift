@@ -18,6 +18,13 @@ extension ElementMap where Section == CollectionSection, Element == CollectionEl
     if let position = position(of: element) { recordLength(length, at: position) }
   }
 
+  /// The length of an element along the scroll axis, if it was measured and is in this map.
+  func length(of element: CollectionElement) -> Double? {
+    guard let position = position(of: element) else { return nil }
+    if let path = position.path { return length(at: path) }
+    return section(at: position.section)?.leadingLength
+  }
+
   /// Where an element is; `nil` if it is not in this map.
   ///
   /// - Complexity: O(log n).

@@ -32,16 +32,22 @@ public struct GridLayout: CollectionLayout {
   /// Never: all items have the same size.
   public var measuresItems: Bool { false }
 
+  /// That of the least width.
   public var estimatedItemLength: Double { minimumItemWidth * itemAspect }
 
+  /// The size of all items, exactly.
   public func sizeRangeForItems(viewportSize: Size) -> SizeRange {
     SizeRange(exact: itemSize(width: viewportSize.width))
   }
 
+  /// The size of all headers, exactly.
   public func sizeRangeForHeaders(viewportSize: Size) -> SizeRange {
     SizeRange(exact: Size(width: viewportSize.width, height: headerHeight))
   }
 
+  /// The arrangement, by arithmetic: nothing is estimated.
+  ///
+  /// - Complexity: O(sections).
   public func arrangement(
     of map: CollectionMap, viewportSize: Size, estimatedItemLength: Double
   ) -> any CollectionArrangement {
@@ -51,13 +57,14 @@ public struct GridLayout: CollectionLayout {
   /// The number of items beside each other.
   func columns(width: Double) -> Int {
     let count = (width + spacing) / (minimumItemWidth + spacing)
-    return count.isFinite ? max(1, Int(count)) : 1
+    // More columns than points would be items of no width.
+    return count.isFinite ? max(1, Int(min(count, max(1, width)))) : 1
   }
 
   func itemSize(width: Double) -> Size {
     let columns = Double(columns(width: width))
     // Whole points: the rest stays at the right edge.
     let item = max(1, ((width - spacing * (columns - 1)) / columns).rounded(.down))
-    return Size(width: item, height: (item * itemAspect).rounded())
+    return Size(width: item, height: max(1, (item * itemAspect).rounded()))
   }
 }

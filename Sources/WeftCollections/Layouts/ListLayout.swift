@@ -10,6 +10,7 @@ public struct ListLayout: CollectionLayout {
   public var itemSpacing: Double
   /// The space between two sections, in points.
   public var sectionSpacing: Double
+  /// What is assumed of an item's height in points before any was measured.
   public var estimatedItemLength: Double
 
   /// Makes a layout.
@@ -24,10 +25,14 @@ public struct ListLayout: CollectionLayout {
   /// Always: rows are as high as what is in them.
   public var measuresItems: Bool { true }
 
+  /// As wide as the viewport, as high as it likes.
   public func sizeRangeForItems(viewportSize: Size) -> SizeRange {
     sizeRangeForHeaders(viewportSize: viewportSize)
   }
 
+  /// The arrangement, for which the map already knows the sums of lengths.
+  ///
+  /// - Complexity: O(1).
   public func arrangement(
     of map: CollectionMap, viewportSize: Size, estimatedItemLength: Double
   ) -> any CollectionArrangement {

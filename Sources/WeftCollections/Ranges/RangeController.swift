@@ -52,7 +52,10 @@ import WeftNodes
         left[element.id] = nil
         move(element, to: new.state(of: position, rules: rules))
       }
-      for (_, entry) in left { move(entry.element, to: .measureLayout) }
+      // By age, so that the order of callbacks can be replayed.
+      for (element, _) in left.values.sorted(by: { $0.element.id < $1.element.id }) {
+        move(element, to: .measureLayout)
+      }
     }
     intervals = new
     self.rules = rules

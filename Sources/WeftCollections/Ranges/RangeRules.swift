@@ -52,7 +52,8 @@ public struct RangeRules: Hashable, Sendable {
       return state
     }
     if isVisible {
-      return mode == .lowMemory ? [.measureLayout, .preload] : [.measureLayout, .preload, .display]
+      return mode == .lowMemory
+        ? [.measureLayout, .preload] : [.measureLayout, .preload, .display]
     }
     return isInDisplay ? [.measureLayout, .preload] : .measureLayout
   }
