@@ -9,11 +9,6 @@
   /// What the host has put here; it must be told when what it shows has changed.
   package final var control: (any EmbeddedControl)?
 
-  /// Tells the tree's host that the layer is there; to be called when it has entered a tree.
-  public final func announce() {
-    root.host?.embed(self)
-  }
-
   /// What the control shows has changed.
   public final func setNeedsControlUpdate() {
     control?.update()

@@ -17,6 +17,7 @@ extension Layer {
     layer.superlayer = self
     layer.renderDirt.insert(.placement)
     setNeedsRender(.sublayers)
+    layer.announceEmbeddedLayers(to: root.host)
   }
 
   /// Takes the layer out of its superlayer.
@@ -36,7 +37,8 @@ extension Layer {
     for layer in sublayers where !wanted.contains(ObjectIdentifier(layer)) {
       layer.superlayer = nil
     }
-    for layer in layers where layer.superlayer !== self {
+    let entering = layers.filter { $0.superlayer !== self }
+    for layer in entering {
       precondition(!layer.isAncestor(of: self), "a layer cannot be inside of itself")
       layer.removeFromSuperlayer()
       layer.superlayer = self
@@ -44,6 +46,16 @@ extension Layer {
     }
     sublayers = layers
     setNeedsRender(.sublayers)
+    for layer in entering { layer.announceEmbeddedLayers(to: root.host) }
+  }
+
+  /// Tells a host of the layers at and below this one that want controls.
+  ///
+  /// - Complexity: O(layers below).
+  final func announceEmbeddedLayers(to host: (any LayerHost)?) {
+    guard let host else { return }
+    if let embedded = self as? EmbeddedLayer { host.embed(embedded) }
+    for sublayer in sublayers { sublayer.announceEmbeddedLayers(to: host) }
   }
 
   /// Whether `layer` is this layer or lies inside.

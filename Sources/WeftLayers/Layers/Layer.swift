@@ -105,7 +105,7 @@ public import WeftLayout
   public final internal(set) var sublayers: [Layer] = []
 
   /// What must be told when the tree below changes; a host sets it on its root.
-  public final weak var host: (any LayerHost)?
+  public final weak var host: (any LayerHost)? { didSet { announceEmbeddedLayers(to: host) } }
 
   /// The node that shows itself here, if it is a node's layer.
   package final weak var owner: (any AnyObject & Sendable)?

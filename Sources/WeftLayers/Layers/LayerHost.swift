@@ -6,6 +6,6 @@
   /// Something in the tree must be rendered again; called once until the tree was rendered.
   func layerTreeNeedsRender()
 
-  /// A layer of the tree wants a control of the host's; more than one call for a layer is harmless.
+  /// A layer that wants a control of the host's has entered the tree, maybe not for the first time.
   func embed(_ layer: EmbeddedLayer)
 }

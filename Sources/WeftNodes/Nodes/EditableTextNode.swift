@@ -52,9 +52,4 @@ open class EditableTextNode: DisplayNode, @unchecked Sendable {
   }
 
   @MainActor open override func makeLayer() -> Layer { field }
-
-  @MainActor open override func didEnterVisibleState() {
-    super.didEnterVisibleState()
-    field.announce()
-  }
 }

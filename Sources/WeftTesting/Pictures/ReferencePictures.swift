@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+public import Foundation
+public import WeftGraphics
+
+/// A folder of PNG files that say how something must look.
+///
+/// With the environment variable `WEFT_RECORD_PICTURES=1` pictures are not compared: they become
+/// the references. Look at them before they are kept.
+public struct ReferencePictures: Sendable {
+  /// The environment variable that says that references are to be made.
+  public static let recordingVariable = "WEFT_RECORD_PICTURES"
+
+  /// Where the references are.
+  public var folder: URL
+  /// Where pictures that did not pass are put, with their differences.
+  public var failureFolder: URL
+  /// Whether pictures become references.
+  public var isRecording: Bool
+
+  /// Names a folder of references.
+  public init(folder: URL) {
+    self.folder = folder
+    failureFolder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("weft-pictures", isDirectory: true)
+    isRecording = ProcessInfo.processInfo.environment[Self.recordingVariable] == "1"
+  }
+
+  /// Names the folder `Pictures` beside a source file: the caller's.
+  public init(besides file: String = #filePath) {
+    self.init(
+      folder: URL(fileURLWithPath: file).deletingLastPathComponent()
+        .appendingPathComponent("Pictures", isDirectory: true))
+  }
+
+  /// Compares a picture with the reference of a name, or makes it the reference.
+  ///
+  /// - Throws: ``PictureMismatch``; what the file system says when a file cannot be written or the
+  ///   reference cannot be read.
+  public func verify(
+    _ picture: Bitmap, named name: String, tolerance: PictureTolerance = PictureTolerance()
+  ) throws {
+    let reference = folder.appendingPathComponent("\(name).png")
+    if isRecording { return try write(picture, to: reference) }
+    guard FileManager.default.fileExists(atPath: reference.path) else {
+      throw PictureMismatch.noReference(name: name, actual: try keep(picture, as: "\(name).actual"))
+    }
+    let expected = try Bitmap(pngAt: reference, scale: picture.scale)
+    guard
+      let comparison = PictureComparison(picture, with: expected, tolerance: tolerance)
+    else {
+      throw PictureMismatch.size(
+        name: name, width: picture.width, height: picture.height, expectedWidth: expected.width,
+        expectedHeight: expected.height, actual: try keep(picture, as: "\(name).actual"))
+    }
+    guard comparison.isWithinTolerance else {
+      throw PictureMismatch.pixels(
+        name: name, share: comparison.share, largest: comparison.largest,
+        actual: try keep(picture, as: "\(name).actual"),
+        difference: try keep(comparison.picture(), as: "\(name).difference"))
+    }
+  }
+
+  /// Writes a picture to where failures go, and says where that is.
+  private func keep(_ picture: Bitmap, as name: String) throws -> String {
+    let file = failureFolder.appendingPathComponent("\(name).png")
+    try write(picture, to: file)
+    return file.path
+  }
+
+  private func write(_ picture: Bitmap, to file: URL) throws {
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try picture.writePNG(to: file)
+  }
+}

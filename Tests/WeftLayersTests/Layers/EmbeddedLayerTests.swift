@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Testing
+import WeftLayers
+import WeftLayout
+
+@MainActor @Suite struct EmbeddedLayerTests {
+  private final class Host: LayerHost {
+    private(set) var embedded: [String] = []
+    func layerTreeNeedsRender() {}
+    func embed(_ layer: EmbeddedLayer) { embedded.append(layer.name ?? "?") }
+  }
+
+  private final class Control: EmbeddedControl {
+    private(set) var updates = 0
+    func update() { updates += 1 }
+    func focus() {}
+  }
+
+  private let host = Host()
+  private let root = Layer("root")
+  private let field = TextFieldLayer()
+
+  init() {
+    root.host = host
+    field.name = "field"
+  }
+
+  @Test func theHostIsToldWhenALayerEntersItsTree() {
+    root.addSublayer(field)
+    #expect(host.embedded == ["field"])
+  }
+
+  @Test func theHostIsToldOfLayersDeepInsideOfWhatEnters() {
+    let cell = Layer("cell")
+    cell.setSublayers([Layer("other"), field])
+    #expect(host.embedded.isEmpty)
+    root.setSublayers([cell])
+    #expect(host.embedded == ["field"])
+    root.setSublayers([cell, Layer("another")])
+    #expect(host.embedded == ["field"])
+  }
+
+  @Test func aNewHostIsToldOfWhatIsThere() {
+    let other = Layer("other root")
+    other.addSublayer(field)
+    #expect(host.embedded.isEmpty)
+    other.host = host
+    #expect(host.embedded == ["field"])
+  }
+
+  @Test func theControlIsToldWhatCodeChangesButNotWhatItReportsItself() {
+    let control = Control()
+    field.control = control
+    var changes: [String] = []
+    field.onChange = { changes.append($0) }
+    field.text = "by code"
+    #expect(control.updates == 1)
+    #expect(changes.isEmpty)
+    field.takeInput("typed")
+    field.takeInput("typed")
+    #expect(control.updates == 1)
+    #expect(changes == ["typed"])
+    #expect(field.text == "typed")
+    field.placeholder = "other"
+    field.isSearchField = true
+    #expect(control.updates == 3)
+  }
+}

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Testing
+import WeftGraphics
+import WeftLayers
+import WeftLayout
+import WeftNodes
+import WeftTesting
+
+@MainActor @Suite struct HeadlessWindowTests {
+  private nonisolated static let schedules: [Schedule] = [
+    .inOrder, .seeded(1), .seeded(2), .threads,
+  ]
+
+  @Test(.timeLimit(.minutes(1)), arguments: schedules)
+  func showsANode(schedule: Schedule) throws {
+    let node = text("Weft")
+    let window = HeadlessWindow(
+      size: Size(width: 200, height: 40), scale: 2, schedule: schedule, rootNode: node)
+    try window.settle()
+    #expect(node.isVisible)
+    #expect(node.contents?.scale == 2)
+    #expect(!node.hasPendingDisplay)
+    let picture = try window.render()
+    #expect((picture.width, picture.height) == (400, 80))
+    let empty = try HeadlessWindow(
+      size: Size(width: 200, height: 40), scale: 2, rootNode: DisplayNode()
+    ).render()
+    #expect(try #require(picture.difference(from: empty)).differingPixels > 50)
+  }
+
+  @Test func aChangeIsSeenWithTheNextFrames() throws {
+    let node = DisplayNode()
+    let window = HeadlessWindow(size: Size(width: 10, height: 10), rootNode: node)
+    try window.settle()
+    let frames = window.frames.count
+    window.advance(by: 1)
+    #expect(window.frames.count == frames)
+    node.backgroundColor = .red
+    #expect(try window.render().pixel(x: 5, y: 5) == .white)
+    try window.settle()
+    #expect(window.frames.count > frames)
+    #expect(try window.render().pixel(x: 5, y: 5) == .red)
+  }
+
+  @Test func aChangeOfTheLayerTreeAsksForAFrame() throws {
+    let window = HeadlessWindow(size: Size(width: 10, height: 10), rootNode: DisplayNode())
+    try window.settle()
+    let layer = Layer(Rect(x: 0, y: 0, width: 5, height: 5), .red)
+    for change in [
+      { window.host.rootLayer.addSublayer(layer) }, { layer.opacity = 0.5 },
+      { layer.removeFromSuperlayer() },
+    ] {
+      #expect(!window.driver.wantsFrame)
+      change()
+      #expect(window.driver.wantsFrame)
+      try window.settle()
+    }
+  }
+
+  @Test func resizingLaysOutAnew() throws {
+    let node = text("Some words that wrap in a narrow window")
+    let window = HeadlessWindow(size: Size(width: 400, height: 100), rootNode: node)
+    try window.settle()
+    let wide = node.contents
+    window.resize(to: Size(width: 100, height: 100))
+    try window.settle()
+    #expect(node.frame.size == Size(width: 100, height: 100))
+    #expect(node.contents != wide)
+    #expect(try window.render().width == 100)
+  }
+
+  @Test func closingTakesTheNodeOut() throws {
+    let node = text("Weft")
+    let window = HeadlessWindow(rootNode: node)
+    try window.settle()
+    window.close()
+    #expect(!node.isVisible)
+    #expect(node.layer.superlayer == nil)
+  }
+
+  @Test func nothingKeepsAWindow() throws {
+    weak var window: HeadlessWindow?
+    weak var node: DisplayNode?
+    try {
+      let content = scrollingRows()
+      let made = HeadlessWindow(rootNode: content)
+      (window, node) = (made, content)
+      made.wheel(notches: 3)
+      try made.settle()
+      made.close()
+      try made.settle()
+    }()
+    #expect(window == nil)
+    #expect(node == nil)
+  }
+
+  @Test func renderingEachFrameIsPaidForWhenAsked() throws {
+    let window = HeadlessWindow(rootNode: scrollingRows())
+    try window.settle()
+    window.frames.reset()
+    window.wheel(notches: 1)
+    try window.settle()
+    let cheap = window.frames.percentile(1, of: \.renderTime)
+    window.rendersFrames = true
+    window.frames.reset()
+    window.wheel(notches: 1)
+    try window.settle()
+    let dear = window.frames.percentile(1, of: \.renderTime)
+    #expect(dear > cheap)
+    #expect(window.frames.percentile(1) >= dear)
+  }
+}
