@@ -10,8 +10,9 @@ extension App {
   /// the main actor to another thread than the one that GTK runs on.
   public static func main() {
     do throws(WindowHostError) {
+      // Before the program makes anything: its nodes are of no use without a display.
       try Toolkit.start()
-      for window in Self().body.windows { try window.open() }
+      try Self().body.open()
     } catch {
       FileHandle.standardError.write(Data("\(programName): \(error)\n".utf8))
       exit(1)

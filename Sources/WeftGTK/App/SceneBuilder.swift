@@ -10,28 +10,28 @@
   public static func buildBlock<each Content: Scene>(
     _ scene: repeat each Content
   ) -> SceneGroup {
-    var windows: [Window] = []
-    for scene in repeat each scene { windows += scene.windows }
-    return SceneGroup(windows: windows)
+    var scenes: [any Scene] = []
+    for scene in repeat each scene { scenes.append(scene) }
+    return SceneGroup(scenes: scenes)
   }
 
   /// An `if` without `else`.
-  public static func buildOptional(_ scene: (any Scene)?) -> SceneGroup {
-    SceneGroup(windows: scene?.windows ?? [])
+  public static func buildOptional(_ scene: (some Scene)?) -> SceneGroup {
+    SceneGroup(scenes: scene.map { [$0] } ?? [])
   }
 
   /// The first branch of an `if` or `switch`.
   public static func buildEither(first scene: some Scene) -> SceneGroup {
-    SceneGroup(windows: scene.windows)
+    SceneGroup(scenes: [scene])
   }
 
   /// The other branch of an `if` or `switch`.
   public static func buildEither(second scene: some Scene) -> SceneGroup {
-    SceneGroup(windows: scene.windows)
+    SceneGroup(scenes: [scene])
   }
 
   /// A loop.
   public static func buildArray(_ scenes: [some Scene]) -> SceneGroup {
-    SceneGroup(windows: scenes.flatMap(\.windows))
+    SceneGroup(scenes: scenes)
   }
 }

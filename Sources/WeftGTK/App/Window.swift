@@ -26,9 +26,8 @@ public import WeftNodes
     self.content = content
   }
 
-  public var windows: [Window] { [self] }
-
-  func open() throws(WindowHostError) {
+  /// Opens the window.
+  public func open() throws(WindowHostError) {
     try WindowHost(title: title, size: size, rootNode: content()).present()
   }
 }

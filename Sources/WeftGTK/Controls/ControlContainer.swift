@@ -7,11 +7,16 @@ import WeftLayout
 
 /// The controls of GTK's own that lie over a surface's layers.
 @MainActor final class ControlContainer {
-  private unowned let surface: NodeSurface
+  private let parent: UnsafeMutablePointer<GtkWidget>
+  private let root: Layer
   private var controls: [TextFieldControl] = []
 
-  init(surface: NodeSurface) {
-    self.surface = surface
+  /// - Parameters:
+  ///   - parent: the widget that shows the layers; it must outlive the container.
+  ///   - root: the layer whose superlayer's space is the widget's.
+  init(parent: UnsafeMutablePointer<GtkWidget>, root: Layer) {
+    self.parent = parent
+    self.root = root
   }
 
   var isEmpty: Bool { controls.isEmpty }
@@ -19,17 +24,16 @@ import WeftLayout
   /// Puts a control where a layer wants one.
   func add(_ layer: EmbeddedLayer) {
     guard let field = layer as? TextFieldLayer, field.control == nil else { return }
-    let control = TextFieldControl(layer: field, surface: surface)
+    let control = TextFieldControl(layer: field, parent: parent)
     field.control = control
     controls.append(control)
-    gtk_widget_queue_allocate(surface.widget)
+    gtk_widget_queue_allocate(parent)
   }
 
   /// Moves all controls to their layers; takes out those whose layers have left the tree.
   ///
   /// Called when GTK gives the surface its size; controls follow with theirs.
   func place() {
-    let root = surface.host.rootLayer
     controls.removeAll { control in
       guard control.layer?.root === root else {
         control.remove()
@@ -48,7 +52,7 @@ import WeftLayout
   /// Whether a point of the surface is over a control, which gets the events there itself.
   func contains(_ point: Point) -> Bool {
     guard !isEmpty else { return false }
-    return gtk_widget_pick(surface.widget, point.x, point.y, GTK_PICK_DEFAULT) != surface.widget
+    return gtk_widget_pick(parent, point.x, point.y, GTK_PICK_DEFAULT) != parent
   }
 
   /// Takes all controls out.

@@ -9,7 +9,7 @@ import WeftLayout
 /// A GtkEntry, or GtkSearchEntry, for a ``TextFieldLayer``.
 @MainActor final class TextFieldControl: EmbeddedControl {
   private(set) weak var layer: TextFieldLayer?
-  private unowned let surface: NodeSurface
+  private let parent: UnsafeMutablePointer<GtkWidget>
   private let widget: UnsafeMutablePointer<GtkWidget>
   private let style = gtk_css_provider_new()
   private var font: Font?
@@ -17,9 +17,9 @@ import WeftLayout
   /// Whether code, not the user, is changing the text.
   private var isUpdating = false
 
-  init(layer: TextFieldLayer, surface: NodeSurface) {
+  init(layer: TextFieldLayer, parent: UnsafeMutablePointer<GtkWidget>) {
     self.layer = layer
-    self.surface = surface
+    self.parent = parent
     widget = layer.isSearchField ? gtk_search_entry_new() : gtk_entry_new()
     // The entry stays alive until `remove`, whoever unparents it.
     g_object_ref_sink(widget)
@@ -28,7 +28,7 @@ import WeftLayout
       guint(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION))
     update()
     connectSignals()
-    gtk_widget_set_parent(widget, surface.widget)
+    gtk_widget_set_parent(widget, parent)
   }
 
   // MARK: Layer to control
@@ -74,7 +74,7 @@ import WeftLayout
     guard let clip else { return }
     var rect = graphene_rect_t(clip)
     gtk_snapshot_push_clip(snapshot, &rect)
-    gtk_widget_snapshot_child(surface.widget, widget, snapshot)
+    gtk_widget_snapshot_child(parent, widget, snapshot)
     gtk_snapshot_pop(snapshot)
   }
 
@@ -107,7 +107,7 @@ import WeftLayout
     let key: KeyHandler = { _, key, _, _, control in
       guard key == GDK_KEY_Escape else { return 0 }
       return onMain(control) { (it: TextFieldControl) in
-        gtk_widget_grab_focus(it.surface.widget)
+        gtk_widget_grab_focus(it.parent)
       }
     }
     connect(widget, "changed", to: self, changed)

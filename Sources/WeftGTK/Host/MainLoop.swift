@@ -11,20 +11,33 @@ import CGTK4
 /// while one runs, so that all main actor work would stand still until the nested loop ends. Start
 /// nested loops from a GLib callback, or better, do without.
 @MainActor public enum MainLoop {
-  // Made when first asked for; the loop lives as long as the process.
+  // Made when first asked for; it lives as long as the process.
   private static let loop = g_main_loop_new(nil, 0)
+  /// What keeps the loop running, and is kept alive by it.
+  private static var windows: [AnyObject] = []
 
   /// Runs until ``quit()`` is called or the last window was closed; returns at once if no window is
   /// open.
   ///
   /// Call it from the main thread, from a synchronous `main`, and not from a main actor job.
   public static func run() {
-    guard !WindowHost.open.isEmpty else { return }
+    guard !windows.isEmpty else { return }
     g_main_loop_run(loop)
   }
 
   /// Makes ``run()`` return once the running callback has ended.
   public static func quit() {
     g_main_loop_quit(loop)
+  }
+
+  /// A window was opened.
+  static func hold(_ window: AnyObject) {
+    if !windows.contains(where: { $0 === window }) { windows.append(window) }
+  }
+
+  /// A window was closed.
+  static func release(_ window: AnyObject) {
+    windows.removeAll { $0 === window }
+    if windows.isEmpty { quit() }
   }
 }

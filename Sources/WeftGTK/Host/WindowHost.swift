@@ -11,11 +11,9 @@ public import WeftNodes
 /// An ``App`` makes its windows itself; this is for programs that have their own `main`, for tests
 /// and benchmarks. An open window keeps its host alive.
 @MainActor public final class WindowHost {
-  /// The windows that were presented and not yet closed.
-  static private(set) var open: [WindowHost] = []
-
   /// Called when the user or code has closed the window.
   public var onClose: (@MainActor () -> Void)?
+  /// Owned by GTK, and valid until `isClosed`: a reference here would keep GTK from ending it.
   private let window: UnsafeMutablePointer<GtkWidget>
   private let surface: NodeSurface
   private var isClosed = false
@@ -38,17 +36,13 @@ public import WeftNodes
     typealias Handler = @convention(c) (UnsafeMutableRawPointer?, UnsafeMutableRawPointer?) -> Void
     let destroy: Handler = { _, host in onMain(host) { (it: WindowHost) in it.didClose() } }
     connect(window, "destroy", to: self, destroy)
-    // GTK lets go of both when the window is closed; these references keep the pointers valid.
-    g_object_ref(window)
-    g_object_ref(surface.widget)
   }
 
   isolated deinit {
-    // Only a window that was never presented is still there; nobody is told of its end.
+    // An open window keeps its host, so that this one was never presented; nobody is told.
+    guard !isClosed else { return }
     disconnect(window, from: self)
-    if !isClosed { gtk_window_destroy(gtkWindowPointer) }
-    g_object_unref(surface.widget)
-    g_object_unref(window)
+    gtk_window_destroy(gtkWindowPointer)
   }
 
   /// The node in the window.
@@ -64,33 +58,33 @@ public import WeftNodes
   public var size: Size { surface.host.size }
 
   /// Pixels per point of the window's screen.
-  public var scale: Double { surface.scale }
+  public var scale: Double { isClosed ? 1 : surface.clock.scale }
 
-  /// The window: a `GtkWindow *`, valid as long as the host.
-  public var gtkWindow: UnsafeMutableRawPointer { UnsafeMutableRawPointer(window) }
+  /// The window: a `GtkWindow *`, or `nil` once it is closed.
+  public var gtkWindow: UnsafeMutableRawPointer? { isClosed ? nil : .init(window) }
 
-  /// The widget that shows the node: a `GtkWidget *`, valid as long as the host.
-  public var gtkWidget: UnsafeMutableRawPointer { UnsafeMutableRawPointer(surface.widget) }
+  /// The widget that shows the node: a `GtkWidget *`, or `nil` once the window is closed.
+  public var gtkWidget: UnsafeMutableRawPointer? { isClosed ? nil : .init(surface.widget) }
 
   /// Called in the update phase of every frame, before the frame's work, with the frame's time in
   /// seconds.
   ///
   /// While it is set the window's frame clock runs without a rest: for benchmarks and tests.
   public var onUpdate: (@MainActor (Double) -> Void)? {
-    get { surface.ticks.onUpdate }
-    set { surface.ticks.onUpdate = newValue }
+    get { surface.clock.onUpdate }
+    set { surface.clock.onUpdate = newValue }
   }
 
   /// Called when the window's frame clock has painted a frame.
   public var onAfterPaint: (@MainActor () -> Void)? {
-    get { surface.ticks.onAfterPaint }
-    set { surface.ticks.onAfterPaint = newValue }
+    get { surface.clock.onAfterPaint }
+    set { surface.clock.onAfterPaint = newValue }
   }
 
   /// Brings the window onto the screen, in front of others.
   public func present() {
     guard !isClosed else { return }
-    if !Self.open.contains(where: { $0 === self }) { Self.open.append(self) }
+    MainLoop.hold(self)
     gtk_window_present(gtkWindowPointer)
     gtk_widget_grab_focus(surface.widget)
   }
@@ -108,8 +102,7 @@ public import WeftNodes
   private func didClose() {
     guard !isClosed else { return }
     isClosed = true
-    Self.open.removeAll { $0 === self }
     onClose?()
-    if Self.open.isEmpty { MainLoop.quit() }
+    MainLoop.release(self)
   }
 }

@@ -6,9 +6,9 @@ import WeftLayers
 
 /// The keyboard.
 @MainActor final class KeyInput {
-  private unowned let input: SurfaceInput
+  private let input: InputContext
 
-  init(_ input: SurfaceInput) {
+  init(_ input: InputContext) {
     self.input = input
   }
 
@@ -32,9 +32,9 @@ import WeftLayers
     guard let key = KeyEvent.Key(keyval: keyval) else { return false }
     // A control that has the focus gets the keys first; what is left of them and cannot be meant
     // for its line of text goes to the layers.
-    let isInTree = gtk_widget_is_focus(input.surface.widget) != 0
+    let isInTree = gtk_widget_is_focus(input.widget) != 0
     guard isInTree || key.movesBetweenLines else { return false }
-    return input.surface.host.dispatcher.dispatch(
+    return input.dispatcher.dispatch(
       KeyEvent(key, modifiers: modifiers, time: input.time(of: event)))
   }
 }

@@ -7,14 +7,14 @@ import WeftLayout
 
 /// Mouse and touch: raw events, since the layer tree has its own idea of gestures.
 @MainActor final class PointerInput {
-  private unowned let input: SurfaceInput
+  private let input: InputContext
   private var clicks = ClickCounter()
   /// The buttons that went down over the layers and are still down.
   private var pressedButtons: Set<Int> = []
   /// The finger that is followed, the first one; others are left alone.
   private var touch: OpaquePointer?
 
-  init(_ input: SurfaceInput) {
+  init(_ input: InputContext) {
     self.input = input
   }
 
@@ -36,7 +36,7 @@ import WeftLayout
     let motion = gtk_event_controller_motion_new()!
     connect(UnsafeMutableRawPointer(motion), "leave", to: self, leave)
     input.add(motion)
-    let settings = gtk_widget_get_settings(input.surface.widget)
+    let settings = gtk_widget_get_settings(input.widget)
     clicks.interval = Double(weft_settings_get_int(settings, "gtk-double-click-time")) / 1000
     clicks.distance = Double(weft_settings_get_int(settings, "gtk-double-click-distance"))
   }
@@ -60,16 +60,16 @@ import WeftLayout
     if let button = pressedButtons.min() {
       return send(.drag, event, at: location, button: button, clicks: clicks.count)
     }
-    if input.surface.controls.contains(location) { return false }
+    if input.controls.contains(location) { return false }
     return send(.hover, event, at: location, button: 0, clicks: 0)
   }
 
   private func press(_ event: OpaquePointer) -> Bool {
     let location = input.location(of: event)
     input.location = location
-    if input.surface.controls.contains(location) { return false }
+    if input.controls.contains(location) { return false }
     // Takes the keys back from a control.
-    gtk_widget_grab_focus(input.surface.widget)
+    gtk_widget_grab_focus(input.widget)
     let button = Int(gdk_button_event_get_button(event))
     pressedButtons.insert(button)
     let count = clicks.press(button, at: location, time: input.time(of: event))
@@ -87,7 +87,7 @@ import WeftLayout
     guard pressedButtons.isEmpty else { return }
     let event = PointerEvent(
       .leave, at: input.location, button: 0, clickCount: 0, time: input.time(of: nil))
-    input.surface.host.dispatcher.dispatch(event)
+    input.dispatcher.dispatch(event)
   }
 
   private func cancel(_ event: OpaquePointer) -> Bool {
@@ -104,8 +104,8 @@ import WeftLayout
     let location = input.location(of: event)
     switch gdk_event_get_event_type(event) {
     case GDK_TOUCH_BEGIN:
-      guard touch == nil, !input.surface.controls.contains(location) else { return false }
-      gtk_widget_grab_focus(input.surface.widget)
+      guard touch == nil, !input.controls.contains(location) else { return false }
+      gtk_widget_grab_focus(input.widget)
       touch = sequence
       return send(.down, event, at: location, device: .touch)
     case GDK_TOUCH_UPDATE where touch == sequence:
@@ -125,7 +125,7 @@ import WeftLayout
     _ phase: PointerEvent.Phase, _ event: OpaquePointer, at location: Point,
     device: PointerEvent.Device = .mouse, button: Int = 1, clicks: Int = 1
   ) -> Bool {
-    input.surface.host.dispatcher.dispatch(
+    input.dispatcher.dispatch(
       PointerEvent(
         phase, at: location, device: device, button: button, clickCount: clicks,
         modifiers: input.modifiers(of: event), time: input.time(of: event)))

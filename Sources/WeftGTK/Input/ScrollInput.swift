@@ -14,10 +14,10 @@ import WeftLayout
   /// all programs move alike.
   private static let touchpadFactor = 2.5
 
-  private unowned let input: SurfaceInput
+  private let input: InputContext
   private var swipe: ScrollVelocity?
 
-  init(_ input: SurfaceInput) {
+  init(_ input: InputContext) {
     self.input = input
   }
 
@@ -51,7 +51,7 @@ import WeftLayout
     }
     if isTouchpad(event) {
       // X11 counts a touchpad's movement in notches of a wheel.
-      return swipe(by: delta * pow(input.surface.host.size.height, 2.0 / 3), event)
+      return swipe(by: delta * pow(Double(gtk_widget_get_height(input.widget)), 2.0 / 3), event)
     }
     let isTurned = input.modifiers(of: event).contains(.shift) && delta.dx == 0
     return send(.wheel, isTurned ? Vector(dx: delta.dy, dy: 0) : delta, event)
@@ -79,7 +79,7 @@ import WeftLayout
   }
 
   private func send(_ phase: ScrollEvent.Phase, _ delta: Vector, _ event: OpaquePointer?) -> Bool {
-    input.surface.host.dispatcher.dispatch(
+    input.dispatcher.dispatch(
       ScrollEvent(
         phase, delta: delta, at: input.location, modifiers: input.modifiers(of: event),
         time: input.time(of: event)))

@@ -20,9 +20,9 @@ import WeftLayers
   /// The runtime of all windows of the process.
   let runtime: Runtime
   private let request = FrameRequest()
-  private var surfaces: [NodeSurface] = []
+  private var sources: [any FrameSource] = []
   private var isActive = false
-  private var watchdog: guint = 0
+  private var isWatched = false
   private var lastTime = 0.0
 
   private init() {
@@ -34,36 +34,36 @@ import WeftLayers
   }
 
   /// Whose clock gives the frames.
-  private var leader: NodeSurface? { surfaces.first(where: \.isMapped) }
+  private var leader: (any FrameSource)? { sources.first(where: \.isMapped) }
 
-  // MARK: Surfaces
+  // MARK: Sources
 
-  /// A surface was made.
-  func add(_ surface: NodeSurface) {
-    surfaces.append(surface)
+  /// A widget was made.
+  func add(_ source: any FrameSource) {
+    sources.append(source)
     updateScale()
   }
 
-  /// A surface is gone.
-  func remove(_ surface: NodeSurface) {
-    surfaces.removeAll { $0 === surface }
-    surfaceVisibilityDidChange()
+  /// A widget is gone.
+  func remove(_ source: any FrameSource) {
+    sources.removeAll { $0 === source }
+    visibilityDidChange()
   }
 
-  /// A surface came onto the screen or left it.
-  func surfaceVisibilityDidChange() {
-    if isActive { leader?.ticks.start() }
+  /// A widget came onto the screen or left it.
+  func visibilityDidChange() {
+    if isActive { leader?.start() }
   }
 
-  /// Whether frames are wanted by the clock of this surface.
-  func needsTicks(from surface: NodeSurface) -> Bool { isActive && leader === surface }
+  /// Whether frames are wanted of this widget's clock.
+  func needsTicks(from source: any FrameSource) -> Bool { isActive && leader === source }
 
-  /// Text on the sharpest screen must be sharp; the others scale it down.
+  /// Pictures are made for the sharpest screen; the others scale them down.
   func updateScale() {
-    let scale = surfaces.map(\.scale).max() ?? 1
+    let scale = sources.map(\.scale).max() ?? 1
     guard scale != runtime.scale else { return }
     runtime.scale = scale
-    for surface in surfaces { surface.scaleDidChange() }
+    for source in sources { source.scaleDidChange() }
   }
 
   // MARK: Frames
@@ -77,7 +77,6 @@ import WeftLayers
       runtime.frames.runFrame(at: lastTime)
     } else if isActive, request.rest() {
       isActive = false
-      g_source_remove(watchdog)
     }
   }
 
@@ -97,24 +96,28 @@ import WeftLayers
   private func begin() {
     guard !isActive, request.isWanted else { return }
     isActive = true
-    lastTime = max(lastTime, runtime.clock.now - Self.patience / 2)
-    watchdog = g_timeout_add_full(
+    lastTime = max(lastTime, runtime.clock.now)
+    leader?.start()
+    guard !isWatched else { return }
+    isWatched = true
+    g_timeout_add_full(
       weft_priority_redraw, guint(Self.patience * 1000),
-      { _ in
-        MainActor.assumeIsolated { FrameDriver.shared.watch() }
-        return 1
-      }, nil, nil)
-    leader?.ticks.start()
+      { _ in MainActor.assumeIsolated { FrameDriver.shared.watch() ? 1 : 0 } }, nil, nil)
   }
 
   /// Takes over where no clock ticks.
-  private func watch() {
-    guard runtime.clock.now - lastTime >= Self.patience else { return }
+  ///
+  /// - Returns: whether to go on watching.
+  private func watch() -> Bool {
+    let now = runtime.clock.now
+    isWatched = isActive
+    guard isActive, now - lastTime >= Self.patience else { return isActive }
     if let silent = leader {
-      surfaces.removeAll { $0 === silent }
-      surfaces.append(silent)
-      leader?.ticks.start()
+      sources.removeAll { $0 === silent }
+      sources.append(silent)
+      leader?.start()
     }
-    tick(at: runtime.clock.now)
+    tick(at: now)
+    return true
   }
 }

@@ -8,97 +8,81 @@ import WeftNodes
 
 /// What stands behind a widget that shows a node: the node's host, its rendering, its input.
 ///
-/// The widget owns it and keeps it to its own end.
+/// The widget keeps it alive.
 @MainActor final class NodeSurface {
-  /// The widget; valid as long as this object.
-  let widget: UnsafeMutablePointer<GtkWidget>
   /// The node, its layers and its events.
   let host: NodeHost
-  /// What the widget asks for where nobody gives it a size, in points.
-  let naturalSize: Size
-
-  /// Whether the widget is on the screen.
-  private(set) var isMapped = false
-  private var isAllocating = false
-  private(set) lazy var controls = ControlContainer(surface: self)
-  private(set) lazy var ticks = SurfaceTicks(surface: self)
-  private lazy var input = SurfaceInput(surface: self)
+  /// The frames.
+  let clock: SurfaceClock
+  private let surface: SurfaceWidget
+  private let controls: ControlContainer
+  private let input: SurfaceInput
   private let renderer = LayerRenderer()
+  private var isAllocating = false
 
   /// Makes the widget, with GTK's floating reference, and shows a node in it.
+  ///
+  /// - Parameter naturalSize: what the widget asks for where nobody gives it a size, in points.
   init(rootNode: DisplayNode, naturalSize: Size) throws(WindowHostError) {
     try Toolkit.start()
-    widget = SurfaceWidget.make()
-    self.naturalSize = naturalSize
-    host = NodeHost(rootNode: rootNode, runtime: .gtk)
-    SurfaceWidget.attach(self, to: widget)
-    host.rootLayer.host = self
-    FrameDriver.shared.add(self)
+    surface = SurfaceWidget(naturalSize: naturalSize)
+    let widget = surface.pointer
+    let host = NodeHost(rootNode: rootNode, runtime: .gtk)
+    self.host = host
+    controls = ControlContainer(parent: widget, root: host.rootLayer)
+    clock = SurfaceClock(widget: widget) { NodeSurface.redraw(host, in: widget) }
+    input = SurfaceInput(
+      InputContext(
+        widget: widget, dispatcher: host.dispatcher, clock: host.runtime.clock,
+        controls: controls))
     gtk_widget_set_focusable(widget, 1)
     gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN)
-    connectSignals()
+    clock.attach()
     input.attach()
+    surface.onAllocate = { self.allocate($0) }
+    surface.onSnapshot = { self.snapshot(into: $0) }
+    surface.onMap = { self.didMap($0) }
+    surface.onDestroy = { self.dispose() }
+    host.rootLayer.host = self
+    FrameDriver.shared.add(clock)
   }
 
-  /// Pixels per point on the widget's screen.
-  var scale: Double { Double(gtk_widget_get_scale_factor(widget)) }
+  /// The widget.
+  var widget: UnsafeMutablePointer<GtkWidget> { surface.pointer }
 
-  /// The widget has got a size.
-  func allocate(width: Double, height: Double) {
+  private func allocate(_ size: Size) {
     isAllocating = true
     defer { isAllocating = false }
-    host.size = Size(width: width, height: height)
+    host.size = size
     // In a frame, sizes come after the update phase: without this it would show the old layout.
     host.runtime.frames.commit()
     controls.place()
   }
 
-  /// Draws the tree, and the controls over it.
-  func snapshot(into snapshot: OpaquePointer) {
+  private func snapshot(into snapshot: OpaquePointer) {
     if let node = renderer.render(host.rootLayer, visible: Rect(origin: .zero, size: host.size)) {
       gtk_snapshot_append_node(snapshot, node.pointer)
     }
     controls.snapshot(into: snapshot)
   }
 
-  /// The runtime's scale has changed: everything is laid out and drawn anew.
-  func scaleDidChange() {
-    host.rootNode.setNeedsLayout()
-    host.rootLayer.setNeedsDisplayOfNodes()
-    gtk_widget_queue_draw(widget)
-  }
-
   private func didMap(_ isMapped: Bool) {
-    self.isMapped = isMapped
     host.isVisible = isMapped
-    FrameDriver.shared.surfaceVisibilityDidChange()
+    FrameDriver.shared.visibilityDidChange()
   }
 
-  /// The widget is going away: takes the node out.
   private func dispose() {
-    isMapped = false
     host.rootLayer.host = nil
     controls.removeAll()
-    FrameDriver.shared.remove(self)
+    FrameDriver.shared.remove(clock)
     host.close()
   }
 
-  private func connectSignals() {
-    typealias Handler = @convention(c) (UnsafeMutableRawPointer?, UnsafeMutableRawPointer?) -> Void
-    typealias Notified =
-      @convention(c) (
-        UnsafeMutableRawPointer?, OpaquePointer?, UnsafeMutableRawPointer?
-      ) -> Void
-    let map: Handler = { _, surface in onMain(surface) { (it: NodeSurface) in it.didMap(true) } }
-    let unmap: Handler = { _, surface in onMain(surface) { (it: NodeSurface) in it.didMap(false) } }
-    let destroy: Handler = { _, surface in onMain(surface) { (it: NodeSurface) in it.dispose() } }
-    let rescale: Notified = { _, _, surface in
-      onMain(surface) { (_: NodeSurface) in FrameDriver.shared.updateScale() }
-    }
-    connect(widget, "map", to: self, map)
-    connect(widget, "unmap", to: self, unmap)
-    connect(widget, "destroy", to: self, destroy)
-    connect(widget, "notify::scale-factor", to: self, rescale)
+  /// Lays out and draws everything anew, for another scale.
+  private static func redraw(_ host: NodeHost, in widget: UnsafeMutablePointer<GtkWidget>) {
+    host.rootNode.setNeedsLayout()
+    host.rootLayer.setNeedsDisplayOfNodes()
+    gtk_widget_queue_draw(widget)
   }
 }
 

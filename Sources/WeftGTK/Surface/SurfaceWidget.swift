@@ -2,13 +2,64 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 import CGTK4
+import WeftLayout
 
-/// The GtkWidget subclass behind a ``NodeSurface``, registered with GObject at first use.
-@MainActor enum SurfaceWidget {
-  private typealias Widget = UnsafeMutablePointer<GtkWidget>
+/// A GtkWidget of a class of its own, whose layout and drawing are closures.
+///
+/// The GtkWidget keeps this object, and with it what the closures hold, to its own end.
+@MainActor final class SurfaceWidget {
+  /// The widget, made with GTK's floating reference.
+  let pointer: UnsafeMutablePointer<GtkWidget>
+  /// What the widget asks for where nobody gives it a size, in points.
+  let naturalSize: Size
+  /// The widget has got a size in points.
+  var onAllocate: (@MainActor (Size) -> Void)?
+  /// The widget draws itself into a `GtkSnapshot`.
+  var onSnapshot: (@MainActor (OpaquePointer) -> Void)?
+  /// The widget came onto the screen (`true`) or left it.
+  var onMap: (@MainActor (Bool) -> Void)?
+  /// The widget is going away.
+  var onDestroy: (@MainActor () -> Void)?
 
-  /// Under this key a widget keeps its surface.
-  nonisolated private static let key = g_quark_from_static_string("weft-node-surface")
+  init(naturalSize: Size) {
+    self.naturalSize = naturalSize
+    // Never nil: GObject ends the process where it has no memory.
+    let object = g_object_new_with_properties(Self.type, 0, nil, nil)!
+    pointer = UnsafeMutableRawPointer(object).assumingMemoryBound(to: GtkWidget.self)
+    g_object_set_qdata_full(
+      object, Self.key, Unmanaged.passRetained(self).toOpaque(),
+      { data in
+        guard let data else { return }
+        onMain(data) { (it: SurfaceWidget) in it.releaseHandlers() }
+        Unmanaged<SurfaceWidget>.fromOpaque(data).release()
+      })
+    connectSignals()
+  }
+
+  /// What the closures hold usually holds this object in turn.
+  private func releaseHandlers() {
+    onAllocate = nil
+    onSnapshot = nil
+    onMap = nil
+    onDestroy = nil
+  }
+
+  private func connectSignals() {
+    typealias Handler = @convention(c) (UnsafeMutableRawPointer?, UnsafeMutableRawPointer?) -> Void
+    let map: Handler = { _, data in onMain(data) { (it: SurfaceWidget) in it.onMap?(true) } }
+    let unmap: Handler = { _, data in onMain(data) { (it: SurfaceWidget) in it.onMap?(false) } }
+    let destroy: Handler = { _, data in onMain(data) { (it: SurfaceWidget) in it.onDestroy?() } }
+    connect(pointer, "map", to: self, map)
+    connect(pointer, "unmap", to: self, unmap)
+    connect(pointer, "destroy", to: self, destroy)
+  }
+}
+
+// MARK: The class
+
+extension SurfaceWidget {
+  /// Under this key a widget keeps its object.
+  private nonisolated static let key = g_quark_from_static_string("weft-surface-widget")
 
   private static let type: GType = {
     var parent = GTypeQuery()
@@ -21,54 +72,36 @@ import CGTK4
       SurfaceWidget.override(widgetClass.assumingMemoryBound(to: GtkWidgetClass.self))
     }
     return g_type_register_static(
-      gtk_widget_get_type(), "WeftNodeSurface", &info, GTypeFlags(rawValue: 0))
+      gtk_widget_get_type(), "WeftSurfaceWidget", &info, GTypeFlags(rawValue: 0))
   }()
 
-  /// Makes a widget, with a floating reference as GTK's constructors give it.
-  static func make() -> UnsafeMutablePointer<GtkWidget> {
-    // Never nil: GObject ends the process where it has no memory.
-    let object = g_object_new_with_properties(type, 0, nil, nil)!
-    return UnsafeMutableRawPointer(object).assumingMemoryBound(to: GtkWidget.self)
-  }
-
-  /// Gives a widget its surface, which it keeps until its end.
-  static func attach(_ surface: NodeSurface, to widget: UnsafeMutablePointer<GtkWidget>) {
-    g_object_set_qdata_full(
-      object(widget), key, Unmanaged.passRetained(surface).toOpaque(),
-      { surface in if let surface { Unmanaged<NodeSurface>.fromOpaque(surface).release() } })
-  }
-
   /// What GTK calls while it lays out and draws.
-  nonisolated private static func override(_ widgetClass: UnsafeMutablePointer<GtkWidgetClass>) {
+  private nonisolated static func override(_ widgetClass: UnsafeMutablePointer<GtkWidgetClass>) {
     widgetClass.pointee.measure = { widget, orientation, _, minimum, natural, _, _ in
       minimum?.pointee = 0
-      natural?.pointee = onMain(SurfaceWidget.surface(of: widget)) { (surface: NodeSurface) in
-        let size = surface.naturalSize
+      natural?.pointee = onMain(SurfaceWidget.data(of: widget)) { (it: SurfaceWidget) in
+        let size = it.naturalSize
         return gint(orientation == GTK_ORIENTATION_HORIZONTAL ? size.width : size.height)
       }
     }
     widgetClass.pointee.size_allocate = { widget, width, height, _ in
-      onMain(SurfaceWidget.surface(of: widget)) { (surface: NodeSurface) in
-        surface.allocate(width: Double(width), height: Double(height))
+      onMain(SurfaceWidget.data(of: widget)) { (it: SurfaceWidget) in
+        it.onAllocate?(Size(width: Double(width), height: Double(height)))
       }
     }
     widgetClass.pointee.snapshot = { widget, snapshot in
       guard let snapshot else { return }
-      onMain(SurfaceWidget.surface(of: widget), snapshot) { (surface: NodeSurface, snapshot) in
-        surface.snapshot(into: snapshot)
+      onMain(SurfaceWidget.data(of: widget), snapshot) { (it: SurfaceWidget, snapshot) in
+        it.onSnapshot?(snapshot)
       }
     }
   }
 
-  nonisolated private static func surface(
+  private nonisolated static func data(
     of widget: UnsafeMutablePointer<GtkWidget>?
   ) -> UnsafeMutableRawPointer? {
-    widget.flatMap { g_object_get_qdata(object($0), key) }
-  }
-
-  nonisolated private static func object(
-    _ widget: UnsafeMutablePointer<GtkWidget>
-  ) -> UnsafeMutablePointer<GObject> {
-    UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GObject.self)
+    guard let widget else { return nil }
+    return g_object_get_qdata(
+      UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GObject.self), key)
   }
 }

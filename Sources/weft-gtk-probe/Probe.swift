@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Foundation
+import WeftGTK
+
+/// Runs one scenario inside of the main loop.
+@MainActor enum Probe {
+  /// Prints one observation as a line of JSON.
+  static func report(_ name: String, _ value: Double) {
+    // Written at once: what was seen before a crash counts too.
+    FileHandle.standardOutput.write(Data("{\"name\": \"\(name)\", \"value\": \(value)}\n".utf8))
+  }
+
+  /// Plays a scenario to its end, and lets the process end with the main loop.
+  static func run(_ scenario: @escaping Scenario) {
+    do {
+      let play = try scenario()
+      Task { @MainActor in
+        do {
+          try await play()
+          report("finished", 1)
+        } catch {
+          fail(error)
+        }
+        MainLoop.quit()
+      }
+      MainLoop.run()
+      report("loop-ended", 1)
+    } catch {
+      fail(error)
+    }
+  }
+
+  /// Ends the process.
+  static func leave(status: Int32) -> Never { exit(status) }
+
+  private static func fail(_ error: any Error) -> Never {
+    FileHandle.standardError.write(Data("\(error)\n".utf8))
+    leave(status: 1)
+  }
+}
+
+/// Opens windows, and returns what is to be done once the main loop runs.
+typealias Scenario = @MainActor () throws -> (@MainActor () async throws -> Void)

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+/// The scenarios by name.
+@MainActor enum Scenarios {
+  static let all: [String: Scenario] = [
+    "pixels": pixels,
+    "depth": depth,
+    "resize": resize,
+    "main-actor": mainActor,
+    "idle": idle,
+    "scrolling": scrolling,
+    "typing": typing,
+    "closing": closing,
+  ]
+}

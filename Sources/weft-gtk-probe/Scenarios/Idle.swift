@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Foundation
+import WeftGraphics
+import WeftLayout
+import WeftNodes
+
+extension Scenarios {
+  /// Nothing happens: nothing may be painted, and the process must sleep.
+  static func idle() throws -> @MainActor () async throws -> Void {
+    let node = TextNode("At rest")
+    let stage = try Stage(size: Size(width: 200, height: 100), node)
+    return {
+      try await stage.settle()
+      // Until the last frames that were asked for are over.
+      try await Task.sleep(for: .milliseconds(500))
+      let (frames, time) = (stage.frameCount, processTime)
+      try await Task.sleep(for: .seconds(1))
+      Probe.report("frames", Double(stage.frameCount - frames))
+      Probe.report("cpu-milliseconds", (processTime - time) * 1000)
+      // A change from another thread wakes it up again.
+      await Task.detached { node.backgroundColor = .red }.value
+      try await Task.sleep(for: .milliseconds(300))
+      Probe.report("frames-after-change", Double(stage.frameCount - frames))
+      stage.report("changed", in: try stage.picture(), x: 190, y: 90)
+    }
+  }
+
+  /// The processor time of the process in seconds.
+  private static var processTime: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+}

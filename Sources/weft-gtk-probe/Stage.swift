@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Foundation
+import WeftGTK
+import WeftGraphics
+import WeftLayout
+import WeftNodes
+
+/// A window with a node, and the means to act on it as a user would.
+@MainActor final class Stage {
+  /// What went wrong on the stage.
+  enum Failure: Error {
+    case noPicture
+    case neverSettled
+    case toolFailed(String)
+  }
+
+  let window: WindowHost
+  private(set) var frameCount = 0
+  private var waiting: [(frame: Int, continuation: CheckedContinuation<Void, Never>)] = []
+
+  init(_ title: String = "probe", size: Size, _ node: DisplayNode) throws {
+    window = try WindowHost(title: title, size: size, rootNode: node)
+    window.onAfterPaint = { [unowned self] in didPaint() }
+    window.present()
+  }
+
+  /// Waits until some frames were painted, which it asks for.
+  func frames(_ count: Int) async {
+    window.onUpdate = { _ in }
+    await withCheckedContinuation { waiting.append((frameCount + count, $0)) }
+    if waiting.isEmpty { window.onUpdate = nil }
+  }
+
+  /// Waits until all pictures are there and on the screen.
+  func settle() async throws {
+    for _ in 0..<300 {
+      await frames(2)
+      if window.size.isEmpty || window.rootNode.hasPendingDisplay { continue }
+      await frames(2)
+      return
+    }
+    throw Failure.neverSettled
+  }
+
+  /// What the window shows.
+  func picture() throws -> Bitmap {
+    guard let picture = window.picture() else { throw Failure.noPicture }
+    return picture
+  }
+
+  /// Reports the colour of a pixel of a picture as three observations, 0 to 255.
+  func report(_ name: String, in picture: Bitmap, x: Int, y: Int) {
+    let color = picture.pixel(x: x, y: y)
+    Probe.report("\(name).red", (color.red * 255).rounded())
+    Probe.report("\(name).green", (color.green * 255).rounded())
+    Probe.report("\(name).blue", (color.blue * 255).rounded())
+  }
+
+  /// Lets xdotool act through the X server, and waits until the window had time to take it.
+  func user(_ arguments: String...) async throws {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["xdotool"] + arguments
+    let status = try await withCheckedThrowingContinuation {
+      (continuation: CheckedContinuation<Int32, any Error>) in
+      process.terminationHandler = { continuation.resume(returning: $0.terminationStatus) }
+      do { try process.run() } catch { continuation.resume(throwing: error) }
+    }
+    guard status == 0 else { throw Failure.toolFailed(arguments.joined(separator: " ")) }
+    try await Task.sleep(for: .milliseconds(80))
+    await frames(3)
+  }
+
+  private func didPaint() {
+    frameCount += 1
+    let ready = waiting.filter { $0.frame <= frameCount }
+    waiting.removeAll { $0.frame <= frameCount }
+    for (_, continuation) in ready { continuation.resume() }
+  }
+}

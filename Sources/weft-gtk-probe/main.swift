@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftGTK
+
+// Opens a real window, plays the scenario that is named on the command line, and prints what it
+// saw: a test cannot do that itself, because its main actor does not run on GTK's thread.
+
+let name = CommandLine.arguments.dropFirst().first ?? ""
+if name == "app" {
+  ProbeApp.main()
+} else if let scenario = Scenarios.all[name] {
+  Probe.run(scenario)
+} else {
+  print("usage: weft-gtk-probe app|\(Scenarios.all.keys.sorted().joined(separator: "|"))")
+  Probe.leave(status: 2)
+}
