@@ -18,12 +18,14 @@ import WeftLayout
   }
 
   private(set) var item: WorkItem
+  private let mainQueue: MainSerialQueue
   private var wanted: Int
   private var completions: [@MainActor () -> Void] = []
 
   /// - Parameter parts: not empty.
   init(parts: [Part], scale: Double, priority: WorkPriority, mainQueue: MainSerialQueue) {
     wanted = parts.count
+    self.mainQueue = mainQueue
     item = WorkItem(priority: priority) { _ in }
     // The closure below needs `self`, so that it can only be made now.
     item = WorkItem(priority: priority) { [self] item in
@@ -32,6 +34,10 @@ import WeftLayout
       for part in parts {
         // A cancelled job ends early; nobody looks at its results.
         if item.isCancelled { return }
+        guard part.node != nil else {
+          bitmaps.append(nil)
+          continue
+        }
         bitmaps.append(
           part.drawing.makeBitmap(size: part.size, scale: scale) { item.isCancelled })
       }
@@ -49,7 +55,8 @@ import WeftLayout
     wanted -= 1
     guard wanted == 0 else { return }
     item.cancel()
-    end()
+    // Whoever waits looks for the next job then: it is on its way if this one is out of date.
+    mainQueue.enqueue { [self] in end() }
   }
 
   /// Runs a block when the pictures were made, or nobody wants them any more.

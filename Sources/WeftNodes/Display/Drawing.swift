@@ -24,8 +24,10 @@ public protocol Drawing: Sendable {
 }
 
 extension Drawing {
+  /// Draws nothing.
   public func draw(in canvas: Canvas, size: Size, isCancelled: () -> Bool) {}
 
+  /// Draws on a transparent canvas.
   public func makeBitmap(size: Size, scale: Double, isCancelled: () -> Bool) -> Bitmap? {
     try? Bitmap.render(size: size, scale: scale) { canvas in
       draw(in: canvas, size: size, isCancelled: isCancelled)

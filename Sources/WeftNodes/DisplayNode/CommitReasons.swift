@@ -13,4 +13,6 @@ struct CommitReasons: OptionSet, Sendable {
   static let display = CommitReasons(rawValue: 4)
   /// The layout; asked of the node at the top only.
   static let layout = CommitReasons(rawValue: 8)
+  /// The frames of the subnodes: a turn for nodes whose own layer depends on them.
+  static let arrangement = CommitReasons(rawValue: 16)
 }

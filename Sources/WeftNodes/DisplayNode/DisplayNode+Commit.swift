@@ -12,14 +12,17 @@ extension DisplayNode {
   ///
   /// What has changed meanwhile reaches the layers with the next frame. Any thread.
   package final func setRuntime(_ runtime: Runtime?) {
-    let (subnodes, needsCommit) = state.withLock {
-      $0.runtime = runtime
-      let needsCommit = runtime != nil && !$0.pendingCommit.isEmpty && !$0.isCommitQueued
-      if needsCommit { $0.isCommitQueued = true }
-      if runtime == nil { $0.isCommitQueued = false }
-      return ($0.subnodes, needsCommit)
+    let (subnodes, needsCommit, old) = state.withLock { state in
+      defer { state.runtime = runtime }
+      // What waits in another window's frames may never get its turn there.
+      if runtime !== state.runtime { state.isCommitQueued = false }
+      let needsCommit = runtime != nil && !state.pendingCommit.isEmpty && !state.isCommitQueued
+      if needsCommit { state.isCommitQueued = true }
+      return (state.subnodes, needsCommit, state.runtime)
     }
     if needsCommit { runtime?.frames.setNeedsCommit(self) }
+    // A runtime keeps nodes: it must not end under the lock.
+    withExtendedLifetime(old) {}
     for subnode in subnodes { subnode.setRuntime(runtime) }
   }
 
@@ -59,7 +62,7 @@ extension DisplayNode {
     if reasons.contains(.layout) { layoutContainer?.nodeNeedsLayout(self) }
     if reasons.contains(.properties) { applyPropertiesToLayer() }
     if reasons.contains(.hierarchy) { applySubnodes() }
-    if reasons.contains(.display), isInDisplayState {
+    if !reasons.isDisjoint(with: [.display, .hierarchy]), isInDisplayState {
       displayRecursively(priority: isVisible ? .visible : .display)
     }
   }
@@ -71,20 +74,23 @@ extension DisplayNode {
     if layer.bounds.size != oldSize { boundsSizeDidChange() }
   }
 
-  /// Gives new subnodes the state of their surroundings, and the layer the subnodes' layers.
+  /// Gives the layer the subnodes' layers, and new subnodes the state of their surroundings.
   @MainActor private func applySubnodes() {
+    // Layers first: a node that is told that it is visible has its layer in the window.
+    applySubnodesToLayer()
     let (subnodes, interfaceState) = state.withLock { ($0.subnodes, $0.interfaceState) }
     for subnode in subnodes where subnode.interfaceState != interfaceState {
-      subnode.setInterfaceState(interfaceState)
+      subnode.changeInterfaceState(to: interfaceState)
     }
-    applySubnodesToLayer()
   }
 
   @MainActor final func applySubnodesToLayer() {
     guard storedLayer != nil else { return }
     let container = subnodeContainer
-    // Layers that no node owns keep their places at the back.
-    let foreign = container.sublayers.filter { $0.owner == nil }
-    container.setSublayers(foreign + subnodes.map(\.layer))
+    // Layers that are no subnodes' keep their places at the back.
+    let old = Set(subnodeLayers.map(ObjectIdentifier.init))
+    let foreign = container.sublayers.filter { !old.contains(ObjectIdentifier($0)) }
+    subnodeLayers = subnodes.map(\.layer)
+    container.setSublayers(foreign + subnodeLayers)
   }
 }

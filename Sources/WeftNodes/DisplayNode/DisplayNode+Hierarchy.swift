@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-import WeftLayers
-
 extension DisplayNode {
   /// The nodes inside, back to front; any thread.
   public final var subnodes: [DisplayNode] { state.withLock { $0.subnodes } }
@@ -14,11 +12,7 @@ extension DisplayNode {
   public final func addSubnode(
     _ node: DisplayNode, file: StaticString = #fileID, line: UInt = #line
   ) {
-    precondition(
-      !node.isAncestor(of: self), "a node cannot be inside of itself", file: file, line: line)
-    node.removeFromSupernode()
-    let count = state.withLock { $0.subnodes.count }
-    insertSubnode(node, at: count, file: file, line: line)
+    attach(node, .end, file: file, line: line)
   }
 
   /// Puts a node inside, behind the one at an index; takes it out of where it was; any thread.
@@ -27,55 +21,38 @@ extension DisplayNode {
   public final func insertSubnode(
     _ node: DisplayNode, at index: Int, file: StaticString = #fileID, line: UInt = #line
   ) {
-    precondition(
-      !node.isAncestor(of: self), "a node cannot be inside of itself", file: file, line: line)
-    node.removeFromSupernode()
-    let (isInRange, runtime) = state.withLock {
-      guard (0...$0.subnodes.count).contains(index) else { return (false, nil as Runtime?) }
-      $0.subnodes.insert(node, at: index)
-      return (true, $0.runtime)
-    }
-    precondition(isInRange, "no place \(index) among the subnodes", file: file, line: line)
-    node.state.withLock { $0.supernode = self }
-    node.setRuntime(runtime)
-    setNeedsCommit(.hierarchy)
+    attach(node, .index(index), file: file, line: line)
+  }
+
+  /// Puts a node inside, behind another one; takes it out of where it was; any thread.
+  public final func insertSubnode(
+    _ node: DisplayNode, belowSubnode sibling: DisplayNode,
+    file: StaticString = #fileID, line: UInt = #line
+  ) {
+    attach(node, .below(sibling), file: file, line: line)
+  }
+
+  /// Puts a node inside, in front of another one; takes it out of where it was; any thread.
+  public final func insertSubnode(
+    _ node: DisplayNode, aboveSubnode sibling: DisplayNode,
+    file: StaticString = #fileID, line: UInt = #line
+  ) {
+    attach(node, .above(sibling), file: file, line: line)
+  }
+
+  /// Puts a node into the place of another, which is taken out; any thread.
+  public final func replaceSubnode(
+    _ old: DisplayNode, with new: DisplayNode,
+    file: StaticString = #fileID, line: UInt = #line
+  ) {
+    guard old !== new else { return }
+    attach(new, .below(old), file: file, line: line)
+    old.removeFromSupernode()
   }
 
   /// Takes the node out of its supernode; any thread.
   public final func removeFromSupernode() {
-    let supernode = state.withLock { state in
-      defer { state.supernode = nil }
-      return state.supernode
-    }
-    guard let supernode else { return }
-    supernode.state.withLock { $0.subnodes.removeAll { $0 === self } }
-    supernode.setNeedsCommit(.hierarchy)
-    leaveTree()
-  }
-
-  /// Makes the subnodes exactly these, in this order; any thread.
-  ///
-  /// - Returns: whether anything has changed.
-  @discardableResult
-  final func setSubnodes(_ nodes: [DisplayNode]) -> Bool {
-    let (old, runtime) = state.withLock { ($0.subnodes, $0.runtime) }
-    if old.elementsEqual(nodes, by: ===) { return false }
-    let kept = Set(nodes.map(ObjectIdentifier.init))
-    let known = Set(old.map(ObjectIdentifier.init))
-    for node in nodes where !known.contains(ObjectIdentifier(node)) {
-      node.removeFromSupernode()
-    }
-    state.withLock { $0.subnodes = nodes }
-    for node in nodes where !known.contains(ObjectIdentifier(node)) {
-      node.state.withLock { $0.supernode = self }
-      node.setRuntime(runtime)
-    }
-    for node in old where !kept.contains(ObjectIdentifier(node)) {
-      node.state.withLock { if $0.supernode === self { $0.supernode = nil } }
-      node.leaveTree()
-    }
-    setNeedsCommit(.hierarchy)
-    return true
+    if setSupernode(nil) { followSupernodeSoon() }
   }
 
   /// Whether `node` is this node or inside of it; any thread.
@@ -88,13 +65,91 @@ extension DisplayNode {
     return false
   }
 
-  /// A node that is out of the tree is not seen any more; told on the main actor.
-  private func leaveTree() {
-    guard let runtime = state.withLock({ $0.runtime }) else { return }
-    runtime.mainQueue.enqueue { [self] in
-      guard supernode == nil else { return }
-      setInterfaceState([])
-      setRuntime(nil)
+  /// Makes the subnodes exactly these, in this order; any thread.
+  final func setSubnodes(_ nodes: [DisplayNode]) {
+    let old = subnodes
+    if old.elementsEqual(nodes, by: ===) { return }
+    let kept = Set(nodes.map(ObjectIdentifier.init))
+    for node in nodes { node.setSupernode(self) }
+    state.withLock { $0.subnodes = nodes }
+    for node in old where !kept.contains(ObjectIdentifier(node)) {
+      if node.leave(self) { node.followSupernodeSoon() }
     }
+    for node in nodes { settle(node) }
+    setNeedsCommit(.hierarchy)
+  }
+
+  private func attach(
+    _ node: DisplayNode, _ place: SubnodePlace, file: StaticString, line: UInt
+  ) {
+    precondition(
+      !node.isAncestor(of: self), "a node cannot be inside of itself", file: file, line: line)
+    node.setSupernode(self)
+    let isPlaced = state.withLock { state in
+      state.subnodes.removeAll { $0 === node }
+      guard let index = place.index(in: state.subnodes) else { return false }
+      state.subnodes.insert(node, at: index)
+      return true
+    }
+    precondition(isPlaced, "no place \(place) among the subnodes", file: file, line: line)
+    settle(node)
+    setNeedsCommit(.hierarchy)
+  }
+
+  /// Says whose the node is, and takes it out of the list of the one whose it was.
+  ///
+  /// This comes before the node enters a list, and ``settle(_:)`` after: so threads that move the
+  /// same node at the same time agree in the end, without a lock held over another.
+  ///
+  /// - Returns: whether the node was another's.
+  @discardableResult
+  private func setSupernode(_ supernode: DisplayNode?) -> Bool {
+    let old = state.withLock { state in
+      defer { state.supernode = supernode }
+      return state.supernode
+    }
+    guard let old, old !== supernode else { return false }
+    old.dropFromSubnodes(self)
+    return true
+  }
+
+  /// Says that the node is nobody's, if it is `supernode`'s still.
+  private func leave(_ supernode: DisplayNode) -> Bool {
+    state.withLock { state in
+      guard state.supernode === supernode else { return false }
+      state.supernode = nil
+      return true
+    }
+  }
+
+  /// Gives a node that was put into the list its surroundings, or takes it out again if it has
+  /// gone elsewhere meanwhile.
+  private func settle(_ node: DisplayNode) {
+    guard node.supernode === self else { return dropFromSubnodes(node) }
+    let (runtime, isRangeManaged) = state.withLock { ($0.runtime, $0.isRangeManaged) }
+    node.isRangeManaged = isRangeManaged
+    let old = node.runtime
+    guard old !== runtime else { return }
+    node.setRuntime(runtime)
+    // Only the old window's queue can tell the node that it has left.
+    if runtime == nil { old?.mainQueue.enqueue { node.followSupernode() } }
+  }
+
+  private func dropFromSubnodes(_ node: DisplayNode) {
+    state.withLock { $0.subnodes.removeAll { $0 === node } }
+    setNeedsCommit(.hierarchy)
+  }
+
+  /// Lets a node that was taken out know in the next turn, unless it is put back before.
+  private func followSupernodeSoon() {
+    runtime?.mainQueue.enqueue { [self] in followSupernode() }
+  }
+
+  /// A node that is out of the tree is not seen any more.
+  @MainActor private func followSupernode() {
+    if let supernode { return setInterfaceState(supernode.interfaceState) }
+    setInterfaceState([])
+    isRangeManaged = false
+    setRuntime(nil)
   }
 }

@@ -22,6 +22,8 @@ open class DisplayNode: LayoutElement, FrameCommittable, @unchecked Sendable {
   let state = Mutex(NodeState())
 
   @MainActor var storedLayer: Layer?
+  /// The layers that the last commit has put into the ``subnodeContainer``.
+  @MainActor var subnodeLayers: [Layer] = []
   @MainActor var displayedContents: Bitmap?
   @MainActor var displayState = DisplayState()
   @MainActor var onDidLoadBlocks: [@MainActor (DisplayNode) -> Void] = []

@@ -12,7 +12,12 @@ extension DisplayNode {
   public final var layoutSpecBlock: LayoutSpecBlock? {
     get { state.withLock { $0.layoutSpecBlock } }
     set {
-      state.withLock { $0.layoutSpecBlock = newValue }
+      let old = state.withLock { state in
+        defer { state.layoutSpecBlock = newValue }
+        return state.layoutSpecBlock
+      }
+      // What the old block keeps must not end under the lock.
+      withExtendedLifetime(old) {}
       setNeedsLayout()
     }
   }

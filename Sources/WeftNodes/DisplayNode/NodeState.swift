@@ -16,10 +16,12 @@ struct NodeState {
   var layoutSpecBlock: DisplayNode.LayoutSpecBlock?
 
   var layoutVersion = 0
-  /// The layout that was applied.
-  var calculatedLayout: MeasuredLayout?
-  /// A layout that was measured and not yet applied.
-  var pendingLayout: MeasuredLayout?
+  /// The last layouts of the present version, the newest at the end.
+  var measured: [MeasuredLayout] = []
+  /// The version that was measured last, until that layout is applied.
+  var measuredVersion: Int?
+  /// The size of the last layout that was measured or applied.
+  var calculatedSize = Size.zero
 
   /// Counts the changes that make the picture out of date.
   var contentsVersion = 0
@@ -34,6 +36,10 @@ struct NodeState {
 
 /// A layout and what it was measured for.
 struct MeasuredLayout {
+  /// How many a node keeps: a stack may ask a child for its free, its flexed and its stretched
+  /// size.
+  static let limit = 3
+
   let size: Size
   let children: [Layout]
   let firstBaseline: Double?

@@ -43,10 +43,11 @@ public import WeftLayout
 
   /// Takes the node out of the window.
   public func close() {
-    isVisible = false
     rootNode.layer.removeFromSuperlayer()
     rootNode.layoutContainer = nil
+    // Without a runtime nothing waits for a turn that never comes.
     rootNode.setRuntime(nil)
+    rootNode.setInterfaceState([])
   }
 
   private func layOut() {
@@ -67,5 +68,6 @@ public import WeftLayout
 }
 
 extension NodeHost: NodeLayoutContainer {
+  /// Lays the window out.
   public func nodeNeedsLayout(_ node: DisplayNode) { layOut() }
 }

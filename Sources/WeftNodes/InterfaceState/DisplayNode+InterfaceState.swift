@@ -9,9 +9,9 @@ extension DisplayNode {
   package final var isRangeManaged: Bool {
     get { state.withLock { $0.isRangeManaged } }
     set {
-      let subnodes = state.withLock {
-        $0.isRangeManaged = newValue
-        return $0.subnodes
+      let subnodes = state.withLock { state in
+        defer { state.isRangeManaged = newValue }
+        return state.isRangeManaged == newValue ? [] : state.subnodes
       }
       for subnode in subnodes { subnode.isRangeManaged = newValue }
     }
@@ -33,21 +33,27 @@ extension DisplayNode {
   /// meanwhile.
   ///
   /// - Parameter new: visible only together with display.
-  @MainActor public final func setInterfaceState(_ new: InterfaceState) {
+  @MainActor public final func setInterfaceState(
+    _ new: InterfaceState, file: StaticString = #fileID, line: UInt = #line
+  ) {
     precondition(
       !new.contains(.visible) || new.contains(.display),
-      "a visible node must be displayed: \(new)")
-    let (old, subnodes) = state.withLock {
-      let result = ($0.interfaceState, $0.subnodes)
-      $0.interfaceState = new
-      return result
+      "a visible node must be displayed: \(new)", file: file, line: line)
+    changeInterfaceState(to: new)
+    if new.contains(.display) { setNeedsCommit(.display) }
+  }
+
+  /// Changes the state without asking for pictures: whoever is at the top does, so that a subtree
+  /// is drawn in one go.
+  @MainActor final func changeInterfaceState(to new: InterfaceState) {
+    let old = state.withLock { state in
+      defer { state.interfaceState = new }
+      return state.interfaceState
     }
     if old != new { tellInterfaceStateChange(from: old, to: new) }
-    for subnode in subnodes { subnode.setInterfaceState(new) }
-    if new.contains(.display), supernode?.isInDisplayState != true {
-      // Only the topmost asks: its subtree is drawn in one go.
-      setNeedsCommit(.display)
-    }
+    // What was told may have changed the state again, and the subnodes.
+    let (state, subnodes) = state.withLock { ($0.interfaceState, $0.subnodes) }
+    for subnode in subnodes { subnode.changeInterfaceState(to: state) }
   }
 
   @MainActor private func tellInterfaceStateChange(

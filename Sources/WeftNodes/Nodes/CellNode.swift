@@ -49,6 +49,7 @@ open class CellNode: DisplayNode, @unchecked Sendable {
 }
 
 @MainActor extension CellNode: EventResponder {
+  /// Highlights and selects.
   public func handle(_ event: PointerEvent) -> Bool {
     guard let owner, owner.allowsSelection(of: self) else { return false }
     switch event.phase {

@@ -30,7 +30,11 @@ open class ImageNode: DisplayNode, @unchecked Sendable {
   public final var source: ImageSource? {
     get { content.withLock { $0.source } }
     set {
-      content.withLock { $0.source = newValue }
+      let changed = content.withLock { content in
+        defer { content.source = newValue }
+        return content.source != newValue
+      }
+      guard changed else { return }
       setNeedsLayout()
       setNeedsDisplay()
     }
@@ -92,8 +96,9 @@ private struct ImageDrawing: Drawing {
       let backing = ImageBacking(imageSize: imageSize, boundsSize: pixels, contentMode: mode)
     else { return nil }
     if backing.size == imageSize, backing.drawRect.size == imageSize { return image }
-    // One point of this canvas is one pixel: where the image goes is given in pixels.
-    return try? Bitmap.render(size: backing.size, scale: 1) { canvas in
+    // Where the image goes is given in pixels.
+    return try? Bitmap.render(size: backing.size * (1 / scale), scale: scale) { canvas in
+      canvas.scale(x: 1 / scale, y: 1 / scale)
       canvas.draw(image, in: backing.drawRect)
     }
   }

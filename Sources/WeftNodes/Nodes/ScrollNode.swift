@@ -21,16 +21,20 @@ open class ScrollNode: DisplayNode, @unchecked Sendable {
     addSubnode(content)
   }
 
-  /// Fills the room there is; without a limit, as large as the content.
+  /// As large as the parent, or as the content where the parent's size is not known, within what
+  /// is allowed.
   open override func calculateLayout(
     thatFits range: SizeRange, in context: LayoutContext
   ) -> Layout {
     let free = SizeRange(
-      min: Size(width: range.min.width, height: 0),
+      min: range.min,
       max: Size(width: range.max.width, height: .infinity))
     let layout = content.layout(
       thatFits: free, in: context.with(parentSize: ParentSize(exactlyIn: free)))
-    return Layout(element: self, size: range.clamp(layout.size), children: [layout])
+    let size = Size(
+      width: context.parentSize.width ?? layout.size.width,
+      height: context.parentSize.height ?? layout.size.height)
+    return Layout(element: self, size: range.clamp(size), children: [layout])
   }
 
   /// How far the content is scrolled, in points.

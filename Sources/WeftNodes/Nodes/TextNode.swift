@@ -4,6 +4,7 @@
 public import Foundation
 import Synchronization
 public import WeftGraphics
+import WeftLayers
 public import WeftLayout
 
 /// Shows text.
@@ -17,7 +18,7 @@ open class TextNode: DisplayNode, @unchecked Sendable {
     var text = StyledText("")
     var options = TextOptions()
     /// The shape of the last measuring and what it was made for.
-    var shape: (width: Double, scale: Double, shaped: ShapedText)?
+    var shape: (box: Size, scale: Double, shaped: ShapedText)?
   }
 
   private let content = Mutex(Content())
@@ -37,7 +38,13 @@ open class TextNode: DisplayNode, @unchecked Sendable {
   /// The text with its styles.
   public final var text: StyledText {
     get { content.withLock { $0.text } }
-    set { change { $0.text = newValue } isChange: { $0.text != newValue } }
+    set {
+      change {
+        $0.text = newValue
+      } isChange: {
+        $0.text != newValue
+      }
+    }
   }
 
   /// The text as an attributed string; see ``StyledText`` for the attributes that count.
@@ -48,13 +55,25 @@ open class TextNode: DisplayNode, @unchecked Sendable {
   /// How the text is broken into lines, aligned, and cut off.
   public final var options: TextOptions {
     get { content.withLock { $0.options } }
-    set { change { $0.options = newValue } isChange: { $0.options != newValue } }
+    set {
+      change {
+        $0.options = newValue
+      } isChange: {
+        $0.options != newValue
+      }
+    }
   }
 
   /// The greatest number of lines; 0 for as many as there are.
   public final var maximumNumberOfLines: Int {
     get { options.lineLimit }
-    set { options.lineLimit = newValue }
+    set {
+      change {
+        $0.options.lineLimit = newValue
+      } isChange: {
+        $0.options.lineLimit != newValue
+      }
+    }
   }
 
   /// Whether the last measuring had to leave out text.
@@ -65,32 +84,35 @@ open class TextNode: DisplayNode, @unchecked Sendable {
   open override func calculateLayout(
     thatFits range: SizeRange, in context: LayoutContext
   ) -> Layout {
-    let shaped = shape(width: range.max.width, scale: context.scale)
+    let shaped = shape(in: range.max, scale: context.scale)
     return Layout(
       leaf: self, contentSize: shaped.size, thatFits: range, in: context,
       firstBaseline: shaped.firstBaseline, lastBaseline: shaped.lastBaseline)
   }
 
   @MainActor open override var drawing: (any Drawing)? {
-    let width = frame.size.width
+    let size = frame.size
     let (text, options, measured) = content.withLock { ($0.text, $0.options, $0.shape) }
     if text.string.isEmpty { return nil }
-    // A shape made for a wider place is the shape for this one if its lines fit; only justified
-    // lines know how wide the place was.
-    if let measured, options.alignment != .justified, measured.shaped.size.width <= width + 1,
-      measured.width >= width
+    // A shape made for a larger place is the shape for this one if it fits; only justified lines
+    // know how wide the place was.
+    if let measured, options.alignment != .justified,
+      measured.scale == runtime?.scale ?? measured.scale,
+      measured.box.width >= size.width, measured.shaped.size.width <= size.width + 1,
+      measured.box.height >= size.height, measured.shaped.size.height <= size.height + 1
     {
       return TextDrawing(text: text, options: options, shaped: measured.shaped)
     }
     return TextDrawing(text: text, options: options, shaped: nil)
   }
 
-  private func shape(width: Double, scale: Double) -> ShapedText {
+  private func shape(in box: Size, scale: Double) -> ShapedText {
     let (text, options, known) = content.withLock { ($0.text, $0.options, $0.shape) }
-    if let known, known.width == width, known.scale == scale { return known.shaped }
-    let shaped = TextShaper.shared.shape(text, maxWidth: width, options: options, scale: scale)
+    if let known, known.box == box, known.scale == scale { return known.shaped }
+    let shaped = TextShaper.shared.shape(
+      text, maxWidth: box.width, maxHeight: box.height, options: options, scale: scale)
     content.withLock {
-      if $0.text == text, $0.options == options { $0.shape = (width, scale, shaped) }
+      if $0.text == text, $0.options == options { $0.shape = (box, scale, shaped) }
     }
     return shaped
   }
@@ -118,7 +140,8 @@ private struct TextDrawing: Drawing {
     let shaped =
       self.shaped
       ?? TextShaper.shared.shape(
-        text, maxWidth: size.width, options: options, scale: canvas.scale)
+        text, maxWidth: size.width, maxHeight: size.height, options: options,
+        scale: canvas.scale)
     canvas.draw(
       shaped, in: Rect(origin: .zero, size: size), alignment: options.alignment)
   }

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Dispatch
+import Testing
+import WeftGraphics
+import WeftLayers
+import WeftLayout
+import WeftNodes
+import WeftTesting
+
+/// Who keeps whom alive.
+@MainActor @Suite struct RetainTests {
+  @Test func aParentKeepsItsChildren() {
+    let parent = DisplayNode()
+    weak var child: DisplayNode?
+    do {
+      let node = DisplayNode()
+      parent.addSubnode(node)
+      child = node
+    }
+    #expect(child != nil)
+    child?.removeFromSupernode()
+    #expect(child == nil)
+  }
+
+  @Test func aChildDoesNotKeepItsParent() {
+    let child = DisplayNode()
+    weak var parent: DisplayNode?
+    do {
+      let node = DisplayNode()
+      node.addSubnode(child)
+      parent = node
+    }
+    #expect(parent == nil)
+    #expect(child.supernode == nil)
+  }
+
+  @Test func aTreeEndsWithItsWindow() throws {
+    weak var root: DisplayNode?
+    weak var leaf: DisplayNode?
+    try {
+      let leafNode = DrawnNode(.red, size: .hundred)
+      let node = DisplayNode { [leafNode] _, _ in leafNode.padding(1) }
+      let window = try HeadlessWindow.settled(node)
+      #expect(leafNode.contents != nil)
+      (root, leaf) = (node, leafNode)
+      window.close()
+    }()
+    #expect(root == nil)
+    #expect(leaf == nil)
+  }
+
+  /// What is taken out of a window is kept until it was told, and no longer.
+  @Test func aRemovedNodeEndsInTheNextFrame() async throws {
+    let root = DisplayNode()
+    let log = Log<String>()
+    let window = HeadlessWindow(size: .hundred, rootNode: root)
+    weak var node: DisplayNode?
+    weak var layer: Layer?
+    try {
+      let child = RecordingNode("child", log)
+      root.addSubnode(child)
+      try window.settle()
+      _ = log.take()
+      (node, layer) = (child, child.layer)
+      child.removeFromSupernode()
+    }()
+    #expect(node != nil)
+    try window.settle()
+    #expect(
+      log.take() == ["child -display", "child -visible", "child { -Preload -Display -Visible }"])
+    #expect(node == nil)
+    await nextTurnOfDispatch()
+    #expect(layer == nil)
+    #expect(root.layer.sublayers.isEmpty, "no layer stays behind")
+  }
+
+  /// A layer ends on the main thread, wherever its node ends.
+  @Test func layersEndOnMain() async throws {
+    let ends = Log<Bool>()
+    let root = DisplayNode()
+    let window = HeadlessWindow(size: .hundred, rootNode: root)
+    var node: LayerEndNode? = LayerEndNode(ends)
+    root.addSubnode(node!)
+    try window.settle()
+    node!.removeFromSupernode()
+    window.advance(by: 0.1)
+    #expect(node!.runtime == nil)
+    await release(&node)
+    // Without a window the dispatch queue brings it to main.
+    await nextTurnOfDispatch()
+    #expect(ends.entries == [true])
+  }
+
+  @Test func aWindowsQueueTakesLayersToo() async throws {
+    let ends = Log<Bool>()
+    let driver = FrameDriver()
+    var node: LayerEndNode? = LayerEndNode(ends)
+    node!.setRuntime(driver.runtime)
+    _ = node!.layer
+    await release(&node)
+    #expect(ends.entries.isEmpty)
+    try driver.settle()
+    #expect(ends.entries == [true])
+  }
+
+  /// Waits for what the dispatch queue of the main actor has got so far.
+  private func nextTurnOfDispatch() async {
+    await withCheckedContinuation { next in DispatchQueue.main.async { next.resume() } }
+  }
+
+  /// Lets a node's last reference go on another thread.
+  private func release(_ node: inout LayerEndNode?) async {
+    weak let watched = node
+    let box = Box(node.take())
+    await withCheckedContinuation { next in
+      DispatchQueue.global().async {
+        box.value.withLock { $0 = nil }
+        next.resume()
+      }
+    }
+    #expect(watched == nil)
+  }
+}

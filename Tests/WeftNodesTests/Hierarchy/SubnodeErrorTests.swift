@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Testing
+import WeftNodes
+
+/// Edits of the hierarchy that no program can mean: they stop it, and name the line.
+@Suite struct SubnodeErrorTests {
+  @Test func itsOwnSubnode() async throws {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      let node = DisplayNode()
+      node.addSubnode(node)
+    }
+    expectMessage("a node cannot be inside of itself", in: result)
+  }
+
+  @Test func anAncestorAsSubnode() async throws {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      let (outer, inner) = (DisplayNode(), DisplayNode())
+      outer.addSubnode(inner)
+      inner.insertSubnode(outer, at: 0)
+    }
+    expectMessage("a node cannot be inside of itself", in: result)
+  }
+
+  @Test(arguments: [-1, 2, Int.max])
+  func noSuchIndex(_ index: Int) async throws {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) { [index] in
+      let parent = DisplayNode()
+      parent.addSubnode(DisplayNode())
+      parent.insertSubnode(DisplayNode(), at: index)
+    }
+    expectMessage("no place \(index) among the subnodes", in: result)
+  }
+
+  /// An only child is taken out first: there is no place behind it any more.
+  @Test func noPlaceForAnOnlyChild() async throws {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      let (parent, child) = (DisplayNode(), DisplayNode())
+      parent.addSubnode(child)
+      parent.insertSubnode(child, at: 1)
+    }
+    expectMessage("no place 1 among the subnodes", in: result)
+  }
+
+  @Test func noSuchSibling() async throws {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      DisplayNode().insertSubnode(DisplayNode(), belowSubnode: DisplayNode())
+    }
+    expectMessage("no place below a node that is not one among the subnodes", in: result)
+  }
+
+  @Test func replacingAStranger() async throws {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      DisplayNode().replaceSubnode(DisplayNode(), with: DisplayNode())
+    }
+    expectMessage("among the subnodes", in: result)
+  }
+
+  @Test func visibleWithoutDisplay() async throws {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      await DisplayNode().setInterfaceState([.preload, .visible])
+    }
+    expectMessage("a visible node must be displayed: { Preload | Visible }", in: result)
+  }
+
+  private func expectMessage(_ message: String, in result: ExitTest.Result?) {
+    let output = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(output.contains(message))
+    #expect(output.contains("SubnodeErrorTests.swift"), "the message names the caller")
+  }
+}

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Testing
+import WeftNodes
+import WeftTesting
+
+/// Where nodes end up among their siblings; loaded and unloaded nodes agree.
+@MainActor @Suite struct SubnodeTests {
+  /// An edit of the subnodes a, b, c, with a new node d at hand, and the order that it leaves.
+  struct Case: CustomTestStringConvertible, Sendable {
+    let name: String
+    let edit: @MainActor @Sendable (DisplayNode, [DisplayNode]) -> Void
+    let result: String
+
+    var testDescription: String { name }
+
+    init(
+      _ name: String, _ result: String,
+      _ edit: @escaping @MainActor @Sendable (DisplayNode, [DisplayNode]) -> Void
+    ) {
+      self.name = name
+      self.edit = edit
+      self.result = result
+    }
+  }
+
+  nonisolated static let cases: [Case] = [
+    Case("add d", "abcd") { $0.addSubnode($1[3]) },
+    Case("add a again", "bca") { $0.addSubnode($1[0]) },
+    Case("add c again", "abc") { $0.addSubnode($1[2]) },
+    Case("insert d at 0", "dabc") { $0.insertSubnode($1[3], at: 0) },
+    Case("insert d at 1", "adbc") { $0.insertSubnode($1[3], at: 1) },
+    Case("insert d at 3", "abcd") { $0.insertSubnode($1[3], at: 3) },
+    Case("insert c at 0", "cab") { $0.insertSubnode($1[2], at: 0) },
+    Case("insert c at 1", "acb") { $0.insertSubnode($1[2], at: 1) },
+    Case("insert c at 2", "abc") { $0.insertSubnode($1[2], at: 2) },
+    Case("insert d below b", "adbc") { $0.insertSubnode($1[3], belowSubnode: $1[1]) },
+    Case("insert d above b", "abdc") { $0.insertSubnode($1[3], aboveSubnode: $1[1]) },
+    Case("insert d above c", "abcd") { $0.insertSubnode($1[3], aboveSubnode: $1[2]) },
+    Case("insert c below a", "cab") { $0.insertSubnode($1[2], belowSubnode: $1[0]) },
+    Case("insert a above b", "bac") { $0.insertSubnode($1[0], aboveSubnode: $1[1]) },
+    Case("replace a by d", "dbc") { $0.replaceSubnode($1[0], with: $1[3]) },
+    Case("replace c by d", "abd") { $0.replaceSubnode($1[2], with: $1[3]) },
+    Case("replace a by c", "cb") { $0.replaceSubnode($1[0], with: $1[2]) },
+    Case("replace c by a", "ba") { $0.replaceSubnode($1[2], with: $1[0]) },
+    Case("replace b by b", "abc") { $0.replaceSubnode($1[1], with: $1[1]) },
+    Case("remove b", "ac") { $1[1].removeFromSupernode() },
+    Case("remove d", "abc") { $1[3].removeFromSupernode() },
+  ]
+
+  @Test(arguments: cases)
+  func unloaded(_ example: Case) {
+    let (parent, nodes) = makeFamily()
+    example.edit(parent, nodes)
+    #expect(parent.subnodeNames == example.result)
+    for node in nodes {
+      let isInside = parent.subnodes.contains { $0 === node }
+      #expect((node.supernode === parent) == isInside)
+    }
+    #expect(!parent.isNodeLoaded)
+    #expect(!nodes.contains { $0.isNodeLoaded })
+  }
+
+  @Test(arguments: cases)
+  func inAWindow(_ example: Case) throws {
+    let (parent, nodes) = makeFamily()
+    let window = try HeadlessWindow.settled(parent)
+    example.edit(parent, nodes)
+    try window.settle()
+    #expect(parent.subnodeNames == example.result)
+    #expect(
+      parent.layer.sublayers.isIdentical(to: parent.subnodes.map(\.layer)),
+      "layers follow the nodes")
+    for node in nodes {
+      let isInside = parent.subnodes.contains { $0 === node }
+      #expect(node.interfaceState == (isInside ? .inHierarchy : []))
+      if isInside { #expect(node.isNodeLoaded, "what is in a loaded node is loaded") }
+    }
+  }
+
+  /// Layers that belong to no node stay where they are, behind the nodes.
+  @Test func foreignLayersStay() throws {
+    let (parent, nodes) = makeFamily()
+    let window = try HeadlessWindow.settled(parent)
+    let foreign = DisplayNode().makeLayer()
+    parent.layer.insertSublayer(foreign, at: 0)
+    nodes[0].removeFromSupernode()
+    try window.settle()
+    let expected = [foreign, nodes[1].layer, nodes[2].layer]
+    #expect(parent.layer.sublayers.isIdentical(to: expected))
+  }
+
+  @Test func aNodeMovesBetweenParents() throws {
+    let root = DisplayNode()
+    let (left, nodes) = makeFamily()
+    let right = DisplayNode()
+    root.addSubnode(left)
+    root.addSubnode(right)
+    let window = try HeadlessWindow.settled(root)
+    right.addSubnode(nodes[1])
+    #expect(left.subnodeNames == "ac")
+    #expect(right.subnodeNames == "b")
+    #expect(nodes[1].supernode === right)
+    try window.settle()
+    #expect(nodes[1].layer.superlayer === right.layer)
+    let expected = [nodes[0].layer, nodes[2].layer]
+    #expect(left.layer.sublayers.isIdentical(to: expected))
+  }
+
+  @Test func ancestry() {
+    let nodes = (0..<4).map { _ in DisplayNode() }
+    for (parent, child) in zip(nodes, nodes.dropFirst()) { parent.addSubnode(child) }
+    for (depth, node) in nodes.enumerated() {
+      for (otherDepth, other) in nodes.enumerated() {
+        #expect(node.isAncestor(of: other) == (depth <= otherDepth))
+      }
+    }
+  }
+
+  private func makeFamily() -> (parent: DisplayNode, nodes: [DisplayNode]) {
+    let parent = DisplayNode()
+    let nodes = ["a", "b", "c", "d"].map { RecordingNode($0) }
+    for node in nodes.prefix(3) { parent.addSubnode(node) }
+    return (parent, nodes)
+  }
+}

@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Testing
+import WeftGraphics
+import WeftLayers
+import WeftLayout
+import WeftNodes
+import WeftTesting
+
+/// How a node's properties reach its layer.
+@MainActor @Suite struct NodePropertyTests {
+  /// A property, and what the layer must say of it.
+  struct Case: CustomTestStringConvertible, Sendable {
+    let name: String
+    let set: @Sendable (DisplayNode) -> Void
+    let isDefault: @MainActor @Sendable (Layer) -> Bool
+    let isSet: @MainActor @Sendable (Layer) -> Bool
+
+    var testDescription: String { name }
+  }
+
+  nonisolated static let cases: [Case] = [
+    Case(name: "backgroundColor") {
+      $0.backgroundColor = .red
+    } isDefault: {
+      $0.backgroundColor == nil
+    } isSet: {
+      $0.backgroundColor == .red
+    },
+    Case(name: "alpha") {
+      $0.alpha = 0.25
+    } isDefault: {
+      $0.opacity == 1
+    } isSet: {
+      $0.opacity == 0.25
+    },
+    Case(name: "isHidden") {
+      $0.isHidden = true
+    } isDefault: {
+      !$0.isHidden
+    } isSet: {
+      $0.isHidden
+    },
+    Case(name: "cornerRadius") {
+      $0.cornerRadius = 5
+    } isDefault: {
+      $0.cornerRadius == 0
+    } isSet: {
+      $0.cornerRadius == 5
+    },
+    Case(name: "borderWidth") {
+      $0.borderWidth = 2
+    } isDefault: {
+      $0.borderWidth == 0
+    } isSet: {
+      $0.borderWidth == 2
+    },
+    Case(name: "borderColor") {
+      $0.borderColor = .blue
+    } isDefault: {
+      $0.borderColor == .black
+    } isSet: {
+      $0.borderColor == .blue
+    },
+    Case(name: "clipsToBounds") {
+      $0.clipsToBounds = true
+    } isDefault: {
+      !$0.masksToBounds
+    } isSet: {
+      $0.masksToBounds
+    },
+    Case(name: "transform") {
+      $0.transform = .translation(x: 3, y: 4)
+    } isDefault: {
+      $0.transform == .identity
+    } isSet: {
+      $0.transform == .translation(x: 3, y: 4)
+    },
+    Case(name: "isUserInteractionEnabled") {
+      $0.isUserInteractionEnabled = false
+    } isDefault: {
+      $0.isUserInteractionEnabled
+    } isSet: {
+      !$0.isUserInteractionEnabled
+    },
+    Case(name: "hitTestSlop") {
+      $0.hitTestSlop = EdgeInsets(all: -8)
+    } isDefault: {
+      $0.hitTestSlop == .zero
+    } isSet: {
+      $0.hitTestSlop == EdgeInsets(all: -8)
+    },
+    Case(name: "frame") {
+      $0.frame = Rect(x: 5, y: 6, width: 7, height: 8)
+    } isDefault: {
+      $0.frame == .zero
+    } isSet: {
+      $0.frame == Rect(x: 5, y: 6, width: 7, height: 8)
+    },
+  ]
+
+  @Test(arguments: cases)
+  func beforeLoading(_ example: Case) {
+    let node = DisplayNode()
+    example.set(node)
+    #expect(!node.isNodeLoaded)
+    #expect(example.isSet(node.layer))
+    #expect(example.isDefault(DisplayNode().layer))
+  }
+
+  /// What is set on a loaded node, on whatever thread, reaches the layer with the next frame.
+  @Test(arguments: cases, [false, true])
+  func withTheNextFrame(_ example: Case, onMain: Bool) async throws {
+    let root = DisplayNode()
+    let node = DisplayNode()
+    root.addSubnode(node)
+    let window = try HeadlessWindow.settled(root)
+    #expect(example.isDefault(node.layer))
+    if onMain {
+      example.set(node)
+    } else {
+      await Task.detached { example.set(node) }.value
+    }
+    #expect(example.isDefault(node.layer))
+    window.runFrameWithoutJobs()
+    #expect(example.isSet(node.layer))
+  }
+
+  @Test func aChangeThatIsNoneCostsNoFrame() throws {
+    let node = DisplayNode()
+    let window = try HeadlessWindow.settled(node)
+    node.alpha = 1
+    node.backgroundColor = nil
+    node.frame = node.frame
+    #expect(!window.driver.wantsFrame)
+  }
+
+  @Test func loadingRunsBlocksInOrder() {
+    let log = Log<String>()
+    let node = RecordingNode("n", log)
+    for number in 0..<3 { node.onDidLoad { _ in log.add("\(number)") } }
+    _ = node.layer
+    #expect(log.take() == ["n didLoad", "0", "1", "2"])
+    node.onDidLoad { _ in log.add("at once") }
+    #expect(log.take() == ["at once"])
+  }
+
+  @Test func loadingLoadsWhatIsBelow() {
+    let (outer, inner) = (DisplayNode(), DisplayNode())
+    outer.addSubnode(inner)
+    let layer = outer.layer
+    #expect(inner.isNodeLoaded)
+    #expect(inner.layer.superlayer === layer)
+    #expect(outer.layer === layer)
+  }
+
+  /// Threads write at random while frames run: in the end the layer says what was written last.
+  @Test func threadsWriteWhileFramesRun() async throws {
+    let root = DisplayNode()
+    let nodes = (0..<4).map { _ in DisplayNode() }
+    for node in nodes { root.addSubnode(node) }
+    let window = try HeadlessWindow.settled(root, schedule: .threads)
+    let writers = nodes.enumerated().map { index, node in
+      Task.detached {
+        for step in 1...2000 {
+          node.alpha = Double(step) / 2000
+          node.cornerRadius = Double(step)
+          node.frame = Rect(x: Double(step), y: Double(index), width: Double(step % 7), height: 1)
+          if step % 100 == 0 { await Task.yield() }
+        }
+      }
+    }
+    for _ in 0..<20 {
+      window.runFrameWithoutJobs()
+      await Task.yield()
+    }
+    for writer in writers { await writer.value }
+    try window.settle()
+    for (index, node) in nodes.enumerated() {
+      #expect(node.layer.opacity == 1)
+      #expect(node.layer.cornerRadius == 2000)
+      #expect(
+        node.layer.frame == Rect(x: 2000, y: Double(index), width: Double(2000 % 7), height: 1))
+    }
+  }
+
+  /// Threads move the same nodes between two parents: each ends up in one of them, once.
+  @Test func threadsMoveTheSameNodes() async throws {
+    let root = DisplayNode()
+    let parents = (0..<2).map { _ in DisplayNode() }
+    for parent in parents { root.addSubnode(parent) }
+    let nodes = (0..<6).map { _ in DisplayNode() }
+    let window = try HeadlessWindow.settled(root, schedule: .threads)
+    let movers = (0..<3).map { seed in
+      Task.detached {
+        var generator = SeededGenerator(seed: UInt64(seed))
+        for _ in 0..<500 {
+          let node = nodes.randomElement(using: &generator)!
+          switch Int.random(in: 0..<4, using: &generator) {
+          case 0: node.removeFromSupernode()
+          case 1: parents[0].insertSubnode(node, at: 0)
+          default: parents[1].addSubnode(node)
+          }
+        }
+      }
+    }
+    for _ in 0..<20 {
+      window.runFrameWithoutJobs()
+      await Task.yield()
+    }
+    for mover in movers { await mover.value }
+    try window.settle()
+    for node in nodes {
+      let places = parents.flatMap(\.subnodes).filter { $0 === node }
+      #expect(places.count == (node.supernode == nil ? 0 : 1))
+      #expect(node.interfaceState == (node.supernode == nil ? [] : .inHierarchy))
+      #expect(node.runtime === (node.supernode == nil ? nil : window.runtime))
+    }
+    for parent in parents {
+      #expect(parent.subnodes.allSatisfy { $0.supernode === parent })
+      #expect(parent.layer.sublayers.isIdentical(to: parent.subnodes.map(\.layer)))
+    }
+  }
+}

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Synchronization
+import WeftGraphics
+import WeftLayout
+import WeftNodes
+
+/// A node of one colour that counts what is drawn of it.
+final class DrawnNode: DisplayNode, @unchecked Sendable {
+  // `@unchecked`: see `DisplayNode`; `storedColor` is a Mutex, the rest never changes.
+
+  /// What was drawn, in the order of the workers.
+  let drawn: Log<Drawn>
+  private let storedColor: Mutex<Color>
+  /// How often a drawing was asked for.
+  @MainActor private(set) var drawingCount = 0
+  /// The pictures that were put onto the layer.
+  @MainActor private(set) var shown: [Color] = []
+
+  struct Drawn: Hashable, Sendable {
+    var color: Color
+    var size: Size
+  }
+
+  init(_ color: Color, size: Size? = nil, log: Log<Drawn> = Log()) {
+    storedColor = Mutex(color)
+    drawn = log
+    super.init()
+    if let size { style.preferredSize = size }
+  }
+
+  var color: Color {
+    get { storedColor.withLock { $0 } }
+    set {
+      storedColor.withLock { $0 = newValue }
+      setNeedsDisplay()
+    }
+  }
+
+  override var drawing: (any Drawing)? {
+    drawingCount += 1
+    return ColorDrawing(color: color, log: drawn)
+  }
+
+  override func displayDidFinish() {
+    super.displayDidFinish()
+    if let contents { shown.append(contents.pixel(x: 0, y: 0)) }
+  }
+}
+
+/// Fills the node.
+private struct ColorDrawing: Drawing {
+  let color: Color
+  let log: Log<DrawnNode.Drawn>
+
+  func draw(in canvas: Canvas, size: Size, isCancelled: () -> Bool) {
+    log.add(DrawnNode.Drawn(color: color, size: size))
+    canvas.fill(Rect(origin: .zero, size: size), with: .color(color))
+  }
+}

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Dispatch
+import WeftLayers
+import WeftNodes
+
+/// A node whose layer tells whether it ends on the main queue.
+final class LayerEndNode: DisplayNode, @unchecked Sendable {
+  // `@unchecked`: see `DisplayNode`; the stored property never changes.
+
+  private let ends: Log<Bool>
+
+  /// - Parameter ends: gets whether the layer has ended on the main queue.
+  init(_ ends: Log<Bool>) {
+    self.ends = ends
+    super.init()
+  }
+
+  override func makeLayer() -> Layer { EndingLayer(ends) }
+}
+
+private final class EndingLayer: Layer {
+  private let ends: Log<Bool>
+
+  init(_ ends: Log<Bool>) {
+    self.ends = ends
+    super.init()
+  }
+
+  deinit { ends.add(MainQueueMark.isCurrent) }
+}
+
+/// Tells the main queue from others: its thread is not always the process's first one.
+enum MainQueueMark {
+  private static let key: DispatchSpecificKey<Bool> = {
+    let key = DispatchSpecificKey<Bool>()
+    DispatchQueue.main.setSpecific(key: key, value: true)
+    return key
+  }()
+
+  static var isCurrent: Bool { DispatchQueue.getSpecific(key: key) ?? false }
+}
