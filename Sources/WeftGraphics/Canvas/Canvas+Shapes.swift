@@ -46,35 +46,6 @@ extension Canvas {
     cairo_stroke(context)
   }
 
-  /// Starts the context's path anew with a rectangle.
-  func appendRect(_ rect: Rect, cornerRadius: Double, corners: CornerMask) {
-    guard cornerRadius > 0, !corners.isEmpty else {
-      cairo_new_path(context)
-      let (x, y, width, height) = (rect.minX, rect.minY, rect.size.width, rect.size.height)
-      guard x.isFinite, y.isFinite, width.isFinite, height.isFinite else { return }
-      return cairo_rectangle(context, x, y, width, height)
-    }
-    append(Path(rect, cornerRadius: cornerRadius, corners: corners))
-  }
-
-  /// Starts the context's path anew with a path.
-  func append(_ path: Path) {
-    cairo_new_path(context)
-    guard path.isFinite else { return }
-    for element in path.elements {
-      switch element {
-      case .move(let point):
-        cairo_move_to(context, point.x, point.y)
-      case .line(let point):
-        cairo_line_to(context, point.x, point.y)
-      case .curve(let point, let first, let second):
-        cairo_curve_to(context, first.x, first.y, second.x, second.y, point.x, point.y)
-      case .close:
-        cairo_close_path(context)
-      }
-    }
-  }
-
   func setSource(_ color: Color) {
     cairo_set_source_rgba(context, color.red, color.green, color.blue, color.alpha)
   }
@@ -92,21 +63,6 @@ extension Canvas {
       }
       cairo_set_source(context, pattern)
       cairo_pattern_destroy(pattern)
-    }
-  }
-}
-
-extension Path {
-  /// Cairo's fixed-point arithmetic wraps around at 2^23; far beyond any bitmap.
-  fileprivate var isFinite: Bool {
-    func inRange(_ point: Point) -> Bool { point.x.isFinite && point.y.isFinite }
-    return elements.allSatisfy { element in
-      switch element {
-      case .move(let point), .line(let point): inRange(point)
-      case .curve(let point, let first, let second):
-        inRange(point) && inRange(first) && inRange(second)
-      case .close: true
-      }
     }
   }
 }

@@ -143,6 +143,21 @@ import WeftLayout
     #expect(bitmap.pixel(x: 19, y: 19) == .blue)
   }
 
+  @Test(arguments: [0.0, 10], [1e5, 1e7, 1e12, 1e300])
+  func hugeShapesCoverTheCanvas(cornerRadius: Double, length: Double) throws {
+    let rect = Rect(x: -length, y: -length, width: 2 * length, height: 2 * length)
+    let bitmap = try render { canvas in
+      canvas.clip(to: rect, cornerRadius: cornerRadius)
+      canvas.fill(rect, cornerRadius: cornerRadius, with: .color(.red))
+      canvas.translate(x: -length, y: 0)
+      if length < 1e12 {
+        canvas.fill(Rect(x: length + 2, y: 0, width: 3, height: 1), with: .color(.blue))
+      }
+    }
+    #expect(count(.blue, in: bitmap) == (length < 1e12 ? 3 : 0))
+    #expect(count(.red, in: bitmap) == (length < 1e12 ? 397 : 400))
+  }
+
   @Test func strokeLiesOnTheEdge() throws {
     let bitmap = try render {
       $0.stroke(Rect(x: 5, y: 5, width: 10, height: 10), lineWidth: 2, with: .color(.red))

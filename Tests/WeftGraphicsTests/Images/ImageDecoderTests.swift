@@ -28,7 +28,10 @@ import WeftLayout
     let data = try EncodedImage.halves(width: 4, height: 4, format: "png", alpha: alpha)
     let bitmap = try ImageDecoder.decode(.data(data))
     #expect(!bitmap.isOpaque)
-    bitmap.withUnsafeBytes { #expect(Array($0.prefix(4)) == [0, 0, alpha, alpha]) }
+    bitmap.withUnsafeBytes { bytes in
+      #expect(Array(bytes[..<4]) == [0, 0, alpha, alpha], "red")
+      #expect(Array(bytes[12..<16]) == [alpha, 0, 0, alpha], "blue")
+    }
   }
 
   @Test func alphaThatSaysNothingIsNone() throws {

@@ -30,11 +30,14 @@ struct TextFrame {
     guard !placed.isEmpty else { return true }
     let limit = request.options.lineLimit
     if limit > 0 && placed.count >= limit { return false }
+    let height = request.box.height * request.scale
     let tolerance = 1e-3
-    let top = nextTop
-    // Clipped text may end in the middle of a line.
-    let needed = request.options.truncation == .clip ? top + 2 * tolerance : top + line.height
-    isHeightUsedUp = needed > request.box.height * request.scale + tolerance
+    if request.options.truncation == .clip {
+      // Clipped text may end in the middle of a line.
+      isHeightUsedUp = nextTop > height - tolerance
+    } else {
+      isHeightUsedUp = nextTop + line.height > height + tolerance
+    }
     return !isHeightUsedUp
   }
 

@@ -114,7 +114,7 @@ final class Typesetter {
     pango_layout_set_attributes(layout, attributes)
     if let attributes { pango_attr_list_unref(attributes) }
     source.withUTF8 { utf8 in
-      pango_layout_set_text(layout, utf8.baseAddress, Int32(utf8.count))
+      pango_layout_set_text(layout, utf8.baseAddress, Int32(clamping: utf8.count))
     }
   }
 }
