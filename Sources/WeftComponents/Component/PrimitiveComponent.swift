@@ -11,13 +11,13 @@ protocol PrimitiveComponent: Component where Body == Never {
   func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor)
 }
 
-extension Component where Body == Never {
+extension PrimitiveComponent {
   /// Not to be asked: the component is shown without one.
   public var body: Never { fatalError("\(Self.self) has no body") }
 }
 
 /// The body of components that have none.
 extension Never: Component {
-  /// There is no value of the type either.
-  public typealias Body = Never
+  /// There is no value that could be asked.
+  public var body: Never { self }
 }

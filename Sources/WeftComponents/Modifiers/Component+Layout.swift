@@ -24,8 +24,8 @@ extension Component {
 
   /// The component in a size of its own.
   ///
-  /// The component is as large as its frame; text in it begins at the top. It does not give way in
-  /// a stack that is too small, unless ``flexShrink(_:)`` says so.
+  /// The component is as large as its frame; text in it begins at the top. A frame does not give
+  /// way in a stack that is too small.
   public func frame(
     width: Dimension = .auto, height: Dimension = .auto
   ) -> ModifiedComponent<Self> {
@@ -55,7 +55,7 @@ extension Component {
 
   /// The component with a share of what it must give up where its stack is too small.
   ///
-  /// By default 1 for text and stacks, and 0 for all else.
+  /// 1 by default, as in CSS: all but a frame gives way, and text wraps.
   public func flexShrink(_ factor: Double) -> ModifiedComponent<Self> {
     modified(.flexShrink(factor))
   }

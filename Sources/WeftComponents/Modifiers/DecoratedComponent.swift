@@ -35,7 +35,7 @@ extension DecoratedComponent: PrimitiveComponent {
         let place = ScopeKey.Place.decoration(of: ObjectIdentifier(part.scope))
         part = cursor.enter(Decoration.self, at: place) { cursor in
           let node = cursor.scope.node { ContainerNode() }
-          node.style = part.element.style.flex
+          node.style = part.element.style.wrapping()
           node.content = part.element
           decoration.apply(to: node)
           return ResolvedPart(element: node, scope: cursor.scope)

@@ -38,11 +38,11 @@ extension LayeredComponent: PrimitiveComponent {
     switch side {
     case .behind:
       var spec = BackgroundLayoutSpec(child: element, background: layer)
-      spec.style = element.style.flex
+      spec.style = element.style.wrapping()
       return spec
     case .inFront:
       var spec = OverlayLayoutSpec(child: element, overlay: layer)
-      spec.style = element.style.flex
+      spec.style = element.style.wrapping()
       return spec
     }
   }

@@ -17,11 +17,11 @@ enum LayoutModification: Hashable, Sendable {
     switch self {
     case .padding(let insets):
       var spec = InsetLayoutSpec(insets: insets, child: element)
-      spec.style = element.style.flex
+      spec.style = element.style.wrapping(insets: insets)
       return spec
     case .aspectRatio(let ratio):
       var spec = RatioLayoutSpec(ratio: 1 / ratio, child: element)
-      spec.style = element.style.flex
+      spec.style = element.style.wrapping()
       return spec
     case .size(let size):
       return element.styled { $0.apply(size) }
@@ -38,15 +38,20 @@ enum LayoutModification: Hashable, Sendable {
 }
 
 extension LayoutStyle {
-  /// Takes over what a size asks for. An exact length is kept: an element that has one does not
-  /// shrink.
+  /// Takes over what a size asks for. An exact length is a least one too: a frame is rigid, also in
+  /// a stack that is too small.
   fileprivate mutating func apply(_ new: ElementSize) {
-    if new.width != .auto { size.width = new.width }
-    if new.height != .auto { size.height = new.height }
+    if new.width != .auto {
+      size.width = new.width
+      size.minWidth = new.width
+    }
+    if new.height != .auto {
+      size.height = new.height
+      size.minHeight = new.height
+    }
     if new.minWidth != .auto { size.minWidth = new.minWidth }
     if new.minHeight != .auto { size.minHeight = new.minHeight }
     if new.maxWidth != .auto { size.maxWidth = new.maxWidth }
     if new.maxHeight != .auto { size.maxHeight = new.maxHeight }
-    if new.width != .auto || new.height != .auto { flexShrink = 0 }
   }
 }

@@ -29,6 +29,6 @@ extension Divider: PrimitiveComponent {
       return node
     }
     node.backgroundColor = color
-    parts.append(ResolvedPart(element: node, scope: cursor.scope))
+    parts.append(ResolvedPart(leaf: node, scope: cursor.scope))
   }
 }

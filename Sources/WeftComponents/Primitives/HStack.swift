@@ -4,8 +4,6 @@
 public import WeftLayout
 
 /// Places components one beside the other: a flexbox row.
-///
-/// In a row that is too narrow, a stack gives way, so that the text in it wraps.
 public struct HStack<Content: Component>: Component {
   /// There is no body.
   public typealias Body = Never

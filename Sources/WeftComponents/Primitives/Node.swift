@@ -53,6 +53,6 @@ extension Node: PrimitiveComponent {
       node = cursor.scope.node(make)
       update(node)
     }
-    parts.append(ResolvedPart(element: node, scope: cursor.scope))
+    parts.append(ResolvedPart(leaf: node, scope: cursor.scope))
   }
 }

@@ -7,8 +7,6 @@ import WeftLayout
 import WeftNodes
 
 /// Shows text; a ``TextNode`` of its own.
-///
-/// In a row that is too narrow, text gives way and wraps.
 public struct Text: Component {
   /// There is no body.
   public typealias Body = Never
@@ -59,13 +57,9 @@ public struct Text: Component {
 
 extension Text: PrimitiveComponent {
   func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
-    let node = cursor.scope.node { () -> TextNode in
-      let node = TextNode()
-      node.style.flexShrink = 1
-      return node
-    }
+    let node = cursor.scope.node { TextNode() }
     node.text = styledText
     node.options = options
-    parts.append(ResolvedPart(element: node, scope: cursor.scope))
+    parts.append(ResolvedPart(leaf: node, scope: cursor.scope))
   }
 }

@@ -2,11 +2,19 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 import WeftLayout
+import WeftNodes
 
 /// A layout element that a component consists of, and the scope of the component that gave it.
 struct ResolvedPart {
   var element: any LayoutElement
   let scope: Scope
+}
+
+extension ResolvedPart {
+  /// A part that is one node; it gives way in a stack that is too small.
+  init(leaf node: DisplayNode, scope: Scope) {
+    self.init(element: node.flexShrink(1), scope: scope)
+  }
 }
 
 extension [ResolvedPart] {

@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Testing
+import Weft
+
+/// A component, measured 100 points wide, and where its nodes must be.
+struct LayoutCase: CustomTestStringConvertible, Sendable {
+  let testDescription: String
+  let frames: [Rect]
+  private let makeNode: @Sendable () -> DisplayNode
+
+  init(
+    _ name: String, _ frames: [Rect],
+    @ComponentBuilder _ content: @escaping @Sendable () -> some Component
+  ) {
+    testDescription = name
+    self.frames = frames
+    makeNode = { ComponentNode(content()) }
+  }
+
+  func measure() -> [Rect] { makeNode().measure() }
+}
+
+private func rect(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Rect {
+  Rect(x: x, y: y, width: width, height: height)
+}
+
+@Suite struct LayoutTableTests {
+  @Test(arguments: stacks + distances + layers + lists) func frames(of layout: LayoutCase) {
+    #expect(layout.measure() == layout.frames)
+  }
+
+  static let stacks = [
+    LayoutCase("column", [rect(0, 0, 20, 10), rect(0, 14, 30, 20)]) {
+      VStack(spacing: 4) {
+        Box(20, 10)
+        Box(30, 20)
+      }
+    },
+    LayoutCase("column, trailing", [rect(80, 0, 20, 10), rect(70, 10, 30, 20)]) {
+      VStack(alignment: .trailing) {
+        Box(20, 10)
+        Box(30, 20)
+      }
+    },
+    LayoutCase("row is centred", [rect(0, 5, 20, 10), rect(25, 0, 30, 20)]) {
+      HStack(spacing: 5) {
+        Box(20, 10)
+        Box(30, 20)
+      }
+    },
+    LayoutCase("row, bottom", [rect(0, 10, 20, 10), rect(20, 0, 30, 20)]) {
+      HStack(alignment: .bottom) {
+        Box(20, 10)
+        Box(30, 20)
+      }
+    },
+    LayoutCase("spacer", [rect(0, 0, 20, 10), rect(70, 0, 30, 10)]) {
+      HStack {
+        Box(20, 10)
+        Spacer()
+        Box(30, 10)
+      }
+    },
+    LayoutCase("spacer in a stretched row", [rect(70, 0, 30, 10)]) {
+      VStack {
+        HStack {
+          Spacer()
+          Box(30, 10)
+        }
+      }
+    },
+    LayoutCase("space between", [rect(0, 0, 20, 10), rect(80, 0, 20, 10)]) {
+      HStack(justifyContent: .spaceBetween) {
+        Box(20, 10)
+        Box(20, 10)
+      }
+    },
+    LayoutCase(
+      "growing", [rect(0, 0, 20, 10), rect(20, 0, 60, 0), rect(80, 0, 20, 10)]
+    ) {
+      HStack(alignment: .top) {
+        Box(20, 10)
+        Filling().flexGrow()
+        Box(20, 10)
+      }
+    },
+    LayoutCase("divider in a column", [rect(0, 0, 20, 10), rect(0, 10, 100, 1)]) {
+      VStack(alignment: .leading) {
+        Box(20, 10)
+        Divider()
+      }
+    },
+    LayoutCase("divider in a row", [rect(0, 0, 20, 10), rect(20, 0, 1, 10)]) {
+      HStack {
+        Box(20, 10)
+        Divider()
+      }
+    },
+  ]
+
+  static let distances = [
+    LayoutCase("padding", [rect(12, 12, 20, 10)]) { VStack { Box(20, 10).padding(12) } },
+    LayoutCase("all there is takes all the width", [rect(12, 12, 76, 10)]) {
+      Box(20, 10).padding(12)
+    },
+    LayoutCase("padding on two sides", [rect(8, 2, 84, 10)]) {
+      Filling().frame(height: 10).padding(horizontal: 8, vertical: 2)
+    },
+    LayoutCase("padding by insets", [rect(3, 1, 92, 10), rect(0, 16, 5, 5)]) {
+      VStack {
+        Filling().frame(height: 10).padding(EdgeInsets(top: 1, left: 3, bottom: 5, right: 5))
+        Box(5, 5)
+      }
+    },
+    LayoutCase("padding keeps growing", [rect(5, 5, 70, 0), rect(80, 0, 20, 10)]) {
+      HStack(alignment: .top) {
+        Filling().flexGrow().padding(5)
+        Box(20, 10)
+      }
+    },
+    LayoutCase("least and greatest sizes", [rect(0, 0, 40, 7), rect(40, 0, 30, 9)]) {
+      HStack(alignment: .top) {
+        Filling().frame(minWidth: 40, minHeight: 7)
+        Filling().flexGrow().frame(maxWidth: 30).frame(height: 9)
+      }
+    },
+    LayoutCase("frames do not shrink", [rect(0, 0, 30, 10), rect(30, 0, 70, 10)]) {
+      HStack {
+        Box(90, 10).frame(minWidth: 30)
+        Box(70, 10)
+      }
+    },
+    LayoutCase("aspect ratio", [rect(0, 0, 100, 50)]) { Filling().aspectRatio(2) },
+    LayoutCase("fraction", [rect(0, 0, 25, 10)]) {
+      VStack { Filling().frame(width: .fraction(0.25), height: 10) }
+    },
+    LayoutCase("own alignment", [rect(80, 0, 20, 10)]) {
+      VStack { Box(20, 10).alignSelf(.end) }
+    },
+  ]
+
+  static let layers = [
+    LayoutCase("z-stack", [rect(0, 0, 100, 40), rect(80, 30, 20, 10)]) {
+      ZStack(alignment: .bottomTrailing) {
+        Box(100, 40)
+        Box(20, 10)
+      }
+    },
+    LayoutCase("overlay", [rect(10, 10, 80, 20), rect(0, 0, 100, 40)]) {
+      Box(80, 20).padding(10).overlay(Filling())
+    },
+    LayoutCase("overlay in a corner", [rect(0, 0, 100, 40), rect(94, 0, 6, 6)]) {
+      Filling().frame(height: 40).overlay(alignment: .topTrailing) { Box(6, 6) }
+    },
+    LayoutCase("background", [rect(0, 0, 100, 40), rect(10, 10, 80, 20)]) {
+      Box(80, 20).padding(10).background(Filling())
+    },
+    LayoutCase("no overlay", [rect(0, 0, 100, 10)]) { Box(20, 10).overlay { EmptyComponent() } },
+    LayoutCase("decoration", [rect(0, 0, 100, 40), rect(10, 10, 80, 20)]) {
+      Box(80, 20).padding(10).background(.yellow).cornerRadius(4).border(.gray).opacity(0.5)
+    },
+    LayoutCase(
+      "a background behind round corners needs a second node",
+      [rect(0, 0, 100, 10), rect(0, 0, 100, 10), rect(0, 0, 100, 10)]
+    ) {
+      Filling().frame(height: 10).cornerRadius(4).background(.yellow)
+    },
+    LayoutCase(
+      "decoration keeps growing", [rect(0, 0, 80, 10), rect(0, 0, 80, 10), rect(80, 0, 20, 10)]
+    ) {
+      HStack(alignment: .stretch) {
+        Filling().flexGrow().background(.yellow)
+        Box(20, 10)
+      }
+    },
+  ]
+
+  static let lists = [
+    LayoutCase("nothing", []) { EmptyComponent() },
+    LayoutCase("nothing at all", []) {},
+    LayoutCase("several are a column", [rect(0, 0, 20, 10), rect(0, 10, 30, 20)]) {
+      Box(20, 10)
+      Box(30, 20)
+    },
+    LayoutCase("branches", [rect(0, 0, 2, 2), rect(0, 2, 3, 3), rect(0, 5, 5, 5)]) {
+      Branches(condition: true)
+    },
+    LayoutCase("other branches", [rect(0, 0, 1, 1), rect(0, 1, 4, 4)]) {
+      Branches(condition: false)
+    },
+    LayoutCase("for", [rect(0, 0, 1, 1), rect(1, 0, 2, 1), rect(3, 0, 3, 1)]) {
+      HStack { for width in 1...3 { Box(Double(width), 1) } }
+    },
+    LayoutCase("ForEach", [rect(0, 0, 1, 1), rect(6, 0, 2, 1)]) {
+      HStack(spacing: 5) { ForEach(1..<3) { Box(Double($0), 1) } }
+    },
+    LayoutCase("a modifier changes each part", [rect(2, 2, 1, 1), rect(7, 2, 2, 1)]) {
+      HStack { ForEach([1, 2], id: \.self) { Box(Double($0), 1) }.padding(2) }
+    },
+    LayoutCase("nothing has no padding", []) { EmptyComponent().padding(8) },
+  ]
+}
+
+private struct Branches: Component {
+  let condition: Bool
+  var body: some Component {
+    if !condition { Box(1, 1) }
+    if condition { Box(2, 2) }
+    if condition { Box(3, 3) } else { Box(4, 4) }
+    switch condition {
+    case true: Box(5, 5)
+    case false: EmptyComponent()
+    }
+  }
+}

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Weft
+
+extension DisplayNode {
+  /// Measures the node, arranges what is inside, and says where that is; any thread.
+  @discardableResult
+  func measure(width: Double = 100, height: Double = .infinity) -> [Rect] {
+    let range = SizeRange(
+      min: Size(width: width, height: height.isFinite ? height : 0),
+      max: Size(width: width, height: height))
+    let layout = layout(thatFits: range, in: LayoutContext(rootIn: range))
+    apply(layout, scale: 1)
+    frame = Rect(origin: .zero, size: layout.size)
+    return subnodes.flatMap { $0.frames(below: .zero) }
+  }
+
+  /// The nodes at the ends of the tree, from back to front.
+  var leaves: [DisplayNode] {
+    subnodes.flatMap { $0.subnodes.isEmpty ? [$0] : $0.leaves }
+  }
+
+  /// The texts inside, from back to front.
+  var texts: [String] { textNodes.map(\.text.string) }
+
+  /// The text nodes inside, from back to front.
+  var textNodes: [TextNode] { leaves.compactMap { $0 as? TextNode } }
+
+  /// A node's frame, then those inside, all in the measured node's space.
+  private func frames(below origin: Point) -> [Rect] {
+    let own = Rect(origin: origin + frame.origin, size: frame.size)
+    return [own] + subnodes.flatMap { $0.frames(below: own.origin) }
+  }
+}
+
+extension [DisplayNode] {
+  /// Which nodes these are, to compare.
+  var identities: [ObjectIdentifier] { map(ObjectIdentifier.init) }
+}
