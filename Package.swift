@@ -10,8 +10,11 @@ let settings: [SwiftSetting] = [
 ]
 
 /// A module of the library. Arrows point down: it may depend on modules named above it only.
-func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+func module(
+  _ name: String, _ dependencies: [Target.Dependency] = [], links: [LinkerSetting] = []
+) -> Target {
+  .target(
+    name: name, dependencies: dependencies, swiftSettings: settings, linkerSettings: links)
 }
 
 /// The tests of a module.
@@ -47,7 +50,8 @@ let package = Package(
     library("CGdkPixbuf", pkgConfig: "gdk-pixbuf-2.0", apt: ["libgdk-pixbuf-2.0-dev"]),
 
     // Pure values.
-    module("WeftLayout"),
+    // Rounding is the C library's; programs that import nothing else must link it.
+    module("WeftLayout", links: [.linkedLibrary("m")]),
     module("WeftChanges"),
     // Drawing, layers, nodes.
     module("WeftGraphics", ["WeftLayout", "CPangoCairo", "CGdkPixbuf"]),
@@ -76,6 +80,9 @@ let package = Package(
       name: "Packages", dependencies: ["Weft", "WeftGTK", "WeftTesting", "PackageDatabase"],
       path: "Examples/Packages", exclude: ["Database"], swiftSettings: settings),
     .executableTarget(
+      name: "FirstList", dependencies: ["Weft", "WeftGTK", "PackageDatabase"],
+      path: "Examples/FirstList", swiftSettings: settings),
+    .executableTarget(
       name: "weft-bench", dependencies: ["Weft", "WeftGTK", "GtkListViewPeer"],
       path: "Benchmarks/weft-bench", swiftSettings: settings),
     .executableTarget(
@@ -86,7 +93,7 @@ let package = Package(
     // Tests.
     tests(of: "WeftLayout"),
     tests(of: "WeftChanges"),
-    tests(of: "WeftGraphics", ["WeftLayout"]),
+    tests(of: "WeftGraphics", ["WeftLayout", "CGdkPixbuf"]),
     tests(of: "WeftLayers", ["WeftTesting"]),
     tests(of: "WeftNodes", ["WeftTesting"]),
     tests(of: "WeftCollections", ["WeftTesting"]),
@@ -94,6 +101,8 @@ let package = Package(
     tests(of: "WeftTesting"),
     tests(of: "WeftGTK"),
     tests(of: "PackageDatabase"),
+    .testTarget(
+      name: "WeftBenchTests", dependencies: ["weft-bench"], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -3,5 +3,7 @@
 
 /// The benchmarks that `weft-bench` knows, in the order of its list.
 let benchmarks: [any Benchmark] = [
-  ScrollBenchmark(weft: nil, peer: ScrollContender(program: .sibling("GtkListViewPeer")))
+  ScrollBenchmark(
+    weft: ScrollContender(program: .itself, leadingArguments: [WeftContender.command]),
+    peer: ScrollContender(program: .sibling("GtkListViewPeer")))
 ]

@@ -7,12 +7,19 @@ enum Command: Equatable {
   case list
   /// Run a benchmark; write its report to a file too, if one is named.
   case run(name: String, json: String?)
+  /// Be Weft's list in the scroll benchmark; for the benchmark itself.
+  case contend(ScrollScript)
 
   /// How to call the program.
   static let usage = "usage: weft-bench list | weft-bench NAME [--json FILE]"
 
   /// Reads the arguments behind the program's name; `nil` if they ask for nothing it can do.
   init?(_ arguments: [String]) {
+    if arguments.first == WeftContender.command {
+      guard let script = ScrollScript(arguments: Array(arguments.dropFirst())) else { return nil }
+      self = .contend(script)
+      return
+    }
     switch arguments.count {
     case 1 where arguments[0] == "list": self = .list
     case 1 where !arguments[0].hasPrefix("-"): self = .run(name: arguments[0], json: nil)

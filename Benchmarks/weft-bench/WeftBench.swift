@@ -13,11 +13,11 @@ enum WeftBench {
     case misuse = 2
   }
 
-  static func main() {
+  @MainActor static func main() {
     exit(run(Array(CommandLine.arguments.dropFirst())).rawValue)
   }
 
-  private static func run(_ arguments: [String]) -> Status {
+  @MainActor private static func run(_ arguments: [String]) -> Status {
     switch Command(arguments) {
     case nil:
       return complain(Command.usage, .misuse)
@@ -28,6 +28,13 @@ enum WeftBench {
         print("\(benchmark.name)\(padding)  \(benchmark.summary)")
       }
       return .success
+    case .contend(let script):
+      do {
+        try WeftContender.run(script)
+        return .success
+      } catch {
+        return complain("\(error)", .failure)
+      }
     case .run(let name, let json):
       guard let benchmark = benchmarks.first(where: { $0.name == name }) else {
         return complain("there is no benchmark '\(name)'; see weft-bench list", .misuse)

@@ -3,8 +3,8 @@
 
 /// Scrolls a long list of rows of many heights, in Weft and in GtkListView.
 struct ScrollBenchmark: Benchmark {
-  /// Weft's list; `nil` leaves its column empty.
-  let weft: ScrollContender?
+  /// Weft's list.
+  let weft: ScrollContender
   /// The list to compare it with.
   let peer: ScrollContender
 
@@ -17,24 +17,24 @@ struct ScrollBenchmark: Benchmark {
     var report = BenchmarkReport()
     for speed in Self.speeds {
       let script = ScrollScript(speed: speed)
-      let weft = try self.weft?.run(script)
+      let weft = try self.weft.run(script)
       let peer = try self.peer.run(script)
       let name = "scroll-\(Int(speed))"
-      report.rows += rows(name, "frame interval", weft?.intervals, peer.intervals)
-      report.rows += rows(name, "main-thread", weft?.mainThread, peer.mainThread)
-      report.rows += weft?.blankArea.map { blankAreaRows(name, $0) } ?? []
+      report.rows += rows(name, "frame interval", weft.intervals, peer.intervals)
+      report.rows += rows(name, "main-thread", weft.mainThread, peer.mainThread)
+      report.rows += weft.blankArea.map { blankAreaRows(name, $0) } ?? []
     }
     return report
   }
 
   private func rows(
-    _ name: String, _ metric: String, _ weft: [Double]?, _ peer: [Double]
+    _ name: String, _ metric: String, _ weft: [Double], _ peer: [Double]
   ) -> [BenchmarkRow] {
-    let weft = weft.map(Statistics.init)
+    let weft = Statistics(weft)
     let peer = Statistics(peer)
     func row(_ label: String, _ value: (Statistics) -> Double) -> BenchmarkRow {
       BenchmarkRow(
-        name: name, metric: "\(metric) \(label)", unit: "ms", weft: weft.map(value),
+        name: name, metric: "\(metric) \(label)", unit: "ms", weft: value(weft),
         peer: value(peer))
     }
     return [

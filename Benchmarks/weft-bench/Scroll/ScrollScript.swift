@@ -2,7 +2,7 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 /// How a list is scrolled: what every contender of the scroll benchmark is told.
-struct ScrollScript: Sendable {
+struct ScrollScript: Sendable, Equatable {
   /// How many rows the list has.
   var rows = 100_000
   /// How far each frame scrolls, in points.
@@ -17,5 +17,27 @@ struct ScrollScript: Sendable {
     [
       "--rows", "\(rows)", "--speed", "\(speed)", "--warm-up", "\(warmUp)", "--frames", "\(frames)",
     ]
+  }
+
+  /// Makes a script.
+  init(speed: Double) {
+    self.speed = speed
+  }
+
+  /// Reads a script from the options of a command line; `nil` if they are not those of a script.
+  init?(arguments: [String]) {
+    self.init(speed: 0)
+    guard arguments.count.isMultiple(of: 2) else { return nil }
+    for index in stride(from: 0, to: arguments.count, by: 2) {
+      let value = arguments[index + 1]
+      switch arguments[index] {
+      case "--rows": guard let number = Int(value) else { return nil }; rows = number
+      case "--speed": guard let number = Double(value) else { return nil }; speed = number
+      case "--warm-up": guard let number = Int(value) else { return nil }; warmUp = number
+      case "--frames": guard let number = Int(value) else { return nil }; frames = number
+      default: return nil
+      }
+    }
+    guard rows > 0, UInt32(exactly: rows) != nil, warmUp >= 0, frames > 0 else { return nil }
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+public import WeftGraphics
 public import WeftLayers
 import WeftLayout
 
@@ -20,8 +21,26 @@ open class CellNode: DisplayNode, @unchecked Sendable {
   /// Whether a pointer is down on the cell.
   @MainActor public internal(set) final var isHighlighted = false
 
+  /// The colour of the background while the cell is selected; `nil` shows no difference.
+  @MainActor public final var selectedBackgroundColor: Color? = Color(hex: 0xD6E6F7)
+  /// The colour of the background while a pointer is down on the cell; `nil` shows no difference.
+  @MainActor public final var highlightedBackgroundColor: Color? = Color(hex: 0xE9E9EC)
+
   /// Selection or highlight has changed: a place to look different.
-  @MainActor open func selectionDidChange() {}
+  ///
+  /// By default the background does; see ``selectedBackgroundColor``.
+  @MainActor open func selectionDidChange() {
+    setNeedsCommit(.properties)
+  }
+
+  @MainActor open override func applyProperties(to layer: Layer) {
+    super.applyProperties(to: layer)
+    if isHighlighted, let highlightedBackgroundColor {
+      layer.backgroundColor = highlightedBackgroundColor
+    } else if isSelected, let selectedBackgroundColor {
+      layer.backgroundColor = selectedBackgroundColor
+    }
+  }
 
   /// Whether the cell can show another model of its item in place of being made anew.
   ///

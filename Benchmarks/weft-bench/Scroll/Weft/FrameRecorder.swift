@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Foundation
+
+/// Takes the times between ticks of the frame clock: the twin of the peer's recorder.
+struct FrameRecorder {
+  private let warmUp: Int
+  private let frames: Int
+  private var ticks = 0
+  private var lastWall = 0.0
+  private var lastCPU = 0.0
+  private(set) var intervals: [Double] = []
+  private(set) var mainThread: [Double] = []
+
+  init(warmUp: Int, frames: Int) {
+    self.warmUp = warmUp
+    self.frames = frames
+    intervals.reserveCapacity(frames)
+    mainThread.reserveCapacity(frames)
+  }
+
+  /// Whether frames are recorded, not only run to warm up.
+  var isRecording: Bool { ticks > warmUp }
+
+  /// A frame begins.
+  ///
+  /// - Returns: whether more frames are wanted.
+  mutating func tick() -> Bool {
+    let wall = Self.milliseconds(CLOCK_MONOTONIC)
+    let cpu = Self.milliseconds(CLOCK_THREAD_CPUTIME_ID)
+    if isRecording {
+      intervals.append(wall - lastWall)
+      mainThread.append(cpu - lastCPU)
+    }
+    ticks += 1
+    lastWall = wall
+    lastCPU = cpu
+    return intervals.count < frames
+  }
+
+  private static func milliseconds(_ clock: clockid_t) -> Double {
+    var time = timespec()
+    clock_gettime(clock, &time)
+    return Double(time.tv_sec) * 1e3 + Double(time.tv_nsec) / 1e6
+  }
+}

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Weft
+
+/// Weft's row: the same contents, margins and spaces as the peer's.
+final class RowNode: CellNode, @unchecked Sendable {
+  // `@unchecked`: see `DisplayNode`; the stored properties never change.
+
+  /// GTK's default font, "Sans 10" at 96 dots per inch, in points of 1/96 inch.
+  private static let font = Font(size: 40.0 / 3)
+  private static let titleFont = Font(size: 40.0 / 3, weight: .bold)
+
+  private let picture: ImageNode
+  private let title: TextNode
+  private let body: TextNode
+  private let labels: [TextNode]
+
+  init(row: UInt32) {
+    let content = RowContent(row: row)
+    picture = ImageNode(Self.bitmap(of: content).map { .bitmap($0) })
+    title = TextNode(content.title, font: Self.titleFont)
+    body = TextNode(content.body, font: Self.font)
+    labels = content.labels.map { TextNode($0, font: Self.font) }
+    super.init()
+  }
+
+  override func layoutSpec(thatFits constrainedSize: SizeRange) -> (any LayoutElement)? {
+    let side = Dimension.points(Double(RowContent.pictureSize))
+    return StackLayoutSpec(.row, spacing: 12) {
+      picture.size(width: side, height: side).alignSelf(.start)
+      StackLayoutSpec(.column, spacing: 4) {
+        title
+        body
+        StackLayoutSpec(.row, spacing: 8) { labels }
+      }
+      .flexGrow(1).flexShrink(1)
+    }
+    .padding(EdgeInsets(horizontal: 12, vertical: 8))
+  }
+
+  private static func bitmap(of content: RowContent) -> Bitmap? {
+    let side = RowContent.pictureSize
+    return try? Bitmap(width: side, height: side, isOpaque: true) { pixels in
+      pixels.copyBytes(from: content.picture)
+    }
+  }
+}

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Foundation
+import Weft
+import WeftTesting
+
+/// Drives the program's screen without a window: from top to bottom of the list, through a search,
+/// to a package's details; writes pictures and a report on the way.
+@MainActor final class HeadlessTour {
+  private let folder: URL
+  private let browser: PackageBrowser
+  private let window: HeadlessWindow
+  private var blankShares: [Double] = []
+  private var pictures: [String] = []
+
+  /// Prepares a tour of the machine's packages.
+  init(folder: URL) {
+    self.folder = folder
+    browser = PackageBrowser()
+    window = HeadlessWindow(
+      size: Size(width: 960, height: 720), schedule: .threads, rootNode: browser.screen)
+    window.rendersFrames = true
+  }
+
+  /// Makes the tour.
+  ///
+  /// - Returns: the exit code: 0 if there were packages to show and the results could be written.
+  func run() -> Int32 {
+    do {
+      runFrames(while: { !self.browser.hasLoaded || self.browser.isSearching }, atMost: 3600)
+      settle()
+      try takePicture("start")
+      window.frames.reset()
+      blankShares = []
+      scrollToBottom()
+      try takePicture("end")
+      let rows = browser.content.count
+      search()
+      try takePicture("search")
+      selectFirstRow()
+      try takePicture("detail")
+      try writeReport(rows: rows)
+    } catch {
+      FileHandle.standardError.write(Data("Packages: \(error)\n".utf8))
+      return 1
+    }
+    if let failure = browser.failure {
+      FileHandle.standardError.write(Data("Packages: \(failure)\n".utf8))
+      return 1
+    }
+    return 0
+  }
+
+  /// Scrolls as a hand would, faster and faster, and then from end to end until the last batch.
+  private func scrollToBottom() {
+    let list = browser.screen.list
+    let middle = list.layer.convertToWindow(list.bounds.center)
+    for speed in [20.0, 60, 200] {
+      for _ in 0..<300 {
+        window.scroll(by: speed, at: middle)
+        runFrame()
+      }
+    }
+    window.fling(velocity: 0)
+    // The keys go where the last click was.
+    window.click(at: middle)
+    while browser.content.count < browser.content.total {
+      let count = browser.content.count
+      window.key(.end)
+      runFrames(while: { self.browser.content.count == count }, atMost: 600)
+      if browser.content.count == count { return }
+      runFrames(while: { list.isProcessingUpdates }, atMost: 600)
+    }
+    // Lengths that are measured on the way may move the end once more.
+    for _ in 0..<2 {
+      window.key(.end)
+      settle()
+    }
+  }
+
+  private func search() {
+    window.key(.home)
+    settle()
+    let field = browser.screen.searchField
+    window.click(at: field.layer.convertToWindow(field.bounds.center))
+    for character in "text editor" {
+      window.type(String(character))
+      runFrames(atMost: 8)
+    }
+    runFrames(while: { self.browser.isSearching }, atMost: 600)
+    settle()
+  }
+
+  private func selectFirstRow() {
+    let list = browser.screen.list
+    guard let path = list.pathsForVisibleItems.first, let cell = list.nodeForItem(at: path) else {
+      return
+    }
+    window.click(at: cell.layer.convertToWindow(cell.bounds.center))
+    settle()
+  }
+
+  /// Lets the screen come to rest.
+  private func settle() {
+    runFrames(atMost: 10)
+    runFrames(while: { self.browser.screen.list.blankShare > 0 }, atMost: 600)
+    runFrames(atMost: 10)
+  }
+
+  private func runFrames(while condition: () -> Bool = { true }, atMost limit: Int) {
+    for _ in 0..<limit where condition() { runFrame() }
+  }
+
+  private func runFrame() {
+    // The main actor's own jobs have their turn between frames, as in a window's loop.
+    RunLoop.main.run(until: Date())
+    window.advance(by: 1 / FrameDriver.frameRate)
+    blankShares.append(browser.screen.list.blankShare)
+  }
+
+  private func takePicture(_ name: String) throws {
+    let file = "\(name).png"
+    try window.writePNG(to: folder.appending(path: file))
+    pictures.append(file)
+  }
+
+  private func writeReport(rows: Int) throws {
+    let report = TourReport(
+      rows: rows, frames: window.frames, blankShares: blankShares, pictures: pictures,
+      issues: (browser.database?.issues ?? []).map(\.description))
+    let url = folder.appending(path: "report.json")
+    try report.json().write(to: url)
+    print("\(report.summary)\nPictures and report.json are in \(folder.path)")
+  }
+}

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Foundation
+import WeftTesting
+
+/// What a tour has measured, as it is written to `report.json`.
+struct TourReport: Encodable {
+  /// A cost over all frames, in milliseconds.
+  struct Times: Encodable {
+    let p50, p99, max: Double
+  }
+
+  /// The share of the visible rows' area that was not displayed, in percent.
+  struct BlankArea: Encodable {
+    let overall, max: Double
+  }
+
+  /// How many rows the list had at the end.
+  let rows: Int
+  /// How many frames were shown.
+  let frames: Int
+  /// The main thread's time per frame, with rendering.
+  let mainThread: Times
+  /// The main thread's time per frame, without rendering.
+  let update: Times
+  let blankArea: BlankArea
+  let pictures: [String]
+  /// What of the database could not be read.
+  let issues: [String]
+
+  init(
+    rows: Int, frames: FrameStatistics, blankShares: [Double], pictures: [String],
+    issues: [String]
+  ) {
+    self.rows = rows
+    self.frames = frames.count
+    mainThread = Self.times(of: frames, \.mainThreadTime)
+    update = Self.times(of: frames, \.updateTime)
+    let total = blankShares.reduce(0, +)
+    blankArea = BlankArea(
+      overall: blankShares.isEmpty ? 0 : 100 * total / Double(blankShares.count),
+      max: 100 * (blankShares.max() ?? 0))
+    self.pictures = pictures
+    self.issues = issues
+  }
+
+  /// The report as JSON.
+  func json() throws -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+    return try encoder.encode(self)
+  }
+
+  /// The report in one line.
+  var summary: String {
+    func text(_ value: Double) -> String { String(format: "%.2f", value) }
+    return """
+      \(rows) rows, \(frames) frames; main thread per frame: p50 \(text(mainThread.p50)) ms, \
+      p99 \(text(mainThread.p99)) ms, max \(text(mainThread.max)) ms; blank area \
+      \(text(blankArea.overall)) %
+      """
+  }
+
+  private static func times(
+    of frames: FrameStatistics, _ cost: (FrameRecord) -> Double
+  ) -> Times {
+    Times(
+      p50: 1000 * frames.percentile(0.5, of: cost), p99: 1000 * frames.percentile(0.99, of: cost),
+      max: 1000 * frames.percentile(1, of: cost))
+  }
+}

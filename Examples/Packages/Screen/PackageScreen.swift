@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import PackageDatabase
+import Weft
+
+/// The window's content: a search field and a list at the left, a package's details at the right.
+final class PackageScreen: DisplayNode, @unchecked Sendable {
+  // `@unchecked`: see `DisplayNode`; all stored properties never change or are the main actor's.
+
+  private static let listWidth = 400.0
+
+  let searchField: EditableTextNode
+  let list: CollectionNode
+  /// The user has selected a package, at a path of the list.
+  @MainActor var onSelect: @MainActor (ItemPath) -> Void = { _ in }
+
+  private let source: DiffableDataSource<PackageSection, Package>
+  private let statusLine = TextNode("", font: .caption, color: .secondaryText)
+  private let separator = DisplayNode()
+  private let detail = ComponentNode(PackageDetail(package: nil))
+  private let scroller: ScrollNode
+
+  /// Makes the screen, with nothing to show yet.
+  @MainActor init(searchField: EditableTextNode) {
+    self.searchField = searchField
+    source = DiffableDataSource(sections: []) {
+      SectionHeader(section: $0)
+    } cell: {
+      PackageRow(package: $0)
+    }
+    list = CollectionNode(source)
+    scroller = ScrollNode(detail)
+    super.init()
+    backgroundColor = .white
+    separator.backgroundColor = .separator
+    statusLine.maximumNumberOfLines = 2
+    list.delegate = self
+  }
+
+  /// One line about what the list shows.
+  @MainActor var status: String {
+    get { statusLine.text.string }
+    set { statusLine.text = StyledText(newValue, font: .caption, color: .secondaryText) }
+  }
+
+  /// Brings the list from what it shows to other content.
+  @MainActor func show(_ content: PackageContent, changes: ChangeSet, issues: Int) {
+    source.apply(content.sections, changes: changes)
+    var line = content.total == 1 ? "1 package" : "\(content.total) packages"
+    if issues > 0 { line += ", \(issues) places in the database could not be read" }
+    status = line
+  }
+
+  /// Shows all that is known of a package.
+  @MainActor func showDetail(of package: Package) {
+    detail.update(to: PackageDetail(package: package))
+    scroller.contentOffset = .zero
+  }
+
+  override func layoutSpec(thatFits constrainedSize: SizeRange) -> (any LayoutElement)? {
+    StackLayoutSpec(.row) {
+      StackLayoutSpec(.column) {
+        StackLayoutSpec(.column, spacing: 6) {
+          searchField
+          statusLine
+        }
+        .padding(12)
+        list.flexGrow(1).flexShrink(1)
+      }
+      .width(.points(Self.listWidth))
+      separator.width(1)
+      scroller.flexGrow(1).flexShrink(1)
+    }
+  }
+}
+
+extension PackageScreen: CollectionDelegate {
+  func collectionNode(_ collectionNode: CollectionNode, didSelectItemAt path: ItemPath) {
+    onSelect(path)
+  }
+}

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import PackageDatabase
+import Weft
+
+/// The line above the packages of a section of the archive.
+struct SectionHeader: Component {
+  let section: PackageSection
+
+  var body: some Component {
+    HStack {
+      Text(section.title).font(.caption.bold()).foregroundColor(.secondaryText)
+      Spacer()
+    }
+    .padding(EdgeInsets(horizontal: 12, vertical: 6))
+    .background(Color(hex: 0xF2F2F4))
+  }
+}
