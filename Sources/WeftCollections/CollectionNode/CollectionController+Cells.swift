@@ -35,16 +35,21 @@ extension CollectionController: RangeControllerDelegate {
 
   /// Takes a cell that is in no range out of its state, and keeps it as long as the retention says.
   func letGo(of element: CollectionElement) {
-    guard let node = element.nodeIfAllocated, !isReused(node, from: element) else { return }
-    let isInMap = view.map.position(of: element) != nil
+    guard let node = element.nodeIfAllocated else { return }
+    // The cell may have taken the model of a reloaded element, which is in a range by itself.
+    let heir = node.collectionElement as? CollectionElement ?? element
+    if heir !== element, ranges.tracked.values.contains(where: { $0.element.shows(node) }) {
+      return
+    }
+    let isInMap = [element, heir].contains { view.map.position(of: $0) != nil }
     node.setInterfaceState(isInMap ? .measureLayout : [])
-    if isInMap { retain(element) }
+    if isInMap { retain(heir) }
   }
 
   private func retain(_ element: CollectionElement) {
     let released = retention.add(element) { ranges.tracked[$0.id] != nil }
     for element in released {
-      guard let node = element.releaseNode(), !isReused(node, from: element) else { continue }
+      guard let node = element.releaseNode(), node.collectionElement === element else { continue }
       node.setRuntime(nil)
     }
   }
@@ -105,11 +110,6 @@ extension CollectionController: RangeControllerDelegate {
   private func readySize(of element: CollectionElement) -> Size? {
     guard element.nodeIfAllocated != nil else { return nil }
     return element.measuredSize(in: sizeRange(of: element), scale: runtime.scale)
-  }
-
-  /// Whether a cell shows another element now, because it took the model of a reloaded item.
-  private func isReused(_ node: CellNode, from element: CollectionElement) -> Bool {
-    (node.collectionElement as? CollectionElement).map { $0 !== element } ?? false
   }
 
   private func measure(_ element: CollectionElement, priority: WorkPriority) {

@@ -43,6 +43,9 @@ public final class CollectionElement: MapElement {
   /// The cell, if it was made.
   public var nodeIfAllocated: CellNode? { state.withLock { $0.node } }
 
+  /// Whether a cell is the one of this element.
+  func shows(_ node: CellNode) -> Bool { nodeIfAllocated === node }
+
   /// The cell, made now if need be; off the main actor.
   func node() -> CellNode {
     if let node = nodeIfAllocated { return node }

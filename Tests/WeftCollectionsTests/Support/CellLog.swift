@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Synchronization
+import WeftNodes
+
+/// What the cells of a test go through; any thread.
+final class CellLog: Sendable {
+  enum Event: Hashable, Sendable {
+    case entered(InterfaceState)
+    case exited(InterfaceState)
+  }
+
+  private struct State {
+    var made = 0
+    var live = 0
+    /// The states each cell is in, by the callbacks it got.
+    var states: [Int: InterfaceState] = [:]
+    var events: [Int: [Event]] = [:]
+    var violations: [String] = []
+  }
+
+  private let state = Mutex(State())
+
+  /// How many cells were made.
+  var made: Int { state.withLock { $0.made } }
+  /// How many cells there are.
+  var live: Int { state.withLock { $0.live } }
+  /// Callbacks that were told twice, or told the end of what had not begun.
+  var violations: [String] { state.withLock { $0.violations } }
+  /// How many cells, dead or alive, are in a state by the callbacks they got.
+  func count(in wanted: InterfaceState) -> Int {
+    state.withLock { $0.states.values.count { $0.contains(wanted) } }
+  }
+
+  /// What the cells of a row were told, in order.
+  func events(ofRow id: Int) -> [Event] { state.withLock { $0.events[id] ?? [] } }
+
+  /// - Returns: the number of the cell.
+  func cellWasMade() -> Int {
+    state.withLock {
+      $0.made += 1
+      $0.live += 1
+      return $0.made
+    }
+  }
+
+  func cellHasEnded() {
+    state.withLock { $0.live -= 1 }
+  }
+
+  func cell(_ serial: Int, of row: Int, _ event: Event) {
+    state.withLock {
+      $0.events[row, default: []].append(event)
+      let old = $0.states[serial] ?? []
+      switch event {
+      case .entered(let new):
+        if old.contains(new) { $0.violations.append("row \(row) entered \(new) twice") }
+        $0.states[serial] = old.union(new)
+      case .exited(let gone):
+        if !old.contains(gone) { $0.violations.append("row \(row) was not in \(gone)") }
+        $0.states[serial] = old.subtracting(gone)
+      }
+    }
+  }
+}

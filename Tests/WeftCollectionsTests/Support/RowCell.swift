@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Synchronization
+import WeftCollections
+import WeftGraphics
+import WeftLayout
+import WeftNodes
+
+/// A cell that knows its row, has its height, and tells its log what it goes through.
+final class RowCell: CellNode, @unchecked Sendable {
+  // `@unchecked`: see `DisplayNode`; the stored properties never change or are guarded.
+
+  private let log: CellLog?
+  private let acceptsModels: Bool
+  private let shown: Mutex<Row>
+  private let serial: Int
+
+  /// - Parameter acceptsModels: whether the cell can show another row.
+  init(_ row: Row, log: CellLog? = nil, acceptsModels: Bool = false) {
+    self.log = log
+    self.acceptsModels = acceptsModels
+    shown = Mutex(row)
+    serial = log?.cellWasMade() ?? 0
+    super.init()
+  }
+
+  deinit { log?.cellHasEnded() }
+
+  var row: Row { shown.withLock { $0 } }
+
+  override func calculateSize(thatFits constrainedSize: Size) -> Size {
+    Size(width: constrainedSize.width, height: row.height)
+  }
+
+  @MainActor override var drawing: (any Drawing)? { Fill(color: .gray) }
+
+  @MainActor override func update(toModel model: any Sendable) -> Bool {
+    guard acceptsModels, let row = model as? Row else { return false }
+    shown.withLock { $0 = row }
+    setNeedsLayout()
+    setNeedsDisplay()
+    return true
+  }
+
+  /// Gives the cell another height, as a cell does that expands.
+  func setHeight(_ height: Double) {
+    shown.withLock { $0.height = height }
+    setNeedsLayout()
+  }
+
+  @MainActor override func didEnterPreloadState() { tell(.preload, isEntering: true) }
+  @MainActor override func didExitPreloadState() { tell(.preload, isEntering: false) }
+  @MainActor override func didEnterDisplayState() { tell(.display, isEntering: true) }
+  @MainActor override func didExitDisplayState() { tell(.display, isEntering: false) }
+  @MainActor override func didEnterVisibleState() { tell(.visible, isEntering: true) }
+  @MainActor override func didExitVisibleState() { tell(.visible, isEntering: false) }
+
+  @MainActor private func tell(_ state: InterfaceState, isEntering: Bool) {
+    log?.cell(serial, of: row.id, isEntering ? .entered(state) : .exited(state))
+  }
+}
+
+/// Fills the node.
+private struct Fill: Drawing {
+  let color: Color
+
+  func draw(in canvas: Canvas, size: Size, isCancelled: () -> Bool) {
+    canvas.fill(Rect(origin: .zero, size: size), with: .color(color))
+  }
+}

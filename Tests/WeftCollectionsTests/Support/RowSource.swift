@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftChanges
+import WeftCollections
+import WeftNodes
+
+/// A classic data source over arrays, which counts what it is asked and can be made to lie.
+@MainActor final class RowSource: CollectionDataSource {
+  var sections: [[Row]]
+  /// The text of each section's header; none without.
+  var header: ((Int) -> String)?
+  var acceptsModels = false
+  /// What is told in place of the truth.
+  var toldNumberOfSections: Int?
+  var toldNumberOfItems: [Int: Int] = [:]
+
+  private(set) var countQuestions = 0
+  private(set) var blockQuestions: [ItemPath] = []
+  private(set) var headerQuestions: [Int] = []
+  let log: CellLog
+
+  init(_ sections: [[Row]], log: CellLog) {
+    self.sections = sections
+    self.log = log
+  }
+
+  /// Forgets what was asked.
+  func resetQuestions() {
+    countQuestions = 0
+    blockQuestions = []
+    headerQuestions = []
+  }
+
+  func numberOfSections(in collectionNode: CollectionNode) -> Int {
+    toldNumberOfSections ?? sections.count
+  }
+
+  func collectionNode(
+    _ collectionNode: CollectionNode, numberOfItemsInSection section: Int
+  ) -> Int {
+    countQuestions += 1
+    let isThere = sections.indices.contains(section)
+    return toldNumberOfItems[section] ?? (isThere ? sections[section].count : 0)
+  }
+
+  func collectionNode(
+    _ collectionNode: CollectionNode, nodeBlockForItemAt path: ItemPath
+  ) -> CellNodeBlock {
+    blockQuestions.append(path)
+    return { [row = row(at: path), log, acceptsModels] in
+      RowCell(row, log: log, acceptsModels: acceptsModels)
+    }
+  }
+
+  func collectionNode(
+    _ collectionNode: CollectionNode, nodeModelForItemAt path: ItemPath
+  ) -> (any Sendable)? { row(at: path) }
+
+  func collectionNode(
+    _ collectionNode: CollectionNode, nodeBlockForHeaderInSection section: Int
+  ) -> CellNodeBlock? {
+    headerQuestions.append(section)
+    guard let header else { return nil }
+    return { [text = header(section), log] in
+      RowCell(Row(-1, text: text, height: 20), log: log)
+    }
+  }
+
+  /// The row at a path, or a stranger where a lie has led beyond the end.
+  private func row(at path: ItemPath) -> Row {
+    guard sections.indices.contains(path.section),
+      sections[path.section].indices.contains(path.item)
+    else { return Row(-100 - path.item, text: "stranger") }
+    return sections[path.section][path.item]
+  }
+}

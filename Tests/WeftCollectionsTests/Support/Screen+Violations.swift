@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftChanges
+import WeftLayout
+import WeftNodes
+
+@testable import WeftCollections
+
+/// What is wrong with a collection that has come to rest; a model in which nothing is clever.
+extension Screen {
+  func violations() -> [String] {
+    guard let controller = node.controller else { return ["the collection has no parts"] }
+    var result = log.violations
+    result += mapViolations(controller)
+    result += visibleViolations(controller)
+    result += stateViolations(controller)
+    if node.isProcessingUpdates { result.append("an update is under way") }
+    if node.blankShare != 0 { result.append("blank: \(node.blankShare)") }
+    return result
+  }
+
+  /// Both maps and the view's are the same, and as large as the data.
+  private func mapViolations(_ controller: CollectionController) -> [String] {
+    var result: [String] = []
+    let counts = source.sections.map(\.count)
+    let maps = [
+      ("pending", controller.data.pendingMap), ("visible", controller.data.visibleMap),
+      ("view's", controller.view.map),
+    ]
+    for (name, map) in maps {
+      let got = (0..<map.numberOfSections).map { map.numberOfItems(inSection: $0) }
+      if got != counts { result.append("\(name) map has \(got) items, the data \(counts)") }
+      if let violation = map.invariantViolation() { result.append("\(name) map: \(violation)") }
+      if ids(of: map) != ids(of: maps[0].1) { result.append("\(name) map has other items") }
+    }
+    return result
+  }
+
+  private func ids(of map: CollectionMap) -> [[ElementID]] {
+    (0..<map.numberOfSections).map { section in
+      var ids: [ElementID] = []
+      map.forEachItem(inSection: section) { ids.append($0.id) }
+      return ids
+    }
+  }
+
+  /// What is in the viewport is shown, where it belongs, with the data's rows; nothing else is.
+  private func visibleViolations(_ controller: CollectionController) -> [String] {
+    var result: [String] = []
+    let viewport = controller.view.viewport
+    var expected: [(id: Int, frame: Rect)] = []
+    var y = 0.0
+    for (section, rows) in source.sections.enumerated() {
+      if let header = controller.view.map.section(at: section)?.value.header {
+        let height = controller.view.map.section(at: section)?.leadingLength ?? 0
+        if y < viewport.maxY, y + height > viewport.minY {
+          expected.append((-1, Rect(x: 0, y: y, width: viewport.width, height: height)))
+          if header.nodeIfAllocated == nil { result.append("header \(section) has no cell") }
+        }
+        y += height
+      }
+      for (item, row) in rows.enumerated() {
+        let path = ItemPath(section: section, item: item)
+        let length = controller.view.map.length(at: path)
+        let height = length ?? controller.view.arrangement.frame(of: .item(path))?.height ?? 0
+        if y < viewport.maxY, y + height > viewport.minY {
+          expected.append((row.id, Rect(x: 0, y: y, width: viewport.width, height: row.height)))
+        }
+        y += height
+      }
+    }
+    let shown = node.visibleNodes.compactMap { $0 as? RowCell }
+    if shown.map(\.row.id) != expected.map(\.id) {
+      result.append("shown are \(shown.map(\.row.id)), not \(expected.map(\.id))")
+    }
+    for (cell, (id, frame)) in zip(shown, expected) {
+      if cell.frame != frame { result.append("row \(id) is at \(cell.frame), not \(frame)") }
+      if cell.layer.superlayer !== controller.view.scrollController.contentLayer {
+        result.append("row \(id) is not in the content layer")
+      }
+      if cell.contents == nil { result.append("row \(id) has no picture") }
+      guard cell.row.id >= 0 else { continue }
+      guard let path = node.path(for: cell) else {
+        result.append("row \(id) has no path")
+        continue
+      }
+      if source.sections[path.section][path.item] != cell.row {
+        result.append("row \(cell.row) is not what the data has at \(path)")
+      }
+    }
+    let layers = controller.view.scrollController.contentLayer.sublayers.count
+    if layers != shown.count { result.append("\(layers) layers for \(shown.count) cells") }
+    return result
+  }
+
+  /// Each cell is in the state that the rules give it, one by one.
+  private func stateViolations(_ controller: CollectionController) -> [String] {
+    var result: [String] = []
+    let (view, map) = (controller.view, controller.view.map)
+    let rules = RangeRules(
+      viewport: view.viewport, scrollableDirections: .vertical,
+      scrollDirection: view.scrollDirection, mode: controller.rangeMode,
+      tunings: controller.tunings, isContainerVisible: controller.isVisible)
+    let (display, preload) = (rules.rect(of: .display), rules.rect(of: .preload))
+    func check(_ position: ElementPosition, _ element: CollectionElement?) {
+      guard let frame = view.arrangement.frame(of: position) else { return }
+      let expected = rules.state(
+        isVisible: frame.intersects(rules.viewport), isInDisplay: frame.intersects(display),
+        isInPreload: frame.intersects(preload))
+      let node = element?.nodeIfAllocated
+      if node == nil, expected != .measureLayout { result.append("\(position) has no cell") }
+      // A cell that was in no range yet has no state.
+      let got = node?.interfaceState ?? []
+      if node != nil, got != expected, !(got.isEmpty && expected == .measureLayout) {
+        result.append("\(position) is in \(got), not \(expected)")
+      }
+    }
+    for section in 0..<map.numberOfSections {
+      if let header = map.section(at: section)?.value.header { check(.header(section), header) }
+      map.forEachItem(inSection: section) { check(.item($0.path), $0.elementIfMade) }
+    }
+    return result
+  }
+}

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftChanges
+import WeftLayers
+import WeftLayout
+import WeftNodes
+import WeftTesting
+
+@testable import WeftCollections
+
+/// A collection in a headless window, over rows that a test can change.
+@MainActor final class Screen {
+  let log = CellLog()
+  let source: RowSource
+  let node: CollectionNode
+  let window: HeadlessWindow
+  /// What the collection has reported.
+  private(set) var errors: [ChangeSetError] = []
+
+  /// - Parameter configure: called before the collection has a window.
+  init(
+    _ sections: [[Row]], size: Size = Size(width: 300, height: 400),
+    schedule: Schedule = .inOrder, layout: any CollectionLayout = ListLayout(),
+    configure: (CollectionNode, RowSource) -> Void = { _, _ in }
+  ) {
+    source = RowSource(sections, log: log)
+    node = CollectionNode(layout: layout)
+    configure(node, source)
+    node.dataSource = source
+    window = HeadlessWindow(size: size, schedule: schedule, rootNode: node)
+    node.updateErrorHandler = { [weak self] in self?.errors.append($0) }
+  }
+
+  func settle() throws { try window.settle() }
+
+  /// Lets one frame pass.
+  func runFrame() { window.advance(by: 1 / FrameDriver.frameRate) }
+
+  /// The identities of the rows on the screen, from top to bottom; -1 for headers.
+  var visibleIDs: [Int] { node.visibleNodes.compactMap { ($0 as? RowCell)?.row.id } }
+
+  /// The cell of a row, if it is on the screen.
+  func visibleCell(_ id: Int) -> RowCell? {
+    node.visibleNodes.lazy.compactMap { $0 as? RowCell }.first { $0.row.id == id }
+  }
+
+  /// Where a row's top is on the screen, in points below the viewport's; `nil` if it is not seen.
+  func screenY(_ id: Int) -> Double? {
+    visibleCell(id).map { $0.frame.minY - node.contentOffset.y }
+  }
+
+  /// The rows in the data space, by the cells that were made.
+  func madeRow(at path: ItemPath) -> Row? { (node.nodeForItem(at: path) as? RowCell)?.row }
+
+  /// The states of the items of a section, empty where there is no cell.
+  func states(inSection section: Int) -> [InterfaceState] {
+    (0..<node.numberOfItems(inSection: section)).map {
+      node.nodeForItem(at: ItemPath(section: section, item: $0))?.interfaceState ?? []
+    }
+  }
+}
