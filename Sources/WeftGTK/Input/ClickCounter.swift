@@ -6,12 +6,21 @@ import WeftLayout
 /// Counts clicks that follow each other quickly at one place.
 struct ClickCounter {
   /// The longest time between two clicks, in seconds.
-  var interval = 0.4
+  var interval: Double
   /// The greatest distance between two clicks, in points.
-  var distance = 5.0
+  var distance: Double
 
   private var last: (button: Int, location: Point, time: Double)?
+  /// How many clicks the last one was the last of.
   private(set) var count = 0
+
+  /// - Parameters:
+  ///   - interval: see ``interval``.
+  ///   - distance: see ``distance``.
+  init(interval: Double = 0.4, distance: Double = 5) {
+    self.interval = interval
+    self.distance = distance
+  }
 
   /// A button went down.
   ///

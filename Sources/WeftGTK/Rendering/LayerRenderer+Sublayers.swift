@@ -16,8 +16,7 @@ extension LayerRenderer {
     of layer: Layer, _ rendered: RenderedLayer, visible: Rect?, space: RenderSpace
   ) -> Bool {
     let origin = space.sublayerOrigin
-    let area =
-      layer.isLarge(beside: visible) ? visible?.insetBy(dx: -Self.margin, dy: -Self.margin) : nil
+    let area = area(for: layer, rendered, visible: visible)
     var isComplete = true
     var nodes: [RenderNode] = []
     for sublayer in layer.sublayers {
@@ -34,11 +33,19 @@ extension LayerRenderer {
         isComplete = false
       }
     }
-    rendered.completeArea = isComplete ? nil : area
+    rendered.area = area
+    rendered.isComplete = isComplete
     if nodes.elementsEqual(rendered.sublayers, by: ===) { return false }
     rendered.sublayers = nodes
     rendered.inside = .container(nodes)
     return true
+  }
+
+  /// Where to look for sublayers: a little more than what is seen; `nil` for everywhere.
+  private func area(for layer: Layer, _ rendered: RenderedLayer, visible: Rect?) -> Rect? {
+    guard let visible, layer.isLarge(beside: visible) else { return nil }
+    if let area = rendered.area, area.contains(visible) { return area }
+    return visible.insetBy(dx: -Self.margin, dy: -Self.margin)
   }
 }
 
@@ -47,9 +54,8 @@ extension Layer {
   ///
   /// What is not large is rendered whole, so that a row stays as it is while it scrolls over an
   /// edge.
-  fileprivate func isLarge(beside visible: Rect?) -> Bool {
-    guard let visible else { return false }
-    return masksToBounds || bounds.width > visible.width || bounds.height > visible.height
+  fileprivate func isLarge(beside visible: Rect) -> Bool {
+    masksToBounds || bounds.width > visible.width || bounds.height > visible.height
   }
 
   /// Whether nothing can be seen of the layer outside of its frame.

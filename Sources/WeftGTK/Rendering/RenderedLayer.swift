@@ -23,8 +23,10 @@ import WeftLayout
   var sublayers: [RenderNode] = []
   /// The sublayers as one.
   var inside: RenderNode?
-  /// Where no sublayer is missing, in the layer's own space; `nil` if none was left out.
-  var completeArea: Rect?
+  /// Where to look for sublayers that are seen, in the layer's own space; `nil` for everywhere.
+  var area: Rect?
+  /// Whether no sublayer was left out.
+  var isComplete = false
 
   /// All of it.
   var composite: RenderNode?
@@ -37,7 +39,7 @@ import WeftLayout
   /// Whether what is kept serves for a part of the layer, or for all of it.
   func covers(_ visible: Rect?, in space: RenderSpace) -> Bool {
     guard self.space == space else { return false }
-    guard let completeArea else { return true }
-    return visible.map(completeArea.contains) ?? false
+    guard !isComplete, let area else { return isComplete }
+    return visible.map(area.contains) ?? false
   }
 }

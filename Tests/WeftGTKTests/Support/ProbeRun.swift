@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Foundation
+
+/// One run of the probe program, which opens a real window and prints what it sees.
+struct ProbeRun {
+  /// What was seen, by name.
+  let values: [String: Double]
+  let status: Int32
+  let errorOutput: String
+
+  /// Whether there is a display to open windows on.
+  static let hasDisplay = ProcessInfo.processInfo.environment["DISPLAY"] != nil
+
+  /// Whether the X server can be given input.
+  static let hasInput = hasDisplay && isInstalled("xdotool")
+
+  /// Plays a scenario to its end.
+  ///
+  /// - Parameter environment: added to the test's own; an empty value removes a variable.
+  init(_ scenario: String, environment: [String: String] = [:]) async throws {
+    let process = Process()
+    // Programs lie beside the test bundle.
+    process.executableURL = try URL(
+      fileURLWithPath: FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+    ).deletingLastPathComponent().appendingPathComponent("weft-gtk-probe")
+    process.arguments = [scenario]
+    let defaults = ["GSK_RENDERER": "cairo", "GDK_BACKEND": "x11", "GTK_A11Y": "none"]
+    process.environment = ProcessInfo.processInfo.environment
+      .merging(defaults) { _, new in new }
+      .merging(environment) { _, new in new }
+      .filter { !$0.value.isEmpty }
+    // Files, not pipes: nobody has to read while the probe runs.
+    let directory = FileManager.default.temporaryDirectory
+      .appendingPathComponent("weft-gtk-probe-\(UUID())")
+    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: directory) }
+    let files = ["output", "errors"].map { directory.appendingPathComponent($0) }
+    for file in files { try Data().write(to: file) }
+    process.standardOutput = try FileHandle(forWritingTo: files[0])
+    process.standardError = try FileHandle(forWritingTo: files[1])
+    let watchdog = Task {
+      try await Task.sleep(for: .seconds(60))
+      process.terminate()
+    }
+    status = try await withCheckedThrowingContinuation { continuation in
+      process.terminationHandler = { continuation.resume(returning: $0.terminationStatus) }
+      do { try process.run() } catch { continuation.resume(throwing: error) }
+    }
+    watchdog.cancel()
+    let lines = try Data(contentsOf: files[0])
+    errorOutput = String(decoding: try Data(contentsOf: files[1]), as: UTF8.self)
+    let observations = try lines.split(separator: UInt8(ascii: "\n"))
+      .map { try JSONDecoder().decode(Observation.self, from: $0) }
+    values = Dictionary(observations.map { ($0.name, $0.value) }) { _, last in last }
+  }
+
+  /// What was seen under a name; not a number, which equals nothing, if nothing was.
+  subscript(name: String) -> Double { values[name] ?? .nan }
+
+  /// Whether a colour that was seen is nearly `expected`, as `0xRRGGBB`.
+  func isColor(_ name: String, near expected: Int, tolerance: Double = 3) -> Bool {
+    let components = [("red", 16), ("green", 8), ("blue", 0)]
+    return components.allSatisfy { component, shift in
+      abs(self["\(name).\(component)"] - Double((expected >> shift) & 0xFF)) <= tolerance
+    }
+  }
+
+  private struct Observation: Decodable {
+    let name: String
+    let value: Double
+  }
+
+  private static func isInstalled(_ program: String) -> Bool {
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    return path.split(separator: ":").contains {
+      FileManager.default.isExecutableFile(atPath: "\($0)/\(program)")
+    }
+  }
+}

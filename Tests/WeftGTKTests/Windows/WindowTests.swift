@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Testing
+
+/// One window at a time: they share the pointer and the keyboard.
+@Suite(.serialized, .enabled(if: ProbeRun.hasDisplay, "no DISPLAY: run under xvfb-run"))
+struct WindowTests {
+  @Test func everythingALayerCanLookLikeIsRendered() async throws {
+    let run = try await ProbeRun("pixels")
+    #expect(run.status == 0, "\(run.errorOutput)")
+    for (name, color) in Self.looks {
+      #expect(run.isColor(name, near: color), "\(name) in \(run.values)")
+    }
+  }
+
+  private static let looks: [(String, Int)] = [
+    ("outside", 0xFFFFFF), ("square", 0xFF0000), ("square-corner", 0xFF0000),
+    ("round", 0x0000FF), ("round-corner", 0xFFFFFF),
+    ("border", 0x00FF00), ("border-inside", 0xFFFF00),
+    ("faded", 0x7F7F7F),
+    ("rotated", 0xFF0000), ("rotated-tip", 0xFF0000), ("rotated-corner", 0xFFFFFF),
+    ("skewed-far", 0xFF0000), ("skewed-near", 0xFFFFFF), ("skewed-top", 0xFFFFFF),
+    ("clipped", 0x0000FF), ("clipped-corner", 0xFFFFFF), ("clipped-outside", 0xFFFFFF),
+  ]
+
+  @Test(arguments: [1, 2]) func picturesAreAsSharpAsTheScreen(scale: Int) async throws {
+    let run = try await ProbeRun("pixels", environment: ["GDK_SCALE": "\(scale)"])
+    #expect(run["scale"] == Double(scale))
+    #expect(run.isColor("square", near: 0xFF0000) && run.isColor("outside", near: 0xFFFFFF))
+    for offset in 0..<3 {
+      let expected = offset.isMultiple(of: 2) ? 0x000000 : 0xFFFFFF
+      #expect(run.isColor("board-\(offset)", near: expected, tolerance: 0))
+    }
+  }
+
+  @Test func rowsAreOnTheirPixelHoweverFarDown() async throws {
+    let run = try await ProbeRun("depth")
+    #expect(run.status == 0, "\(run.errorOutput)")
+    for step in 0..<3 {
+      #expect(run.isColor("step-\(step)-row-8", near: 0xFF0000))
+      #expect(run.isColor("step-\(step)-row-9", near: 0xFF0000))
+      #expect(run.isColor("step-\(step)-row-10", near: 0x0000FF))
+    }
+  }
+
+  @Test func closingTheLastWindowEndsTheLoop() async throws {
+    let run = try await ProbeRun("closing")
+    #expect(run.status == 0, "\(run.errorOutput)")
+    #expect(run["closed-first"] == 1)
+    #expect(run["second-still-paints"] == 1)
+    #expect(run["closed-second"] == 1)
+    #expect(run["loop-ended"] == 1)
+    #expect(run.values["still-running"] == nil)
+  }
+
+  @Test func anIdleWindowCostsNothingAndWakesUp() async throws {
+    let run = try await ProbeRun("idle")
+    #expect(run["frames"] == 0)
+    #expect(run["cpu-milliseconds"] < 20)
+    #expect((1...4).contains(run["frames-after-change"]))
+    #expect(run.isColor("changed", near: 0xFF0000))
+  }
+
+  @Test func mainActorJobsRunInTheLoopAndDoNotStarveFrames() async throws {
+    let run = try await ProbeRun("main-actor")
+    #expect(run["is-main-thread"] == 1)
+    // 20 to 30 µs on a quiet machine; a poll would take milliseconds.
+    #expect(run["hop-p50-microseconds"] < 1000)
+    #expect((50..<150).contains(run["timer-milliseconds"]))
+    #expect(run["flood-jobs"] > 500)
+    // Half a second at 60 Hz is 30.
+    #expect(run["flood-frames"] >= 15)
+  }
+
+  @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
+  func resizingTheWindowLaysOutAnew() async throws {
+    let run = try await ProbeRun("resize")
+    #expect(run["width-before"] == 180)
+    #expect(run["width-after"] == 280)
+    #expect(run["height-after"] == 140)
+    #expect(run["picture-width"] == 300)
+    #expect(run.isColor("new-area", near: 0x0000FF) && run.isColor("margin", near: 0xFFFFFF))
+  }
+
+  @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
+  func wheelKeysAndThumbScroll() async throws {
+    let run = try await ProbeRun("scrolling")
+    #expect(run.status == 0, "\(run.errorOutput)")
+    // A notch is the viewport's height to the power of two thirds, an arrow key 40 points, a page
+    // 40 points less than the viewport.
+    let expected: [(String, Double)] = [
+      ("wheel-down", 34), ("wheel-up", 0), ("page-down", 160), ("down", 200), ("up", 160),
+      ("end", 1800), ("page-up", 1640), ("home", 0), ("space", 160), ("home-again", 0),
+    ]
+    for (name, offset) in expected { #expect(run[name] == offset, "\(name)") }
+    #expect(run.isColor("first-row", near: 0xFF0000))
+    // 50 points of the thumb's way of 162.
+    #expect(abs(run["thumb"] - 1800 * 50 / 162) <= 1)
+  }
+
+  @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
+  func typingGoesWhereTheFocusIs() async throws {
+    let run = try await ProbeRun("typing")
+    #expect(run.status == 0, "\(run.errorOutput)")
+    #expect(run["typed"] == 1)
+    #expect(run["changes"] == 1)
+    #expect(run["offset-after-space-in-field"] == 0)
+    #expect(run["page-down-in-field"] == 224)
+    #expect(run["submitted"] == 1)
+    #expect(run["space-after-escape"] == 224)
+    #expect(run["text-before-click-outside"] == 1)
+    #expect(run["text-after-click-outside"] == 0)
+    #expect(run["changes-by-code"] == 0)
+    #expect(run.isColor("entry-gone", near: 0xFFFFFF))
+  }
+}
