@@ -30,6 +30,6 @@ public enum PictureMismatch: Error, Hashable, Sendable, CustomStringConvertible 
   }
 
   private static var remedy: String {
-    "run the test with \(ReferencePictures.recordingVariable)=1"
+    "run the test with \(PictureRecording.variable)=1"
   }
 }

@@ -9,9 +9,6 @@ public import WeftGraphics
 /// With the environment variable `WEFT_RECORD_PICTURES=1` pictures are not compared: they become
 /// the references. Look at them before they are kept.
 public struct ReferencePictures: Sendable {
-  /// The environment variable that says that references are to be made.
-  public static let recordingVariable = "WEFT_RECORD_PICTURES"
-
   /// Where the references are.
   public var folder: URL
   /// Where pictures that did not pass are put, with their differences.
@@ -24,7 +21,7 @@ public struct ReferencePictures: Sendable {
     self.folder = folder
     failureFolder = FileManager.default.temporaryDirectory
       .appendingPathComponent("weft-pictures", isDirectory: true)
-    isRecording = ProcessInfo.processInfo.environment[Self.recordingVariable] == "1"
+    isRecording = PictureRecording.isOn
   }
 
   /// Names the folder `Pictures` beside a source file: the caller's.

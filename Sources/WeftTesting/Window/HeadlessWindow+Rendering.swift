@@ -6,7 +6,8 @@ public import WeftGraphics
 import WeftLayout
 
 extension HeadlessWindow {
-  /// Draws the window as the last frame has left it, on white.
+  /// Draws the layer tree as it is, on white: what nodes have changed since the last frame is not in
+  /// it yet.
   ///
   /// - Throws: ``BitmapError`` if a window of this size and scale cannot be drawn.
   /// - Complexity: O(layers + pixels drawn).

@@ -71,6 +71,45 @@ import WeftTesting
     #expect(try window.render().width == 100)
   }
 
+  /// Scrolls and changes nodes while their pictures are being made.
+  private func pictureOfABusyWindow(schedule: Schedule) throws -> Bitmap {
+    let labels = (0..<6).map { text("Row \($0)") }
+    let content = DisplayNode { _, _ in
+      StackLayoutSpec(.column, spacing: 20, children: labels).padding(10)
+    }
+    let node = ScrollNode(content)
+    let window = HeadlessWindow(
+      size: Size(width: 120, height: 100), schedule: schedule, rootNode: node)
+    for (number, label) in labels.enumerated() {
+      label.text = StyledText("Changed \(number)", font: Font(family: testFamily, size: 14))
+      window.advance(by: 1.0 / 60)
+      window.scroll(by: 7)
+      label.backgroundColor = number.isMultiple(of: 2) ? .yellow : nil
+    }
+    window.resize(to: Size(width: 140, height: 110))
+    window.fling()
+    try window.settle()
+    #expect(!node.hasPendingDisplay)
+    for label in labels { #expect(label.contents != nil) }
+    return try window.render()
+  }
+
+  @Test(.timeLimit(.minutes(1)), arguments: 0..<60)
+  func anyScheduleEndsWithTheSamePicture(seed: UInt64) throws {
+    let expected = try pictureOfABusyWindow(schedule: .inOrder)
+    let picture = try pictureOfABusyWindow(schedule: .seeded(seed))
+    let difference = try #require(picture.difference(from: expected))
+    #expect(difference.differingPixels == 0, "seed \(seed)")
+  }
+
+  @Test(.timeLimit(.minutes(1))) func threadsEndWithTheSamePictureToo() throws {
+    let expected = try pictureOfABusyWindow(schedule: .inOrder)
+    for _ in 0..<3 {
+      let picture = try pictureOfABusyWindow(schedule: .threads)
+      #expect(picture.difference(from: expected)?.differingPixels == 0)
+    }
+  }
+
   @Test func closingTakesTheNodeOut() throws {
     let node = text("Weft")
     let window = HeadlessWindow(rootNode: node)
