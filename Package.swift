@@ -19,11 +19,11 @@ func module(
 
 /// The tests of a module.
 func tests(
-  of name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource] = []
+  of name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []
 ) -> Target {
   .testTarget(
     name: "\(name)Tests", dependencies: [.byName(name: name)] + dependencies,
-    resources: resources, swiftSettings: settings)
+    exclude: exclude, swiftSettings: settings)
 }
 
 /// A C library of the system, found through pkg-config.
@@ -71,7 +71,7 @@ let package = Package(
       ]),
     // Hosts.
     module("WeftGTK", ["Weft", "CGTK4"]),
-    module("WeftTesting", ["Weft"]),
+    module("WeftTesting", ["WeftNodes", "WeftLayers", "WeftGraphics", "WeftLayout"]),
 
     // Programs.
     .target(
@@ -90,6 +90,11 @@ let package = Package(
     .executableTarget(
       name: "weft-conformance", dependencies: ["Weft"], swiftSettings: settings),
 
+    // What the tests of the GTK host run in a process of its own: GTK wants the main thread, which
+    // the test runner does not give away.
+    .executableTarget(
+      name: "weft-gtk-probe", dependencies: ["Weft", "WeftGTK"], swiftSettings: settings),
+
     // Tests.
     tests(of: "WeftLayout"),
     tests(of: "WeftChanges"),
@@ -98,11 +103,13 @@ let package = Package(
     tests(of: "WeftNodes", ["WeftTesting"]),
     tests(of: "WeftCollections", ["WeftTesting"]),
     tests(of: "WeftComponents", ["WeftTesting"]),
-    tests(of: "WeftTesting"),
-    tests(of: "WeftGTK"),
+    tests(of: "WeftTesting", exclude: ["Pictures"]),
+    tests(of: "WeftGTK", ["weft-gtk-probe"]),
     tests(of: "PackageDatabase"),
     .testTarget(
       name: "WeftBenchTests", dependencies: ["weft-bench"], swiftSettings: settings),
+    .testTarget(
+      name: "WeftConformanceTests", dependencies: ["weft-conformance"], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )
