@@ -128,11 +128,12 @@ extension DisplayNode {
     guard node.supernode === self else { return dropFromSubnodes(node) }
     let (runtime, isRangeManaged) = state.withLock { ($0.runtime, $0.isRangeManaged) }
     node.isRangeManaged = isRangeManaged
-    let old = node.runtime
-    guard old !== runtime else { return }
-    node.setRuntime(runtime)
-    // Only the old window's queue can tell the node that it has left.
-    if runtime == nil { old?.mainQueue.enqueue { node.followSupernode() } }
+    if let runtime {
+      if node.runtime !== runtime { node.setRuntime(runtime) }
+    } else {
+      // Until it was told that it is out of the window, all below it can reach its queue.
+      node.followSupernodeSoon()
+    }
   }
 
   private func dropFromSubnodes(_ node: DisplayNode) {
@@ -140,16 +141,17 @@ extension DisplayNode {
     setNeedsCommit(.hierarchy)
   }
 
-  /// Lets a node that was taken out know in the next turn, unless it is put back before.
+  /// Lets a node that was taken out of its window know in the next turn, unless it is back by then.
   private func followSupernodeSoon() {
     runtime?.mainQueue.enqueue { [self] in followSupernode() }
   }
 
-  /// A node that is out of the tree is not seen any more.
+  /// Takes over what the supernode is in; without one, the node is out of everything.
   @MainActor private func followSupernode() {
-    if let supernode { return setInterfaceState(supernode.interfaceState) }
-    setInterfaceState([])
-    isRangeManaged = false
-    setRuntime(nil)
+    // Inside of the same window, the supernode's commit tells the node.
+    if let supernode, supernode.runtime === runtime { return }
+    setInterfaceState(supernode?.interfaceState ?? [])
+    isRangeManaged = supernode?.isRangeManaged ?? false
+    setRuntime(supernode?.runtime)
   }
 }

@@ -35,9 +35,10 @@ open class DisplayNode: LayoutElement, FrameCommittable, @unchecked Sendable {
 
   deinit {
     // Layers end on the main actor, wherever the node ends.
-    guard let layer = storedLayer else { return }
-    let runtime = state.withLock { $0.runtime }
-    LayerRelease.release(layer, on: runtime)
+    guard let layer = storedLayer.map(Unmanaged.passRetained) else { return }
+    storedLayer = nil
+    subnodeLayers = []
+    MainActorRelease.release(layer, on: state.withLock { $0.runtime })
   }
 
   // MARK: Describing the inside

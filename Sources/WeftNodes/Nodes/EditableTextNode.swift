@@ -9,9 +9,9 @@ public import WeftLayout
 ///
 /// Unlike other nodes its text belongs to the main actor, where it is typed.
 open class EditableTextNode: DisplayNode, @unchecked Sendable {
-  // `@unchecked`: see ``DisplayNode``; all stored properties are isolated to the main actor.
+  // `@unchecked`: see ``DisplayNode``; the stored property never changes.
 
-  @MainActor private let field = TextFieldLayer()
+  private let reference: MainActorReference<TextFieldLayer>
 
   /// The height in points that a line of text takes with its border.
   public static let lineHeight = 36.0
@@ -22,10 +22,13 @@ open class EditableTextNode: DisplayNode, @unchecked Sendable {
   ///   - placeholder: what is shown while there is no text.
   ///   - isSearchField: whether it looks like one.
   @MainActor public init(placeholder: String = "", isSearchField: Bool = false) {
+    reference = MainActorReference(TextFieldLayer())
     super.init()
     field.placeholder = placeholder
     field.isSearchField = isSearchField
   }
+
+  @MainActor private var field: TextFieldLayer { reference.object }
 
   /// The text.
   @MainActor public final var text: String {

@@ -8,11 +8,12 @@ public import WeftLayout
 ///
 /// For content that is laid out as a whole; what consists of many rows belongs into a collection.
 open class ScrollNode: DisplayNode, @unchecked Sendable {
-  // `@unchecked`: see ``DisplayNode``; `content` never changes.
+  // `@unchecked`: see ``DisplayNode``; `content` never changes, and `reference` is isolated to the
+  // main actor.
 
   /// The node that is scrolled.
   public let content: DisplayNode
-  @MainActor private lazy var controller = ScrollController(layer: Layer())
+  @MainActor private lazy var reference = MainActorReference(ScrollController(layer: Layer()))
 
   /// Makes a node that scrolls another along the vertical axis.
   public init(_ content: DisplayNode) {
@@ -36,6 +37,8 @@ open class ScrollNode: DisplayNode, @unchecked Sendable {
       height: context.parentSize.height ?? layout.size.height)
     return Layout(element: self, size: range.clamp(size), children: [layout])
   }
+
+  @MainActor private var controller: ScrollController { reference.object }
 
   /// How far the content is scrolled, in points.
   @MainActor public final var contentOffset: Point {

@@ -38,13 +38,7 @@ open class TextNode: DisplayNode, @unchecked Sendable {
   /// The text with its styles.
   public final var text: StyledText {
     get { content.withLock { $0.text } }
-    set {
-      change {
-        $0.text = newValue
-      } isChange: {
-        $0.text != newValue
-      }
-    }
+    set { change(\.text, to: newValue) }
   }
 
   /// The text as an attributed string; see ``StyledText`` for the attributes that count.
@@ -55,25 +49,13 @@ open class TextNode: DisplayNode, @unchecked Sendable {
   /// How the text is broken into lines, aligned, and cut off.
   public final var options: TextOptions {
     get { content.withLock { $0.options } }
-    set {
-      change {
-        $0.options = newValue
-      } isChange: {
-        $0.options != newValue
-      }
-    }
+    set { change(\.options, to: newValue) }
   }
 
   /// The greatest number of lines; 0 for as many as there are.
   public final var maximumNumberOfLines: Int {
     get { options.lineLimit }
-    set {
-      change {
-        $0.options.lineLimit = newValue
-      } isChange: {
-        $0.options.lineLimit != newValue
-      }
-    }
+    set { change(\.options.lineLimit, to: newValue) }
   }
 
   /// Whether the last measuring had to leave out text.
@@ -117,11 +99,13 @@ open class TextNode: DisplayNode, @unchecked Sendable {
     return shaped
   }
 
-  private func change(_ body: (inout Content) -> Void, isChange: (Content) -> Bool) {
-    let changed = content.withLock {
-      guard isChange($0) else { return false }
-      body(&$0)
-      $0.shape = nil
+  private func change<Value: Equatable & Sendable>(
+    _ path: WritableKeyPath<Content, Value>, to value: Value
+  ) {
+    let changed = content.withLock { content in
+      guard content[keyPath: path] != value else { return false }
+      content[keyPath: path] = value
+      content.shape = nil
       return true
     }
     guard changed else { return }

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Testing
+import WeftGraphics
+import WeftLayout
+import WeftNodes
+import WeftTesting
+
+/// Random changes under random schedules: in the end the window shows what a fresh one would, and
+/// on the way there no picture is older than the one before it.
+@MainActor @Suite struct DisplayScheduleTests {
+  @Test(arguments: UInt64(0)..<200)
+  func seeded(seed: UInt64) throws {
+    var play = try NodePlay(seed: seed, schedule: .seeded(seed))
+    for _ in 0..<60 { play.step() }
+    try play.checkEnd()
+  }
+
+  /// The same on the machine's threads.
+  @Test(arguments: UInt64(0)..<4)
+  func threads(seed: UInt64) throws {
+    var play = try NodePlay(seed: seed, schedule: .threads)
+    for _ in 0..<60 { play.step() }
+    try play.checkEnd()
+  }
+}
+
+/// A window with a few nodes, and what is done to them at random.
+@MainActor private struct NodePlay {
+  private let seed: UInt64
+  private var generator: SeededGenerator
+  private let root = DisplayNode()
+  private let nodes: [DrawnNode]
+  private let window: HeadlessWindow
+  private var colors: [Color] = []
+
+  init(seed: UInt64, schedule: Schedule) throws {
+    self.seed = seed
+    generator = SeededGenerator(seed: seed)
+    nodes = (0..<5).map { _ in DrawnNode(.black) }
+    window = HeadlessWindow(size: .hundred, schedule: schedule, rootNode: root)
+    for node in nodes {
+      node.frame = Self.randomFrame(using: &generator)
+      node.color = nextColor()
+      root.addSubnode(node)
+    }
+  }
+
+  mutating func step() {
+    let node = nodes.randomElement(using: &generator)!
+    switch Int.random(in: 0..<12, using: &generator) {
+    case 0, 1, 2: node.color = nextColor()
+    case 3: node.frame = Self.randomFrame(using: &generator)
+    case 4: node.removeFromSupernode()
+    case 5: insert(node)
+    case 6: root.setInterfaceState(.preload)
+    case 7: root.setInterfaceState(.inHierarchy)
+    case 8: window.runFrameWithoutJobs()
+    default: window.advanceOneFrame()
+    }
+  }
+
+  func checkEnd() throws {
+    root.setInterfaceState(.inHierarchy)
+    try window.settle()
+    for node in nodes {
+      let isShown = root.isAncestor(of: node) && !node.frame.size.isEmpty
+      #expect(node.contents?.size == (isShown ? node.frame.size : nil), "seed \(seed)")
+      #expect(node.contents?.pixel(x: 0, y: 0) == (isShown ? node.color : nil), "seed \(seed)")
+      #expect(node.layer.contents === node.contents, "seed \(seed)")
+      let order = node.shown.map { colors.firstIndex(of: $0) }
+      #expect(!order.contains(nil), "seed \(seed)")
+      #expect(order == order.sorted { ($0 ?? 0) < ($1 ?? 0) }, "seed \(seed): older after newer")
+    }
+    let fresh = HeadlessWindow(size: .hundred, rootNode: copy(of: root))
+    try fresh.settle()
+    let difference = try window.render().difference(from: fresh.render())
+    #expect(difference?.differingPixels == 0, "seed \(seed)")
+  }
+
+  /// Puts a node somewhere into the tree, but not into itself.
+  private mutating func insert(_ node: DrawnNode) {
+    let places = [root] + nodes.filter { !node.isAncestor(of: $0) }
+    let parent = places.randomElement(using: &generator)!
+    let count = parent.subnodes.filter { $0 !== node }.count
+    parent.insertSubnode(node, at: Int.random(in: 0...count, using: &generator))
+  }
+
+  /// Another colour each time, which comes out of a bitmap unchanged.
+  private mutating func nextColor() -> Color {
+    let color = Color(hex: UInt32(colors.count + 1) * 1031)
+    colors.append(color)
+    return color
+  }
+
+  private func copy(of node: DisplayNode) -> DisplayNode {
+    let result = (node as? DrawnNode).map { DrawnNode($0.color) } ?? DisplayNode()
+    result.frame = node.frame
+    for subnode in node.subnodes { result.addSubnode(copy(of: subnode)) }
+    return result
+  }
+
+  private static func randomFrame(using generator: inout SeededGenerator) -> Rect {
+    func draw(_ range: ClosedRange<Int>) -> Double {
+      Double(Int.random(in: range, using: &generator))
+    }
+    return Rect(x: draw(0...50), y: draw(0...50), width: draw(0...50), height: draw(1...50))
+  }
+}

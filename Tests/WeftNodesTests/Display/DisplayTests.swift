@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Testing
+import WeftGraphics
+import WeftLayers
+import WeftLayout
+import WeftNodes
+import WeftTesting
+
+/// How pictures are made off the main actor and come onto the layers.
+@MainActor @Suite struct DisplayTests {
+  @Test func aPictureIsMadeOnceAndShownOnce() throws {
+    let node = DrawnNode(.red)
+    let window = HeadlessWindow(size: .hundred, rootNode: node)
+    window.runFrameWithoutJobs()
+    #expect(node.contents == nil, "drawing is left to the workers")
+    #expect(node.drawingCount == 1)
+    #expect(node.hasPendingDisplay)
+    try window.settle()
+    #expect(node.drawn.entries == [DrawnNode.Drawn(color: .red, size: .hundred)])
+    #expect(node.drawingCount == 1)
+    #expect(node.shown == [.red])
+    #expect(node.layer.contents === node.contents)
+    #expect(!node.hasPendingDisplay)
+    #expect(window.driver.scheduler?.submittedCount == 1)
+  }
+
+  /// What belongs together appears together: a subtree is one job.
+  @Test func aSubtreeIsOneJob() throws {
+    let (root, nodes) = makeTree()
+    let window = try HeadlessWindow.settled(root)
+    #expect(window.driver.scheduler?.submittedCount == 1)
+    #expect(nodes.allSatisfy { $0.shown == [.red] })
+
+    let (added, more) = makeTree()
+    root.addSubnode(added)
+    try window.settle()
+    #expect(window.driver.scheduler?.submittedCount == 2)
+    #expect(more.allSatisfy { $0.shown == [.red] })
+    #expect(nodes.allSatisfy { $0.shown == [.red] }, "the others keep theirs")
+
+    for node in more { node.color = .blue }
+    try window.settle()
+    #expect(more.allSatisfy { $0.shown == [.red, .blue] })
+  }
+
+  @Test func nothingIsDrawnWithoutASize() throws {
+    let root = DisplayNode()
+    let node = DrawnNode(.red)
+    root.addSubnode(node)
+    let window = try HeadlessWindow.settled(root)
+    #expect(node.contents == nil)
+    #expect(node.drawingCount == 0)
+    #expect(!node.hasPendingDisplay)
+    #expect(window.driver.scheduler?.submittedCount == 0)
+    node.frame = Rect(x: 0, y: 0, width: 10, height: 10)
+    try window.settle()
+    #expect(node.shown == [.red])
+    node.frame = .zero
+    try window.settle()
+    #expect(node.contents == nil)
+    #expect(node.layer.contents == nil)
+  }
+
+  /// Only another size needs another picture.
+  @Test func redisplayOnResizeOnly() throws {
+    let root = DisplayNode()
+    let node = DrawnNode(.red)
+    root.addSubnode(node)
+    node.frame = Rect(x: 0, y: 0, width: 10, height: 10)
+    let window = try HeadlessWindow.settled(root)
+    node.frame.origin = Point(x: 5, y: 5)
+    node.alpha = 0.5
+    node.backgroundColor = .blue
+    node.cornerRadius = 3
+    try window.settle()
+    #expect(node.drawn.entries.count == 1)
+    #expect(node.layer.frame.origin == Point(x: 5, y: 5))
+    node.frame.size = Size(width: 20, height: 10)
+    try window.settle()
+    #expect(node.drawn.entries.map(\.size.width) == [10, 20])
+  }
+
+  @Test func theOldPictureStaysUntilTheNewOneIsThere() throws {
+    let node = DrawnNode(.red)
+    let window = try HeadlessWindow.settled(node)
+    node.color = .blue
+    let old = node.contents
+    #expect(old != nil)
+    for _ in 0..<3 {
+      window.runFrameWithoutJobs()
+      #expect(node.layer.contents === old)
+      #expect(node.hasPendingDisplay)
+    }
+    try window.settle()
+    #expect(node.shown == [.red, .blue])
+  }
+
+  /// Changes before the frame are one change.
+  @Test func changesOfAFrameAreOnePicture() throws {
+    let node = DrawnNode(.red)
+    let window = try HeadlessWindow.settled(node)
+    for color in [Color.blue, .green, .white] { node.color = color }
+    try window.settle()
+    #expect(node.shown == [.red, .white])
+    #expect(node.drawn.entries.map(\.color) == [.red, .white])
+  }
+
+  /// A result that lies in the queue when its node changes is out of date.
+  @Test func aLateResultIsNotShown() throws {
+    let node = DrawnNode(.red)
+    let window = HeadlessWindow(size: .hundred, rootNode: node)
+    window.runFrameWithoutJobs()
+    let scheduler = try #require(window.driver.scheduler)
+    #expect(scheduler.run() == 1)
+    // The red picture waits for the main queue; the blue one overtakes it.
+    node.color = .blue
+    node.displayRecursively(priority: .visible)
+    try window.settle()
+    #expect(node.shown == [.blue])
+    #expect(node.drawn.entries.map(\.color) == [.red, .blue])
+  }
+
+  @Test func anEndedNodeIsNotDrawn() throws {
+    let root = DisplayNode()
+    let window = try HeadlessWindow.settled(root)
+    let log = Log<DrawnNode.Drawn>()
+    var node: DrawnNode? = DrawnNode(.red, log: log)
+    node!.frame.size = .hundred
+    node!.setRuntime(window.runtime)
+    try window.settle()
+    node!.displayRecursively(priority: .display)
+    #expect(window.driver.scheduler?.pendingCount == 1)
+    node = nil
+    try window.settle()
+    #expect(log.entries.isEmpty)
+  }
+
+  /// A node that draws nothing more loses its picture.
+  @Test func nothingToDraw() throws {
+    let node = TextNode("text")
+    let window = try HeadlessWindow.settled(node)
+    #expect(node.contents != nil)
+    node.text = StyledText("")
+    try window.settle()
+    #expect(node.contents == nil)
+  }
+
+  @Test func whenDisplayedWaitsForTheSubtree() throws {
+    let (root, nodes) = makeTree()
+    let log = Log<String>()
+    root.whenDisplayed { log.add("nothing to wait for") }
+    #expect(log.take() == ["nothing to wait for"])
+    let window = HeadlessWindow(size: .hundred, rootNode: root)
+    window.runFrameWithoutJobs()
+    root.whenDisplayed { log.add("displayed \(nodes.filter { $0.contents != nil }.count)") }
+    #expect(log.entries.isEmpty)
+    try window.settle()
+    #expect(log.take() == ["displayed \(nodes.count)"])
+  }
+
+  /// A picture that is made again while one waits is waited for too.
+  @Test func whenDisplayedWaitsForTheNewestPicture() throws {
+    let node = DrawnNode(.red)
+    let window = HeadlessWindow(size: .hundred, rootNode: node)
+    window.runFrameWithoutJobs()
+    let log = Log<Color?>()
+    node.whenDisplayed { log.add(node.contents?.pixel(x: 0, y: 0)) }
+    node.color = .blue
+    window.runFrameWithoutJobs()
+    #expect(log.entries.isEmpty)
+    try window.settle()
+    #expect(log.take() == [.blue])
+  }
+
+  /// Nobody waits for ever: giving up ends the waiting too.
+  @Test func whenDisplayedEndsWithTheDisplayState() throws {
+    let node = DrawnNode(.red)
+    let window = HeadlessWindow(size: .hundred, rootNode: node)
+    window.runFrameWithoutJobs()
+    let log = Log<String>()
+    node.whenDisplayed { log.add("ended") }
+    node.setInterfaceState([])
+    try window.settle()
+    #expect(log.take() == ["ended"])
+    #expect(node.contents == nil)
+  }
+
+  @Test func theMostUrgentPictureComesFirst() throws {
+    let driver = FrameDriver()
+    let log = Log<DrawnNode.Drawn>()
+    let (far, near, seen) = (
+      DrawnNode(.red, log: log), DrawnNode(.green, log: log), DrawnNode(.blue, log: log)
+    )
+    for (node, priority) in [(far, WorkPriority.preload), (near, .display), (seen, .visible)] {
+      node.frame.size = .hundred
+      node.setRuntime(driver.runtime)
+      node.displayRecursively(priority: priority)
+    }
+    // While they wait, the far one comes onto the screen.
+    far.setDisplayPriority(.visible)
+    try driver.settle()
+    #expect(log.entries.map(\.color) == [.blue, .red, .green])
+  }
+
+  private func makeTree() -> (root: DisplayNode, nodes: [DrawnNode]) {
+    let nodes = (0..<5).map { _ in DrawnNode(.red) }
+    for node in nodes { node.frame.size = .hundred }
+    nodes[1].addSubnode(nodes[2])
+    nodes[2].addSubnode(nodes[3])
+    nodes[0].addSubnode(nodes[1])
+    nodes[0].addSubnode(nodes[4])
+    return (nodes[0], nodes)
+  }
+}
