@@ -1,43 +1,63 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-public import WeftLayout
+import WeftLayout
 
 /// Where a component lies in a box that is larger.
 public struct Alignment: Hashable, Sendable {
   /// Where it lies horizontally.
-  public var horizontal: RelativePosition
-  /// Where it lies vertically.
-  public var vertical: RelativePosition
+  public var horizontal: HorizontalAlignment
+  /// Where it lies vertically; the baselines of text count as the top.
+  public var vertical: VerticalAlignment
 
   /// Makes an alignment.
-  public init(horizontal: RelativePosition, vertical: RelativePosition) {
+  public init(horizontal: HorizontalAlignment, vertical: VerticalAlignment) {
     self.horizontal = horizontal
     self.vertical = vertical
   }
 
+  /// As large as the box.
+  public static let fill = Alignment(horizontal: .stretch, vertical: .stretch)
   /// In the upper corner where reading begins.
-  public static let topLeading = Alignment(horizontal: .start, vertical: .start)
+  public static let topLeading = Alignment(horizontal: .leading, vertical: .top)
   /// In the middle of the upper side.
-  public static let top = Alignment(horizontal: .center, vertical: .start)
+  public static let top = Alignment(horizontal: .center, vertical: .top)
   /// In the upper corner where reading ends.
-  public static let topTrailing = Alignment(horizontal: .end, vertical: .start)
+  public static let topTrailing = Alignment(horizontal: .trailing, vertical: .top)
   /// In the middle of the side where reading begins.
-  public static let leading = Alignment(horizontal: .start, vertical: .center)
+  public static let leading = Alignment(horizontal: .leading, vertical: .center)
   /// In the middle.
   public static let center = Alignment(horizontal: .center, vertical: .center)
   /// In the middle of the side where reading ends.
-  public static let trailing = Alignment(horizontal: .end, vertical: .center)
+  public static let trailing = Alignment(horizontal: .trailing, vertical: .center)
   /// In the lower corner where reading begins.
-  public static let bottomLeading = Alignment(horizontal: .start, vertical: .end)
+  public static let bottomLeading = Alignment(horizontal: .leading, vertical: .bottom)
   /// In the middle of the lower side.
-  public static let bottom = Alignment(horizontal: .center, vertical: .end)
+  public static let bottom = Alignment(horizontal: .center, vertical: .bottom)
   /// In the lower corner where reading ends.
-  public static let bottomTrailing = Alignment(horizontal: .end, vertical: .end)
+  public static let bottomTrailing = Alignment(horizontal: .trailing, vertical: .bottom)
+}
 
-  /// An element in a box that is as large as it may be.
-  func placing(_ element: any LayoutElement) -> RelativeLayoutSpec {
-    RelativeLayoutSpec(
-      horizontalPosition: horizontal, verticalPosition: vertical, child: element)
+extension Alignment {
+  /// An element that lies so in the box that it is laid out in.
+  ///
+  /// It is a column of one, so that what an element says of its place in a stack counts here too: a
+  /// divider at the bottom runs from side to side.
+  func placing(_ element: any LayoutElement) -> any LayoutElement {
+    if self == .fill { return element }
+    return StackLayoutSpec(
+      .column, justifyContent: vertical.justifyContent, alignItems: horizontal.alignItems,
+      children: [vertical == .stretch ? element.flexGrow(1) : element])
+  }
+}
+
+extension VerticalAlignment {
+  /// Where a column's free height goes.
+  fileprivate var justifyContent: JustifyContent {
+    switch self {
+    case .top, .stretch, .firstTextBaseline, .lastTextBaseline: .start
+    case .center: .center
+    case .bottom: .end
+    }
   }
 }

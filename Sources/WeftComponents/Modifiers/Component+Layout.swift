@@ -24,23 +24,26 @@ extension Component {
 
   /// The component in a size of its own.
   ///
-  /// The component is as large as its frame; text in it begins at the top. A frame does not give
-  /// way in a stack that is too small.
+  /// A frame does not give way in a stack that is too small.
+  ///
+  /// - Parameter alignment: where the component lies in its frame. By default it is as large as the
+  ///   frame, as images want it; text begins at the top then.
   public func frame(
-    width: Dimension = .auto, height: Dimension = .auto
+    width: Dimension = .auto, height: Dimension = .auto, alignment: Alignment = .fill
   ) -> ModifiedComponent<Self> {
-    modified(.size(ElementSize(width: width, height: height)))
+    modified(.size(ElementSize(width: width, height: height), alignment))
   }
 
   /// The component with limits to its size. An infinite maximum is no limit.
   public func frame(
     minWidth: Dimension = .auto, maxWidth: Dimension = .auto,
-    minHeight: Dimension = .auto, maxHeight: Dimension = .auto
+    minHeight: Dimension = .auto, maxHeight: Dimension = .auto, alignment: Alignment = .fill
   ) -> ModifiedComponent<Self> {
     modified(
       .size(
         ElementSize(
-          minWidth: minWidth, minHeight: minHeight, maxWidth: maxWidth, maxHeight: maxHeight)))
+          minWidth: minWidth, minHeight: minHeight, maxWidth: maxWidth, maxHeight: maxHeight),
+        alignment))
   }
 
   /// The component in a shape: its width divided by its height, as in CSS.

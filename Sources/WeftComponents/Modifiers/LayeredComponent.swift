@@ -16,8 +16,8 @@ public struct LayeredComponent<Content: Component, Layer: Component>: Component 
   let content: Content
   let layer: Layer
   let side: Side
-  /// Where the layer lies in its own size; `nil` makes it as large as the content.
-  let alignment: Alignment?
+  /// Where the layer lies in the content's box.
+  let alignment: Alignment
 }
 
 extension LayeredComponent: PrimitiveComponent {
@@ -34,7 +34,7 @@ extension LayeredComponent: PrimitiveComponent {
   private func combine(
     _ element: any LayoutElement, with layer: any LayoutElement
   ) -> any LayoutElement {
-    let layer = alignment?.placing(layer) ?? layer
+    let layer = alignment.placing(layer)
     switch side {
     case .behind:
       var spec = BackgroundLayoutSpec(child: element, background: layer)
@@ -51,10 +51,9 @@ extension LayeredComponent: PrimitiveComponent {
 extension Component {
   /// The component with another one behind it.
   ///
-  /// - Parameter alignment: where the other one lies, in its own size; `nil` makes it as large as
-  ///   this component.
+  /// - Parameter alignment: where the other one lies; by default it is as large as this component.
   public func background<Background: Component>(
-    alignment: Alignment? = nil, @ComponentBuilder _ background: () -> Background
+    alignment: Alignment = .fill, @ComponentBuilder _ background: () -> Background
   ) -> LayeredComponent<Self, Background> {
     LayeredComponent(
       content: self, layer: background(), side: .behind, alignment: alignment)
@@ -64,15 +63,14 @@ extension Component {
   public func background<Background: Component>(
     _ background: Background
   ) -> LayeredComponent<Self, Background> {
-    LayeredComponent(content: self, layer: background, side: .behind, alignment: nil)
+    LayeredComponent(content: self, layer: background, side: .behind, alignment: .fill)
   }
 
   /// The component with another one in front of it.
   ///
-  /// - Parameter alignment: where the other one lies, in its own size; `nil` makes it as large as
-  ///   this component.
+  /// - Parameter alignment: where the other one lies; by default it is as large as this component.
   public func overlay<Overlay: Component>(
-    alignment: Alignment? = nil, @ComponentBuilder _ overlay: () -> Overlay
+    alignment: Alignment = .fill, @ComponentBuilder _ overlay: () -> Overlay
   ) -> LayeredComponent<Self, Overlay> {
     LayeredComponent(content: self, layer: overlay(), side: .inFront, alignment: alignment)
   }
@@ -81,6 +79,6 @@ extension Component {
   public func overlay<Overlay: Component>(
     _ overlay: Overlay
   ) -> LayeredComponent<Self, Overlay> {
-    LayeredComponent(content: self, layer: overlay, side: .inFront, alignment: nil)
+    LayeredComponent(content: self, layer: overlay, side: .inFront, alignment: .fill)
   }
 }

@@ -6,7 +6,7 @@ import WeftLayout
 /// What a modifier changes of how a component is laid out.
 enum LayoutModification: Hashable, Sendable {
   case padding(EdgeInsets)
-  case size(ElementSize)
+  case size(ElementSize, Alignment)
   case flexGrow(Double)
   case flexShrink(Double)
   case flexBasis(Dimension)
@@ -23,8 +23,10 @@ enum LayoutModification: Hashable, Sendable {
       var spec = RatioLayoutSpec(ratio: 1 / ratio, child: element)
       spec.style = element.style.wrapping()
       return spec
-    case .size(let size):
-      return element.styled { $0.apply(size) }
+    case .size(let size, let alignment):
+      var style = element.style.wrapping()
+      style.apply(size)
+      return alignment.placing(element).styled { $0 = style }
     case .flexGrow(let factor):
       return element.flexGrow(factor)
     case .flexShrink(let factor):

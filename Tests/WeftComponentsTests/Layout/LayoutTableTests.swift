@@ -154,6 +154,21 @@ private func rect(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -
     LayoutCase("overlay in a corner", [rect(0, 0, 100, 40), rect(94, 0, 6, 6)]) {
       Filling().frame(height: 40).overlay(alignment: .topTrailing) { Box(6, 6) }
     },
+    LayoutCase("divider at the bottom", [rect(0, 0, 100, 40), rect(0, 39, 100, 1)]) {
+      Filling().frame(height: 40).overlay(alignment: .bottom) { Divider() }
+    },
+    LayoutCase("overlay from top to bottom", [rect(0, 0, 100, 40), rect(98, 0, 2, 40)]) {
+      Filling().frame(height: 40)
+        .overlay(alignment: Alignment(horizontal: .trailing, vertical: .stretch)) {
+          Filling().frame(width: 2)
+        }
+    },
+    LayoutCase("in the middle of a frame", [rect(10, 15, 20, 10), rect(40, 0, 5, 5)]) {
+      HStack(alignment: .top) {
+        Box(20, 10).frame(width: 40, height: 40, alignment: .center)
+        Box(5, 5)
+      }
+    },
     LayoutCase("background", [rect(0, 0, 100, 40), rect(10, 10, 80, 20)]) {
       Box(80, 20).padding(10).background(Filling())
     },

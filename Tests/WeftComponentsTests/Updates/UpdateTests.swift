@@ -103,4 +103,27 @@ private struct Note: Component {
       })
     #expect(node.measure().last == Rect(x: 0, y: 25, width: 10, height: 10))
   }
+
+  @Test func nodesOfWhatIsGoneAreReleased() {
+    let node = ComponentNode(Note(text: "a"))
+    node.measure()
+    weak let gone = node.leaves[1]
+    weak let kept = node.leaves[0]
+    #expect(gone != nil)
+    node.update(to: Note())
+    node.measure()
+    #expect(gone == nil)
+    #expect(kept != nil)
+  }
+
+  @Test func componentNodesAreReleased() {
+    weak var released: DisplayNode?
+    do {
+      let node = ComponentNode(Note(text: "a"))
+      node.measure()
+      released = node
+      #expect(released != nil)
+    }
+    #expect(released == nil)
+  }
 }
