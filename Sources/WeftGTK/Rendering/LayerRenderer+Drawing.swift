@@ -13,8 +13,12 @@ extension LayerRenderer {
     rendered.bounds = bounds
     rendered.background = background(of: layer, in: bounds)
     rendered.border = border(of: layer, in: bounds)
-    rendered.texture = layer.contents.map(Texture.of)
-    rendered.contents = rendered.texture.flatMap { contents($0, of: layer, in: bounds) }
+    rendered.texture = usesTextures ? layer.contents.map(Texture.of) : nil
+    rendered.contents = layer.contents.flatMap { bitmap in
+      guard let rect = rect(for: bitmap, in: bounds, layer.contentsGravity) else { return nil }
+      if let texture = rendered.texture { return .texture(texture, in: rect) }
+      return .painting(bitmap, in: rect)
+    }
   }
 
   private func background(of layer: Layer, in bounds: Rect) -> RenderNode? {
@@ -29,9 +33,9 @@ extension LayerRenderer {
     return .border(layer.borderColor, width: width, radius: layer.cornerRadius, in: bounds)
   }
 
-  private func contents(_ texture: Texture, of layer: Layer, in bounds: Rect) -> RenderNode? {
-    let bitmap = texture.bitmap
-    var rect = layer.contentsGravity.rect(for: bitmap.size, in: bounds)
+  /// Where a picture goes; `nil` if nothing of it can be seen.
+  private func rect(for bitmap: Bitmap, in bounds: Rect, _ gravity: ContentMode) -> Rect? {
+    var rect = gravity.rect(for: bitmap.size, in: bounds)
     if rect.isEmpty { return nil }
     // A picture that was drawn for this place is up to a pixel larger than the place, since
     // pictures have whole pixels. Stretching it by that little would blur it.
@@ -39,6 +43,6 @@ extension LayerRenderer {
     if abs(rect.width - bitmap.size.width) < pixel, abs(rect.height - bitmap.size.height) < pixel {
       rect.size = bitmap.size
     }
-    return .texture(texture, in: rect)
+    return rect
   }
 }

@@ -11,6 +11,11 @@ import WeftLayout
 /// its sublayers, and that at its place in the superlayer. A frame that only scrolls remakes the
 /// chain from the scrolled layer to the root; what is inside keeps its nodes.
 @MainActor struct LayerRenderer {
+  /// Whether pictures become textures: so with OpenGL, which keeps them. GSK's Cairo renderer takes
+  /// a texture's pixels through floating point numbers at every drawing, which is half of the time
+  /// of a frame; it gets pictures as Cairo's own surfaces instead.
+  let usesTextures: Bool
+
   /// Renders a tree.
   ///
   /// - Parameter visible: what is seen, in the space of the root's superlayer.

@@ -13,7 +13,7 @@ import WeftLayout
 
   /// The colour below everything.
   var background: RenderNode?
-  /// The picture, and its texture.
+  /// The picture, and its texture if it has one.
   var contents: RenderNode?
   var texture: Texture?
   /// The edge above everything.

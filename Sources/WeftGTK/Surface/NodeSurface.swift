@@ -17,7 +17,6 @@ import WeftNodes
   private let surface: SurfaceWidget
   private let controls: ControlContainer
   private let input: SurfaceInput
-  private let renderer = LayerRenderer()
   private var isAllocating = false
 
   /// Makes the widget, with GTK's floating reference, and shows a node in it.
@@ -60,10 +59,19 @@ import WeftNodes
   }
 
   private func snapshot(into snapshot: OpaquePointer) {
+    let renderer = LayerRenderer(usesTextures: !isDrawnByCairo)
     if let node = renderer.render(host.rootLayer, visible: Rect(origin: .zero, size: host.size)) {
       gtk_snapshot_append_node(snapshot, node.pointer)
     }
     controls.snapshot(into: snapshot)
+  }
+
+  /// Whether GSK draws the window's content in memory, without OpenGL.
+  private var isDrawnByCairo: Bool {
+    guard let native = gtk_widget_get_native(widget), let renderer = gtk_native_get_renderer(native)
+    else { return false }
+    let instance = UnsafeMutableRawPointer(renderer).assumingMemoryBound(to: GTypeInstance.self)
+    return g_type_check_instance_is_a(instance, gsk_cairo_renderer_get_type()) != 0
   }
 
   private func didMap(_ isMapped: Bool) {

@@ -14,7 +14,7 @@ import WeftLayout
   private let root = Layer()
   private let scrolled = Layer()
   private var rows: [Layer] = []
-  private let renderer = LayerRenderer()
+  private let renderer = LayerRenderer(usesTextures: true)
   private let window = Rect(x: 0, y: 0, width: 100, height: 200)
 
   /// A window of 100 x 200 with a layer that scrolls 100 rows of 20, each with a label inside.

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import CGTK4
+import WeftGraphics
+import WeftLayout
+
+extension RenderNode {
+  /// A picture, stretched to a rectangle, as one of Cairo's drawings.
+  ///
+  /// Its pixels are not copied: the node keeps the bitmap.
+  static func painting(_ bitmap: Bitmap, in rect: Rect) -> RenderNode {
+    var bounds = graphene_rect_t(rect)
+    // Never nil, as no constructor of GSK's and Cairo's is.
+    let node = gsk_cairo_node_new(&bounds)!
+    let canvas = gsk_cairo_node_get_draw_context(node)!
+    let surface = makeSurface(of: bitmap)
+    cairo_translate(canvas, rect.minX, rect.minY)
+    cairo_scale(canvas, rect.width / Double(bitmap.width), rect.height / Double(bitmap.height))
+    cairo_set_source_surface(canvas, surface, 0, 0)
+    // Edges of a stretched picture must not fade into what lies outside of it.
+    cairo_pattern_set_extend(cairo_get_source(canvas), CAIRO_EXTEND_PAD)
+    cairo_rectangle(canvas, 0, 0, Double(bitmap.width), Double(bitmap.height))
+    cairo_fill(canvas)
+    cairo_destroy(canvas)
+    // Cairo copies the pixels of a surface that goes away while a recording still shows it. So the
+    // recording keeps the surface, and lets go of it last.
+    cairo_surface_set_user_data(
+      gsk_cairo_node_get_surface(node), key.address, UnsafeMutableRawPointer(surface),
+      { surface in cairo_surface_destroy(surface.map(OpaquePointer.init)) })
+    return RenderNode(owning: node)
+  }
+
+  /// A surface over a bitmap's pixels, which keeps the bitmap.
+  private static func makeSurface(of bitmap: Bitmap) -> OpaquePointer {
+    let surface = bitmap.withUnsafeBytes { pixels in
+      // Cairo wants a mutable pointer, but writes only to the target of a drawing, which this
+      // surface never is.
+      cairo_image_surface_create_for_data(
+        UnsafeMutableRawPointer(mutating: pixels.baseAddress)?.assumingMemoryBound(to: UInt8.self),
+        CAIRO_FORMAT_ARGB32, gint(bitmap.width), gint(bitmap.height), gint(bitmap.bytesPerRow))!
+    }
+    cairo_surface_set_user_data(
+      surface, key.address, Unmanaged.passRetained(bitmap).toOpaque(),
+      { bitmap in if let bitmap { Unmanaged<Bitmap>.fromOpaque(bitmap).release() } })
+    return surface
+  }
+
+  private static let key = UserDataKey()
+}
+
+/// An address under which Cairo's surfaces keep what they own.
+@MainActor private final class UserDataKey {
+  let address = UnsafeMutablePointer<cairo_user_data_key_t>.allocate(capacity: 1)
+
+  init() { address.initialize(to: cairo_user_data_key_t()) }
+}
