@@ -102,7 +102,7 @@ let package = Package(
     tests(of: "WeftLayers", ["WeftTesting"]),
     tests(of: "WeftNodes", ["WeftTesting"]),
     tests(of: "WeftCollections", ["WeftTesting"]),
-    tests(of: "WeftComponents", ["WeftTesting"]),
+    tests(of: "WeftComponents", ["Weft", "WeftTesting"]),
     tests(of: "WeftTesting", exclude: ["Pictures"]),
     tests(of: "WeftGTK", ["weft-gtk-probe"]),
     tests(of: "PackageDatabase"),
