@@ -10,16 +10,26 @@ import WeftLayout
 final class ComponentResolver: Sendable {
   typealias Content = @Sendable () -> any Component
 
-  private struct Resolution {
-    let version: Int
+  /// A class, so that two resolutions can be told apart.
+  private final class Resolution: Sendable {
     let element: any LayoutElement
     let tree: ScopeTree
+
+    init(_ content: any Component, previous: Resolution?) {
+      let key = ScopeKey(type: ObjectIdentifier(ComponentResolver.self), place: .position(0))
+      var cursor = ScopeCursor(key, previous: previous?.tree)
+      element = cursor.parts(of: content).combined
+      tree = cursor.tree
+    }
   }
 
   private struct State {
     var content: Content
+    /// Counts the values.
     var version = 0
     var resolution: Resolution?
+    /// Whether the nodes may show something else than the resolution says.
+    var isOutOfDate = true
   }
 
   private let state: Mutex<State>
@@ -33,42 +43,31 @@ final class ComponentResolver: Sendable {
     state.withLock {
       $0.content = content
       $0.version += 1
+      $0.isOutOfDate = true
     }
   }
 
   /// The component as a layout element whose leaves are nodes.
   ///
-  /// Resolving changes nodes without a lock, so that threads may do it at the same time: those
-  /// with the same value make the same changes, and who finds at the end that there is a later
-  /// value resolves that too. So the last change is always one of the latest value.
+  /// Resolving changes nodes without a lock, and several threads may do it at the same time. Who
+  /// finds at the end that the value or the resolution is another one than at the start may have
+  /// spoiled what the other has made, and does it again from there. One of those who work at a
+  /// time always succeeds, so that the last one to change the nodes brings them up to date.
   var element: any LayoutElement {
     while true {
-      let state = state.withLock { $0 }
-      if let resolution = state.resolution, resolution.version == state.version {
-        return resolution.element
-      }
-      if let element = resolve(state) { return element }
-    }
-  }
-
-  /// - Returns: `nil` if there is a later value meanwhile.
-  private func resolve(_ start: State) -> (any LayoutElement)? {
-    let key = ScopeKey(type: ObjectIdentifier(ComponentResolver.self), place: .position(0))
-    var cursor = ScopeCursor(key, previous: start.resolution?.tree)
-    let element = cursor.parts(of: start.content()).combined
-    let made = Resolution(version: start.version, element: element, tree: cursor.tree)
-    return state.withLock { state in
-      guard state.version == start.version else {
-        // Whoever has resolved the later value may have been overtaken by the changes made here.
-        state.resolution = state.resolution.map {
-          Resolution(version: start.version, element: $0.element, tree: $0.tree)
+      let start = state.withLock { $0 }
+      if let resolution = start.resolution, !start.isOutOfDate { return resolution.element }
+      let resolution = Resolution(start.content(), previous: start.resolution)
+      let isUndisturbed = state.withLock { state in
+        guard state.version == start.version, state.resolution === start.resolution else {
+          state.isOutOfDate = true
+          return false
         }
-        return nil
+        state.resolution = resolution
+        state.isOutOfDate = false
+        return true
       }
-      // Two threads with one value: the first one's nodes are used by both.
-      if let known = state.resolution, known.version == state.version { return known.element }
-      state.resolution = made
-      return made.element
+      if isUndisturbed { return resolution.element }
     }
   }
 }

@@ -59,4 +59,22 @@ private struct Row: Component {
       #expect(node.leaves.identities == before.identities)
     }
   }
+
+  /// Threads that meet the same new value agree on the nodes that it adds, also inside of kept ones.
+  @Test func newNodesAreAgreedOn() {
+    for _ in 0..<300 {
+      let node = ComponentNode(Row(number: 1))
+      node.measure(width: 300)
+      node.update(to: Row(number: 3))
+      DispatchQueue.concurrentPerform(iterations: 4) { thread in
+        let range = SizeRange(max: Size(width: Double(200 + thread), height: .infinity))
+        _ = node.layout(thatFits: range, in: LayoutContext(rootIn: range))
+      }
+      node.measure(width: 300)
+      let before = node.leaves
+      node.update(to: Row(number: 6))
+      node.measure(width: 300)
+      #expect(node.leaves.identities == before.identities)
+    }
+  }
 }
