@@ -9,9 +9,11 @@ import WeftGTK
 let name = CommandLine.arguments.dropFirst().first ?? ""
 if name == "app" {
   ProbeApp.main()
+} else if name == "widget" {
+  WidgetProgram.main()
 } else if let scenario = Scenarios.all[name] {
   Probe.run(scenario)
 } else {
-  print("usage: weft-gtk-probe app|\(Scenarios.all.keys.sorted().joined(separator: "|"))")
+  print("usage: weft-gtk-probe app|widget|\(Scenarios.all.keys.sorted().joined(separator: "|"))")
   Probe.leave(status: 2)
 }

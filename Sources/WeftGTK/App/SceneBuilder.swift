@@ -3,35 +3,29 @@
 
 /// Puts the scenes that a block lists together.
 @MainActor @resultBuilder public enum SceneBuilder {
-  /// One scene stays what it is.
-  public static func buildBlock<Content: Scene>(_ scene: Content) -> Content { scene }
+  /// One scene.
+  public static func buildExpression(_ scene: some Scene) -> SceneGroup {
+    SceneGroup(scenes: [scene])
+  }
 
-  /// Several scenes become a group.
-  public static func buildBlock<each Content: Scene>(
-    _ scene: repeat each Content
-  ) -> SceneGroup {
-    var scenes: [any Scene] = []
-    for scene in repeat each scene { scenes.append(scene) }
-    return SceneGroup(scenes: scenes)
+  /// Several scenes, in their order.
+  public static func buildBlock(_ groups: SceneGroup...) -> SceneGroup {
+    buildArray(groups)
   }
 
   /// An `if` without `else`.
-  public static func buildOptional(_ scene: (some Scene)?) -> SceneGroup {
-    SceneGroup(scenes: scene.map { [$0] } ?? [])
+  public static func buildOptional(_ group: SceneGroup?) -> SceneGroup {
+    group ?? SceneGroup(scenes: [])
   }
 
   /// The first branch of an `if` or `switch`.
-  public static func buildEither(first scene: some Scene) -> SceneGroup {
-    SceneGroup(scenes: [scene])
-  }
+  public static func buildEither(first group: SceneGroup) -> SceneGroup { group }
 
   /// The other branch of an `if` or `switch`.
-  public static func buildEither(second scene: some Scene) -> SceneGroup {
-    SceneGroup(scenes: [scene])
-  }
+  public static func buildEither(second group: SceneGroup) -> SceneGroup { group }
 
   /// A loop.
-  public static func buildArray(_ scenes: [some Scene]) -> SceneGroup {
-    SceneGroup(scenes: scenes)
+  public static func buildArray(_ groups: [SceneGroup]) -> SceneGroup {
+    SceneGroup(scenes: groups.flatMap(\.scenes))
   }
 }

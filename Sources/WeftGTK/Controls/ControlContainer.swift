@@ -23,7 +23,12 @@ import WeftLayout
 
   /// Puts a control where a layer wants one.
   func add(_ layer: EmbeddedLayer) {
-    guard let field = layer as? TextFieldLayer, field.control == nil else { return }
+    guard let field = layer as? TextFieldLayer else { return }
+    if let control = field.control as? TextFieldControl {
+      if control.parent == parent { return }
+      // The layer has moved here before its former window has noticed.
+      control.remove()
+    }
     let control = TextFieldControl(layer: field, parent: parent)
     field.control = control
     controls.append(control)

@@ -6,16 +6,19 @@ import WeftGraphics
 import WeftLayers
 import WeftLayout
 
-/// A GtkEntry, or GtkSearchEntry, for a ``TextFieldLayer``.
+/// A GtkEntry for a ``TextFieldLayer``, or a GtkSearchEntry if the layer is a search field when it
+/// enters the window.
 @MainActor final class TextFieldControl: EmbeddedControl {
   private(set) weak var layer: TextFieldLayer?
-  private let parent: UnsafeMutablePointer<GtkWidget>
+  /// The widget that the entry is in.
+  let parent: UnsafeMutablePointer<GtkWidget>
   private let widget: UnsafeMutablePointer<GtkWidget>
   private let style = gtk_css_provider_new()
   private var font: Font?
   private var clip: Rect?
   /// Whether code, not the user, is changing the text.
   private var isUpdating = false
+  private var isRemoved = false
 
   init(layer: TextFieldLayer, parent: UnsafeMutablePointer<GtkWidget>) {
     self.layer = layer
@@ -80,7 +83,9 @@ import WeftLayout
 
   /// Takes the entry out of the window; the control is of no use any more.
   func remove() {
-    layer?.control = nil
+    guard !isRemoved else { return }
+    isRemoved = true
+    if layer?.control === self { layer?.control = nil }
     gtk_widget_unparent(widget)
     disconnect(widget, from: self)
     g_object_unref(widget)

@@ -43,6 +43,9 @@ extension Scenarios {
       Probe.report("text-after-click-outside", field.text.contains("y") ? 1 : 0)
       Probe.report("text-before-click-outside", field.text.contains("x") ? 1 : 0)
 
+      try await stage.user("key", "Tab", "key", "z")
+      Probe.report("text-after-tab", field.text.contains("z") ? 1 : 0)
+
       changes = []
       field.text = "set by code"
       await stage.frames(3)

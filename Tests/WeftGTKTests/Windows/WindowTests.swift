@@ -54,6 +54,18 @@ struct WindowTests {
     #expect(run.values["still-running"] == nil)
   }
 
+  @Test func aNodeIsAWidgetInOtherPrograms() async throws {
+    let run = try await ProbeRun("widget")
+    #expect(run.status == 0, "\(run.errorOutput)")
+    // No window ticks yet: the driver's own timer does, every 100 ms.
+    #expect((0...400).contains(run["work-without-window-milliseconds"]))
+    #expect(run["width"] == 300)
+    #expect(run["height"] == 170)
+    #expect(run["visible"] == 1)
+    #expect(run["visible-after-unparenting"] == 0)
+    #expect(run["loop-ended"] == 1)
+  }
+
   @Test func anIdleWindowCostsNothingAndWakesUp() async throws {
     let run = try await ProbeRun("idle")
     #expect(run["frames"] == 0)
@@ -111,6 +123,7 @@ struct WindowTests {
     #expect(run["space-after-escape"] == 224)
     #expect(run["text-before-click-outside"] == 1)
     #expect(run["text-after-click-outside"] == 0)
+    #expect(run["text-after-tab"] == 1)
     #expect(run["changes-by-code"] == 0)
     #expect(run.isColor("entry-gone", near: 0xFFFFFF))
   }
