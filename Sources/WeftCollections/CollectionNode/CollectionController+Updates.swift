@@ -32,7 +32,9 @@ extension CollectionController: DataControllerDelegate {
       guard let node = element.nodeIfAllocated,
         let position = update.map.position(of: element), seen.contains(position)
       else { continue }
-      enter(element, ranges.tracked[element.id]?.state ?? [.measureLayout, .preload, .display])
+      let state = ranges.tracked[element.id]?.state
+      // A cell that has taken a new model may be visible as its old element's.
+      enter(element, state ?? node.interfaceState.union([.measureLayout, .preload, .display]))
       gate.wait(for: node)
     }
     gate.close()

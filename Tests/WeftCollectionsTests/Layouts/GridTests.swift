@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Testing
+import WeftChanges
+import WeftCollections
+import WeftLayout
+
+/// A collection whose items stand beside each other.
+@MainActor @Suite struct GridTests {
+  private func screen() throws -> Screen {
+    let screen = Screen(
+      [Row.rows(0..<500)],
+      layout: GridLayout(minimumItemWidth: 90, itemAspect: 1, spacing: 10))
+    try screen.settle()
+    return screen
+  }
+
+  @Test func itemsFillRows() throws {
+    let screen = try screen()
+    // Three of 93 and two spaces of 10 in 300; rows of 103 in 400.
+    #expect(screen.visibleIDs == Array(0..<12))
+    #expect(screen.visibleCell(4)?.frame == Rect(x: 103, y: 103, width: 93, height: 93))
+    #expect(screen.node.contentSize.height == 167 * 103 - 10)
+    #expect(screen.node.blankShare == 0)
+  }
+
+  @Test func editsMoveItems() throws {
+    let screen = try screen()
+    let cell = try #require(screen.visibleCell(4))
+    screen.source.sections[0].removeFirst()
+    screen.node.deleteItems(at: [[0, 0]])
+    try screen.settle()
+    #expect(screen.visibleIDs == Array(1..<13))
+    #expect(screen.visibleCell(4) === cell)
+    #expect(cell.frame == Rect(x: 0, y: 103, width: 93, height: 93))
+  }
+
+  @Test func anotherWidthMakesOtherColumns() throws {
+    let screen = try screen()
+    screen.window.resize(to: Size(width: 190, height: 400))
+    try screen.settle()
+    #expect(screen.visibleCell(3)?.frame == Rect(x: 100, y: 100, width: 90, height: 90))
+    #expect(screen.node.blankShare == 0)
+  }
+
+  @Test func aGridCanBecomeAList() throws {
+    let screen = try screen()
+    screen.node.layout = ListLayout()
+    try screen.settle()
+    #expect(screen.visibleIDs == Array(0..<10))
+    #expect(screen.violations().isEmpty, "\(screen.violations())")
+  }
+}

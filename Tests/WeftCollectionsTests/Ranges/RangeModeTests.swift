@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Testing
+import WeftCollections
+import WeftLayers
+import WeftLayout
+import WeftNodes
+
+/// How generous the ranges of a collection are, by how it is used.
+@MainActor @Suite struct RangeModeTests {
+  /// 100 rows of 40 points in a viewport of 400.
+  private func screen(_ configure: (CollectionNode) -> Void = { _ in }) throws -> Screen {
+    let screen = Screen([Row.rows(0..<100)]) { node, _ in configure(node) }
+    try screen.settle()
+    return screen
+  }
+
+  private func count(of state: InterfaceState, on screen: Screen) -> Int {
+    screen.states(inSection: 0).count { $0.contains(state) }
+  }
+
+  @Test func beforeAnyScrollTheModeIsMinimum() throws {
+    let screen = try screen()
+    #expect(count(of: .visible, on: screen) == 10)
+    // 0.25 and 0.5 screens ahead; half a row is a row.
+    #expect(count(of: .display, on: screen) == 13)
+    #expect(count(of: .preload, on: screen) == 15)
+    #expect(screen.violations().isEmpty, "\(screen.violations())")
+  }
+
+  @Test func twoLeadingScreensOfPreloadAreThreeViewports() throws {
+    let screen = try screen {
+      $0.tunings[.preload, .minimum] = RangeTuning(leadingScreens: 2, trailingScreens: 0)
+    }
+    let length = screen.states(inSection: 0).indices
+      .filter { screen.states(inSection: 0)[$0].contains(.preload) }
+      .reduce(0.0) { $0 + (screen.node.frameForItem(at: [0, $1])?.height ?? 0) }
+    #expect(abs(length - 3 * 400) <= 0.1 * 3 * 400)
+  }
+
+  enum Input: CaseIterable { case wheel, touchpad, key, touch, program }
+
+  @Test(arguments: Input.allCases) func anyScrollMakesTheModeFull(_ input: Input) throws {
+    let screen = try screen()
+    switch input {
+    case .wheel: screen.window.wheel(notches: 1)
+    case .touchpad:
+      screen.window.scroll(by: 40)
+      screen.window.fling()
+    case .key:
+      screen.window.click(at: Point(x: 10, y: 10))
+      screen.window.key(.down)
+    case .touch:
+      screen.window.touchDrag(
+        from: Point(x: 100, y: 300), to: Point(x: 100, y: 200), duration: 0.2)
+    case .program: screen.node.contentOffset = Point(x: 0, y: 40)
+    }
+    try screen.settle()
+    #expect(screen.node.contentOffset.y > 0)
+    // Moving down, a screen ahead is displayed and two and a half are preloaded.
+    let bottom = screen.node.contentOffset.y + 400
+    #expect(screen.states(inSection: 0)[Int((bottom + 380) / 40)].contains(.display))
+    #expect(screen.states(inSection: 0)[Int((bottom + 980) / 40)].contains(.preload))
+    #expect(screen.violations().isEmpty, "\(screen.violations())")
+  }
+
+  @Test func movingUpLooksUp() throws {
+    let screen = try screen()
+    screen.node.contentOffset = Point(x: 0, y: 2000)
+    try screen.settle()
+    screen.node.scroll(by: Vector(dx: 0, dy: -80))
+    try screen.settle()
+    // The viewport is 1920...2320: a screen up, half a screen down.
+    let displayed = screen.states(inSection: 0).indices.filter {
+      screen.states(inSection: 0)[$0].contains(.display)
+    }
+    #expect(displayed.first == 1520 / 40)
+    #expect(displayed.last == 2520 / 40 - 1)
+  }
+
+  @Test func rowsInsertedAboveDoNotCountAsScrolling() throws {
+    let screen = try screen()
+    screen.node.contentOffset = Point(x: 0, y: 2000)
+    try screen.settle()
+    screen.node.scroll(by: Vector(dx: 0, dy: -80))
+    try screen.settle()
+    screen.source.sections[0].insert(contentsOf: Row.rows(1000..<1010), at: 0)
+    screen.node.insertItems(at: (0..<10).map { [0, $0] })
+    try screen.settle()
+    #expect(screen.node.contentOffset.y == 1920 + 400)
+    let displayed = screen.states(inSection: 0).indices.filter {
+      screen.states(inSection: 0)[$0].contains(.display)
+    }
+    #expect(displayed.first == (2320 - 400) / 40)
+  }
+
+  @Test(arguments: [
+    (RangeMode.visibleOnly, 10, 10), (.lowMemory, 10, 10), (.minimum, 13, 15), (.full, 20, 35),
+  ])
+  func anExplicitModeHolds(mode: RangeMode, displayed: Int, preloaded: Int) throws {
+    let screen = try screen { $0.rangeMode = mode }
+    #expect(count(of: .visible, on: screen) == 10)
+    #expect(count(of: .display, on: screen) == displayed)
+    #expect(count(of: .preload, on: screen) == preloaded)
+    #expect(screen.violations().isEmpty, "\(screen.violations())")
+  }
+
+  @Test func aWindowOutOfSightKeepsItsPicturesOnly() throws {
+    let screen = try screen()
+    screen.node.contentOffset = Point(x: 0, y: 40)
+    try screen.settle()
+    let cell = try #require(screen.visibleCell(3))
+    screen.window.host.isVisible = false
+    // At once: a hidden window may have no frames.
+    #expect(!cell.isVisible)
+    try screen.settle()
+    #expect(cell.interfaceState == [.measureLayout, .preload, .display])
+    #expect(cell.contents != nil)
+    #expect(count(of: .visible, on: screen) == 0)
+    #expect(screen.violations().isEmpty, "\(screen.violations())")
+    screen.window.host.isVisible = true
+    try screen.settle()
+    #expect(cell.isVisible)
+    #expect(screen.violations().isEmpty, "\(screen.violations())")
+  }
+
+  @Test func cellsFarAwayAreReleasedAndMadeAgain() throws {
+    let screen = try screen { $0.retentionPolicy = .bounded(count: 5) }
+    let first = try #require(screen.visibleCell(0))
+    screen.node.contentOffset = Point(x: 0, y: 3600)
+    try screen.settle()
+    let distant = (0..<50).count { screen.node.nodeForItem(at: [0, $0]) != nil }
+    #expect(distant <= 5)
+    screen.node.contentOffset = .zero
+    try screen.settle()
+    #expect(screen.visibleCell(0) !== first)
+    #expect(screen.violations().isEmpty, "\(screen.violations())")
+  }
+
+  @Test func cellsAreKeptForEverIfThatIsAskedFor() throws {
+    let screen = try screen { $0.retentionPolicy = .all }
+    let first = try #require(screen.visibleCell(0))
+    for y in stride(from: 0.0, through: 3600, by: 200) {
+      screen.node.contentOffset = Point(x: 0, y: y)
+      try screen.settle()
+    }
+    #expect((0..<100).allSatisfy { screen.node.nodeForItem(at: [0, $0]) != nil })
+    screen.node.contentOffset = .zero
+    try screen.settle()
+    #expect(screen.visibleCell(0) === first)
+    #expect(screen.log.made == 100)
+  }
+
+  @Test func eagerMeasuringKnowsAllLengthsButDrawsOnlyWhatIsNear() throws {
+    let rows = (0..<100).map { Row($0, height: 20 + Double($0 % 5)) }
+    let screen = Screen([rows]) { node, _ in
+      node.measuringPolicy = .eager
+      node.retentionPolicy = .bounded(count: 10)
+    }
+    try screen.settle()
+    #expect(screen.node.contentSize.height == rows.reduce(0) { $0 + $1.height })
+    #expect(screen.log.made == 100)
+    #expect(count(of: .display, on: screen) < 30)
+    #expect(screen.log.live < 50)
+    #expect(screen.violations().isEmpty, "\(screen.violations())")
+    // What was measured once is not made again for another update.
+    screen.source.sections[0].append(Row(100))
+    screen.node.insertItems(at: [[0, 100]])
+    try screen.settle()
+    #expect(screen.log.made == 101)
+  }
+}

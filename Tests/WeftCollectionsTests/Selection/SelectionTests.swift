@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Testing
+import WeftChanges
+import WeftCollections
+import WeftLayout
+import WeftNodes
+
+/// Selection by the program and by the user; by item, not by path.
+@MainActor @Suite struct SelectionTests {
+  private func screen(
+    _ configure: (CollectionNode) -> Void = { _ in }
+  ) throws -> (Screen, SelectionWatcher) {
+    let screen = Screen([Row.rows(0..<50)]) { node, _ in configure(node) }
+    let watcher = SelectionWatcher()
+    screen.node.delegate = watcher
+    try screen.settle()
+    return (screen, watcher)
+  }
+
+  @Test func aClickSelectsAndTells() throws {
+    let (screen, watcher) = try screen()
+    screen.window.click(at: Point(x: 10, y: 100))
+    #expect(screen.node.pathsForSelectedItems == [[0, 2]])
+    #expect(screen.visibleCell(2)?.isSelected == true)
+    screen.window.click(at: Point(x: 10, y: 20))
+    #expect(screen.node.pathsForSelectedItems == [[0, 0]])
+    #expect(screen.visibleCell(2)?.isSelected == false)
+    #expect(watcher.events == ["+[0, 2]", "-[0, 2]", "+[0, 0]"])
+  }
+
+  @Test func severalCanBeSelected() throws {
+    let (screen, watcher) = try screen { $0.allowsMultipleSelection = true }
+    for y in [20.0, 60, 20] { screen.window.click(at: Point(x: 10, y: y)) }
+    #expect(screen.node.pathsForSelectedItems == [[0, 1]])
+    #expect(watcher.events == ["+[0, 0]", "+[0, 1]", "-[0, 0]"])
+  }
+
+  @Test func withoutSelectionAClickDoesNothing() throws {
+    let (screen, watcher) = try screen { $0.allowsSelection = false }
+    screen.window.click(at: Point(x: 10, y: 20))
+    #expect(screen.node.pathsForSelectedItems.isEmpty)
+    #expect(watcher.events.isEmpty)
+  }
+
+  @Test func theProgramIsNotToldWhatItDoes() throws {
+    let (screen, watcher) = try screen()
+    screen.node.selectItem(at: [0, 1])
+    screen.node.deselectItem(at: [0, 1])
+    screen.node.selectItem(at: [0, 3])
+    #expect(screen.node.pathsForSelectedItems == [[0, 3]])
+    screen.node.selectItem(at: [0, 99])
+    #expect(screen.node.pathsForSelectedItems == [[0, 3]])
+    #expect(watcher.events.isEmpty)
+  }
+
+  @Test func selectionGoesWithTheItem() throws {
+    let (screen, _) = try screen()
+    screen.node.selectItem(at: [0, 1])
+    let row = screen.source.sections[0].remove(at: 1)
+    screen.source.sections[0].insert(row, at: 5)
+    screen.node.moveItem(at: [0, 1], to: [0, 5])
+    #expect(screen.node.pathsForSelectedItems == [[0, 5]])
+    try screen.settle()
+    #expect(screen.node.pathsForSelectedItems == [[0, 5]])
+    #expect(screen.visibleCell(1)?.isSelected == true)
+    screen.source.sections[0].remove(at: 5)
+    screen.node.deleteItems(at: [[0, 5]])
+    try screen.settle()
+    #expect(screen.node.pathsForSelectedItems.isEmpty)
+    screen.source.sections[0].insert(Row(100), at: 5)
+    screen.node.insertItems(at: [[0, 5]])
+    try screen.settle()
+    #expect(screen.node.visibleNodes.allSatisfy { !$0.isSelected })
+  }
+
+  @Test func selectionOutlivesTheCell() throws {
+    let (screen, _) = try screen { $0.retentionPolicy = .bounded(count: 0) }
+    screen.node.selectItem(at: [0, 1])
+    let cell = try #require(screen.visibleCell(1))
+    screen.node.contentOffset = Point(x: 0, y: 1600)
+    try screen.settle()
+    screen.node.contentOffset = .zero
+    try screen.settle()
+    let again = try #require(screen.visibleCell(1))
+    #expect(again !== cell)
+    #expect(again.isSelected)
+  }
+}
+
+/// Notes what a delegate is told of selection.
+@MainActor private final class SelectionWatcher: CollectionDelegate {
+  private(set) var events: [String] = []
+
+  func collectionNode(_ collectionNode: CollectionNode, didSelectItemAt path: ItemPath) {
+    events.append("+\(path)")
+  }
+
+  func collectionNode(_ collectionNode: CollectionNode, didDeselectItemAt path: ItemPath) {
+    events.append("-\(path)")
+  }
+}

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Testing
+import WeftChanges
+
+/// Data sources that lie: an error, no crash, and the data's truth on the screen.
+@MainActor @Suite struct MisbehavingSourceTests {
+  private func screen() throws -> Screen {
+    let screen = Screen([Row.rows(0..<3), Row.rows(10..<13)])
+    try screen.settle()
+    return screen
+  }
+
+  /// Lets the source tell the truth again, reloads, and expects it on the screen.
+  private func expectRecovery(_ screen: Screen) throws {
+    screen.source.toldNumberOfSections = nil
+    screen.source.toldNumberOfItems = [:]
+    screen.node.reloadData()
+    try screen.settle()
+    #expect(screen.visibleIDs == screen.source.sections.flatMap { $0 }.map(\.id))
+    #expect(screen.violations().isEmpty, "\(screen.violations())")
+  }
+
+  @Test func negativeItemCountsAreRefused() throws {
+    let screen = try screen()
+    screen.source.toldNumberOfItems[0] = -1
+    var results: [Bool] = []
+    screen.node.performBatchUpdates(
+      { screen.node.deleteItems(at: [[0, 0]]) }, completion: { results.append($0) })
+    try screen.settle()
+    #expect(results == [false])
+    // One for the edit, one for the reload, which had nothing to show.
+    #expect(screen.errors.map(\.kind) == [.itemCountMismatch, .itemCountMismatch])
+    #expect(screen.visibleIDs == [0, 1, 2, 10, 11, 12])
+    try expectRecovery(screen)
+  }
+
+  @Test func negativeSectionCountsAreRefused() throws {
+    let screen = try screen()
+    screen.source.toldNumberOfSections = -3
+    screen.node.reloadData()
+    try screen.settle()
+    #expect(screen.errors.first?.kind == .sectionCountMismatch)
+    #expect(screen.visibleIDs == [0, 1, 2, 10, 11, 12])
+    try expectRecovery(screen)
+  }
+
+  @Test func negativeCountsAtTheFirstLoadShowNothing() throws {
+    let screen = Screen([Row.rows(0..<3)]) { _, source in source.toldNumberOfSections = -1 }
+    try screen.settle()
+    #expect(screen.visibleIDs.isEmpty)
+    try expectRecovery(screen)
+  }
+
+  /// Something that does not fit the data, and what is wrong with it.
+  struct Lie: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let kind: ChangeSetError.Kind
+    let tell: @MainActor @Sendable (Screen) -> Void
+  }
+
+  nonisolated static let lies = [
+    Lie(testDescription: "an insert without a row", kind: .itemCountMismatch) {
+      $0.node.insertItems(at: [[0, 0]])
+    },
+    Lie(testDescription: "rows without an insert", kind: .itemCountMismatch) {
+      $0.source.sections[0] += Row.rows(3..<7)
+      $0.node.reloadItems(at: [[0, 0]])
+    },
+    Lie(testDescription: "everything gone without a word", kind: .sectionCountMismatch) {
+      $0.source.sections = []
+      $0.node.reloadItems(at: [[0, 0]])
+    },
+    Lie(testDescription: "a section without an insert", kind: .sectionCountMismatch) {
+      $0.source.sections.append(Row.rows(20..<22))
+      $0.node.deleteItems(at: [[0, 0]])
+    },
+    Lie(testDescription: "an item that never was", kind: .itemOutOfBoundsBefore) {
+      $0.node.reloadItems(at: [[0, 99]])
+    },
+    Lie(testDescription: "a section that never was", kind: .sectionOutOfBoundsBefore) {
+      $0.node.reloadSections([5])
+    },
+    Lie(testDescription: "a negative path", kind: .itemOutOfBoundsBefore) {
+      $0.node.deleteItems(at: [[0, -1]])
+    },
+    Lie(testDescription: "one item deleted twice", kind: .conflictingSource) { screen in
+      screen.source.sections[0].removeFirst()
+      screen.node.performBatchUpdates {
+        screen.node.deleteItems(at: [[0, 0]])
+        screen.node.deleteItems(at: [[0, 0]])
+      }
+    },
+    Lie(testDescription: "two items at one place", kind: .conflictingTarget) { screen in
+      screen.source.sections[0].insert(Row(5), at: 0)
+      screen.node.performBatchUpdates {
+        screen.node.insertItems(at: [[0, 0]])
+        screen.node.moveItem(at: [0, 2], to: [0, 0])
+      }
+    },
+  ]
+
+  @Test(arguments: lies) func lieIsFoundOut(_ lie: Lie) throws {
+    let screen = try screen()
+    lie.tell(screen)
+    #expect(screen.errors.map(\.kind) == [lie.kind])
+    try screen.settle()
+    #expect(screen.violations().isEmpty, "\(screen.violations())")
+    #expect(screen.visibleIDs == screen.source.sections.flatMap { $0 }.map(\.id))
+  }
+
+  @Test func aSourceThatHasGoneShowsNothing() throws {
+    let node = Screen([Row.rows(0..<3)])
+    try node.settle()
+    do {
+      let other = RowSource([Row.rows(0..<2)], log: CellLog())
+      node.node.dataSource = other
+    }
+    // The node does not keep its source.
+    #expect(node.node.dataSource == nil)
+    node.node.reloadData()
+    try node.settle()
+    #expect(node.visibleIDs.isEmpty)
+  }
+}

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Testing
+import WeftChanges
+import WeftLayout
+import WeftTesting
+
+@testable import WeftCollections
+
+/// Updates under way: asking for them, and waiting for their end.
+@MainActor @Suite struct ProcessingTests {
+  private func screen(schedule: Schedule = .inOrder) throws -> Screen {
+    let screen = Screen([Row.rows(0..<5)], schedule: schedule)
+    try screen.settle()
+    return screen
+  }
+
+  private func append(_ id: Int, to screen: Screen) {
+    screen.source.sections[0].append(Row(id))
+    screen.node.insertItems(at: [[0, screen.source.sections[0].count - 1]])
+  }
+
+  @Test func theFirstLoadIsUnderWayUntilItHasAppeared() throws {
+    let screen = Screen([Row.rows(0..<5)])
+    #expect(screen.node.isProcessingUpdates)
+    #expect(screen.node.numberOfItems(inSection: 0) == 5)
+    #expect(screen.node.visibleNodes.isEmpty)
+    var wasProcessing: Bool?
+    screen.node.onDidFinishProcessingUpdates {
+      wasProcessing = screen.node.isProcessingUpdates
+    }
+    #expect(wasProcessing == nil)
+    try screen.settle()
+    #expect(wasProcessing == false)
+    #expect(!screen.node.isProcessingUpdates)
+  }
+
+  @Test(arguments: [Schedule.inOrder, .seeded(1), .threads])
+  func waitingBringsAllUpdatesToTheView(schedule: Schedule) throws {
+    let screen = try screen(schedule: schedule)
+    for id in 5..<8 { append(id, to: screen) }
+    #expect(screen.node.isProcessingUpdates)
+    #expect(screen.node.frameForItem(at: [0, 7]) == nil)
+    screen.node.waitUntilAllUpdatesAreProcessed()
+    #expect(!screen.node.isProcessingUpdates)
+    #expect(screen.node.frameForItem(at: [0, 7]) == Rect(x: 0, y: 280, width: 300, height: 40))
+  }
+
+  @Test func waitingWithoutUpdatesReturns() throws {
+    let screen = try screen()
+    screen.node.waitUntilAllUpdatesAreProcessed()
+    #expect(!screen.node.isProcessingUpdates)
+  }
+
+  @Test func aCompletionMayWaitForTheUpdatesAfterIt() throws {
+    let screen = try screen()
+    var isDone = false
+    screen.node.performBatchUpdates(
+      { append(5, to: screen) },
+      completion: { _ in
+        screen.node.waitUntilAllUpdatesAreProcessed()
+        isDone = !screen.node.isProcessingUpdates && screen.node.frameForItem(at: [0, 6]) != nil
+      })
+    append(6, to: screen)
+    try screen.settle()
+    #expect(isDone)
+  }
+
+  @Test func whoIsIdleIsToldAtOnce() throws {
+    let screen = try screen()
+    var isTold = false
+    screen.node.onDidFinishProcessingUpdates { isTold = true }
+    #expect(isTold)
+  }
+
+  @Test func thoseWhoWaitAreToldInOrderAfterTheLastUpdate() throws {
+    let screen = try screen()
+    var told: [String] = []
+    for id in 5..<7 {
+      screen.node.performBatchUpdates(
+        { append(id, to: screen) }, completion: { _ in told.append("update \(id)") })
+    }
+    screen.node.onDidFinishProcessingUpdates {
+      told.append("first")
+      append(7, to: screen)
+    }
+    screen.node.onDidFinishProcessingUpdates {
+      told.append("second, \(screen.node.isProcessingUpdates)")
+    }
+    try screen.settle()
+    #expect(told == ["update 5", "update 6", "first", "second, false"])
+    #expect(screen.visibleIDs == Array(0...7))
+  }
+
+  @Test(arguments: 0..<20) func updatesAppearInTheOrderOfTheirSubmission(seed: Int) throws {
+    let screen = try screen(schedule: .seeded(UInt64(seed)))
+    var order: [Int] = []
+    for id in 5..<10 {
+      screen.node.performBatchUpdates(
+        { append(id, to: screen) },
+        completion: { _ in
+          order.append(id)
+          let shown = screen.node.frameForItem(at: [0, id]) != nil
+          let isEarly = screen.node.frameForItem(at: [0, id + 1]) != nil
+          #expect(shown && !isEarly, "seed \(seed)")
+        })
+    }
+    try screen.settle()
+    #expect(order == Array(5..<10), "seed \(seed)")
+  }
+}

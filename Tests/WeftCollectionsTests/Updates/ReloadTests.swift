@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Testing
+import WeftChanges
+import WeftLayout
+import WeftNodes
+
+@testable import WeftCollections
+
+/// Items shown anew: by their old cell if it takes the new model, else by another.
+@MainActor @Suite struct ReloadTests {
+  private func screen(acceptsModels: Bool, rows: Int = 5) throws -> Screen {
+    let screen = Screen([Row.rows(0..<rows)]) { _, source in
+      source.acceptsModels = acceptsModels
+    }
+    try screen.settle()
+    return screen
+  }
+
+  @Test(arguments: [true, false]) func aReloadWithADeleteBelow(acceptsModels: Bool) throws {
+    let screen = try screen(acceptsModels: acceptsModels)
+    let old = try #require(screen.visibleCell(1))
+    screen.source.resetQuestions()
+    screen.source.sections[0].removeFirst()
+    screen.source.sections[0][0] = Row(1, text: "new", height: 60)
+    screen.node.performBatchUpdates {
+      screen.node.reloadItems(at: [[0, 1]])
+      screen.node.deleteItems(at: [[0, 0]])
+    }
+    #expect(screen.source.blockQuestions == [[0, 0]])
+    if acceptsModels {
+      #expect(screen.node.nodeForItem(at: [0, 0]) === old)
+      #expect(screen.node.path(for: old) == [0, 0])
+    }
+    try screen.settle()
+    let new = try #require(screen.visibleCell(1))
+    #expect((new === old) == acceptsModels)
+    #expect(new.row.text == "new")
+    #expect(new.frame == Rect(x: 0, y: 0, width: 300, height: 60))
+    #expect(screen.violations().isEmpty, "\(screen.violations())")
+  }
+
+  @Test func aCellThatTakesTheModelStaysOnTheScreen() throws {
+    let screen = try screen(acceptsModels: true)
+    let watcher = AppearanceWatcher()
+    screen.node.delegate = watcher
+    screen.source.sections[0][2].text = "new"
+    screen.node.reloadItems(at: [[0, 2]])
+    try screen.settle()
+    #expect(watcher.events.isEmpty)
+    #expect(
+      screen.log.events(ofRow: 2)
+        == [.entered(.preload), .entered(.display), .entered(.visible)])
+  }
+
+  @Test func anotherCellTakesItsPlaceWithItsPicture() throws {
+    let screen = try screen(acceptsModels: false)
+    let watcher = AppearanceWatcher()
+    screen.node.delegate = watcher
+    screen.source.sections[0][2].text = "new"
+    screen.node.reloadItems(at: [[0, 2]])
+    for _ in 0..<20 {
+      screen.runFrame()
+      #expect(screen.node.blankShare == 0)
+    }
+    #expect(screen.visibleCell(2)?.row.text == "new")
+    #expect(watcher.events == [.ended("Row 2"), .willDisplay("new")])
+  }
+
+  @Test func reloadingASectionMakesItsItemsAnew() throws {
+    let screen = try screen(acceptsModels: true)
+    let old = try #require(screen.visibleCell(0))
+    screen.source.resetQuestions()
+    screen.source.sections[0] = Row.rows(3..<6)
+    screen.node.reloadSections([0])
+    #expect(screen.source.blockQuestions == [[0, 0], [0, 1], [0, 2]])
+    try screen.settle()
+    #expect(screen.visibleIDs == [3, 4, 5])
+    #expect(old.interfaceState == [])
+    #expect(screen.violations().isEmpty, "\(screen.violations())")
+  }
+
+  @Test func reloadDataMakesEverythingAnew() throws {
+    let screen = try screen(acceptsModels: true)
+    let old = try #require(screen.visibleCell(0))
+    var results: [Bool] = []
+    screen.node.reloadData { results.append($0) }
+    try screen.settle()
+    #expect(results == [true])
+    #expect(screen.visibleCell(0) !== old)
+    #expect(screen.log.count(in: .visible) == 5)
+    #expect(screen.violations().isEmpty, "\(screen.violations())")
+  }
+
+  @Test func anItemThatIsReloadedBelowTheViewportIsPreloadedOnce() throws {
+    let screen = try screen(acceptsModels: false, rows: 20)
+    let old = try #require(screen.node.nodeForItem(at: [0, 10]))
+    screen.node.reloadItems(at: [[0, 10]])
+    try screen.settle()
+    #expect(screen.node.nodeForItem(at: [0, 10]) !== old)
+    let entries = screen.log.events(ofRow: 10).count { $0 == .entered(.preload) }
+    #expect(entries == 2)
+    #expect(screen.log.count(in: .preload) == 15)
+  }
+
+  @Test func withoutTuningAnItemBelowTheViewportIsNotPreloaded() throws {
+    let screen = Screen([Row.rows(0..<20)]) { node, _ in
+      node.tunings[.preload, .minimum] = .zero
+      node.tunings[.display, .minimum] = .zero
+    }
+    try screen.settle()
+    screen.node.reloadItems(at: [[0, 10]])
+    try screen.settle()
+    #expect(screen.log.events(ofRow: 10).isEmpty)
+    #expect(screen.log.count(in: .preload) == 10)
+  }
+
+  @Test func aCellThatWantsAnotherHeightGetsIt() throws {
+    let screen = try screen(acceptsModels: false)
+    try #require(screen.visibleCell(1)).setHeight(100)
+    screen.source.sections[0][1].height = 100
+    try screen.settle()
+    #expect(screen.node.frameForItem(at: [0, 2])?.minY == 140)
+    #expect(screen.violations().isEmpty, "\(screen.violations())")
+  }
+}
+
+/// Notes what a delegate is told of cells that come and go.
+@MainActor final class AppearanceWatcher: CollectionDelegate {
+  enum Event: Equatable {
+    case willDisplay(String)
+    case ended(String)
+  }
+
+  private(set) var events: [Event] = []
+
+  func collectionNode(_ collectionNode: CollectionNode, willDisplay cell: CellNode) {
+    events.append(.willDisplay((cell as? RowCell)?.row.text ?? ""))
+  }
+
+  func collectionNode(_ collectionNode: CollectionNode, didEndDisplaying cell: CellNode) {
+    events.append(.ended((cell as? RowCell)?.row.text ?? ""))
+  }
+}
