@@ -64,7 +64,7 @@ private struct Row: Component {
   }
 
   var body: some Component {
-    HStack(spacing: 12, alignment: .firstTextBaseline) {
+    HStack(alignment: .firstTextBaseline, spacing: 12) {
       Text(name).font(.callout).foregroundColor(.secondaryText).frame(width: 100)
       Text(value).font(.callout).flexShrink(1)
     }

@@ -10,7 +10,7 @@ struct PackageRow: Component {
 
   var body: some Component {
     VStack(spacing: 4) {
-      HStack(spacing: 8, alignment: .firstTextBaseline) {
+      HStack(alignment: .firstTextBaseline, spacing: 8) {
         Text(package.name).font(.headline).lineLimit(1).flexShrink(1)
         if package.status == .installed {
           Text("installed").font(.caption).foregroundColor(.accent)

@@ -16,11 +16,11 @@ public struct HStack<Content: Component>: Component {
   /// Makes a row.
   ///
   /// - Parameters:
-  ///   - spacing: the distance between two components, in points.
   ///   - alignment: where components lie across the row.
+  ///   - spacing: the distance between two components, in points.
   ///   - justifyContent: where the free width goes.
   public init(
-    spacing: Double = 0, alignment: VerticalAlignment = .center,
+    alignment: VerticalAlignment = .center, spacing: Double = 0,
     justifyContent: JustifyContent = .start, @ComponentBuilder content: () -> Content
   ) {
     self.spacing = spacing

@@ -16,12 +16,12 @@ public struct VStack<Content: Component>: Component {
   /// Makes a column.
   ///
   /// - Parameters:
-  ///   - spacing: the distance between two components, in points.
   ///   - alignment: where components lie across the column. They are stretched by default, so that
   ///     rows inside have all the width to distribute.
+  ///   - spacing: the distance between two components, in points.
   ///   - justifyContent: where the free height goes.
   public init(
-    spacing: Double = 0, alignment: HorizontalAlignment = .stretch,
+    alignment: HorizontalAlignment = .stretch, spacing: Double = 0,
     justifyContent: JustifyContent = .start, @ComponentBuilder content: () -> Content
   ) {
     self.spacing = spacing
