@@ -15,7 +15,8 @@ import Testing
   typealias Sections = [IdentifiedSection<Int, Model>]
 
   static func diff(_ old: Sections, _ new: Sections) -> CollectionDiff {
-    CollectionDiff(from: old, to: new, id: \.id, isUnchanged: ==)
+    CollectionDiff(
+      from: old, to: new, id: \.id, isUnchanged: ==, reportingDuplicates: true)
   }
 
   /// The labels that applying a diff leads to: what is new or reloaded is asked from `new`.

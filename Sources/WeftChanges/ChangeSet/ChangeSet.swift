@@ -8,8 +8,15 @@
 /// is decided by ``verified(before:after:scope:)``, which also turns the set into the sorted form
 /// that can be applied; recording itself never fails.
 ///
-/// Batches nest by recording into the same set.
-public struct ChangeSet: Hashable, Sendable {
+/// Batches nest by recording into the same set, for which there is
+/// ``performBatchUpdates(animated:_:completion:)``.
+///
+/// Two sets are equal if their edits, animation and user info are; completions do not count.
+public struct ChangeSet: Sendable {
+  /// What is called when changes have appeared; `finished` says whether their animation ran to
+  /// its end.
+  public typealias Completion = @MainActor @Sendable (_ finished: Bool) -> Void
+
   /// The edits, in the order of their calls, which has no meaning.
   public private(set) var edits: [Edit] = []
 
@@ -17,6 +24,12 @@ public struct ChangeSet: Hashable, Sendable {
   ///
   /// False as soon as one of the participants of a nested batch asked for no animation.
   public private(set) var animated: Bool
+
+  /// What goes along with the changes, and means nothing to them.
+  public var userInfo = UserInfo()
+
+  /// What to call when the changes have appeared, in the order of calls.
+  var completions: [Completion] = []
 
   /// Makes an empty change set.
   public init(animated: Bool = true) {
@@ -36,12 +49,15 @@ public struct ChangeSet: Hashable, Sendable {
     animated = animated && wanted
   }
 
-  /// Takes the edits of another set that speaks of the same states before and after.
+  /// Takes the edits of another set that speaks of the same states before and after, its
+  /// completions after those that are there already, and its user info, which wins.
   ///
   /// - Complexity: O(edits of `other`).
   public mutating func merge(_ other: ChangeSet) {
     edits.append(contentsOf: other.edits)
     requestAnimation(other.animated)
+    completions.append(contentsOf: other.completions)
+    userInfo.merge(other.userInfo)
   }
 
   /// Records one edit.
@@ -49,5 +65,19 @@ public struct ChangeSet: Hashable, Sendable {
   /// - Complexity: O(1).
   public mutating func append(_ edit: Edit) {
     edits.append(edit)
+  }
+}
+
+extension ChangeSet: Hashable {
+  /// Whether edits, animation and user info are the same.
+  public static func == (lhs: ChangeSet, rhs: ChangeSet) -> Bool {
+    lhs.edits == rhs.edits && lhs.animated == rhs.animated && lhs.userInfo == rhs.userInfo
+  }
+
+  /// Hashes edits, animation and user info.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(edits)
+    hasher.combine(animated)
+    hasher.combine(userInfo)
   }
 }

@@ -8,7 +8,7 @@
 public struct CollectionDiff: Sendable {
   /// The changes from the old state to the new one.
   public let changes: ChangeSet
-  /// Paths in the new state of items whose identity occurs at a path before.
+  /// Paths in the new state of items whose identity occurs at a path before, if asked for.
   ///
   /// They are treated as further items: the diff is right, but which is which is a guess.
   public let duplicateItems: [ItemPath]
@@ -20,85 +20,138 @@ public struct CollectionDiff: Sendable {
   /// - Parameters:
   ///   - id: Gives the identity of an item among all items.
   ///   - isUnchanged: Whether an item, given as it was and as it is, needs no reload.
-  /// - Complexity: O(items of both), and O(m · log m) for m items of which some change order.
+  ///   - reportingDuplicates: Whether ``duplicateItems`` is wanted. It costs as much again as the
+  ///     diff of states that differ much, and many times as much as that of states that do not.
+  /// - Complexity: O(items of both), and O(k · log k) for k runs of items that stay together
+  ///   while others change order. Where few items differ, identities are compared and not hashed.
   @inlinable
   public init<SectionID: Hashable, Item, ID: Hashable>(
     from old: [IdentifiedSection<SectionID, Item>],
     to new: [IdentifiedSection<SectionID, Item>],
-    id: (Item) -> ID, isUnchanged: (Item, Item) -> Bool, animated: Bool = true,
-    fileID: String = #fileID, line: Int = #line
+    id: (Item) -> ID, isUnchanged: (Item, Item) -> Bool, reportingDuplicates: Bool = false,
+    animated: Bool = true, fileID: String = #fileID, line: Int = #line
   ) {
-    var sections = IdentityNumbering<SectionID>(minimumCapacity: old.count)
-    var items = IdentityNumbering<ID>(minimumCapacity: old.reduce(0) { $0 + $1.items.count })
-    let number = { (section: IdentifiedSection<SectionID, Item>) in
-      NumberedSection(
-        section: sections.number(of: section.id),
-        items: section.items.map { items.number(of: id($0)) })
-    }
-    let oldNumbers = old.map(number)
-    let newNumbers = new.map(number)
-    let matching = SectionedMatching(old: oldNumbers, new: newNumbers)
-    let changed = matching.pairs.filter { paths in
-      !isUnchanged(
-        old[paths.old.section].items[paths.old.item],
-        new[paths.new.section].items[paths.new.item])
+    let matching = StateMatching(old: old, new: new, id: id)
+    var changed: [ItemPath] = []
+    for run in matching.items {
+      let oldItems = old[run.old.section].items
+      let newItems = new[run.new.section].items
+      for offset in 0..<run.count
+      where !isUnchanged(oldItems[run.old.item + offset], newItems[run.new.item + offset]) {
+        changed.append(run.old + offset)
+      }
     }
     self.init(
-      matching, changed: changed, new: newNumbers,
-      ChangeSet(animated: animated), CallSite(fileID: fileID, line: line))
+      matching, changed: changed, animated: animated, CallSite(fileID: fileID, line: line),
+      duplicateItems: reportingDuplicates ? new.pathsOfRepetitions(id: id) : [],
+      duplicateSections: new.map(\.id).indexesOfRepetitions)
   }
 
   /// Compares two states of one section, which is section 0.
   ///
-  /// - Complexity: O(items of both), and O(m · log m) for m items of which some change order.
+  /// - Complexity: As for several sections.
   @inlinable
   public init<Item: Identifiable & Equatable>(
-    from old: [Item], to new: [Item], animated: Bool = true,
+    from old: [Item], to new: [Item], reportingDuplicates: Bool = false, animated: Bool = true,
     fileID: String = #fileID, line: Int = #line
   ) {
     self.init(
       from: [IdentifiedSection(id: 0, items: old)], to: [IdentifiedSection(id: 0, items: new)],
-      id: { $0.id }, isUnchanged: { $0 == $1 }, animated: animated, fileID: fileID, line: line)
+      id: { $0.id }, isUnchanged: { $0 == $1 }, reportingDuplicates: reportingDuplicates,
+      animated: animated, fileID: fileID, line: line)
   }
 
   @usableFromInline
   init(
-    _ matching: SectionedMatching, changed: [IndexPair<ItemPath>], new: [NumberedSection],
-    _ empty: ChangeSet, _ callSite: CallSite
+    _ matching: StateMatching, changed: [ItemPath], animated: Bool, _ callSite: CallSite,
+    duplicateItems: [ItemPath] = [], duplicateSections: [Int] = []
   ) {
-    var changes = empty
-    changes.recordSections(matching, callSite)
-    changes.recordItems(matching, callSite)
-    changes.record(changed, .automatic, callSite) { .reloadItem($0.old) }
+    var changes = ChangeSet(animated: animated)
+    changes.record(matching, callSite)
+    changes.record(changed, .automatic, callSite) { .reloadItem($0) }
     self.changes = changes
-    duplicateSections = new.map(\.section).indexesOfRepetitions
-    let paths = new.enumerated().flatMap { section, numbers in
-      numbers.items.indices.map { ItemPath(section: section, item: $0) }
-    }
-    duplicateItems = new.flatMap(\.items).indexesOfRepetitions.map { paths[$0] }
+    self.duplicateItems = duplicateItems
+    self.duplicateSections = duplicateSections
   }
 }
 
-extension ChangeSet {
-  /// Deletes, inserts and moves sections.
-  fileprivate mutating func recordSections(
-    _ matching: SectionedMatching, _ callSite: CallSite
+extension StateMatching {
+  /// Finds what two states have in common: first what is at the same place or near it, then what
+  /// is left by identity.
+  @inlinable
+  init<SectionID: Hashable, Item, ID: Hashable>(
+    old: [IdentifiedSection<SectionID, Item>], new: [IdentifiedSection<SectionID, Item>],
+    id: (Item) -> ID
   ) {
-    let sections = matching.sections
-    let deleted = sections.newIndexes.indices.filter { sections.newIndexes[$0] == nil }
-    let inserted = sections.oldIndexes.indices.filter { sections.oldIndexes[$0] == nil }
-    record(deleted, .automatic, callSite) { .deleteSection($0) }
-    record(inserted, .automatic, callSite) { .insertSection($0) }
-    record(sections.moves, .automatic, callSite) { .moveSection(from: $0.old, to: $0.new) }
+    var table = IdentityTable(old.map(\.id))
+    let sections = table.runs(in: new.map(\.id))
+    self.init(oldCount: old.count, newCount: new.count, sections: sections)
+    var oldRest = ItemPieces()
+    var newRest = ItemPieces()
+    for run in sections {
+      for offset in 0..<run.count {
+        let oldItems = old[run.old + offset].items
+        let newItems = new[run.new + offset].items
+        let runs = SequenceAlignment.runs(oldCount: oldItems.count, newCount: newItems.count) {
+          id(oldItems[$0]) == id(newItems[$1])
+        }
+        compare(
+          run.old + offset, run.new + offset, oldCount: oldItems.count,
+          newCount: newItems.count, items: runs)
+        oldRest.append(section: run.old + offset, runs.gaps(upTo: oldItems.count, \.old))
+        newRest.append(section: run.new + offset, runs.gaps(upTo: newItems.count, \.new))
+      }
+    }
+    for section in sections.sorted(by: { $0.old < $1.old }).gaps(upTo: old.count, \.old).joined() {
+      oldRest.append(section: section, [old[section].items.indices])
+    }
+    for section in sections.gaps(upTo: new.count, \.new).joined() {
+      newRest.append(section: section, [new[section].items.indices])
+    }
+    guard oldRest.count > 0 && newRest.count > 0 else { return }
+    var rest = IdentityTable(oldRest.identities(in: old, id))
+    add(rest.runs(in: newRest.identities(in: new, id)), oldRest, newRest)
   }
+}
 
-  /// Deletes, inserts and moves items, without what the edits of sections say already.
-  fileprivate mutating func recordItems(_ matching: SectionedMatching, _ callSite: CallSite) {
-    let sections = matching.sections
-    let deleted = matching.deleted.filter { sections.newIndexes[$0.section] != nil }
-    let inserted = matching.inserted.filter { sections.oldIndexes[$0.section] != nil }
-    record(deleted, .automatic, callSite) { .deleteItem($0) }
-    record(inserted, .automatic, callSite) { .insertItem($0) }
-    record(matching.itemMoves, .automatic, callSite) { .moveItem(from: $0.old, to: $0.new) }
+extension ItemPieces {
+  @inlinable
+  func identities<SectionID, Item, ID>(
+    in state: [IdentifiedSection<SectionID, Item>], _ id: (Item) -> ID
+  ) -> [ID] {
+    var identities: [ID] = []
+    identities.reserveCapacity(count)
+    for piece in pieces {
+      let items = state[piece.path.section].items
+      for item in piece.path.item..<piece.path.item + piece.count {
+        identities.append(id(items[item]))
+      }
+    }
+    return identities
+  }
+}
+
+extension Array {
+  /// The paths of items whose identity occurs before.
+  @inlinable
+  func pathsOfRepetitions<SectionID, Item, ID: Hashable>(
+    id: (Item) -> ID
+  ) -> [ItemPath] where Element == IdentifiedSection<SectionID, Item> {
+    var seen: Set<ID> = []
+    var paths: [ItemPath] = []
+    for (section, content) in enumerated() {
+      for (item, model) in content.items.enumerated() where !seen.insert(id(model)).inserted {
+        paths.append(ItemPath(section: section, item: item))
+      }
+    }
+    return paths
+  }
+}
+
+extension Array where Element: Hashable {
+  /// The indexes of elements that occur before.
+  @inlinable var indexesOfRepetitions: [Int] {
+    var seen: Set<Element> = []
+    return indices.filter { !seen.insert(self[$0]).inserted }
   }
 }

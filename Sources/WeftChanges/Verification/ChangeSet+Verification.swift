@@ -52,14 +52,14 @@ private struct Verification<Before: SectionCounts, After: SectionCounts> {
   mutating func collect(_ edits: [Edit]) throws(ChangeSetError) {
     for edit in edits {
       switch edit.operation {
-      case .deleteItem(let path): items.delete(path, edit.callSite)
-      case .insertItem(let path): items.insert(path, edit.callSite)
-      case .reloadItem(let path): items.reload(path, edit.callSite)
-      case .moveItem(let from, let to): items.move(from, to, edit.callSite)
-      case .deleteSection(let section): sections.delete(section, edit.callSite)
-      case .insertSection(let section): sections.insert(section, edit.callSite)
-      case .reloadSection(let section): sections.reload(section, edit.callSite)
-      case .moveSection(let from, let to): sections.move(from, to, edit.callSite)
+      case .deleteItem(let path): items.delete(path, edit)
+      case .insertItem(let path): items.insert(path, edit)
+      case .reloadItem(let path): items.reload(path, edit)
+      case .moveItem(let from, let to): items.move(from, to, edit)
+      case .deleteSection(let section): sections.delete(section, edit)
+      case .insertSection(let section): sections.insert(section, edit)
+      case .reloadSection(let section): sections.reload(section, edit)
+      case .moveSection(let from, let to): sections.move(from, to, edit)
       case .reloadData: break
       }
     }

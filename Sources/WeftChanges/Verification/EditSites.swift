@@ -10,6 +10,7 @@ struct EditSites<Place: Comparable & Hashable & Sendable>: Sendable {
     var place: Place
     /// The place in the other state that a move connects this one to.
     var partner: Place?
+    var animation = EditAnimation.automatic
   }
 
   let sites: [Site]

@@ -8,7 +8,15 @@ struct SortedEdits<Place: Comparable & Hashable & Sendable> {
     var place: Place
     /// The other end of a move.
     var partner: Place?
+    var animation: EditAnimation
     var callSite: CallSite
+
+    init(_ place: Place, _ partner: Place?, _ edit: Edit) {
+      self.place = place
+      self.partner = partner
+      animation = edit.animation
+      callSite = edit.callSite
+    }
   }
 
   /// What is deleted or moved away, by its place before.
@@ -18,21 +26,21 @@ struct SortedEdits<Place: Comparable & Hashable & Sendable> {
   /// What is reloaded, by its place before.
   var reloads: [Recorded] = []
 
-  mutating func delete(_ place: Place, _ callSite: CallSite) {
-    sources.append(Recorded(place: place, callSite: callSite))
+  mutating func delete(_ place: Place, _ edit: Edit) {
+    sources.append(Recorded(place, nil, edit))
   }
 
-  mutating func insert(_ place: Place, _ callSite: CallSite) {
-    targets.append(Recorded(place: place, callSite: callSite))
+  mutating func insert(_ place: Place, _ edit: Edit) {
+    targets.append(Recorded(place, nil, edit))
   }
 
-  mutating func reload(_ place: Place, _ callSite: CallSite) {
-    reloads.append(Recorded(place: place, callSite: callSite))
+  mutating func reload(_ place: Place, _ edit: Edit) {
+    reloads.append(Recorded(place, nil, edit))
   }
 
-  mutating func move(_ source: Place, _ target: Place, _ callSite: CallSite) {
-    sources.append(Recorded(place: source, partner: target, callSite: callSite))
-    targets.append(Recorded(place: target, partner: source, callSite: callSite))
+  mutating func move(_ source: Place, _ target: Place, _ edit: Edit) {
+    sources.append(Recorded(source, target, edit))
+    targets.append(Recorded(target, source, edit))
   }
 
   /// Sorts the edits and refuses those that speak of one place twice.
@@ -73,7 +81,7 @@ extension EditSites {
     self.init(
       sorted: entries.compactMap { entry in
         entry.partner != nil || isNeeded(entry.place)
-          ? Site(place: entry.place, partner: entry.partner) : nil
+          ? Site(place: entry.place, partner: entry.partner, animation: entry.animation) : nil
       })
   }
 }

@@ -14,9 +14,9 @@ extension VerifiedChanges {
     let targets = EditSites(sections.targets)
     sectionSources = sources
     sectionTargets = targets
-    reloadedSections = sections.reloads.compactMap { entry in
+    sectionReloads = sections.reloads.compactMap { entry in
       Self.map(entry.place, from: sources, to: targets).map {
-        IndexPair(old: entry.place, new: $0)
+        Reload(paths: IndexPair(old: entry.place, new: $0), animation: entry.animation)
       }
     }
   }
@@ -26,8 +26,10 @@ extension VerifiedChanges {
   mutating func add(_ items: SortedEdits<ItemPath>) {
     itemSources = EditSites(items.sources) { self.keepsItems(ofOld: $0.section) }
     itemTargets = EditSites(items.targets) { !self.hasNewContent($0.section) }
-    reloadedItems = items.reloads.compactMap { entry in
-      newPath(forOld: entry.place).map { IndexPair(old: entry.place, new: $0) }
+    itemReloads = items.reloads.compactMap { entry in
+      newPath(forOld: entry.place).map {
+        Reload(paths: IndexPair(old: entry.place, new: $0), animation: entry.animation)
+      }
     }
   }
 
@@ -52,7 +54,7 @@ extension VerifiedChanges {
     }
     sectionSources = EditSites(sorted: (0..<oldNumberOfSections).map { .init(place: $0) })
     sectionTargets = EditSites(sorted: (0..<newNumberOfSections).map { .init(place: $0) })
-    reloadedSections = []
+    sectionReloads = []
     for section in 0..<newNumberOfSections {
       newItemCounts[section] = after.numberOfItems(inSection: section)
     }

@@ -25,11 +25,25 @@ public struct VerifiedChanges: Sendable {
   /// The item counts after of the sections that item edits speak of, or that have new content.
   var newItemCounts: [Int: Int] = [:]
 
+  /// Something that is asked for anew, and how that is shown.
+  struct Reload<Place: Hashable & Sendable>: Sendable {
+    var paths: IndexPair<Place>
+    var animation: EditAnimation
+  }
+
+  let sectionReloads: [Reload<Int>]
+  var itemReloads: [Reload<ItemPath>] = []
+
   /// Sections whose items are all replaced; those that move too are also in ``movedSections``.
-  public let reloadedSections: [IndexPair<Int>]
+  ///
+  /// - Complexity: O(section edits).
+  public var reloadedSections: [IndexPair<Int>] { sectionReloads.map(\.paths) }
+
   /// Items that are asked for anew and keep their identity, sorted by old path; those that move
   /// too are also in ``movedItems``. None is in a reloaded section.
-  public internal(set) var reloadedItems: [IndexPair<ItemPath>] = []
+  ///
+  /// - Complexity: O(item edits).
+  public var reloadedItems: [IndexPair<ItemPath>] { itemReloads.map(\.paths) }
 
   /// Old indexes of the sections that are gone.
   ///
@@ -56,7 +70,7 @@ public struct VerifiedChanges: Sendable {
   /// Whether nothing changes.
   public var isEmpty: Bool {
     !isReloadData && sectionSources.isEmpty && sectionTargets.isEmpty && itemSources.isEmpty
-      && itemTargets.isEmpty && reloadedSections.isEmpty && reloadedItems.isEmpty
+      && itemTargets.isEmpty && sectionReloads.isEmpty && itemReloads.isEmpty
   }
 
   /// The number of items of an inserted or reloaded section, by its new index; nil for others.
@@ -76,8 +90,8 @@ public struct VerifiedChanges: Sendable {
 
   /// Whether the section at an old index is reloaded.
   func isReloaded(_ section: Int) -> Bool {
-    let index = reloadedSections.firstIndex(notBefore: section) { $0.old }
-    return index < reloadedSections.count && reloadedSections[index].old == section
+    let index = sectionReloads.firstIndex(notBefore: section) { $0.paths.old }
+    return index < sectionReloads.count && sectionReloads[index].paths.old == section
   }
 }
 

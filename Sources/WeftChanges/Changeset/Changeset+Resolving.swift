@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+/// A change set of models that was checked against the state it is applied to.
+public struct ResolvedChangeset<Model> {
+  /// The same changes without their models.
+  public let changes: VerifiedChanges
+  /// The item counts of the sections after the changes.
+  public let countsAfter: [Int]
+  /// The models of new items, by their path after.
+  public let insertedModels: [ItemPath: Model]
+  /// The new models of updated items, by their path after.
+  public let updatedModels: [ItemPath: Model]
+  /// What goes along with the changes.
+  public let userInfo: UserInfo
+
+  /// The models after the changes.
+  ///
+  /// - Parameter models: The models before, with the counts that the changes were checked against.
+  /// - Complexity: O(n · log k) for n models and k commands.
+  public func applied(to models: [[Model]]) -> [[Model]] {
+    countsAfter.enumerated().map { section, count in
+      (0..<count).map { item in
+        let path = ItemPath(section: section, item: item)
+        if let model = insertedModels[path] ?? updatedModels[path] { return model }
+        guard let old = changes.oldPath(forNew: path) else {
+          preconditionFailure("Item \(path) is new and has no model")
+        }
+        return models[old.section][old.item]
+      }
+    }
+  }
+}
+
+extension ResolvedChangeset: Sendable where Model: Sendable {}
+
+extension Changeset {
+  /// Converts the commands to the contract of ``ChangeSet``, and checks them.
+  ///
+  /// Places need no conversion: as insertions are applied from the first to the last, each ends up
+  /// at the very index it names, which makes it a place in the state after. What the commands do
+  /// not say is the counts after, since they bring all new content themselves: a section has
+  /// `before − deleted − moved out + inserted + moved in` items, and an inserted one had none. So
+  /// there are no mismatches of counts; a command that leaves a gap is one that is out of bounds.
+  ///
+  /// - Parameter before: The counts of the state before. Where earlier change sets are under way,
+  ///   these are the ``ResolvedChangeset/countsAfter`` of the last of them.
+  /// - Throws: What is wrong, where, and which command asked for it.
+  /// - Complexity: O(k · log k) for k commands, and O(sections).
+  public func resolved(
+    before: some SectionCounts, animated: Bool = true
+  ) throws(ChangeSetError) -> ResolvedChangeset<Model> {
+    var changeSet = ChangeSet(animated: animated)
+    for edit in sections.edits + items.edits { changeSet.append(edit) }
+    let counts = countsAfter(before)
+    let changes = try changeSet.verified(before: before, after: counts)
+    var updated: [ItemPath: Model] = [:]
+    for paths in changes.reloadedItems { updated[paths.new] = items.updated[paths.old] }
+    return ResolvedChangeset(
+      changes: changes, countsAfter: counts, insertedModels: items.inserted,
+      updatedModels: updated, userInfo: userInfo)
+  }
+
+  /// The counts that the commands lead to, as far as they make sense; the check says whether.
+  private func countsAfter(_ before: some SectionCounts) -> [Int] {
+    var deleted: Set<Int> = []
+    var inserted: Set<Int> = []
+    for edit in sections.edits {
+      if case .deleteSection(let section) = edit.operation { deleted.insert(section) }
+      if case .insertSection(let section) = edit.operation { inserted.insert(section) }
+    }
+    var removedItems: [Int: Int] = [:]
+    var addedItems: [Int: Int] = [:]
+    for edit in items.edits {
+      switch edit.operation {
+      case .deleteItem(let path): removedItems[path.section, default: 0] += 1
+      case .insertItem(let path): addedItems[path.section, default: 0] += 1
+      case .moveItem(let from, let to):
+        removedItems[from.section, default: 0] += 1
+        addedItems[to.section, default: 0] += 1
+      default: break
+      }
+    }
+    var staying = (0..<max(0, before.numberOfSections)).filter { !deleted.contains($0) }[...]
+    return (0..<staying.count + inserted.count).map { section in
+      let old = inserted.contains(section) ? nil : staying.popFirst()
+      let kept = old.map { before.numberOfItems(inSection: $0) - removedItems[$0, default: 0] }
+      return max(0, kept ?? 0) + addedItems[section, default: 0]
+    }
+  }
+}

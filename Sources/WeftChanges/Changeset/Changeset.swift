@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+/// Commands for a data source of models: an action, a place, and the model that is shown there.
+///
+/// ```swift
+/// var items = ItemCommands<String>()
+/// items.insert([0, 0], "Hello")
+/// items.update([0, 1], "World")
+/// items.delete([0, 2])
+/// var sections = SectionCommands()
+/// sections.insert(0)
+/// dataSource.enqueue(Changeset(sections: sections, items: items))
+/// ```
+///
+/// The order of the calls has no meaning. Deletions, updates and the sources of moves speak of the
+/// state before; then insertions happen in the space after the deletions, each at the place where
+/// its item is found in the end, and so do the targets of moves. An inserted section is empty but
+/// for the items that are inserted into it by commands of their own.
+///
+/// A ``ChangeSet`` says where something changes and leaves the content to a data source; this says
+/// both, and ``resolved(before:animated:)`` makes the one of the other.
+public struct Changeset<Model> {
+  /// What happens to sections.
+  public var sections: SectionCommands
+  /// What happens to items.
+  public var items: ItemCommands<Model>
+  /// What goes along with the changes, and means nothing to them.
+  public var userInfo: UserInfo
+
+  /// Makes a change set of commands.
+  public init(
+    sections: SectionCommands = SectionCommands(), items: ItemCommands<Model> = ItemCommands(),
+    userInfo: UserInfo = [:]
+  ) {
+    self.sections = sections
+    self.items = items
+    self.userInfo = userInfo
+  }
+
+  /// Whether nothing happens.
+  public var isEmpty: Bool { sections.edits.isEmpty && items.edits.isEmpty }
+}
+
+extension Changeset: Sendable where Model: Sendable {}
+
+/// What happens to the sections of a data source of models.
+public struct SectionCommands: Hashable, Sendable {
+  private(set) var edits: [Edit] = []
+
+  /// Makes no commands.
+  public init() {}
+
+  /// Says that a new section is at an index in the end.
+  public mutating func insert(_ section: Int, fileID: String = #fileID, line: Int = #line) {
+    edits.append(
+      Edit(.insertSection(section), callSite: CallSite(fileID: fileID, line: line)))
+  }
+
+  /// Says that the section at an index before is gone with its items.
+  public mutating func delete(_ section: Int, fileID: String = #fileID, line: Int = #line) {
+    edits.append(
+      Edit(.deleteSection(section), callSite: CallSite(fileID: fileID, line: line)))
+  }
+}
+
+/// What happens to the items of a data source of models.
+public struct ItemCommands<Model> {
+  private(set) var edits: [Edit] = []
+  /// The models of inserted items by their path after, of updated ones by their path before.
+  private(set) var inserted: [ItemPath: Model] = [:]
+  private(set) var updated: [ItemPath: Model] = [:]
+
+  /// Makes no commands.
+  public init() {}
+
+  /// Says that a new item, which shows a model, is at a path in the end.
+  public mutating func insert(
+    _ path: ItemPath, _ model: Model, fileID: String = #fileID, line: Int = #line
+  ) {
+    edits.append(Edit(.insertItem(path), callSite: CallSite(fileID: fileID, line: line)))
+    inserted[path] = model
+  }
+
+  /// Says that the item at a path before shows another model.
+  public mutating func update(
+    _ path: ItemPath, _ model: Model, fileID: String = #fileID, line: Int = #line
+  ) {
+    edits.append(Edit(.reloadItem(path), callSite: CallSite(fileID: fileID, line: line)))
+    updated[path] = model
+  }
+
+  /// Says that the item at a path before is gone.
+  public mutating func delete(
+    _ path: ItemPath, fileID: String = #fileID, line: Int = #line
+  ) {
+    edits.append(Edit(.deleteItem(path), callSite: CallSite(fileID: fileID, line: line)))
+  }
+
+  /// Says that the item at a path before is at another one in the end; it may be updated too.
+  public mutating func move(
+    _ source: ItemPath, to target: ItemPath, fileID: String = #fileID, line: Int = #line
+  ) {
+    edits.append(
+      Edit(
+        .moveItem(from: source, to: target), callSite: CallSite(fileID: fileID, line: line)))
+  }
+}
+
+extension ItemCommands: Sendable where Model: Sendable {}

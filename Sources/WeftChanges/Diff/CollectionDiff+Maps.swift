@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+extension CollectionDiff {
+  /// Compares two maps by the identities of their sections and elements.
+  ///
+  /// Where the one was edited from the other, what they share costs nothing. A reloaded item has
+  /// another element, and so is another item here.
+  ///
+  /// - Complexity: O(k · log n) for k edits in between; O(entries) for unrelated maps, an entry
+  ///   being an element or a run of elements that nobody has looked at.
+  public init<Section, Element>(
+    from old: ElementMap<Section, Element>, to new: ElementMap<Section, Element>,
+    animated: Bool = true, fileID: String = #fileID, line: Int = #line
+  ) {
+    self.init(
+      StateMatching(old: old.sections, new: new.sections), changed: [], animated: animated,
+      CallSite(fileID: fileID, line: line))
+  }
+}
+
+extension StateMatching {
+  /// Finds what two trees of sections have in common.
+  init(old: Tree<SectionEntry>, new: Tree<SectionEntry>) {
+    let difference = TreeDifference(old: old, new: new)
+    let pairs = difference.pairs.map { IndexRun(old: $0.old.start, new: $0.new.start, count: 1) }
+    self.init(
+      oldCount: old.count, newCount: new.count,
+      sections: (difference.shared + pairs).sorted { $0.new < $1.new })
+    var oldRest: [Interval] = []
+    var newRest: [Interval] = []
+    for (old, new) in difference.pairs
+    where !old.entry.items.root.sharesStorage(with: new.entry.items.root) {
+      compare(old, new, &oldRest, &newRest)
+    }
+    for section in difference.oldRest { oldRest += section.intervals }
+    for section in difference.newRest { newRest += section.intervals }
+    add(Interval.common(oldRest, newRest))
+  }
+
+  private mutating func compare(
+    _ old: TreeDifference<SectionEntry>.Found, _ new: TreeDifference<SectionEntry>.Found,
+    _ oldRest: inout [Interval], _ newRest: inout [Interval]
+  ) {
+    let items = TreeDifference(old: old.entry.items, new: new.entry.items)
+    var runs = items.shared
+    for (oldItem, newItem) in items.pairs {
+      if oldItem.entry.count == newItem.entry.count {
+        runs.append(
+          IndexRun(old: oldItem.start, new: newItem.start, count: oldItem.entry.count))
+      } else {
+        oldRest.append(Interval(oldItem, inSection: old.start))
+        newRest.append(Interval(newItem, inSection: new.start))
+      }
+    }
+    oldRest += items.oldRest.map { Interval($0, inSection: old.start) }
+    newRest += items.newRest.map { Interval($0, inSection: new.start) }
+    compare(
+      old.start, new.start, oldCount: old.entry.items.count, newCount: new.entry.items.count,
+      items: runs)
+  }
+}
+
+/// Items in a row with identities in a row.
+private struct Interval {
+  var id: UInt64
+  var path: ItemPath
+  var count: Int
+
+  init(_ found: TreeDifference<ItemEntry>.Found, inSection section: Int) {
+    id = found.entry.id
+    path = ItemPath(section: section, item: found.start)
+    count = found.entry.count
+  }
+
+  /// The items that both states have.
+  ///
+  /// - Complexity: O(k · log k) for k intervals.
+  static func common(_ olds: [Interval], _ news: [Interval]) -> [ItemRun] {
+    let olds = olds.sorted { $0.id < $1.id }
+    let news = news.sorted { $0.id < $1.id }
+    var runs: [ItemRun] = []
+    var old = 0
+    var new = 0
+    while old < olds.count && new < news.count {
+      let oldEnd = olds[old].id + UInt64(olds[old].count)
+      let newEnd = news[new].id + UInt64(news[new].count)
+      let start = max(olds[old].id, news[new].id)
+      let end = min(oldEnd, newEnd)
+      if start < end {
+        runs.append(
+          ItemRun(
+            old: olds[old].path + Int(start - olds[old].id),
+            new: news[new].path + Int(start - news[new].id), count: Int(end - start)))
+      }
+      if oldEnd <= newEnd { old += 1 } else { new += 1 }
+    }
+    return runs
+  }
+}
+
+extension TreeDifference<SectionEntry>.Found {
+  /// All items of the section.
+  fileprivate var intervals: [Interval] {
+    var intervals: [Interval] = []
+    entry.items.forEachEntry(overlapping: 0..<entry.items.count) { item, position in
+      intervals.append(
+        Interval(
+          TreeDifference<ItemEntry>.Found(entry: item, start: position), inSection: start))
+    }
+    return intervals
+  }
+}

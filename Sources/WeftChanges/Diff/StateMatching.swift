@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+/// Which sections and items of two states are the same: all that a diff is made of.
+@usableFromInline
+struct StateMatching {
+  /// A section of both states whose items may differ.
+  struct ComparedSection {
+    let index: IndexPair<Int>
+    let count: IndexPair<Int>
+  }
+
+  /// The numbers of sections.
+  let counts: IndexPair<Int>
+  /// Sections that are in both states, by new index.
+  let sections: [IndexRun]
+  private(set) var comparedSections: [ComparedSection] = []
+  /// Items of compared, deleted and inserted sections that are in both states.
+  @usableFromInline private(set) var items: [ItemRun] = []
+
+  @usableFromInline
+  init(oldCount: Int, newCount: Int, sections: [IndexRun]) {
+    counts = IndexPair(old: oldCount, new: newCount)
+    self.sections = sections
+  }
+
+  /// Adds a section of both states, and the items that both have in it.
+  @usableFromInline
+  mutating func compare(
+    _ old: Int, _ new: Int, oldCount: Int, newCount: Int, items: [IndexRun]
+  ) {
+    comparedSections.append(
+      ComparedSection(
+        index: IndexPair(old: old, new: new), count: IndexPair(old: oldCount, new: newCount)))
+    for run in items {
+      self.items.append(
+        ItemRun(
+          old: ItemPath(section: old, item: run.old),
+          new: ItemPath(section: new, item: run.new), count: run.count))
+    }
+  }
+
+  /// Adds items that are the same.
+  mutating func add(_ runs: some Sequence<ItemRun>) {
+    items.append(contentsOf: runs)
+  }
+
+  /// Adds items that are the same, as positions in the rows of what was left.
+  @usableFromInline
+  mutating func add(_ runs: [IndexRun], _ old: ItemPieces, _ new: ItemPieces) {
+    for run in runs { add(old.itemRuns(run, to: new)) }
+  }
+}
+
+extension ChangeSet {
+  /// Records what leads from one of the matched states to the other.
+  ///
+  /// - Complexity: O(k · log k) for k runs, and O(edits).
+  mutating func record(_ matching: StateMatching, _ callSite: CallSite) {
+    recordSections(matching, callSite)
+    recordItems(matching, callSite)
+  }
+
+  private mutating func recordSections(_ matching: StateMatching, _ callSite: CallSite) {
+    let (_, moving) = matching.sections.splitByOrder()
+    let byOld = matching.sections.sorted { $0.old < $1.old }
+    let deleted = byOld.gaps(upTo: matching.counts.old, \.old).joined()
+    let inserted = matching.sections.gaps(upTo: matching.counts.new, \.new).joined()
+    record(deleted, .automatic, callSite) { .deleteSection($0) }
+    record(inserted, .automatic, callSite) { .insertSection($0) }
+    for run in moving {
+      record(0..<run.count, .automatic, callSite) {
+        .moveSection(from: run.old + $0, to: run.new + $0)
+      }
+    }
+  }
+
+  /// Deletes, inserts and moves items, without what the edits of sections say already.
+  private mutating func recordItems(_ matching: StateMatching, _ callSite: CallSite) {
+    let byNew = matching.items.sorted { $0.new < $1.new }[...]
+    let byOld = matching.items.sorted { $0.old < $1.old }[...]
+    var stayingOldSections: [Int: Int] = [:]
+    for section in matching.comparedSections {
+      stayingOldSections[section.index.new] = section.index.old
+      let new = byNew.runs(ofSection: section.index.new, \.new)
+      let old = byOld.runs(ofSection: section.index.old, \.old)
+      let inserted = new.map(\.inSection).gaps(upTo: section.count.new, \.new).joined()
+      let deleted = old.map(\.inSection).gaps(upTo: section.count.old, \.old).joined()
+      record(inserted, .automatic, callSite) {
+        .insertItem(ItemPath(section: section.index.new, item: $0))
+      }
+      record(deleted, .automatic, callSite) {
+        .deleteItem(ItemPath(section: section.index.old, item: $0))
+      }
+      let candidates = new.filter { $0.old.section == section.index.old }.map(\.inSection)
+      for run in candidates.splitByOrder().moving {
+        record(0..<run.count, .automatic, callSite) {
+          .moveItem(
+            from: ItemPath(section: section.index.old, item: run.old + $0),
+            to: ItemPath(section: section.index.new, item: run.new + $0))
+        }
+      }
+    }
+    for run in byNew where stayingOldSections[run.new.section] != run.old.section {
+      record(0..<run.count, .automatic, callSite) {
+        .moveItem(from: run.old + $0, to: run.new + $0)
+      }
+    }
+  }
+}
+
+extension ItemRun {
+  fileprivate var inSection: IndexRun { IndexRun(old: old.item, new: new.item, count: count) }
+}
+
+extension ArraySlice<ItemRun> {
+  /// Those of the runs, sorted by a path, that are in a section.
+  ///
+  /// - Complexity: O(log runs).
+  fileprivate func runs(
+    ofSection section: Int, _ path: (ItemRun) -> ItemPath
+  ) -> ArraySlice<ItemRun> {
+    func first(notBefore key: ItemPath) -> Int {
+      var low = startIndex
+      var high = endIndex
+      while low < high {
+        let middle = (low + high) / 2
+        if path(self[middle]) < key { low = middle + 1 } else { high = middle }
+      }
+      return low
+    }
+    return self[
+      first(
+        notBefore: ItemPath(section: section, item: 0))..<first(
+          notBefore: ItemPath(section: section + 1, item: 0))]
+  }
+}
