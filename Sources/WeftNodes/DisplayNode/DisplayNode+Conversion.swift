@@ -25,7 +25,16 @@ extension DisplayNode {
   }
 
   @MainActor private func transform(to node: DisplayNode) -> Transform? {
-    guard layer.root === node.layer.root else { return nil }
-    return node.layer.transformToRoot.inverted.map(layer.transformToRoot.concatenating)
+    let (source, target) = (layerInTree, node.layerInTree)
+    guard source.root === target.root else { return nil }
+    return target.transformToRoot.inverted.map(source.transformToRoot.concatenating)
+  }
+
+  /// The layer, with those above it: a tree that was never shown is loaded from the top.
+  @MainActor private var layerInTree: Layer {
+    var top = self
+    while let supernode = top.supernode { top = supernode }
+    _ = top.layer
+    return layer
   }
 }

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Testing
+import WeftLayers
+import WeftLayout
+import WeftNodes
+import WeftTesting
+
+/// How a cell answers to clicks and touches.
+@MainActor @Suite struct CellNodeTests {
+  /// Takes a collection's part.
+  private final class Owner: CellNodeOwner {
+    var allows = true
+    var taps: [PointerEvent] = []
+
+    func allowsSelection(of cell: CellNode) -> Bool { allows }
+    func cellNodeWasTapped(_ cell: CellNode, event: PointerEvent) { taps.append(event) }
+  }
+
+  private final class LookingCell: CellNode, @unchecked Sendable {
+    // `@unchecked`: see `DisplayNode`; the stored property is isolated to the main actor.
+    @MainActor var looks: [String] = []
+
+    override func selectionDidChange() {
+      looks.append((isHighlighted ? "highlighted" : "") + (isSelected ? "selected" : ""))
+    }
+  }
+
+  private let owner = Owner()
+  private let cell = LookingCell()
+  private let inside = Point(x: 20, y: 20)
+  private let outside = Point(x: 90, y: 90)
+
+  /// A window of 100 x 100 with the cell in its upper left quarter.
+  private func makeWindow() throws -> HeadlessWindow {
+    let root = DisplayNode()
+    root.addSubnode(cell)
+    cell.frame = Rect(x: 0, y: 0, width: 50, height: 50)
+    cell.owner = owner
+    return try HeadlessWindow.settled(root)
+  }
+
+  @Test func aClick() throws {
+    let window = try makeWindow()
+    window.click(at: inside)
+    #expect(owner.taps.map(\.location) == [inside])
+    #expect(cell.looks == ["highlighted", ""])
+  }
+
+  @Test func leavingTheCellIsNoClick() throws {
+    let window = try makeWindow()
+    window.send(.down, at: inside, device: .touch)
+    window.send(.drag, at: outside, device: .touch)
+    #expect(!cell.isHighlighted)
+    window.send(.drag, at: inside, device: .touch)
+    #expect(cell.isHighlighted)
+    window.send(.drag, at: outside, device: .touch)
+    window.send(.up, at: outside, device: .touch)
+    #expect(owner.taps.isEmpty)
+    #expect(cell.looks == ["highlighted", "", "highlighted", ""])
+  }
+
+  @Test func aCancelledTouchIsNoClick() throws {
+    let window = try makeWindow()
+    window.send(.down, at: inside, device: .touch)
+    window.send(.cancel, at: inside, device: .touch)
+    #expect(owner.taps.isEmpty)
+    #expect(!cell.isHighlighted)
+  }
+
+  @Test(arguments: [2, 3])
+  func otherButtons(button: Int) throws {
+    let window = try makeWindow()
+    window.click(at: inside, button: button)
+    #expect(owner.taps.isEmpty)
+    #expect(cell.looks == [])
+  }
+
+  @Test func withoutSelection() throws {
+    let window = try makeWindow()
+    owner.allows = false
+    window.click(at: inside)
+    #expect(owner.taps.isEmpty)
+    #expect(cell.looks == [])
+  }
+
+  @Test func selectionIsToldOncePerChange() {
+    cell.setSelected(true)
+    cell.setSelected(true)
+    cell.setSelected(false)
+    cell.setSelected(false)
+    #expect(cell.looks == ["selected", ""])
+  }
+
+  @Test func aCellIsMadeAnewByDefault() {
+    #expect(!cell.update(toModel: 1))
+  }
+}

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Foundation
+import Testing
+import WeftGraphics
+import WeftLayout
+import WeftNodes
+import WeftTesting
+
+@MainActor @Suite struct ImageNodeTests {
+  /// Red on the left, blue on the right.
+  private static func halves(width: Double, height: Double) throws -> Bitmap {
+    try Bitmap.render(size: Size(width: width, height: height), background: .red) {
+      $0.fill(
+        Rect(x: width / 2, y: 0, width: width / 2, height: height), with: .color(.blue))
+    }
+  }
+
+  private static func png(width: Double, height: Double) throws -> Data {
+    let url = FileManager.default.temporaryDirectory
+      .appendingPathComponent("weft-\(UUID()).png")
+    defer { try? FileManager.default.removeItem(at: url) }
+    try halves(width: width, height: height).writePNG(to: url)
+    return try Data(contentsOf: url)
+  }
+
+  @Test func imagesAreDecodedOffMain() throws {
+    let node = ImageNode(.data(try Self.png(width: 200, height: 200)))
+    let window = HeadlessWindow(size: .hundred, rootNode: node)
+    window.runFrameWithoutJobs()
+    #expect(node.contents == nil)
+    #expect(window.driver.scheduler?.runCount == 0)
+    try window.settle()
+    let picture = try #require(node.contents)
+    #expect(picture.width == 100, "decoded at the size at which it is seen")
+    #expect(picture.height == 100)
+    #expect(picture.pixel(x: 10, y: 50) == .red)
+    #expect(picture.pixel(x: 90, y: 50) == .blue)
+  }
+
+  @Test(arguments: [1.0, 2, 1.5])
+  func scales(scale: Double) throws {
+    let node = ImageNode(.data(try Self.png(width: 400, height: 400)))
+    let window = HeadlessWindow(size: .hundred, scale: scale, rootNode: node)
+    try window.settle()
+    #expect(node.contents?.width == Int(100 * scale))
+    #expect(node.contents?.size == .hundred)
+  }
+
+  /// How an image of 100 x 100 comes into 60 x 30: pixels along the middle row.
+  nonisolated static let modes: [(ContentMode, [Int: Color])] = [
+    (.scaleToFill, [2: .red, 27: .red, 33: .blue, 57: .blue]),
+    (
+      .scaleAspectFit,
+      [2: .white, 12: .white, 18: .red, 27: .red, 33: .blue, 43: .blue, 48: .white]
+    ),
+    (.scaleAspectFill, [2: .red, 27: .red, 33: .blue, 57: .blue]),
+    (.center, [2: .red, 27: .red, 33: .blue, 57: .blue]),
+    (.left, [2: .red, 46: .red, 54: .blue]),
+    (.right, [2: .red, 6: .red, 14: .blue, 57: .blue]),
+  ]
+
+  @Test(arguments: modes)
+  func contentModes(mode: ContentMode, colors: [Int: Color]) throws {
+    let node = ImageNode(.bitmap(try Self.halves(width: 100, height: 100)))
+    node.contentMode = mode
+    let picture = try HeadlessWindow.settled(node, size: Size(width: 60, height: 30)).render()
+    for (x, color) in colors {
+      #expect(picture.pixel(x: x, y: 15) == color, "column \(x)")
+    }
+  }
+
+  @Test func aBitmapHasItsOwnSize() throws {
+    let node = ImageNode(.bitmap(try Self.halves(width: 30, height: 20)))
+    let root = DisplayNode { _, _ in
+      StackLayoutSpec(.row, alignItems: .start) { node }
+    }
+    let window = try HeadlessWindow.settled(root)
+    #expect(node.frame.size == Size(width: 30, height: 20))
+    node.source = nil
+    try window.settle()
+    #expect(node.frame.size == .zero)
+    #expect(node.contents == nil)
+  }
+
+  @Test func errorsAreReported() throws {
+    let missing = URL(fileURLWithPath: "/nonexistent/image.png")
+    let cases: [(ImageSource, ImageDecodingError)] = [
+      (.data(Data("no image".utf8)), .unsupportedFormat),
+      (.file(missing), .fileNotFound(missing)),
+    ]
+    for (source, error) in cases {
+      let errors = Log<ImageDecodingError>()
+      let node = ImageNode(source)
+      node.onError = { errors.add($0) }
+      let window = try HeadlessWindow.settled(node)
+      #expect(errors.take() == [error])
+      #expect(node.contents == nil)
+      #expect(!node.hasPendingDisplay, "a broken image is no image to wait for")
+      node.source = .data(try Self.png(width: 10, height: 10))
+      try window.settle()
+      #expect(node.contents != nil)
+      #expect(errors.take() == [])
+    }
+  }
+
+  @Test func theOldImageStaysUntilTheNewOneIsDecoded() throws {
+    let node = ImageNode(.bitmap(try Self.halves(width: 100, height: 100)))
+    let window = try HeadlessWindow.settled(node)
+    let old = try #require(node.contents)
+    node.source = .data(try Self.png(width: 50, height: 50))
+    window.runFrameWithoutJobs()
+    #expect(node.contents === old)
+    try window.settle()
+    #expect(node.contents !== old)
+  }
+
+  @Test func theSameSourceIsNoChange() throws {
+    let image = try Self.halves(width: 10, height: 10)
+    let node = ImageNode(.bitmap(image))
+    let window = try HeadlessWindow.settled(node)
+    node.source = .bitmap(image)
+    #expect(!window.driver.wantsFrame)
+  }
+}

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Testing
+import WeftGraphics
+import WeftLayers
+import WeftLayout
+import WeftNodes
+import WeftTesting
+
+@MainActor @Suite struct ScrollNodeTests {
+  /// The sizes of a scroll node and of its content, by those of the content's own, the parent, and
+  /// what is allowed.
+  struct Case: Sendable {
+    var content: Size
+    var parent: ParentSize
+    var range: SizeRange
+    var own: Size
+    var contentSize: Size
+  }
+
+  nonisolated static let cases: [Case] = [
+    Case(
+      content: Size(width: 100, height: 100), parent: ParentSize(width: 100, height: 200),
+      range: SizeRange(), own: Size(width: 100, height: 200),
+      contentSize: Size(width: 100, height: 100)),
+    Case(
+      content: Size(width: 100, height: 500), parent: ParentSize(width: 100, height: 200),
+      range: SizeRange(), own: Size(width: 100, height: 200),
+      contentSize: Size(width: 100, height: 500)),
+    Case(
+      content: Size(width: 100, height: 100), parent: ParentSize(width: 100, height: 500),
+      range: SizeRange(min: .hundred, max: Size(width: 100, height: 200)),
+      own: Size(width: 100, height: 200), contentSize: Size(width: 100, height: 100)),
+    Case(
+      content: Size(width: 100, height: 50), parent: ParentSize(width: 100, height: 200),
+      range: SizeRange(exact: Size(width: 100, height: 200)), own: Size(width: 100, height: 200),
+      contentSize: Size(width: 100, height: 200)),
+    Case(
+      content: Size(width: 100, height: 200), parent: ParentSize(width: 100, height: 100),
+      range: SizeRange(exact: Size(width: 100, height: 150)), own: Size(width: 100, height: 150),
+      contentSize: Size(width: 100, height: 200)),
+    Case(
+      content: Size(width: 100, height: 200), parent: .undefined, range: SizeRange(),
+      own: Size(width: 100, height: 200), contentSize: Size(width: 100, height: 200)),
+  ]
+
+  @Test(arguments: cases)
+  func sizes(_ example: Case) {
+    let content = MeasuredNode("content", example.content)
+    let node = ScrollNode(content)
+    let layout = node.layout(
+      thatFits: example.range, in: LayoutContext(parentSize: example.parent))
+    #expect(layout.size == example.own)
+    node.apply(layout, scale: 1)
+    #expect(content.frame.size == example.contentSize)
+  }
+
+  @Test func itScrolls() throws {
+    let content = MeasuredNode("content", Size(width: 100, height: 1000))
+    let node = ScrollNode(content)
+    let window = try HeadlessWindow.settled(node)
+    window.scroll(by: 250)
+    #expect(node.contentOffset == Point(x: 0, y: 250))
+    window.scroll(by: 5000)
+    #expect(node.contentOffset.y == 900, "no further than the content's end")
+    window.scroll(by: -5000)
+    #expect(node.contentOffset.y == 0)
+    node.contentOffset = Point(x: 30, y: 40)
+    #expect(node.contentOffset == Point(x: 0, y: 40))
+  }
+
+  /// What changes inside changes how far one can scroll, though the scroll node stays as it is.
+  @Test func contentThatGrowsAndShrinks() throws {
+    let content = MeasuredNode("content", Size(width: 100, height: 150))
+    let node = ScrollNode(content)
+    let window = try HeadlessWindow.settled(node)
+    node.contentOffset.y = 500
+    #expect(node.contentOffset.y == 50)
+    content.size.height = 1000
+    try window.settle()
+    #expect(node.contentOffset.y == 50)
+    node.contentOffset.y = 500
+    #expect(node.contentOffset.y == 500)
+    content.size.height = 300
+    try window.settle()
+    #expect(node.contentOffset.y == 200, "the end stays in sight")
+    window.resize(to: Size(width: 100, height: 250))
+    try window.settle()
+    #expect(node.contentOffset.y == 50)
+  }
+
+  @Test func scrollingDrawsNothingAnew() throws {
+    let content = DrawnNode(.red, size: Size(width: 100, height: 400))
+    let node = ScrollNode(content)
+    let window = try HeadlessWindow.settled(node)
+    window.scroll(by: 100)
+    try window.settle()
+    #expect(content.drawn.entries.count == 1)
+  }
+}

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Synchronization
+import WeftLayout
+import WeftNodes
+
+/// A node that is measured to a size of its own and counts how often.
+final class MeasuredNode: DisplayNode, @unchecked Sendable {
+  // `@unchecked`: see `DisplayNode`; the stored properties are constant or a Mutex.
+
+  let name: String
+  private let measured: Log<String>
+  private let storedSize: Mutex<Size>
+
+  /// - Parameter measured: gets the name each time the node is measured.
+  init(_ name: String, _ size: Size, _ measured: Log<String> = Log()) {
+    self.name = name
+    self.measured = measured
+    storedSize = Mutex(size)
+    super.init()
+  }
+
+  /// The size of the node's content.
+  var size: Size {
+    get { storedSize.withLock { $0 } }
+    set {
+      storedSize.withLock { $0 = newValue }
+      setNeedsLayout()
+    }
+  }
+
+  override func calculateSize(thatFits constrainedSize: Size) -> Size {
+    measured.add(name)
+    return size
+  }
+}
