@@ -18,4 +18,8 @@ public enum AlignContent: Hashable, Sendable, CaseIterable {
   case spaceEvenly
   /// Into the lines, each an equal share. An overflow is placed as by ``start``.
   case stretch
+  /// After the lines, in the order in which they follow each other.
+  case flexStart
+  /// Before the lines, in the order in which they follow each other.
+  case flexEnd
 }

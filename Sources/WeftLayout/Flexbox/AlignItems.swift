@@ -15,4 +15,8 @@ public enum AlignItems: Hashable, Sendable, CaseIterable {
   case baselineFirst
   /// In rows, so that the last baselines are level; in columns as ``start``.
   case baselineLast
+  /// At the edge from which the container's lines follow each other.
+  case flexStart
+  /// At the edge to which the container's lines follow each other.
+  case flexEnd
 }

@@ -17,6 +17,10 @@ public enum AlignSelf: Hashable, Sendable, CaseIterable {
   case baselineFirst
   /// In rows, so that the last baselines are level; in columns as ``start``.
   case baselineLast
+  /// At the edge from which the container's lines follow each other.
+  case flexStart
+  /// At the edge to which the container's lines follow each other.
+  case flexEnd
 
   /// The alignment in a stack that aligns its children as `items`.
   func resolved(in items: AlignItems) -> AlignItems {
@@ -28,6 +32,8 @@ public enum AlignSelf: Hashable, Sendable, CaseIterable {
     case .stretch: .stretch
     case .baselineFirst: .baselineFirst
     case .baselineLast: .baselineLast
+    case .flexStart: .flexStart
+    case .flexEnd: .flexEnd
     }
   }
 }

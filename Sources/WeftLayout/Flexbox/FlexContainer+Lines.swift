@@ -9,7 +9,7 @@ extension FlexContainer {
     for index in items.indices {
       let outer = items[index].outerMainSize
       let extended = index == start ? outer : length + settings.spacing + outer
-      if settings.wrap == .wrap && index > start && extended > mainRange.max + Self.epsilon {
+      if settings.wrap != .noWrap && index > start && extended > mainRange.max + Self.epsilon {
         lines.append(FlexLine(items: start..<index, mainSize: length))
         start = index
         length = outer

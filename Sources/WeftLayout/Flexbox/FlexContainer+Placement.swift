@@ -7,11 +7,14 @@ extension FlexContainer {
     let size = range.clamp(Size(along: axis, main: mainSize, cross: crossSize))
     var result = Result(size: size, children: [])
     result.children.reserveCapacity(items.count)
+    let isReversed = settings.wrap == .wrapReverse
     let distribution = FlexDistribution(
-      settings.alignContent, free: crossSize - linesCrossSize, count: lines.count)
+      settings.alignContent, free: crossSize - linesCrossSize, count: lines.count,
+      isReversed: isReversed)
     var crossPosition = distribution.leading
     for line in lines {
-      place(line, at: crossPosition, in: &result)
+      let position = isReversed ? crossSize - crossPosition - line.crossSize : crossPosition
+      place(line, at: position, in: &result)
       crossPosition += line.crossSize + settings.lineSpacing + distribution.between
     }
     result.firstBaseline = firstBaseline(of: result.children)
@@ -21,14 +24,19 @@ extension FlexContainer {
 
   private func place(_ line: FlexLine, at crossPosition: Double, in result: inout Result) {
     let free = result.size[axis] - line.mainSize
-    let distribution = FlexDistribution(
-      settings.justifyContent, free: free, count: line.items.count)
+    let isReversed = settings.direction.isReverse
+    let justification = settings.justifyContent.resolved(
+      isReversed: isReversed,
+      startsLeft: axis == .horizontal ? context.direction == .leftToRight : nil)
+    let distribution = FlexDistribution(justification, free: free, count: line.items.count)
     var mainPosition = distribution.leading
     for index in line.items {
       guard let layout = items[index].layout else { continue }
       mainPosition += items[index].spacingBefore
+      let main =
+        isReversed ? result.size[axis] - mainPosition - layout.size[axis] : mainPosition
       var position = Point(
-        along: axis, main: mainPosition,
+        along: axis, main: main,
         cross: crossPosition + crossOffset(of: layout, items[index].alignment, in: line))
       if context.direction == .rightToLeft {
         position.x = result.size.width - position.x - layout.size.width
@@ -44,12 +52,16 @@ extension FlexContainer {
   ) -> Double {
     let length = layout.size[axis.cross]
     switch alignment {
-    case .start, .stretch:
+    case .start:
       return 0
+    case .flexStart, .stretch:
+      return settings.wrap == .wrapReverse ? line.crossSize - length : 0
     case .center:
       return context.pixelGrid.floor((line.crossSize - length) / 2)
     case .end:
       return line.crossSize - length
+    case .flexEnd:
+      return settings.wrap == .wrapReverse ? 0 : line.crossSize - length
     case .baselineFirst:
       return line.firstAscent - (layout.firstBaseline ?? length)
     case .baselineLast:

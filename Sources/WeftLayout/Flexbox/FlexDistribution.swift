@@ -8,15 +8,17 @@ struct FlexDistribution {
   private(set) var between = 0.0
 
   /// Distributes `free` points around `count` parts; a negative number is an overflow.
+  ///
+  /// - Parameter justification: resolved in the container's direction.
   init(_ justification: JustifyContent, free: Double, count: Int) {
     let parts = Double(count)
     let canSpread = free > FlexContainer.epsilon
     switch justification {
-    case .start:
+    case .start, .flexStart, .left, .right:
       break
     case .center:
       leading = free / 2
-    case .end:
+    case .end, .flexEnd:
       leading = free
     case .spaceBetween:
       if canSpread && count > 1 { between = free / (parts - 1) }
@@ -30,12 +32,16 @@ struct FlexDistribution {
   }
 
   /// Distributes `free` points around `count` lines. Lines that stretch have taken the space.
-  init(_ alignment: AlignContent, free: Double, count: Int) {
+  ///
+  /// - Parameter isReversed: whether the last line comes first.
+  init(_ alignment: AlignContent, free: Double, count: Int, isReversed: Bool) {
     let justification: JustifyContent =
       switch alignment {
-      case .start, .stretch: .start
+      case .start: isReversed ? .flexEnd : .flexStart
+      case .flexStart, .stretch: .flexStart
       case .center: .center
-      case .end: .end
+      case .end: isReversed ? .flexStart : .flexEnd
+      case .flexEnd: .flexEnd
       case .spaceBetween: .spaceBetween
       case .spaceAround: .spaceAround
       case .spaceEvenly: .spaceEvenly

@@ -91,7 +91,7 @@ import WeftLayout
   private func expectFullLine(
     _ layout: Layout, _ stack: StackLayoutSpec, _ parent: ParentSize, seed: UInt64
   ) {
-    let isRow = stack.direction == .row
+    let isRow = stack.direction.isRow
     func main(_ size: Size) -> Double { isRow ? size.width : size.height }
     var used = stack.spacing * Double(layout.children.count - 1)
     var (grow, shrink) = (0.0, 0.0)
@@ -113,7 +113,13 @@ import WeftLayout
   func rightToLeftIsTheMirrorImage(seed: UInt64) {
     let example = Case(seed: seed)
     let left = example.stack.measured(example.range)
-    let right = example.stack.measured(example.range, direction: .rightToLeft)
+    var mirrored = example.stack
+    switch mirrored.justifyContent {
+    case .left: mirrored.justifyContent = .right
+    case .right: mirrored.justifyContent = .left
+    default: break
+    }
+    let right = mirrored.measured(example.range, direction: .rightToLeft)
     #expect(left.size == right.size, "seed \(seed)")
     expect(
       right.frames.map(\.minX), near: left.frames.map { left.size.width - $0.maxX }, within: 1e-6)

@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+// CSS Positioned Layout, section 4, "Absolute Positioning Layout Model".
+extension FlexEngine {
+  /// Sizes and positions the absolutely positioned children whose containing block this is.
+  mutating func placeAbsolutes(_ frame: inout Frame) -> Bool {
+    guard isContainingBlock(frame.node) else { return true }
+    let place = AbsolutePlace(
+      parent: frame.node,
+      area: paddingBox(
+        of: frame.node, size: Size(width: frame.request.width, height: frame.height)),
+      content: Rect(
+        x: frame.left, y: frame.top, width: frame.contentWidth,
+        height: max(0, frame.height - frame.verticalPadding)),
+      isRightToLeft: frame.isRightToLeft)
+    while frame.cursor >= 0 {
+      let node = Int32(frame.cursor)
+      if isAbsolute(node) {
+        guard placeAbsolute(node, in: place) else { return false }
+      }
+      frame.cursor = Int(box(after: node, in: frame.node))
+    }
+    return true
+  }
+
+  /// Where an absolutely positioned node may lie, in the coordinates of its parent's border box.
+  struct AbsolutePlace {
+    /// The node that would place it in the flow.
+    var parent: Int32
+    /// The padding box of the containing block.
+    var area: Rect
+    /// The content box of the parent, where the node would lie without insets.
+    var content: Rect
+    /// The direction of the containing block.
+    var isRightToLeft: Bool
+  }
+
+  func isAbsolute(_ node: Int32) -> Bool {
+    styles[Int(node)].position == .absolute && styles[Int(node)].display != .none
+  }
+
+  /// Whether insets of absolutely positioned nodes below refer to the node.
+  func isContainingBlock(_ node: Int32) -> Bool {
+    styles[Int(node)].position != .static || links[Int(node)].parent < 0
+  }
+
+  func paddingBox(of node: Int32, size: Size) -> Rect {
+    let border = styles[Int(node)].border.sides(
+      against: .nan, isRightToLeft: links[Int(node)].isRightToLeft)
+    return Rect(
+      x: border.left, y: border.top, width: max(0, size.width - border.left - border.right),
+      height: max(0, size.height - border.top - border.bottom))
+  }
+
+  /// Sizes and positions an absolutely positioned node.
+  ///
+  /// - Returns: false if that has to wait for the answer to a question.
+  mutating func placeAbsolute(_ node: Int32, in place: AbsolutePlace) -> Bool {
+    links[Int(node)].isHidden = false
+    let style = styles[Int(node)]
+    let isRightToLeft = links[Int(node)].isRightToLeft
+    var item = Item(node: node)
+    item.ratio = Self.ratio(style.aspectRatio)
+    resolveSizes(of: &item, style: style, against: place.area.width, place.area.height)
+    let (inline, block) = staticEdges(of: node, in: place.parent)
+    let base = place.area.width
+    var horizontal = AbsoluteAxis(
+      start: place.area.minX, end: place.area.maxX,
+      insetStart: style.inset.left(isRightToLeft: isRightToLeft).resolved(against: base),
+      insetEnd: style.inset.right(isRightToLeft: isRightToLeft).resolved(against: base),
+      marginStart: style.margin.left(isRightToLeft: isRightToLeft).resolved(against: base),
+      marginEnd: style.margin.right(isRightToLeft: isRightToLeft).resolved(against: base))
+    horizontal.resolve(
+      content: (place.content.minX, place.content.maxX), staticEdge: inline,
+      prefersEnd: place.isRightToLeft)
+    var vertical = AbsoluteAxis(
+      start: place.area.minY, end: place.area.maxY,
+      insetStart: style.inset.top.resolved(against: place.area.height),
+      insetEnd: style.inset.bottom.resolved(against: place.area.height),
+      marginStart: style.margin.top.resolved(against: base),
+      marginEnd: style.margin.bottom.resolved(against: base))
+    vertical.resolve(
+      content: (place.content.minY, place.content.maxY), staticEdge: block, prefersEnd: nil)
+
+    guard resolveAbsoluteLimits(&item, available: horizontal.available),
+      let width = absoluteWidth(item, style, horizontal, vertical),
+      let (height, definiteHeight) = absoluteHeight(item, style, vertical, width: width, base)
+    else { return false }
+    let request = Request(
+      width: width, height: height, definiteHeight: definiteHeight, containingWidth: base)
+    guard layout(node, request, shown: true) != nil else { return false }
+    boxes[Int(node)] = Rect(
+      x: horizontal.position(of: width).limitedLength,
+      y: vertical.position(of: height).limitedLength, width: width, height: height)
+    return true
+  }
+
+  private mutating func resolveAbsoluteLimits(_ item: inout Item, available: Double) -> Bool {
+    let style = styles[Int(item.node)]
+    if style.minWidth.isKeyword {
+      guard
+        let width = width(
+          of: item, style.minWidth, available: available, height: item.height)
+      else { return false }
+      item.minWidth = width
+    }
+    if style.maxWidth.isKeyword {
+      guard
+        let width = width(
+          of: item, style.maxWidth, available: available, height: item.height)
+      else { return false }
+      item.maxWidth = width
+    }
+    return true
+  }
+
+  private mutating func absoluteWidth(
+    _ item: Item, _ style: FlexStyle, _ horizontal: AbsoluteAxis, _ vertical: AbsoluteAxis
+  ) -> Double? {
+    if !item.width.isNaN { return item.clampWidth(item.width) }
+    if style.width.isKeyword {
+      return width(
+        of: item, style.width, available: horizontal.available, height: item.height
+      ).map(item.clampWidth)
+    }
+    var height = item.styleHeight
+    if item.ratio > 0 && height.isNaN && vertical.isFixed && !horizontal.isFixed {
+      height = vertical.available
+    }
+    if item.ratio > 0 && !height.isNaN {
+      guard let widths = contentWidths(of: item, height: height) else { return nil }
+      let least = hasAutomaticMinimum(item.node, isRow: true) ? widths.min : 0
+      let width = width(of: item, fromHeight: item.clampHeight(height))
+      return item.clampWidth(max(width, min(least, item.maxWidth)))
+    }
+    if horizontal.isFixed { return item.clampWidth(horizontal.available) }
+    guard let widths = contentWidths(of: item, height: height) else { return nil }
+    return item.clampWidth(applyRatioLimits(of: item, to: widths.fitting(horizontal.available)))
+  }
+
+  private mutating func absoluteHeight(
+    _ item: Item, _ style: FlexStyle, _ vertical: AbsoluteAxis, width: Double, _ base: Double
+  ) -> (Double, definite: Double)? {
+    if !item.height.isNaN { return (item.styleHeight, item.styleHeight) }
+    let fills = vertical.isFixed && style.height == .auto
+    if style.height == .stretch || (fills && item.ratio == 0) {
+      let height = item.clampHeight(vertical.available)
+      return (height, height)
+    }
+    let request = Request(width: width, maxHeight: item.maxHeight, containingWidth: base)
+    guard let content = layout(item.node, request, shown: false)?.height else { return nil }
+    guard item.ratio > 0 else { return (item.clampHeight(content), .nan) }
+    let least = hasAutomaticMinimum(item.node, isRow: false) ? min(content, item.maxHeight) : 0
+    let height = height(of: item, fromWidth: width)
+    return (item.clampHeight(max(least, height)), item.clampHeight(height))
+  }
+
+  /// A width within what the aspect ratio makes of the limits of the height.
+  func applyRatioLimits(of item: Item, to width: Double) -> Double {
+    guard item.ratio > 0 else { return width }
+    var width = width
+    if item.maxHeight < .infinity {
+      width = min(width, self.width(of: item, fromHeight: item.maxHeight))
+    }
+    return max(width, self.width(of: item, fromHeight: item.minHeight))
+  }
+
+  /// Which edges of its parent's content box a node without insets lies at.
+  private func staticEdges(
+    of node: Int32, in parent: Int32
+  ) -> (inline: AbsoluteAxis.Edge, block: AbsoluteAxis.Edge) {
+    let style = styles[Int(parent)]
+    let isRow = style.flexDirection.isRow
+    let isReverse = style.flexDirection.isReverse
+    let isWrapReverse = style.flexWrap == .wrapReverse
+    let isRightToLeft = links[Int(parent)].isRightToLeft
+    let main: AbsoluteAxis.Edge =
+      switch style.justifyContent {
+      case .flexStart, .spaceBetween: isReverse ? .end : .start
+      case .flexEnd: isReverse ? .start : .end
+      case .center, .spaceAround, .spaceEvenly: .center
+      case .start: .start
+      case .end: .end
+      case .left: isRow && isRightToLeft ? .end : .start
+      case .right: isRow && !isRightToLeft ? .end : .start
+      }
+    let cross: AbsoluteAxis.Edge =
+      switch styles[Int(node)].alignSelf.resolved(in: style.alignItems) {
+      case .flexStart, .stretch, .baselineFirst: isWrapReverse ? .end : .start
+      case .flexEnd, .baselineLast: isWrapReverse ? .start : .end
+      case .center: .center
+      case .start: .start
+      case .end: .end
+      }
+    let horizontal = isRow ? main : cross
+    return (isRightToLeft ? horizontal.opposite : horizontal, isRow ? cross : main)
+  }
+}

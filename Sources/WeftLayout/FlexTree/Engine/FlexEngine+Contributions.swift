@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+// CSS Flexible Box Layout, section 9.9, "Intrinsic Sizes".
+extension FlexEngine {
+  /// Finds the widths of a container's content from those of its items.
+  mutating func addContributions(_ frame: inout Frame) -> Bool {
+    if frame.cursor == frame.firstItem { frame.widths = ContentWidths(min: 0, max: 0) }
+    let finished = forEachItem(&frame) { engine, index, frame in
+      guard let own = engine.contribution(index, frame) else { return false }
+      if frame.isRow {
+        engine.addToRow(index, own, &frame)
+      } else {
+        let margin = engine.items[index].marginCross
+        frame.widths.min = max(frame.widths.min, own.min + margin)
+        frame.widths.max = max(frame.widths.max, own.max + margin)
+        engine.items[index].cross = own.max
+      }
+      return true
+    }
+    guard finished else { return false }
+    let count = items.count - frame.firstItem
+    if frame.isRow && count > 0 {
+      let gaps = frame.mainGap * Double(count - 1)
+      frame.widths.max += gaps
+      if !frame.isMultiLine { frame.widths.min += gaps }
+    } else if frame.isMultiLine && count > 0 {
+      frame.widths.max = widthOfColumns(&frame)
+    }
+    frame.widths.min = frame.widths.min.limitedExtent
+    frame.widths.max = max(frame.widths.min, frame.widths.max.limitedExtent)
+    return true
+  }
+
+  private func addToRow(_ index: Int, _ own: ContentWidths, _ frame: inout Frame) {
+    let item = items[index]
+    /// An item that cannot flex from its base size towards its content is as large as it is.
+    func share(_ width: Double) -> Double {
+      let isFixed =
+        (width > item.base && item.grow == 0) || (width < item.base && item.shrink == 0)
+      return isFixed && !item.isBasisIndefinite ? item.main : width
+    }
+    if frame.isMultiLine {
+      frame.widths.min = max(frame.widths.min, own.min + item.marginMain)
+    } else {
+      frame.widths.min += share(own.min) + item.marginMain
+    }
+    frame.widths.max += share(own.max) + item.marginMain
+  }
+
+  /// The least and greatest widths that an item asks its container for, without its margins.
+  mutating func contribution(_ index: Int, _ frame: Frame) -> ContentWidths? {
+    guard resolveWidthLimits(index, frame) else { return nil }
+    let item = items[index]
+    func clamped(_ widths: ContentWidths) -> ContentWidths {
+      ContentWidths(min: item.clampWidth(widths.min), max: item.clampWidth(widths.max))
+    }
+    if !item.width.isNaN { return clamped(ContentWidths(min: item.width, max: item.width)) }
+    let height = definiteHeight(item, in: frame)
+    guard var widths = contentWidths(of: item, height: height) else { return nil }
+    switch styles[Int(item.node)].width.kind {
+    case .minContent: widths.max = widths.min
+    case .maxContent: widths.min = widths.max
+    default: widths = applyRatio(of: item, to: widths, height: height)
+    }
+    return clamped(widths)
+  }
+
+  private func applyRatio(
+    of item: Item, to widths: ContentWidths, height: Double
+  ) -> ContentWidths {
+    guard item.ratio > 0 else { return widths }
+    if !height.isNaN {
+      let least = hasAutomaticMinimum(item.node, isRow: true) ? widths.min : 0
+      let width = max(width(of: item, fromHeight: height), min(least, item.maxWidth))
+      return ContentWidths(min: width, max: width)
+    }
+    return ContentWidths(
+      min: applyRatioLimits(of: item, to: widths.min),
+      max: applyRatioLimits(of: item, to: widths.max))
+  }
+
+  /// The width of a column that is broken into lines.
+  private mutating func widthOfColumns(_ frame: inout Frame) -> Double {
+    collectLines(&frame)
+    let lines = lines[frame.firstLine...]
+    var sum = frame.crossGap * Double(lines.count - 1)
+    for line in lines {
+      sum += line.items.reduce(0) { max($0, items[$1].outerCross) }
+    }
+    return sum
+  }
+}

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+// CSS Flexible Box Layout, section 4.5, "Automatic Minimum Size of Flex Items".
+extension FlexEngine {
+  /// Whether the content keeps the node from shrinking along the main axis.
+  func hasAutomaticMinimum(_ node: Int32, isRow: Bool) -> Bool {
+    let index = Int(node)
+    return (isRow ? styles[index].minWidth : styles[index].minHeight) == .auto
+      && styles[index].overflow == .visible
+  }
+
+  /// Finds the automatic minimums of the items that are about to shrink.
+  mutating func findMinimums(_ frame: inout Frame) -> Bool {
+    let mainSize = frame.mainSize
+    while frame.cursor < lines.count {
+      let line = lines[frame.cursor]
+      if line.mainSize > mainSize + Self.epsilon {
+        for index in line.items
+        where items[index].needsAutomaticMinimum && items[index].shrink > 0 {
+          guard addAutomaticMinimum(index, frame) else { return false }
+        }
+      }
+      frame.cursor += 1
+    }
+    frame.cursor = frame.firstItem
+    return true
+  }
+
+  /// Finds the least and greatest heights that are given as keywords.
+  mutating func resolveHeightLimits(_ index: Int, _ frame: Frame, width: Double) -> Bool {
+    let style = styles[Int(items[index].node)]
+    guard style.minHeight.isKeyword || style.maxHeight.isKeyword else { return true }
+    let margins = frame.isRow ? items[index].marginCross : items[index].marginMain
+    let available = frame.percentHeight - margins
+    guard let content = contentHeight(index, width: width, frame) else { return false }
+    if style.minHeight.isIntrinsic { items[index].minHeight = content }
+    if style.minHeight == .stretch && !available.isNaN {
+      items[index].minHeight = available.limitedExtent
+    }
+    if style.maxHeight.isIntrinsic { items[index].maxHeight = content }
+    if style.maxHeight == .stretch && !available.isNaN {
+      items[index].maxHeight = available.limitedExtent
+    }
+    return true
+  }
+
+  /// Raises the item's least size along the main axis to its automatic minimum.
+  mutating func addAutomaticMinimum(_ index: Int, _ frame: Frame) -> Bool {
+    guard
+      let content = frame.isRow
+        ? leastWidth(index, frame) : leastHeight(index, frame)
+    else { return false }
+    let specified = frame.isRow ? items[index].width : items[index].height
+    let suggestion = specified.isNaN ? content : min(specified, content)
+    items[index].minMain = max(items[index].minMain, min(suggestion, items[index].maxMain))
+    items[index].needsAutomaticMinimum = false
+    return true
+  }
+
+  /// The content-based minimum: of an item with an aspect ratio, that of the cross size where it is
+  /// definite, and within what the ratio makes of the cross axis' limits.
+  private mutating func leastWidth(_ index: Int, _ frame: Frame) -> Double? {
+    let item = items[index]
+    let height = definiteHeight(item, in: frame)
+    guard let widths = contentWidths(of: item, height: height) else { return nil }
+    let least = applyRatioLimits(of: item, to: widths.min)
+    guard item.ratio > 0 && !height.isNaN else { return least }
+    return max(least, width(of: item, fromHeight: height))
+  }
+
+  private mutating func leastHeight(_ index: Int, _ frame: Frame) -> Double? {
+    let item = items[index]
+    guard let width = crossWidth(index, frame, height: item.styleHeight),
+      let content = contentHeight(index, width: width, frame)
+    else { return nil }
+    return item.ratio > 0 ? max(content, height(of: item, fromWidth: width)) : content
+  }
+}

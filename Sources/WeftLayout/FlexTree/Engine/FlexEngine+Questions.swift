@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+// What a container asks of its children. A question that cannot be answered at once is put on the
+// stack and returns nil: the container returns to ``FlexEngine/run()`` then, and asks again.
+extension FlexEngine {
+  /// The outcome of laying a node out.
+  ///
+  /// - Parameter shown: whether the boxes of the node's children have to show that layout.
+  mutating func layout(_ node: Int32, _ request: Request, shown: Bool) -> Outcome? {
+    let cache = Int(links[Int(node)].cache)
+    guard cache >= 0 else { return Outcome(height: emptyHeight(of: node, request)) }
+    let isRightToLeft = links[Int(node)].isRightToLeft
+    if let known = caches[cache].answer(to: request, isRightToLeft: isRightToLeft, shown: shown) {
+      return known
+    }
+    if let measure = measures[node] {
+      let outcome = measureHeight(of: node, request, measure)
+      caches[cache].store(outcome, of: request, isRightToLeft: isRightToLeft)
+      return outcome
+    }
+    stack.append(Frame(node: node, goal: .layout, request: request))
+    return nil
+  }
+
+  /// The widths that a node's content gives its border box, whatever its style's width is.
+  ///
+  /// - Parameters:
+  ///   - height: the border box's height where it is definite, else NaN.
+  mutating func contentWidths(of item: Item, height: Double) -> ContentWidths? {
+    guard let widths = innerWidths(of: item.node, height: height) else { return nil }
+    let padding = item.horizontalPadding
+    return ContentWidths(
+      min: (widths.min + padding).limitedExtent, max: (widths.max + padding).limitedExtent)
+  }
+
+  /// The widths of a node's content, without its padding and border.
+  private mutating func innerWidths(of node: Int32, height: Double) -> ContentWidths? {
+    let cache = Int(links[Int(node)].cache)
+    if cache >= 0, let widths = caches[cache].widths,
+      !caches[cache].widthsDependOnHeight || isSameLength(caches[cache].widthsHeight, height)
+    {
+      return widths
+    }
+    let isLeaf = cache < 0 || measures[node] != nil
+    guard isLeaf else {
+      stack.append(
+        Frame(
+          node: node, goal: .contentWidths,
+          request: Request(
+            width: .nan, height: height, definiteHeight: height, containingWidth: .nan)))
+      return nil
+    }
+    guard let measure = measures[node] else { return ContentWidths(min: 0, max: 0) }
+    let least = measure(.minContent).width.limitedExtent
+    let greatest = max(least, measure(.maxContent).width.limitedExtent)
+    let widths = ContentWidths(min: least, max: greatest)
+    caches[cache].widths = widths
+    caches[cache].widthsDependOnHeight = false
+    return widths
+  }
+
+  private func emptyHeight(of node: Int32, _ request: Request) -> Double {
+    guard request.height.isNaN else { return request.height }
+    let width = request.containingWidth
+    let padding = styles[Int(node)].padding.sides(against: width, isRightToLeft: false)
+    let border = styles[Int(node)].border.sides(against: .nan, isRightToLeft: false)
+    return padding.top + padding.bottom + border.top + border.bottom
+  }
+
+  private func measureHeight(
+    of node: Int32, _ request: Request, _ measure: FlexMeasure
+  ) -> Outcome {
+    let base = request.containingWidth
+    let padding = styles[Int(node)].padding.sides(against: base, isRightToLeft: false)
+    let border = styles[Int(node)].border.sides(against: .nan, isRightToLeft: false)
+    let horizontal = padding.left + padding.right + border.left + border.right
+    let content = measure(.height(width: max(0, request.width - horizontal)))
+    let top = padding.top + border.top
+    let vertical = top + padding.bottom + border.bottom
+    func baseline(_ baseline: Double?) -> Double {
+      guard let baseline, !baseline.isNaN else { return .nan }
+      return top + baseline.limitedLength
+    }
+    return Outcome(
+      height: request.height.ifKnown(else: content.height.limitedExtent + vertical),
+      firstBaseline: baseline(content.firstBaseline),
+      lastBaseline: baseline(content.lastBaseline))
+  }
+}

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+extension FlexEngine {
+  /// Sizes, positions and lays out a root and all below it.
+  ///
+  /// - Parameters:
+  ///   - width: the width of the containing block; NaN where it is not known.
+  ///   - height: the height of the containing block; NaN where it is not known.
+  mutating func layOutRoot(_ root: Int32, width: Double, height: Double, isRightToLeft: Bool) {
+    guard styles[Int(root)].display == .flex else { return hide(root) }
+    let direction = styles[Int(root)].direction.map { $0 == .rightToLeft }
+    links[Int(root)].isRightToLeft = direction ?? isRightToLeft
+    links[Int(root)].isHidden = false
+    while !placeRoot(root, width: width, height: height) { run() }
+  }
+
+  /// - Returns: false if that has to wait for the answer to a question.
+  private mutating func placeRoot(_ root: Int32, width: Double, height: Double) -> Bool {
+    let style = styles[Int(root)]
+    let isRightToLeft = links[Int(root)].isRightToLeft
+    // The root is an item in a column of its own.
+    let known = width.ifKnown(else: 0)
+    let left = style.margin.left(isRightToLeft: isRightToLeft).resolvedOrZero(against: known)
+    let right = style.margin.right(isRightToLeft: isRightToLeft).resolvedOrZero(against: known)
+    let top = style.margin.top.resolvedOrZero(against: known)
+    let bottom = style.margin.bottom.resolvedOrZero(against: known)
+    var frame = Frame(
+      node: root, goal: .layout,
+      request: Request(
+        width: width, height: height, definiteHeight: height, containingWidth: .nan))
+    frame.isRow = false
+    frame.contentWidth = width
+    frame.contentHeight = height
+    let index = items.count
+    defer { items.removeSubrange(index...) }
+    var item = Item(node: root)
+    item.ratio = Self.ratio(style.aspectRatio)
+    item.marginCross = left + right
+    item.marginMain = top + bottom
+    item.stretches = style.width == .auto
+    resolveSizes(of: &item, style: style, against: width, height)
+    items.append(item)
+    guard resolveWidthLimits(index, frame),
+      let rootWidth = crossWidth(index, frame, height: items[index].styleHeight)
+    else { return false }
+    guard let (rootHeight, definiteHeight) = rootHeight(index, frame, width: rootWidth)
+    else { return false }
+    let request = Request(
+      width: rootWidth, height: rootHeight, definiteHeight: definiteHeight,
+      containingWidth: width)
+    guard layout(root, request, shown: true) != nil else { return false }
+    let offset = relativeOffset(of: root, known, height.ifKnown(else: 0))
+    boxes[Int(root)] = Rect(
+      x: (left + offset.x).limitedLength, y: (top + offset.y).limitedLength,
+      width: rootWidth, height: rootHeight)
+    return true
+  }
+
+  private mutating func rootHeight(
+    _ index: Int, _ frame: Frame, width: Double
+  ) -> (Double, definite: Double)? {
+    let item = items[index]
+    if !item.height.isNaN { return (item.styleHeight, item.styleHeight) }
+    if item.ratio == 0 && !frame.contentHeight.isNaN {
+      let height = item.clampHeight((frame.contentHeight - item.marginMain).limitedExtent)
+      return (height, height)
+    }
+    guard let content = contentHeight(index, width: width, frame) else { return nil }
+    guard item.ratio > 0 else { return (item.clampHeight(content), .nan) }
+    let least = hasAutomaticMinimum(item.node, isRow: false) ? min(content, item.maxHeight) : 0
+    let height = height(of: item, fromWidth: width)
+    return (item.clampHeight(max(least, height)), item.clampHeight(height))
+  }
+
+  /// Places the absolutely positioned nodes whose parents are not their containing blocks.
+  mutating func placeDetachedAbsolutes(below root: Int32) {
+    var node = root
+    while node >= 0 {
+      let parent = boxParent(of: node)
+      if node != root, isAbsolute(node), parent >= 0, !isContainingBlock(parent) {
+        let place = detachedPlace(parent: parent)
+        while !placeAbsolute(node, in: place) { run() }
+      }
+      node = nodeAfter(node, below: root)
+    }
+  }
+
+  private func detachedPlace(parent: Int32) -> AbsolutePlace {
+    var block = parent
+    var offset = Point.zero
+    while !isContainingBlock(block) {
+      offset = offset + boxes[Int(block)].origin
+      block = boxParent(of: block)
+    }
+    let area = paddingBox(of: block, size: boxes[Int(block)].size)
+    let width = caches[Int(links[Int(parent)].cache)].request.containingWidth
+    let isRightToLeft = links[Int(parent)].isRightToLeft
+    let padding = styles[Int(parent)].padding.sides(against: width, isRightToLeft: isRightToLeft)
+    let border = styles[Int(parent)].border.sides(against: .nan, isRightToLeft: isRightToLeft)
+    let (left, top) = (padding.left + border.left, padding.top + border.top)
+    let size = boxes[Int(parent)].size
+    return AbsolutePlace(
+      parent: parent,
+      area: Rect(
+        x: area.minX - offset.x, y: area.minY - offset.y, width: area.width,
+        height: area.height),
+      content: Rect(
+        x: left, y: top, width: max(0, size.width - left - padding.right - border.right),
+        height: max(0, size.height - top - padding.bottom - border.bottom)),
+      isRightToLeft: links[Int(block)].isRightToLeft)
+  }
+
+  /// The nearest ancestor that has a box; negative for a root.
+  private func boxParent(of node: Int32) -> Int32 {
+    var parent = links[Int(node)].parent
+    while parent >= 0 && styles[Int(parent)].display == .contents {
+      parent = links[Int(parent)].parent
+    }
+    return parent
+  }
+
+  /// The next node in the tree's order that has a box or is looked through.
+  private func nodeAfter(_ node: Int32, below root: Int32) -> Int32 {
+    var node = node
+    let child = links[Int(node)].firstChild
+    if child >= 0 && styles[Int(node)].display != .none { return child }
+    while node != root && links[Int(node)].nextSibling < 0 { node = links[Int(node)].parent }
+    return node == root ? -1 : links[Int(node)].nextSibling
+  }
+}

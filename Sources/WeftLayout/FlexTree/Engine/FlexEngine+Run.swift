@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+extension FlexEngine {
+  /// Answers every question on the stack.
+  mutating func run() {
+    while let top = stack.popLast() {
+      var frame = top
+      if frame.firstItem < 0 { open(&frame) }
+      let depth = stack.count
+      // The frame's own place, below the questions that it may ask.
+      stack.append(frame)
+      if advance(&frame) {
+        stack.removeLast()
+        close(frame)
+      } else {
+        stack[depth] = frame
+      }
+    }
+  }
+
+  /// Carries a frame on, as far as it gets without asking something that is not known.
+  ///
+  /// - Returns: whether the frame's question is answered.
+  private mutating func advance(_ frame: inout Frame) -> Bool {
+    while true {
+      switch frame.phase {
+      case .baseSizes:
+        guard findBaseSizes(&frame) else { return false }
+        if frame.goal == .contentWidths {
+          frame.phase = .contributions
+        } else {
+          collectLines(&frame)
+          frame.phase = .minimums
+        }
+      case .contributions:
+        guard addContributions(&frame) else { return false }
+        return true
+      case .minimums:
+        guard findMinimums(&frame) else { return false }
+        flexLines(&frame)
+        frame.phase = .crossSizes
+      case .crossSizes:
+        guard findCrossSizes(&frame) else { return false }
+        sizeLines(&frame)
+        frame.phase = .layouts
+      case .layouts:
+        guard layOutItems(&frame) else { return false }
+        place(&frame)
+        guard frame.hasAbsolutes else { return true }
+        frame.cursor = Int(firstBox(in: frame.node))
+        frame.phase = .absolutes
+      case .absolutes:
+        return placeAbsolutes(&frame)
+      }
+    }
+  }
+
+  /// Calls `step` with each item from the cursor on, until one has to wait.
+  @inline(__always)
+  mutating func forEachItem(
+    _ frame: inout Frame, _ step: (inout FlexEngine, Int, inout Frame) -> Bool
+  ) -> Bool {
+    while frame.cursor < items.count {
+      guard step(&self, frame.cursor, &frame) else { return false }
+      frame.cursor += 1
+    }
+    frame.cursor = frame.firstItem
+    return true
+  }
+
+  /// Stores the answer and gives up what was needed to find it.
+  private mutating func close(_ frame: Frame) {
+    let cache = Int(links[Int(frame.node)].cache)
+    switch frame.goal {
+    case .layout:
+      let outcome = Outcome(
+        height: frame.height, firstBaseline: frame.firstBaseline,
+        lastBaseline: frame.lastBaseline, dependsOnHeight: frame.dependsOnHeight)
+      caches[cache].store(outcome, of: frame.request, isRightToLeft: frame.isRightToLeft)
+    case .contentWidths:
+      caches[cache].widths = frame.widths
+      caches[cache].widthsHeight = frame.request.height
+      caches[cache].widthsDependOnHeight = frame.dependsOnHeight
+    }
+    items.removeSubrange(frame.firstItem...)
+    lines.removeSubrange(frame.firstLine...)
+  }
+}

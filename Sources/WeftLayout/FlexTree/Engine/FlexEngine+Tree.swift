@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+extension FlexEngine {
+  /// The first node that is laid out as a child of `container`: `display: contents` is looked
+  /// through.
+  func firstBox(in container: Int32) -> Int32 {
+    descend(to: links[Int(container)].firstChild, in: container)
+  }
+
+  /// The node laid out as a child of `container` after `node`.
+  func box(after node: Int32, in container: Int32) -> Int32 {
+    let next = links[Int(node)].nextSibling
+    if next >= 0 && styles[Int(next)].display != .contents { return next }
+    if next < 0 && links[Int(node)].parent == container { return -1 }
+    return descend(to: next >= 0 ? next : successor(of: node, in: container), in: container)
+  }
+
+  /// The next node in the tree's order that is not below `node`, inside `container`.
+  private func successor(of node: Int32, in container: Int32) -> Int32 {
+    var node = node
+    while links[Int(node)].nextSibling < 0 {
+      node = links[Int(node)].parent
+      if node == container || node < 0 { return -1 }
+    }
+    return links[Int(node)].nextSibling
+  }
+
+  /// The first node from `node` on that has a box.
+  private func descend(to node: Int32, in container: Int32) -> Int32 {
+    var node = node
+    while node >= 0 && styles[Int(node)].display == .contents {
+      let child = links[Int(node)].firstChild
+      node = child >= 0 ? child : successor(of: node, in: container)
+    }
+    return node
+  }
+
+  /// Takes the boxes from a node and from all below it.
+  mutating func hide(_ top: Int32) {
+    guard !links[Int(top)].isHidden else { return }
+    links[Int(top)].isHidden = true
+    var node = top
+    while true {
+      boxes[Int(node)] = .zero
+      if links[Int(node)].cache >= 0 { caches[Int(links[Int(node)].cache)].isLaidOut = false }
+      if links[Int(node)].firstChild >= 0 {
+        node = links[Int(node)].firstChild
+        continue
+      }
+      while node != top && links[Int(node)].nextSibling < 0 { node = links[Int(node)].parent }
+      if node == top { return }
+      node = links[Int(node)].nextSibling
+    }
+  }
+}

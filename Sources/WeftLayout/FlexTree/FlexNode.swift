@@ -1,0 +1,7 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+/// A node of a ``FlexTree``. It means nothing in another tree.
+public struct FlexNode: Hashable, Sendable {
+  let index: Int32
+}

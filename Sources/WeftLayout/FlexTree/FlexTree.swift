@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+/// A tree of flexbox boxes, laid out as browsers do it.
+///
+/// A tree is a value without references to its nodes' owners: it can be built, laid out and read on
+/// any thread. Its nodes live in flat arrays, so that a tree costs few allocations, may be as deep
+/// and as wide as memory allows, and is laid out without recursion.
+///
+/// Nodes are only ever added below nodes that exist: a tree cannot have cycles.
+///
+/// ```swift
+/// var tree = FlexTree()
+/// var style = FlexStyle()
+/// style.width = 200
+/// let root = tree.addRoot(style)
+/// style.width = .auto
+/// style.flexGrow = 1
+/// let child = tree.addChild(style, to: root)
+/// tree.layOut(root)
+/// let frame = tree.frame(of: child)
+/// ```
+public struct FlexTree: Sendable {
+  var engine = FlexEngine()
+
+  /// Creates an empty tree.
+  public init() {}
+
+  /// The number of nodes.
+  public var count: Int { engine.styles.count }
+
+  /// Makes room for so many nodes.
+  public mutating func reserveCapacity(_ count: Int) {
+    engine.styles.reserveCapacity(count)
+    engine.links.reserveCapacity(count)
+    engine.boxes.reserveCapacity(count)
+  }
+
+  /// Adds a node without a parent.
+  ///
+  /// - Complexity: O(1), amortised.
+  public mutating func addRoot(_ style: FlexStyle) -> FlexNode {
+    FlexNode(index: engine.addNode(style))
+  }
+
+  /// Adds a node as the last child of another, which must not have a measure.
+  ///
+  /// - Complexity: O(1), amortised, and O(depth) after a layout.
+  public mutating func addChild(_ style: FlexStyle, to parent: FlexNode) -> FlexNode {
+    let node = engine.addNode(style)
+    engine.append(node, to: parent.index)
+    return FlexNode(index: node)
+  }
+
+  /// The style of a node. Setting it marks the node as changed.
+  public subscript(style node: FlexNode) -> FlexStyle {
+    get { engine.styles[Int(node.index)] }
+    set {
+      engine.styles[Int(node.index)] = newValue
+      engine.invalidate(node.index)
+    }
+  }
+
+  /// Gives a node without children content of its own, or takes it away.
+  public mutating func setMeasure(_ measure: FlexMeasure?, of node: FlexNode) {
+    engine.measures[node.index] = measure
+    engine.makeCache(node.index)
+    engine.invalidate(node.index)
+  }
+
+  /// Marks a node as changed, because its content measures something else than before.
+  ///
+  /// - Complexity: O(depth).
+  public mutating func setNeedsLayout(_ node: FlexNode) {
+    engine.invalidate(node.index)
+  }
+
+  /// Lays out a root and all below it; what did not change since the last time is kept.
+  ///
+  /// - Parameters:
+  ///   - width: the width available, in points, which an auto width fills; nil is any.
+  ///   - height: the height available, in points, which an auto height fills; nil is any.
+  ///   - direction: the direction of text, where the styles say nothing.
+  public mutating func layOut(
+    _ root: FlexNode, width: Double? = nil, height: Double? = nil,
+    direction: LayoutDirection = .leftToRight
+  ) {
+    func extent(_ length: Double?) -> Double {
+      guard let length, length.isFinite else { return .nan }
+      return length.limitedExtent
+    }
+    engine.layOutRoot(
+      root.index, width: extent(width), height: extent(height),
+      isRightToLeft: direction == .rightToLeft)
+    engine.placeDetachedAbsolutes(below: root.index)
+  }
+
+  /// Where a node lies in its parent's border box, in points; not rounded to pixels.
+  public func frame(of node: FlexNode) -> Rect {
+    engine.boxes[Int(node.index)]
+  }
+}

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+/// The style of a node in a ``FlexTree``: the properties of CSS flexbox under their own names.
+///
+/// The defaults are CSS's, except that sizes measure the border box and that positions are relative,
+/// as is usual in user interfaces. Lengths are in points. Any value has a defined meaning: negative
+/// sizes, paddings, borders, gaps and factors are zero; NaN and infinity are as if not given.
+public struct FlexStyle: Hashable, Sendable {
+  /// Whether the node has a box.
+  public var display = FlexDisplay.flex
+  /// How the node is positioned.
+  public var position = FlexPosition.relative
+  /// What the sizes measure.
+  public var boxSizing = FlexBoxSizing.borderBox
+  /// What becomes of content that is larger than the box.
+  public var overflow = FlexOverflow.visible
+  /// The direction of text; nil is that of the parent.
+  public var direction: LayoutDirection?
+
+  /// The axis along which the children are placed.
+  public var flexDirection = FlexDirection.row
+  /// Whether the children are broken into lines.
+  public var flexWrap = FlexWrap.noWrap
+  /// Where the free space along the main axis goes.
+  public var justifyContent = JustifyContent.flexStart
+  /// How the children are aligned across the main axis, unless their style says otherwise.
+  public var alignItems = AlignItems.stretch
+  /// Where the free space across the lines of a wrapping container goes.
+  public var alignContent = AlignContent.stretch
+  /// The distance between children of a column, and between the lines of a row.
+  public var rowGap = FlexLength.zero
+  /// The distance between children of a row, and between the lines of a column.
+  public var columnGap = FlexLength.zero
+
+  /// How the node is aligned across its container's main axis.
+  public var alignSelf = AlignSelf.auto
+  /// The place among the siblings: those with a lower order come first.
+  public var order: Int32 = 0
+  /// The share of the free space that the node takes.
+  public var flexGrow = 0.0
+  /// The share of the overflow that the node gives up, weighed by its size.
+  public var flexShrink = 1.0
+  /// The size along the main axis before growing and shrinking; auto is the width or height.
+  public var flexBasis = FlexLength.auto
+
+  /// The width.
+  public var width = FlexLength.auto
+  /// The height.
+  public var height = FlexLength.auto
+  /// The least width; auto keeps a flex item from being smaller than its content needs.
+  public var minWidth = FlexLength.auto
+  /// The least height; auto keeps a flex item from being smaller than its content needs.
+  public var minHeight = FlexLength.auto
+  /// The greatest width.
+  public var maxWidth = FlexLength.none
+  /// The greatest height.
+  public var maxHeight = FlexLength.none
+  /// The width by the height; zero leaves them independent.
+  public var aspectRatio = 0.0
+
+  /// The distances from the edges of the containing block.
+  public var inset = FlexEdges.auto
+  /// The space around the border.
+  public var margin = FlexEdges.zero
+  /// The space between border and content.
+  public var padding = FlexEdges.zero
+  /// The widths of the border.
+  public var border = FlexEdges.zero
+
+  /// Creates a style of defaults.
+  public init() {}
+}
