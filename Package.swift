@@ -106,6 +106,7 @@ let package = Package(
     tests(of: "WeftTesting", exclude: ["Pictures"]),
     tests(of: "WeftGTK", ["weft-gtk-probe"]),
     tests(of: "PackageDatabase"),
+    tests(of: "Packages", ["PackageDatabase", "Weft", "WeftTesting"]),
     .testTarget(
       name: "WeftBenchTests", dependencies: ["weft-bench"], swiftSettings: settings),
     .testTarget(

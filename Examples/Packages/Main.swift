@@ -12,23 +12,17 @@ import WeftGTK
 @main
 enum Main {
   @MainActor static func main() {
-    switch Options(
-      CommandLine.arguments.dropFirst(), environment: ProcessInfo.processInfo.environment)
-    {
-    case .window:
-      PackagesApp.main()
-    case .headless(let folder):
-      exit(HeadlessTour(folder: URL(filePath: folder)).run())
-    case .invalid:
+    let environment = ProcessInfo.processInfo.environment
+    guard let options = Options(CommandLine.arguments.dropFirst(), environment: environment)
+    else {
       FileHandle.standardError.write(Data((Options.usage + "\n").utf8))
       exit(2)
     }
-  }
-}
-
-/// The program with a window.
-struct PackagesApp: App {
-  var body: some Scene {
-    Window("Packages", width: 960, height: 720) { PackageBrowser().screen }
+    if let folder = options.headlessFolder {
+      let browser = PackageBrowser(locations: options.locations)
+      exit(HeadlessTour(of: browser, folder: folder).run())
+    }
+    PackagesApp.locations = options.locations
+    PackagesApp.main()
   }
 }

@@ -14,10 +14,10 @@ import WeftTesting
   private var blankShares: [Double] = []
   private var pictures: [String] = []
 
-  /// Prepares a tour of the machine's packages.
-  init(folder: URL) {
+  /// Prepares a tour of what a browser shows.
+  init(of browser: PackageBrowser, folder: URL) {
     self.folder = folder
-    browser = PackageBrowser()
+    self.browser = browser
     window = HeadlessWindow(
       size: Size(width: 960, height: 720), schedule: .threads, rootNode: browser.screen)
     window.rendersFrames = true
@@ -31,6 +31,7 @@ import WeftTesting
       runFrames(while: { !self.browser.hasLoaded || self.browser.isSearching }, atMost: 3600)
       settle()
       try takePicture("start")
+      if let failure = browser.failure { throw failure }
       window.frames.reset()
       blankShares = []
       scrollToBottom()
@@ -41,15 +42,11 @@ import WeftTesting
       selectFirstRow()
       try takePicture("detail")
       try writeReport(rows: rows)
+      return 0
     } catch {
       FileHandle.standardError.write(Data("Packages: \(error)\n".utf8))
       return 1
     }
-    if let failure = browser.failure {
-      FileHandle.standardError.write(Data("Packages: \(failure)\n".utf8))
-      return 1
-    }
-    return 0
   }
 
   /// Scrolls as a hand would, faster and faster, and then from end to end until the last batch.
