@@ -53,7 +53,14 @@ open class ImageNode: DisplayNode, @unchecked Sendable {
   /// Told, on a worker, when an image cannot be decoded; the node stays empty then.
   public final var onError: (@Sendable (ImageDecodingError) -> Void)? {
     get { content.withLock { $0.onError } }
-    set { content.withLock { $0.onError = newValue } }
+    set {
+      let old = content.withLock { content in
+        defer { content.onError = newValue }
+        return content.onError
+      }
+      // What the old closure keeps must not end under the lock.
+      withExtendedLifetime(old) {}
+    }
   }
 
   /// The image's own size where it is known without decoding: that of a bitmap.
