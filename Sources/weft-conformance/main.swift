@@ -4,7 +4,7 @@
 import Foundation
 
 let suites: [any Suite.Type] = [
-  ChangesetSuite.self, BatchFetchingSuite.self, RangesSuite.self,
+  ChangesetSuite.self, BatchFetchingSuite.self, RangesSuite.self, FlexboxSuite.self,
 ]
 
 exit(runCommand(Array(CommandLine.arguments.dropFirst()), suites: suites))

@@ -33,7 +33,13 @@ extension FlexEngine {
     guard style.minHeight.isKeyword || style.maxHeight.isKeyword else { return true }
     let margins = frame.isRow ? items[index].marginCross : items[index].marginMain
     let available = frame.percentHeight - margins
-    guard let content = contentHeight(index, width: width, frame) else { return false }
+    // The lines of a column break at the height that the style gives.
+    let request = Request(
+      width: width,
+      maxHeight: min(items[index].maxHeight, items[index].height.ifKnown(else: .infinity)),
+      containingWidth: frame.contentWidth)
+    guard let content = layout(items[index].node, request, shown: false)?.height
+    else { return false }
     if style.minHeight.isIntrinsic { items[index].minHeight = content }
     if style.minHeight == .stretch && !available.isNaN {
       items[index].minHeight = available.limitedExtent
@@ -74,6 +80,10 @@ extension FlexEngine {
     guard let width = crossWidth(index, frame, height: item.styleHeight),
       let content = contentHeight(index, width: width, frame)
     else { return nil }
-    return item.ratio > 0 ? max(content, height(of: item, fromWidth: width)) : content
+    guard item.ratio > 0 else { return content }
+    let height = height(of: item, fromWidth: width)
+    // A percentage of nothing is a height of its own nevertheless, which the ratio gives.
+    if styles[Int(item.node)].height.isPercent && item.height.isNaN { return height }
+    return max(content, height)
   }
 }
