@@ -107,7 +107,7 @@ extension CollectionController: RangeControllerDelegate {
   }
 
   /// The size of a cell that is there and measured.
-  private func readySize(of element: CollectionElement) -> Size? {
+  func readySize(of element: CollectionElement) -> Size? {
     guard element.nodeIfAllocated != nil else { return nil }
     return element.measuredSize(in: sizeRange(of: element), scale: runtime.scale)
   }

@@ -29,6 +29,8 @@ extension CollectionController: DataControllerDelegate {
     let gate = DisplayGate(completion)
     for (element, _) in measured {
       update.prepared.append(element)
+      // The view may have got another size meanwhile.
+      if readySize(of: element) == nil { remeasure(element) }
       guard let node = element.nodeIfAllocated,
         let position = update.map.position(of: element), seen.contains(position)
       else { continue }

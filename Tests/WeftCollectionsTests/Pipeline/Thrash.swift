@@ -38,6 +38,7 @@ import WeftTesting
     let hasHeaders = Bool.random(using: &generator)
     screen = Screen(sections, schedule: schedule) { node, source in
       source.acceptsModels = seed % 3 == 0
+      source.cellsHaveInside = seed % 2 == 0
       if hasHeaders { source.header = { "Section \($0)" } }
       node.retentionPolicy = .bounded(count: Int(seed % 5) * 4)
       node.measuringPolicy = seed % 7 == 0 ? .eager : .progressive

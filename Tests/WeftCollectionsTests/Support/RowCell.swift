@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-import Synchronization
 import WeftCollections
-import WeftGraphics
 import WeftLayout
 import WeftNodes
 
@@ -13,40 +11,51 @@ final class RowCell: CellNode, @unchecked Sendable {
 
   private let log: CellLog?
   private let acceptsModels: Bool
-  private let shown: Mutex<Row>
+  private let shown: ShownRow
   private let serial: Int
+  /// What the layout puts inside, if anything.
+  let inside: InsideNode?
 
-  /// - Parameter acceptsModels: whether the cell can show another row.
-  init(_ row: Row, log: CellLog? = nil, acceptsModels: Bool = false) {
+  /// - Parameters:
+  ///   - acceptsModels: whether the cell can show another row.
+  ///   - hasInside: whether the cell's picture is that of a node inside of it.
+  init(
+    _ row: Row, log: CellLog? = nil, acceptsModels: Bool = false, hasInside: Bool = false
+  ) {
     self.log = log
     self.acceptsModels = acceptsModels
-    shown = Mutex(row)
+    shown = ShownRow(row)
+    inside = hasInside ? InsideNode(shown) : nil
     serial = log?.cellWasMade() ?? 0
     super.init()
   }
 
   deinit { log?.cellHasEnded() }
 
-  var row: Row { shown.withLock { $0 } }
+  var row: Row { shown.value }
+
+  override func layoutSpec(thatFits constrainedSize: SizeRange) -> (any LayoutElement)? { inside }
 
   override func calculateSize(thatFits constrainedSize: Size) -> Size {
     Size(width: constrainedSize.width, height: row.height)
   }
 
-  @MainActor override var drawing: (any Drawing)? { Fill(color: .gray) }
+  @MainActor override var drawing: (any Drawing)? {
+    inside == nil ? Fill(color: .gray) : nil
+  }
 
   @MainActor override func update(toModel model: any Sendable) -> Bool {
     guard acceptsModels, let row = model as? Row else { return false }
-    shown.withLock { $0 = row }
-    setNeedsLayout()
-    setNeedsDisplay()
+    shown.value = row
+    (inside ?? self).setNeedsLayout()
+    (inside ?? self).setNeedsDisplay()
     return true
   }
 
   /// Gives the cell another height, as a cell does that expands.
   func setHeight(_ height: Double) {
-    shown.withLock { $0.height = height }
-    setNeedsLayout()
+    shown.value.height = height
+    (inside ?? self).setNeedsLayout()
   }
 
   @MainActor override func didEnterPreloadState() { tell(.preload, isEntering: true) }
@@ -58,14 +67,5 @@ final class RowCell: CellNode, @unchecked Sendable {
 
   @MainActor private func tell(_ state: InterfaceState, isEntering: Bool) {
     log?.cell(serial, of: row.id, isEntering ? .entered(state) : .exited(state))
-  }
-}
-
-/// Fills the node.
-private struct Fill: Drawing {
-  let color: Color
-
-  func draw(in canvas: Canvas, size: Size, isCancelled: () -> Bool) {
-    canvas.fill(Rect(origin: .zero, size: size), with: .color(color))
   }
 }

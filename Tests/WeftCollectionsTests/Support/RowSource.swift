@@ -11,6 +11,7 @@ import WeftNodes
   /// The text of each section's header; none without.
   var header: ((Int) -> String)?
   var acceptsModels = false
+  var cellsHaveInside = false
   /// What is told in place of the truth.
   var toldNumberOfSections: Int?
   var toldNumberOfItems: [Int: Int] = [:]
@@ -48,8 +49,8 @@ import WeftNodes
     _ collectionNode: CollectionNode, nodeBlockForItemAt path: ItemPath
   ) -> CellNodeBlock {
     blockQuestions.append(path)
-    return { [row = row(at: path), log, acceptsModels] in
-      RowCell(row, log: log, acceptsModels: acceptsModels)
+    return { [row = row(at: path), log, acceptsModels, cellsHaveInside] in
+      RowCell(row, log: log, acceptsModels: acceptsModels, hasInside: cellsHaveInside)
     }
   }
 

@@ -79,7 +79,7 @@ extension Screen {
       if cell.layer.superlayer !== controller.view.scrollController.contentLayer {
         result.append("row \(id) is not in the content layer")
       }
-      if cell.contents == nil { result.append("row \(id) has no picture") }
+      result += insideViolations(cell)
       guard cell.row.id >= 0 else { continue }
       guard let path = node.path(for: cell) else {
         result.append("row \(id) has no path")
@@ -92,6 +92,22 @@ extension Screen {
     let layers = controller.view.scrollController.contentLayer.sublayers.count
     if layers != shown.count { result.append("\(layers) layers for \(shown.count) cells") }
     return result
+  }
+
+  /// The cell has its picture, or the node inside has, in the place and state of the cell.
+  private func insideViolations(_ cell: RowCell) -> [String] {
+    guard let inside = cell.inside else {
+      return cell.contents == nil ? ["row \(cell.row.id) has no picture"] : []
+    }
+    var result: [String] = []
+    if inside.contents == nil { result.append("no picture") }
+    if cell.subnodes.map(ObjectIdentifier.init) != [ObjectIdentifier(inside)] {
+      result.append("other subnodes")
+    }
+    if inside.interfaceState != cell.interfaceState { result.append("another state") }
+    if inside.layer.superlayer !== cell.layer { result.append("another superlayer") }
+    if inside.frame != Rect(origin: .zero, size: cell.frame.size) { result.append("a wrong frame") }
+    return result.map { "the node inside row \(cell.row.id) has \($0)" }
   }
 
   /// Each cell is in the state that the rules give it, one by one.

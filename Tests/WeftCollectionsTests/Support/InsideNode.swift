@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Synchronization
+import WeftGraphics
+import WeftLayout
+import WeftNodes
+
+/// A row that a cell and what is inside of it share; any thread.
+final class ShownRow: Sendable {
+  private let row: Mutex<Row>
+
+  init(_ row: Row) { self.row = Mutex(row) }
+
+  var value: Row {
+    get { row.withLock { $0 } }
+    set { row.withLock { $0 = newValue } }
+  }
+}
+
+/// What fills a cell whose subnodes are managed by its layout.
+final class InsideNode: DisplayNode, @unchecked Sendable {
+  // `@unchecked`: see `DisplayNode`; the stored property never changes.
+
+  private let shown: ShownRow
+
+  init(_ shown: ShownRow) {
+    self.shown = shown
+    super.init()
+  }
+
+  override func calculateSize(thatFits constrainedSize: Size) -> Size {
+    Size(width: constrainedSize.width, height: shown.value.height)
+  }
+
+  @MainActor override var drawing: (any Drawing)? { Fill(color: .gray) }
+}
+
+/// Fills a node.
+struct Fill: Drawing {
+  let color: Color
+
+  func draw(in canvas: Canvas, size: Size, isCancelled: () -> Bool) {
+    canvas.fill(Rect(origin: .zero, size: size), with: .color(color))
+  }
+}
