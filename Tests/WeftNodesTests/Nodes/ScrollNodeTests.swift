@@ -74,7 +74,7 @@ import WeftTesting
   @Test func contentThatGrowsAndShrinks() throws {
     let content = MeasuredNode("content", Size(width: 100, height: 150))
     let node = ScrollNode(content)
-    let window = try HeadlessWindow.settled(node)
+    let window = try HeadlessWindow.settled(DisplayNode { _, _ in node.padding(0) })
     node.contentOffset.y = 500
     #expect(node.contentOffset.y == 50)
     content.size.height = 1000

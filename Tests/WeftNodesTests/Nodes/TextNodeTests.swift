@@ -74,8 +74,11 @@ import WeftTesting
   @Test func aLowFrameShowsWholeLines() throws {
     let node = TextNode(Self.text)
     let line = measure(node).size.height
-    let window = try HeadlessWindow.settled(
-      node, size: Size(width: 120, height: (line * 2.5).rounded()))
+    #expect(measure(node, width: 120).size.height > line * 3)
+    let root = DisplayNode()
+    root.addSubnode(node)
+    node.frame.size = Size(width: 120, height: (line * 2.5).rounded())
+    let window = try HeadlessWindow.settled(root, size: Size(width: 120, height: 100))
     let lowest = (0..<120).contains { x in
       node.contents?.pixel(x: x, y: Int(line * 2.3)).alpha != 0
     }
