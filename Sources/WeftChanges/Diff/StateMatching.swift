@@ -13,7 +13,7 @@ struct StateMatching {
   /// The numbers of sections.
   let counts: IndexPair<Int>
   /// Sections that are in both states, by new index.
-  let sections: [IndexRun]
+  private(set) var sections: [IndexRun]
   private(set) var comparedSections: [ComparedSection] = []
   /// Items of compared, deleted and inserted sections that are in both states.
   @usableFromInline private(set) var items: [ItemRun] = []
@@ -52,72 +52,61 @@ struct StateMatching {
   }
 }
 
-extension ChangeSet {
-  /// Records what leads from one of the matched states to the other.
+extension StateMatching {
+  /// Whether both states are one: nothing is missing, new or at another place.
+  var isIdentity: Bool {
+    unmatchedNewItems { _ in 0 }.isEmpty && sections.allSatisfy { $0.old == $0.new }
+      && items.allSatisfy { $0.old == $0.new }
+  }
+
+  /// The items after that are not among those before.
   ///
-  /// - Complexity: O(k · log k) for k runs, and O(edits).
-  mutating func record(_ matching: StateMatching, _ callSite: CallSite) {
-    recordSections(matching, callSite)
-    recordItems(matching, callSite)
-  }
-
-  private mutating func recordSections(_ matching: StateMatching, _ callSite: CallSite) {
-    let (_, moving) = matching.sections.splitByOrder()
-    let byOld = matching.sections.sorted { $0.old < $1.old }
-    let deleted = byOld.gaps(upTo: matching.counts.old, \.old).joined()
-    let inserted = matching.sections.gaps(upTo: matching.counts.new, \.new).joined()
-    record(deleted, .automatic, callSite) { .deleteSection($0) }
-    record(inserted, .automatic, callSite) { .insertSection($0) }
-    for run in moving {
-      record(0..<run.count, .automatic, callSite) {
-        .moveSection(from: run.old + $0, to: run.new + $0)
-      }
+  /// - Parameter count: Gives the item count of an inserted section.
+  func unmatchedNewItems(
+    _ count: (_ section: Int) -> Int
+  ) -> [(section: Int, items: Range<Int>)] {
+    let runs = items.sorted { $0.new < $1.new }[...]
+    var sections = comparedSections.map { ($0.index.new, $0.count.new) }
+    for section in self.sections.gaps(upTo: counts.new, \.new).joined() {
+      sections.append((section, count(section)))
+    }
+    return sections.flatMap { section, count in
+      runs.runs(ofSection: section, \.new).map(\.inSection).gaps(upTo: count, \.new)
+        .map { (section, $0) }
     }
   }
 
-  /// Deletes, inserts and moves items, without what the edits of sections say already.
-  private mutating func recordItems(_ matching: StateMatching, _ callSite: CallSite) {
-    let byNew = matching.items.sorted { $0.new < $1.new }[...]
-    let byOld = matching.items.sorted { $0.old < $1.old }[...]
-    var stayingOldSections: [Int: Int] = [:]
-    for section in matching.comparedSections {
-      stayingOldSections[section.index.new] = section.index.old
-      let new = byNew.runs(ofSection: section.index.new, \.new)
-      let old = byOld.runs(ofSection: section.index.old, \.old)
-      let inserted = new.map(\.inSection).gaps(upTo: section.count.new, \.new).joined()
-      let deleted = old.map(\.inSection).gaps(upTo: section.count.old, \.old).joined()
-      record(inserted, .automatic, callSite) {
-        .insertItem(ItemPath(section: section.index.new, item: $0))
-      }
-      record(deleted, .automatic, callSite) {
-        .deleteItem(ItemPath(section: section.index.old, item: $0))
-      }
-      let candidates = new.filter { $0.old.section == section.index.old }.map(\.inSection)
-      for run in candidates.splitByOrder().moving {
-        record(0..<run.count, .automatic, callSite) {
-          .moveItem(
-            from: ItemPath(section: section.index.old, item: run.old + $0),
-            to: ItemPath(section: section.index.new, item: run.new + $0))
-        }
-      }
+  /// Forgets what a section of both states has in common, since all its items are replaced.
+  ///
+  /// - Returns: False if items leave or enter the section: then it is no longer the same.
+  mutating func reload(_ old: Int, _ new: Int) -> Bool {
+    comparedSections.removeAll { $0.index == IndexPair(old: old, new: new) }
+    items.removeAll { $0.old.section == old && $0.new.section == new }
+    guard items.contains(where: { $0.old.section == old || $0.new.section == new }) else {
+      return true
     }
-    for run in byNew where stayingOldSections[run.new.section] != run.old.section {
-      record(0..<run.count, .automatic, callSite) {
-        .moveItem(from: run.old + $0, to: run.new + $0)
-      }
+    sections = sections.flatMap { run in
+      let offset = old - run.old
+      guard (0..<run.count).contains(offset) else { return [run] }
+      let rest = run.count - offset - 1
+      return [
+        IndexRun(old: run.old, new: run.new, count: offset),
+        IndexRun(old: old + 1, new: new + 1, count: rest),
+      ].filter { $0.count > 0 }
     }
+    return false
   }
 }
 
 extension ItemRun {
-  fileprivate var inSection: IndexRun { IndexRun(old: old.item, new: new.item, count: count) }
+  var inSection: IndexRun { IndexRun(old: old.item, new: new.item, count: count) }
 }
 
 extension ArraySlice<ItemRun> {
   /// Those of the runs, sorted by a path, that are in a section.
   ///
   /// - Complexity: O(log runs).
-  fileprivate func runs(
+  func runs(
     ofSection section: Int, _ path: (ItemRun) -> ItemPath
   ) -> ArraySlice<ItemRun> {
     func first(notBefore key: ItemPath) -> Int {

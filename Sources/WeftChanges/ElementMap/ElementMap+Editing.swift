@@ -55,14 +55,30 @@ extension Tree where Entry == ItemEntry {
   mutating func insertItems(
     _ entries: [ItemEntry], at position: Int, _ owners: inout OwnerIndex
   ) {
-    split(at: position, &owners)
-    insert(entries, at: position, &owners)
+    if let location = entry(at: position), location.prefix.count < position {
+      replaceEntry(at: position, &owners) { entry, offset in
+        [entry.part(0..<offset)] + entries + [entry.part(offset..<entry.count)]
+      }
+    } else {
+      insert(entries, at: position, &owners)
+    }
   }
 
   mutating func removeItems(_ range: Range<Int>, _ owners: inout OwnerIndex) {
-    split(at: range.lowerBound, &owners)
-    split(at: range.upperBound, &owners)
-    remove(range, &owners)
+    guard let location = entry(at: range.lowerBound) else { return }
+    let start = location.prefix.count
+    let end = start + location.entry.count
+    if range.upperBound <= end && (start < range.lowerBound || range.upperBound < end) {
+      // Something of the entry is left.
+      replaceEntry(at: range.lowerBound, &owners) { entry, offset in
+        [entry.part(0..<offset), entry.part(offset + range.count..<entry.count)]
+          .filter { $0.count > 0 }
+      }
+    } else {
+      split(at: range.lowerBound, &owners)
+      split(at: range.upperBound, &owners)
+      remove(range, &owners)
+    }
   }
 
   /// Sees to it that an entry starts at a position.

@@ -30,6 +30,15 @@ public struct ElementRun<Element: MapElement>: Sendable {
     count: Int, length: Double? = nil, fileID: String = #fileID, line: Int = #line,
     make: @escaping @Sendable (_ index: Int, _ id: ElementID) -> Element
   ) {
+    self.init(
+      count: count, length: length, keepsElements: true, fileID: fileID, line: line, make: make)
+  }
+
+  /// Makes a run whose elements may be made anew at every look, being nothing but values.
+  init(
+    count: Int, length: Double? = nil, keepsElements: Bool, fileID: String = #fileID,
+    line: Int = #line, make: @escaping @Sendable (_ index: Int, _ id: ElementID) -> Element
+  ) {
     let callSite = CallSite(fileID: fileID, line: line)
     precondition(count >= 0, "A run of \(count) elements was asked for at \(callSite)")
     self.count = count
@@ -38,7 +47,7 @@ public struct ElementRun<Element: MapElement>: Sendable {
       return
     }
     let firstID = Identity.reserve(count)
-    let elements = LazyElements(firstID: firstID) { index, id in
+    let elements = LazyElements(firstID: firstID, keepsElements: keepsElements) { index, id in
       let element = make(index, id)
       precondition(
         element.id == id, "The run at \(callSite) made an element without its identity")

@@ -11,9 +11,15 @@ final class LazyElements: Sendable {
   let firstID: UInt64
   private let make: @Sendable (Int, ElementID) -> AnyElement
   private let made = Mutex<[Int: AnyElement]>([:])
+  /// Whether elements are made once; else each look makes another.
+  private let keepsElements: Bool
 
-  init(firstID: UInt64, make: @escaping @Sendable (Int, ElementID) -> AnyElement) {
+  init(
+    firstID: UInt64, keepsElements: Bool,
+    make: @escaping @Sendable (Int, ElementID) -> AnyElement
+  ) {
     self.firstID = firstID
+    self.keepsElements = keepsElements
     self.make = make
   }
 
@@ -23,8 +29,9 @@ final class LazyElements: Sendable {
 
   /// The element, made now if need be. Of several that threads make at once, one stays.
   func element(at index: Int) -> AnyElement {
-    if let element = elementIfMade(at: index) { return element }
+    if keepsElements, let element = elementIfMade(at: index) { return element }
     let new = make(index, ElementID(rawValue: firstID + UInt64(index)))
+    guard keepsElements else { return new }
     return made.withLock { made in
       if let first = made[index] { return first }
       made[index] = new

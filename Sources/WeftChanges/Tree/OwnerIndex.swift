@@ -39,110 +39,130 @@ struct OwnerIndex: Sendable {
   }
 }
 
-/// A node of an owner index: `keys` has the identities of a leaf, or the least one of each child.
+/// A node of an owner index: either entries or children, both by ascending identity.
 private struct OwnerNode: Sendable {
+  struct Entry: Sendable {
+    var id: UInt64
+    var owner: UInt64
+  }
+
   #if DEBUG
   static let maximumWidth = 4
   #else
-  static let maximumWidth = 64
+  static let maximumWidth = 32
   #endif
 
-  var keys: [UInt64] = []
-  var owners: [UInt64] = []
-  var children: [OwnerNode] = []
+  /// The least identity below the node; of no meaning in an empty one.
+  private(set) var first: UInt64 = 0
+  private(set) var entries: [Entry] = []
+  private(set) var children: [OwnerNode] = []
 
   init() {}
 
   init(children: [OwnerNode]) {
-    keys = children.map { $0.keys[0] }
     self.children = children
+    updateFirst()
+  }
+
+  private init(entries: [Entry]) {
+    self.entries = entries
+    updateFirst()
   }
 
   var isLeaf: Bool { children.isEmpty }
-  var width: Int { keys.count }
+  var width: Int { isLeaf ? entries.count : children.count }
   var count: Int { isLeaf ? width : children.reduce(0) { $0 + $1.count } }
 
-  /// The index of the last key that is not above `id`; -1 if there is none.
-  private func index(notAbove id: UInt64) -> Int {
+  private mutating func updateFirst() {
+    first = isLeaf ? (entries.isEmpty ? 0 : entries[0].id) : children[0].first
+  }
+
+  /// The index of the last of `count` ascending identities that is not above `id`; -1 if there is
+  /// none.
+  private func index(notAbove id: UInt64, _ count: Int, _ idAt: (Int) -> UInt64) -> Int {
     var low = 0
-    var high = keys.count
+    var high = count
     while low < high {
       let middle = (low + high) / 2
-      if keys[middle] <= id { low = middle + 1 } else { high = middle }
+      if idAt(middle) <= id { low = middle + 1 } else { high = middle }
     }
     return low - 1
   }
 
-  func last(notAbove id: UInt64) -> (id: UInt64, owner: UInt64)? {
-    let index = index(notAbove: id)
-    guard index >= 0 else { return nil }
-    return isLeaf ? (keys[index], owners[index]) : children[index].last(notAbove: id)
+  private func entry(notAbove id: UInt64) -> Int {
+    index(notAbove: id, entries.count) { entries[$0].id }
+  }
+
+  private func child(notAbove id: UInt64) -> Int {
+    index(notAbove: id, children.count) { children[$0].first }
+  }
+
+  func last(notAbove id: UInt64) -> Entry? {
+    if isLeaf {
+      let index = entry(notAbove: id)
+      return index < 0 ? nil : entries[index]
+    }
+    let index = child(notAbove: id)
+    return index < 0 ? nil : children[index].last(notAbove: id)
   }
 
   mutating func set(_ owner: UInt64, of id: UInt64) {
-    let index = index(notAbove: id)
     if isLeaf {
-      if index >= 0 && keys[index] == id {
-        owners[index] = owner
+      let index = entry(notAbove: id)
+      if index >= 0 && entries[index].id == id {
+        entries[index].owner = owner
       } else {
-        keys.insert(id, at: index + 1)
-        owners.insert(owner, at: index + 1)
+        entries.insert(Entry(id: id, owner: owner), at: index + 1)
       }
-      return
+    } else {
+      let index = max(0, child(notAbove: id))
+      children[index].set(owner, of: id)
+      if children[index].width > Self.maximumWidth { splitChild(at: index) }
     }
-    let child = max(0, index)
-    children[child].set(owner, of: id)
-    keys[child] = children[child].keys[0]
-    if children[child].width > Self.maximumWidth { splitChild(at: child) }
+    updateFirst()
   }
 
   mutating func remove(_ id: UInt64) {
-    let index = index(notAbove: id)
-    guard index >= 0 else { return }
     if isLeaf {
-      guard keys[index] == id else { return }
-      keys.remove(at: index)
-      owners.remove(at: index)
-      return
+      let index = entry(notAbove: id)
+      guard index >= 0, entries[index].id == id else { return }
+      entries.remove(at: index)
+    } else {
+      let index = child(notAbove: id)
+      guard index >= 0 else { return }
+      children[index].remove(id)
+      let width = children[index].width
+      if width == 0 {
+        children.remove(at: index)
+      } else if width < Self.maximumWidth / 2 && children.count > 1 {
+        mergeChild(at: index)
+      }
     }
-    children[index].remove(id)
-    let width = children[index].width
-    if width == 0 {
-      children.remove(at: index)
-      keys.remove(at: index)
-      return
-    }
-    keys[index] = children[index].keys[0]
-    if width < Self.maximumWidth / 2 && children.count > 1 { mergeChild(at: index) }
+    updateFirst()
   }
 
   private mutating func mergeChild(at index: Int) {
     let left = max(0, index - 1)
     let right = children.remove(at: left + 1)
-    keys.remove(at: left + 1)
-    children[left].keys += right.keys
-    children[left].owners += right.owners
+    children[left].entries += right.entries
     children[left].children += right.children
     if children[left].width > Self.maximumWidth { splitChild(at: left) }
   }
 
   private mutating func splitChild(at index: Int) {
-    let halves = children[index].halves()
-    children.replaceSubrange(index...index, with: halves)
-    keys.replaceSubrange(index...index, with: halves.map { $0.keys[0] })
+    children.replaceSubrange(index...index, with: children[index].halves())
   }
 
   func halves() -> [OwnerNode] {
     let middle = width / 2
-    return [0..<middle, middle..<width].map { range in
-      var half = OwnerNode()
-      half.keys = Array(keys[range])
-      if isLeaf {
-        half.owners = Array(owners[range])
-      } else {
-        half.children = Array(children[range])
-      }
-      return half
-    }
+    return isLeaf
+      ? [
+        OwnerNode(entries: Array(entries[..<middle])),
+        OwnerNode(entries: Array(entries[middle...])),
+      ]
+      : [
+        OwnerNode(children: Array(children[..<middle])),
+        OwnerNode(children: Array(children[middle...])),
+      ]
   }
 }

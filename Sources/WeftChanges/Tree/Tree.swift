@@ -34,7 +34,7 @@ struct Tree<Entry: TreeEntry>: Sendable {
     updateRoot(&owners)
   }
 
-  /// Replaces the entry that holds a position by others of the same count.
+  /// Replaces the entry that holds a position by at least one other.
   ///
   /// - Parameter body: Gets the entry, and the position relative to it.
   /// - Complexity: O(log n).
@@ -45,8 +45,9 @@ struct Tree<Entry: TreeEntry>: Sendable {
       let (index, start) = leaf.entry(at: local)
       let old = leaf.entries[index]
       let new = body(old, local - start)
-      owners.removeOwner(of: old.id)
-      for entry in new { owners.setOwner(leaf.id, of: entry.id) }
+      // A part of an entry often keeps its identity, and with it its owner.
+      if !new.contains(where: { $0.id == old.id }) { owners.removeOwner(of: old.id) }
+      for entry in new where entry.id != old.id { owners.setOwner(leaf.id, of: entry.id) }
       leaf.entries.replaceSubrange(index...index, with: new)
     }
     updateRoot(&owners)

@@ -23,48 +23,45 @@ struct TreeDifference<Entry: TreeEntry> {
   private(set) var newRest: [Found] = []
 
   init(old: Tree<Entry>, new: Tree<Entry>) {
-    var olds = [Located(node: old.root, start: 0)]
-    var news = [Located(node: new.root, start: 0)]
-    while olds[0].node.height > news[0].node.height { olds = olds.flatMap(\.children) }
-    while news[0].node.height > olds[0].node.height { news = news.flatMap(\.children) }
-    while true {
-      removeShared(&olds, &news)
-      guard let node = olds.first ?? news.first, !node.node.isLeaf else { break }
-      olds = olds.flatMap(\.children)
-      news = news.flatMap(\.children)
+    var level = Level(
+      old: Located(node: old.root, start: 0), new: Located(node: new.root, start: 0))
+    level.equalizeHeights()
+    if let pair = level.pairs.first, pair.old.node.sharesStorage(with: pair.new.node) {
+      addShared(0, 0, old.count)
+      return
     }
-    matchEntries(olds.flatMap(\.entries), news.flatMap(\.entries))
+    while !level.isLeaf { level = nextLevel(level) }
+    for (old, new) in level.pairs { match(old.entries, new.entries) }
+    matchRest(level.oldRest.flatMap(\.entries), level.newRest.flatMap(\.entries))
   }
 
-  /// Takes out of two levels what is shared; puts what may belong together at the same place.
-  private mutating func removeShared(
-    _ olds: inout [Located<Entry>], _ news: inout [Located<Entry>]
-  ) {
-    var alignment = Alignment<Located<Entry>>(olds, news) { $0.node.id == $1.node.id }
-    olds = []
-    news = []
-    for (old, new) in alignment.pairs {
-      if old.node.sharesStorage(with: new.node) {
-        addShared(old.start, new.start, old.node.summary.count)
-      } else {
-        olds.append(old)
-        news.append(new)
+  /// The children of a level that are not shared.
+  private mutating func nextLevel(_ level: Level<Entry>) -> Level<Entry> {
+    var next = Level<Entry>()
+    for (old, new) in level.pairs {
+      var oldStart = old.start
+      var newStart = new.start
+      align(old.node.children, new.node.children, { $0.id == $1.id }) { oldChild, newChild in
+        switch (oldChild, newChild) {
+        case (let oldChild?, let newChild?) where oldChild.sharesStorage(with: newChild):
+          addShared(oldStart, newStart, oldChild.summary.count)
+        case (let oldChild?, let newChild?):
+          next.pairs.append(
+            (Located(node: oldChild, start: oldStart), Located(node: newChild, start: newStart)))
+        case (let oldChild?, nil): next.oldRest.append(Located(node: oldChild, start: oldStart))
+        case (nil, let newChild?): next.newRest.append(Located(node: newChild, start: newStart))
+        case (nil, nil): break
+        }
+        oldStart += oldChild?.summary.count ?? 0
+        newStart += newChild?.summary.count ?? 0
       }
     }
-    guard !alignment.oldRest.isEmpty || !alignment.newRest.isEmpty else { return }
-    // What a split or a join has put below another node.
-    var byID: [UInt64: Located<Entry>] = [:]
-    for old in alignment.oldRest { byID[old.node.id] = old }
-    for new in alignment.newRest {
-      if let old = byID[new.node.id], old.node.sharesStorage(with: new.node) {
-        addShared(old.start, new.start, old.node.summary.count)
-        byID[new.node.id] = nil
-      } else {
-        news.append(new)
-      }
+    next.oldRest += level.oldRest.flatMap(\.children)
+    next.newRest += level.newRest.flatMap(\.children)
+    for pair in next.pairRest() {
+      addShared(pair.old.start, pair.new.start, pair.old.node.summary.count)
     }
-    alignment.oldRest.removeAll { byID[$0.node.id] == nil }
-    olds += alignment.oldRest
+    return next
   }
 
   private mutating func addShared(_ old: Int, _ new: Int, _ count: Int) {
@@ -75,19 +72,77 @@ struct TreeDifference<Entry: TreeEntry> {
     }
   }
 
-  private mutating func matchEntries(_ olds: [Found], _ news: [Found]) {
-    let alignment = Alignment<Found>(olds, news) { $0.entry.id == $1.entry.id }
-    pairs = alignment.pairs
-    var byID: [UInt64: Found] = [:]
-    for old in alignment.oldRest { byID[old.entry.id] = old }
-    for new in alignment.newRest {
-      if let old = byID.removeValue(forKey: new.entry.id) {
+  private mutating func match(_ olds: [Found], _ news: [Found]) {
+    align(olds, news, { $0.entry.id == $1.entry.id }) { old, new in
+      if let old, let new {
         pairs.append((old, new))
-      } else {
+      } else if let old {
+        oldRest.append(old)
+      } else if let new {
         newRest.append(new)
       }
     }
-    oldRest = alignment.oldRest.filter { byID[$0.entry.id] != nil }
+  }
+
+  /// Pairs what a split or a join has put into another leaf, or an edit elsewhere.
+  private mutating func matchRest(_ olds: [Found], _ news: [Found]) {
+    var byID: [UInt64: Found] = [:]
+    for old in oldRest + olds { byID[old.entry.id] = old }
+    for new in newRest + news where byID[new.entry.id] != nil {
+      if let old = byID.removeValue(forKey: new.entry.id) { pairs.append((old, new)) }
+    }
+    let paired = Set(pairs.map(\.new.entry.id))
+    newRest = (newRest + news).filter { !paired.contains($0.entry.id) }
+    oldRest = Array(byID.values)
+  }
+}
+
+/// Nodes of two trees at equal distance from their leaves.
+private struct Level<Entry: TreeEntry> {
+  /// Nodes with the same identity.
+  var pairs: [(old: Located<Entry>, new: Located<Entry>)] = []
+  var oldRest: [Located<Entry>] = []
+  var newRest: [Located<Entry>] = []
+
+  init() {}
+
+  init(old: Located<Entry>, new: Located<Entry>) {
+    pairs = [(old, new)]
+  }
+
+  var isLeaf: Bool {
+    (pairs.first?.old ?? oldRest.first ?? newRest.first)?.node.isLeaf ?? true
+  }
+
+  /// Goes down the higher tree until both are equally high.
+  mutating func equalizeHeights() {
+    guard let (old, new) = pairs.first, old.node.height != new.node.height else { return }
+    (pairs, oldRest, newRest) = ([], [old], [new])
+    while oldRest[0].node.height > new.node.height { oldRest = oldRest.flatMap(\.children) }
+    while newRest[0].node.height > old.node.height { newRest = newRest.flatMap(\.children) }
+    // What is shared here is found one level below.
+    _ = pairRest(keepingShared: true)
+  }
+
+  /// Pairs what a split or a join has put below another node; gives what of it is shared.
+  mutating func pairRest(
+    keepingShared: Bool = false
+  ) -> [(old: Located<Entry>, new: Located<Entry>)] {
+    guard !oldRest.isEmpty && !newRest.isEmpty else { return [] }
+    var byID: [UInt64: Located<Entry>] = [:]
+    for old in oldRest { byID[old.node.id] = old }
+    var shared: [(old: Located<Entry>, new: Located<Entry>)] = []
+    newRest.removeAll { new in
+      guard let old = byID.removeValue(forKey: new.node.id) else { return false }
+      if !keepingShared && old.node.sharesStorage(with: new.node) {
+        shared.append((old, new))
+      } else {
+        pairs.append((old, new))
+      }
+      return true
+    }
+    oldRest.removeAll { byID[$0.node.id] == nil }
+    return shared
   }
 }
 
@@ -113,37 +168,34 @@ private struct Located<Entry: TreeEntry> {
   }
 }
 
-/// Two sequences side by side, with at most one element missing on one side at a time; what this
-/// does not pair is left to be found in another way.
-private struct Alignment<Element> {
-  var pairs: [(old: Element, new: Element)] = []
-  var oldRest: [Element] = []
-  var newRest: [Element] = []
-
-  init(_ olds: [Element], _ news: [Element], _ isSame: (Element, Element) -> Bool) {
-    var old = 0
-    var new = 0
-    while old < olds.count && new < news.count {
-      if isSame(olds[old], news[new]) {
-        pairs.append((olds[old], news[new]))
-        old += 1
-        new += 1
-      } else if old + 1 < olds.count && isSame(olds[old + 1], news[new]) {
-        oldRest.append(olds[old])
-        old += 1
-      } else if new + 1 < news.count && isSame(olds[old], news[new + 1]) {
-        newRest.append(news[new])
-        new += 1
-      } else {
-        oldRest.append(olds[old])
-        newRest.append(news[new])
-        old += 1
-        new += 1
-      }
+/// Visits two sequences side by side, in the order of each: what is the same together, the rest
+/// alone. Takes at most one element to be missing on one side at a time.
+private func align<Element>(
+  _ olds: [Element], _ news: [Element], _ isSame: (Element, Element) -> Bool,
+  _ visit: (Element?, Element?) -> Void
+) {
+  var old = 0
+  var new = 0
+  while old < olds.count && new < news.count {
+    if isSame(olds[old], news[new]) {
+      visit(olds[old], news[new])
+      old += 1
+      new += 1
+    } else if old + 1 < olds.count && isSame(olds[old + 1], news[new]) {
+      visit(olds[old], nil)
+      old += 1
+    } else if new + 1 < news.count && isSame(olds[old], news[new + 1]) {
+      visit(nil, news[new])
+      new += 1
+    } else {
+      visit(olds[old], nil)
+      visit(nil, news[new])
+      old += 1
+      new += 1
     }
-    oldRest += olds[old...]
-    newRest += news[new...]
   }
+  for old in olds[old...] { visit(old, nil) }
+  for new in news[new...] { visit(nil, new) }
 }
 
 extension TreeNode {

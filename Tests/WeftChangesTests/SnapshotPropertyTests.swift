@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Testing
+
+@testable import WeftChanges
+
+/// Random histories of snapshots; a failure names its seed.
+@Suite struct SnapshotPropertyTests {
+  typealias Content = Snapshot<Int, Int>
+
+  /// The labels that applying changes leads to.
+  static func applied(_ changes: ChangeSet, from old: Content, to new: Content) throws -> [[String]]
+  {
+    let before = old.sectionIdentifiers.map { old.itemIdentifiers(inSection: $0).map { "\($0)" } }
+    let after = new.sectionIdentifiers.map { new.itemIdentifiers(inSection: $0) }
+    let map = try TestMap(before)
+    return map.applying(
+      try changes.verified(before: map, after: after.map(\.count)),
+      reloadedItem: { paths, _ in TestElement("~\(after[paths.new.section][paths.new.item])") },
+      newSection: { MapSection("\($0)") },
+      newItems: { section, range in ElementRun(range.map { TestElement("\(after[section][$0])") }) }
+    ).labels
+  }
+
+  @Test(arguments: 0..<30) func changesLeadFromOneToTheOther(seed: Int) throws {
+    var random = SeededGenerator(seed: seed)
+    var history = [Content()]
+    for _ in 0..<5 {
+      var next = history[history.count - 1]
+      for _ in 0..<1 + random.below(12) { try Self.edit(&next, &random) }
+      history.append(next)
+    }
+    for old in history {
+      for new in history {
+        let labels = try Self.applied(new.changes(from: old), from: old, to: new)
+        let marked = Set(new.reloadedItemIdentifiers)
+        for (section, items) in zip(new.sectionIdentifiers, labels) {
+          let expected = new.itemIdentifiers(inSection: section)
+          #expect(items.map { $0.filter { $0 != "~" } } == expected.map { "\($0)" }, "seed \(seed)")
+          for label in items where label.hasPrefix("~") {
+            #expect(marked.contains(Int(label.dropFirst()) ?? -1), "seed \(seed)")
+          }
+        }
+        #expect(
+          (old == new)
+            == (old.sectionIdentifiers == new.sectionIdentifiers
+              && old.sectionIdentifiers.allSatisfy {
+                old.itemIdentifiers(inSection: $0) == new.itemIdentifiers(inSection: $0)
+              }),
+          "seed \(seed)")
+      }
+    }
+    for content in history { #expect(content.map.invariantViolation() == nil, "seed \(seed)") }
+  }
+
+  @Test(arguments: 0..<30) func rebuiltSnapshotsAreComparedByIdentifier(seed: Int) throws {
+    var random = SeededGenerator(seed: seed)
+    var old = Content()
+    for _ in 0..<20 { try Self.edit(&old, &random) }
+    old.reloadedItemIdentifiers = []
+    var rebuilt = Content()
+    try rebuilt.appendSections(old.sectionIdentifiers)
+    for section in old.sectionIdentifiers {
+      try rebuilt.appendItems(old.itemIdentifiers(inSection: section), toSection: section)
+    }
+    #expect(rebuilt == old, "seed \(seed)")
+    #expect(rebuilt.changes(from: old).isEmpty, "seed \(seed)")
+    // What is removed and comes back is the same item.
+    guard let item = old.itemIdentifiers.randomElement(using: &random) else { return }
+    var next = old
+    try next.deleteItems([item])
+    try next.appendItems([item])
+    let edits = next.changes(from: old).edits.map(\.operation)
+    #expect(edits.count <= 1, "seed \(seed)")
+    for edit in edits {
+      guard case .moveItem = edit else {
+        Issue.record("seed \(seed): \(edit)")
+        continue
+      }
+    }
+  }
+
+  private static func edit(_ content: inout Content, _ random: inout SeededGenerator) throws {
+    let sections = content.sectionIdentifiers
+    let items = content.itemIdentifiers
+    let fresh = (0..<1 + random.below(40)).map { _ in Int.random(in: 0..<1 << 60, using: &random) }
+    let section = sections.randomElement(using: &random)
+    let item = items.randomElement(using: &random)
+    let other = items.randomElement(using: &random)
+    switch (random.below(13), section, item, other) {
+    case (0...1, _, _, _), (_, nil, _, _): try content.appendSections(Array(fresh.prefix(2)))
+    case (2, let section?, _, _):
+      try content.insertSections([fresh[0]], beforeSection: section)
+    case (3, let section?, _, _): try content.deleteSections([section])
+    case (4, let section?, _, _):
+      try content.moveSection(section, afterSection: sections[random.below(sections.count)])
+    case (5...6, let section?, _, _), (_, let section?, nil, _):
+      try content.appendItems(fresh, toSection: section)
+    case (7, _, let item?, _): try content.insertItems(fresh, beforeItem: item)
+    case (8, _, let item?, _): try content.insertItems([fresh[0]], afterItem: item)
+    case (9...10, _, let item?, _): try content.deleteItems([item])
+    case (11, _, let item?, _): try content.reloadItems([item])
+    case (_, _, let item?, let other?): try content.moveItem(item, beforeItem: other)
+    default: break
+    }
+  }
+}
