@@ -100,7 +100,7 @@ let package = Package(
     tests(of: "WeftChanges"),
     tests(of: "WeftGraphics", ["WeftLayout", "CGdkPixbuf"]),
     tests(of: "WeftLayers", ["WeftTesting"]),
-    tests(of: "WeftNodes", ["WeftTesting"]),
+    tests(of: "WeftNodes", ["WeftTesting"], exclude: ["Pictures"]),
     tests(of: "WeftCollections", ["WeftTesting"]),
     tests(of: "WeftComponents", ["Weft", "WeftTesting"]),
     tests(of: "WeftTesting", exclude: ["Pictures"]),

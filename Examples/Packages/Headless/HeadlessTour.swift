@@ -11,7 +11,9 @@ import WeftTesting
   private let folder: URL
   private let browser: PackageBrowser
   private let window: HeadlessWindow
-  private var blankShares: [Double] = []
+  /// The blank area of every frame while the list was scrolled, and while it was jumped through.
+  private var scrolling: [Double] = []
+  private var jumping: [Double] = []
   private var pictures: [String] = []
 
   /// Prepares a tour of what a browser shows.
@@ -33,8 +35,8 @@ import WeftTesting
       try takePicture("start")
       if let failure = browser.failure { throw failure }
       window.frames.reset()
-      blankShares = []
-      scrollToBottom()
+      scrollFasterAndFaster()
+      jumpToBottom()
       try takePicture("end")
       let rows = browser.content.count
       search()
@@ -49,23 +51,32 @@ import WeftTesting
     }
   }
 
-  /// Scrolls as a hand would, faster and faster, and then from end to end until the last batch.
-  private func scrollToBottom() {
+  /// Scrolls as a hand would.
+  private func scrollFasterAndFaster() {
     let list = browser.screen.list
     let middle = list.layer.convertToWindow(list.bounds.center)
     for speed in [20.0, 60, 200] {
       for _ in 0..<300 {
         window.scroll(by: speed, at: middle)
         runFrame()
+        scrolling.append(list.blankShare)
       }
     }
     window.fling(velocity: 0)
+  }
+
+  /// Jumps from end to end until the last batch is there.
+  private func jumpToBottom() {
+    let list = browser.screen.list
+    let middle = list.layer.convertToWindow(list.bounds.center)
     // The keys go where the last click was.
     window.click(at: middle)
     while browser.content.count < browser.content.total {
       let count = browser.content.count
       window.key(.end)
-      runFrames(while: { self.browser.content.count == count }, atMost: 600)
+      runFrames(while: { self.browser.content.count == count }, atMost: 600) {
+        self.jumping.append(list.blankShare)
+      }
       if browser.content.count == count { return }
       runFrames(while: { list.isProcessingUpdates }, atMost: 600)
     }
@@ -105,15 +116,19 @@ import WeftTesting
     runFrames(atMost: 10)
   }
 
-  private func runFrames(while condition: () -> Bool = { true }, atMost limit: Int) {
-    for _ in 0..<limit where condition() { runFrame() }
+  private func runFrames(
+    while condition: () -> Bool = { true }, atMost limit: Int, afterEach: () -> Void = {}
+  ) {
+    for _ in 0..<limit where condition() {
+      runFrame()
+      afterEach()
+    }
   }
 
   private func runFrame() {
     // The main actor's own jobs have their turn between frames, as in a window's loop.
     RunLoop.main.run(until: Date())
     window.advance(by: 1 / FrameDriver.frameRate)
-    blankShares.append(browser.screen.list.blankShare)
   }
 
   private func takePicture(_ name: String) throws {
@@ -124,7 +139,7 @@ import WeftTesting
 
   private func writeReport(rows: Int) throws {
     let report = TourReport(
-      rows: rows, frames: window.frames, blankShares: blankShares, pictures: pictures,
+      rows: rows, frames: window.frames, scrolling: scrolling, jumping: jumping, pictures: pictures,
       issues: (browser.database?.issues ?? []).map(\.description))
     let url = folder.appending(path: "report.json")
     try report.json().write(to: url)

@@ -14,6 +14,12 @@ struct TourReport: Encodable {
   /// The share of the visible rows' area that was not displayed, in percent.
   struct BlankArea: Encodable {
     let overall, max: Double
+
+    /// - Parameter shares: of each frame, 0 to 1.
+    init(shares: [Double]) {
+      overall = shares.isEmpty ? 0 : 100 * shares.reduce(0, +) / Double(shares.count)
+      max = 100 * (shares.max() ?? 0)
+    }
   }
 
   /// How many rows the list had at the end.
@@ -24,23 +30,24 @@ struct TourReport: Encodable {
   let mainThread: Times
   /// The main thread's time per frame, without rendering.
   let update: Times
+  /// The blank area while the list was scrolled by 20, 60 and 200 points a frame.
   let blankArea: BlankArea
+  /// The blank area while the list was jumped through from end to end.
+  let blankAreaInJumps: BlankArea
   let pictures: [String]
   /// What of the database could not be read.
   let issues: [String]
 
   init(
-    rows: Int, frames: FrameStatistics, blankShares: [Double], pictures: [String],
-    issues: [String]
+    rows: Int, frames: FrameStatistics, scrolling: [Double], jumping: [Double],
+    pictures: [String], issues: [String]
   ) {
     self.rows = rows
     self.frames = frames.count
     mainThread = Self.times(of: frames, \.mainThreadTime)
     update = Self.times(of: frames, \.updateTime)
-    let total = blankShares.reduce(0, +)
-    blankArea = BlankArea(
-      overall: blankShares.isEmpty ? 0 : 100 * total / Double(blankShares.count),
-      max: 100 * (blankShares.max() ?? 0))
+    blankArea = BlankArea(shares: scrolling)
+    blankAreaInJumps = BlankArea(shares: jumping)
     self.pictures = pictures
     self.issues = issues
   }
@@ -57,8 +64,8 @@ struct TourReport: Encodable {
     func text(_ value: Double) -> String { String(format: "%.2f", value) }
     return """
       \(rows) rows, \(frames) frames; main thread per frame: p50 \(text(mainThread.p50)) ms, \
-      p99 \(text(mainThread.p99)) ms, max \(text(mainThread.max)) ms; blank area \
-      \(text(blankArea.overall)) %
+      p99 \(text(mainThread.p99)) ms, max \(text(mainThread.max)) ms; blank area while \
+      scrolling: \(text(blankArea.overall)) %
       """
   }
 
