@@ -53,7 +53,8 @@ import WeftLayout
     firstLayer(from: root.hitTest(event.location)) { $0.handle(event) } != nil
   }
 
-  /// Handles a key: where the focus is and outwards, or else the frontmost layer that accepts it.
+  /// Handles a key: where the focus is and outwards, or else from the first
+  /// layer of the tree, back to front, that accepts it.
   @discardableResult
   public func dispatch(_ event: KeyEvent) -> Bool {
     let start = focusLayer?.root === root ? focusLayer : firstFocusable(in: root)
