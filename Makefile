@@ -11,16 +11,17 @@ ARGS ?= $(if $(DISPLAY)$(WAYLAND_DISPLAY),,--headless build/packages)
 # The benchmark that `make bench` runs; `.build/release/weft-bench list` tells which there are.
 BENCHMARK ?= scroll
 
-.PHONY: help setup build run test bench lint format
+.PHONY: help setup build run test bench pictures lint format
 
 help:
-	@echo "make run     open the Packages example (without a display: pictures in build/packages)"
-	@echo "make test    build and run all tests, in a display of their own"
-	@echo "make bench   measure Weft's list against GtkListView, and print a table"
-	@echo "make lint    check the form of the sources"
-	@echo "make format  put the sources into that form"
-	@echo "make build   build everything"
-	@echo "make setup   install missing Debian packages, or tell which to install"
+	@echo "make run      open the Packages example (without a display: pictures in build/packages)"
+	@echo "make test     build and run all tests, in a display of their own"
+	@echo "make bench    measure Weft's list against GtkListView, and print a table"
+	@echo "make pictures make the pictures of the documentation anew"
+	@echo "make lint     check the form of the sources"
+	@echo "make format   put the sources into that form"
+	@echo "make build    build everything"
+	@echo "make setup    install missing Debian packages, or tell which to install"
 
 setup:
 	@scripts/setup
@@ -39,6 +40,11 @@ bench: setup
 	swift build --configuration release --product weft-bench
 	mkdir -p build
 	scripts/with-display .build/release/weft-bench $(BENCHMARK) --json build/$(BENCHMARK).json
+
+pictures: setup
+	swift build --configuration $(CONFIGURATION) --product Packages
+	scripts/pictures "$$(swift build --configuration $(CONFIGURATION) --show-bin-path)/Packages"
+	WEFT_RECORD_PICTURES=1 scripts/with-display swift test --filter DocumentationTests
 
 lint:
 	scripts/lint

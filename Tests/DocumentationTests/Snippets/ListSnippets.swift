@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Foundation
+import Testing
+import Weft
+import WeftTesting
+
+struct PackageRow: Component {
+  let package: Package
+
+  var body: some Component {
+    VStack(spacing: 4) {
+      Text(package.name).font(.headline)
+      Text(package.summary).lineLimit(3)
+    }.padding(12)
+  }
+}
+
+struct SectionHeader: Component {
+  let title: String
+
+  var body: some Component {
+    Text(title).font(.caption.bold()).padding(horizontal: 12, vertical: 6)
+  }
+}
+
+struct PackageTile: Component {
+  let package: Package
+
+  var body: some Component {
+    Text(package.name).padding(8).background(Color(hex: 0xEAF2FB)).cornerRadius(8)
+  }
+}
+
+final class PackageCell: CellNode, @unchecked Sendable {
+  // `@unchecked` because a subclass cannot be checked; the stored properties never change.
+  private let name: TextNode
+  private let icon = ImageNode(.file(URL(filePath: "/usr/share/pixmaps/debian-logo.png")))
+
+  init(_ package: Package) {
+    name = TextNode(package.name, font: .headline)
+    super.init()
+  }
+
+  override func layoutSpec(thatFits constrainedSize: SizeRange) -> (any LayoutElement)? {
+    StackLayoutSpec(.row, spacing: 8, alignItems: .center) {
+      icon.size(width: 24, height: 24)
+      name.flexShrink(1)
+    }.padding(12)
+  }
+}
+
+@MainActor final class PackageListSource: CollectionDataSource {
+  private var packages: [Package]
+
+  init(_ packages: [Package]) {
+    self.packages = packages
+  }
+
+  func collectionNode(
+    _ collectionNode: CollectionNode, numberOfItemsInSection section: Int
+  ) -> Int {
+    packages.count
+  }
+
+  func collectionNode(
+    _ collectionNode: CollectionNode, nodeBlockForItemAt path: ItemPath
+  ) -> CellNodeBlock {
+    let package = packages[path.item]
+    return { PackageCell(package) }
+  }
+
+  func tidyUp(_ list: CollectionNode) {
+    list.performBatchUpdates {
+      packages.insert(packages.remove(at: 3), at: 0)
+      list.moveItem(at: [0, 3], to: [0, 0])
+      packages.removeLast()
+      list.deleteItems(at: [[0, packages.count]])
+    }
+  }
+}
+
+/// Has more packages than anyone wants to load at once.
+private actor Archive {
+  private let packages = Package.many(1000)
+
+  func packages(after count: Int) -> [Package] {
+    Array(packages.dropFirst(count).prefix(100))
+  }
+}
+
+@MainActor @Suite struct ListSnippets {
+  private let packages = Package.samples
+
+  private func window(_ list: CollectionNode, height: Double = 360) throws -> HeadlessWindow {
+    let window = HeadlessWindow(
+      size: Size(width: 320, height: height), scale: 2, rootNode: list)
+    try window.settle()
+    return window
+  }
+
+  @Test func anArray() throws {
+    let list = CollectionNode(items: packages) { PackageRow(package: $0) }
+    try articlePictures.verify(window(list).render(), named: "list")
+    #expect(list.visibleNodes.count == 5)
+  }
+
+  @Test func content() throws {
+    let sections = [IdentifiedSection(id: "Graphics", items: packages)]
+    let source = DiffableDataSource(sections: sections) {
+      SectionHeader(title: $0)
+    } cell: {
+      PackageRow(package: $0)
+    }
+    let list = CollectionNode(source)
+    let window = try window(list)
+    let newSections = [
+      IdentifiedSection(id: "Graphics", items: Array(packages.prefix(3).reversed())),
+      IdentifiedSection(id: "Languages", items: [packages[3]]),
+    ]
+    let cell = list.nodeForItem(at: [0, 0])
+    source.apply(newSections)
+    try window.settle()
+    #expect(list.numberOfSections == 2)
+    #expect(list.nodeForItem(at: [0, 2]) === cell)
+    try articlePictures.verify(window.render(), named: "sections")
+  }
+
+  @Test func aDataSource() throws {
+    let source = PackageListSource(packages)
+    let list = CollectionNode()
+    list.dataSource = source
+    let window = try window(list)
+    let swift = list.nodeForItem(at: [0, 3])
+    source.tidyUp(list)
+    try window.settle()
+    #expect(list.numberOfItems(inSection: 0) == 4)
+    #expect(list.nodeForItem(at: [0, 0]) === swift)
+  }
+
+  @Test func aBatchThatDoesNotFit() throws {
+    let source = PackageListSource(packages)
+    let list = CollectionNode()
+    list.dataSource = source
+    let window = try window(list)
+    var errors: [ChangeSetError] = []
+    list.updateErrorHandler = { error in
+      errors.append(error)
+    }
+    list.deleteItems(at: [[0, 0]])
+    try window.settle()
+    #expect(errors.map(\.kind) == [.itemCountMismatch])
+    #expect(list.numberOfItems(inSection: 0) == 5)
+  }
+
+  @Test(.timeLimit(.minutes(1))) func batches() async throws {
+    let archive = Archive()
+    let source = DiffableDataSource(sections: [IdentifiedSection(id: 0, items: Package.many(100))])
+    {
+      PackageRow(package: $0)
+    }
+    let list = CollectionNode(source)
+    list.onBatchFetch = { context in
+      let known = source.sections[0].items
+      let more = await archive.packages(after: known.count)
+      source.apply([IdentifiedSection(id: 0, items: known + more)])
+    }
+    let window = try window(list)
+    window.key(.end)
+    while list.numberOfItems(inSection: 0) < 200 {
+      try window.settle()
+      await Task.yield()
+    }
+    #expect(list.numberOfItems(inSection: 0) >= 200)
+  }
+
+  @Test func aGrid() throws {
+    let list = CollectionNode(
+      items: packages, layout: GridLayout(minimumItemWidth: 90, itemAspect: 0.5, spacing: 8)
+    ) { PackageTile(package: $0) }
+    try articlePictures.verify(window(list, height: 110).render(), named: "grid")
+  }
+
+  @Test func settings() throws {
+    let list = CollectionNode(items: packages) { PackageRow(package: $0) }
+    list.tunings[.display] = RangeTuning(leadingScreens: 2, trailingScreens: 1)
+    list.measuringPolicy = .eager
+    list.retentionPolicy = .bounded(count: 50)
+    _ = try window(list)
+    #expect(list.tunings[.display].leadingScreens == 2)
+  }
+}
