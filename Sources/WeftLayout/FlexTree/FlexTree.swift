@@ -54,25 +54,22 @@ public struct FlexTree: Sendable {
 
   /// The style of a node. Setting it marks the node as changed.
   public subscript(style node: FlexNode) -> FlexStyle {
-    get { engine.styles[Int(node.index)] }
-    set {
-      engine.styles[Int(node.index)] = newValue
-      engine.invalidate(node.index)
-    }
+    get { engine.styles[Int(node.index)].style(engine.edges(of: node.index)) }
+    set { engine.setStyle(newValue, of: node.index) }
   }
 
   /// Gives a node without children content of its own, or takes it away.
   public mutating func setMeasure(_ measure: FlexMeasure?, of node: FlexNode) {
     engine.measures[node.index] = measure
     engine.makeCache(node.index)
-    engine.invalidate(node.index)
+    engine.markAsChanged(node.index)
   }
 
   /// Marks a node as changed, because its content measures something else than before.
   ///
   /// - Complexity: O(depth).
   public mutating func setNeedsLayout(_ node: FlexNode) {
-    engine.invalidate(node.index)
+    engine.markAsChanged(node.index)
   }
 
   /// Lays out a root and all below it; what did not change since the last time is kept.

@@ -46,7 +46,7 @@ extension FlexEngine {
   }
 
   func paddingBox(of node: Int32, size: Size) -> Rect {
-    let border = styles[Int(node)].border.sides(
+    let border = edges(of: node).border.sides(
       against: .nan, isRightToLeft: links[Int(node)].isRightToLeft)
     return Rect(
       x: border.left, y: border.top, width: max(0, size.width - border.left - border.right),
@@ -61,25 +61,26 @@ extension FlexEngine {
     let style = styles[Int(node)]
     let isRightToLeft = links[Int(node)].isRightToLeft
     var item = Item(node: node)
-    item.ratio = Self.ratio(style.aspectRatio)
-    resolveSizes(of: &item, style: style, against: place.area.width, place.area.height)
+    item.ratio = style.ratio
+    let edges = edges(of: node)
+    resolveSizes(of: &item, style, against: place.area.width, place.area.height)
     let (inline, block) = staticEdges(of: node, in: place.parent)
     let base = place.area.width
     var horizontal = AbsoluteAxis(
       start: place.area.minX, end: place.area.maxX,
-      insetStart: style.inset.left(isRightToLeft: isRightToLeft).resolved(against: base),
-      insetEnd: style.inset.right(isRightToLeft: isRightToLeft).resolved(against: base),
-      marginStart: style.margin.left(isRightToLeft: isRightToLeft).resolved(against: base),
-      marginEnd: style.margin.right(isRightToLeft: isRightToLeft).resolved(against: base))
+      insetStart: edges.inset.left(isRightToLeft: isRightToLeft).resolved(against: base),
+      insetEnd: edges.inset.right(isRightToLeft: isRightToLeft).resolved(against: base),
+      marginStart: edges.margin.left(isRightToLeft: isRightToLeft).resolved(against: base),
+      marginEnd: edges.margin.right(isRightToLeft: isRightToLeft).resolved(against: base))
     horizontal.resolve(
       content: (place.content.minX, place.content.maxX), staticEdge: inline,
       prefersEnd: place.isRightToLeft)
     var vertical = AbsoluteAxis(
       start: place.area.minY, end: place.area.maxY,
-      insetStart: style.inset.top.resolved(against: place.area.height),
-      insetEnd: style.inset.bottom.resolved(against: place.area.height),
-      marginStart: style.margin.top.resolved(against: base),
-      marginEnd: style.margin.bottom.resolved(against: base))
+      insetStart: edges.inset.top.resolved(against: place.area.height),
+      insetEnd: edges.inset.bottom.resolved(against: place.area.height),
+      marginStart: edges.margin.top.resolved(against: base),
+      marginEnd: edges.margin.bottom.resolved(against: base))
     vertical.resolve(
       content: (place.content.minY, place.content.maxY), staticEdge: block, prefersEnd: nil)
 
@@ -98,6 +99,7 @@ extension FlexEngine {
 
   private mutating func resolveAbsoluteLimits(_ item: inout Item, available: Double) -> Bool {
     let style = styles[Int(item.node)]
+    guard style.traits.contains(.keywordWidths) else { return true }
     if style.minWidth.isKeyword {
       guard
         let width = width(
@@ -116,7 +118,7 @@ extension FlexEngine {
   }
 
   private mutating func absoluteWidth(
-    _ item: Item, _ style: FlexStyle, _ horizontal: AbsoluteAxis, _ vertical: AbsoluteAxis
+    _ item: Item, _ style: NodeStyle, _ horizontal: AbsoluteAxis, _ vertical: AbsoluteAxis
   ) -> Double? {
     if !item.width.isNaN { return item.clampWidth(item.width) }
     if style.width.isKeyword {
@@ -140,7 +142,7 @@ extension FlexEngine {
   }
 
   private mutating func absoluteHeight(
-    _ item: Item, _ style: FlexStyle, _ vertical: AbsoluteAxis, width: Double, _ base: Double
+    _ item: Item, _ style: NodeStyle, _ vertical: AbsoluteAxis, width: Double, _ base: Double
   ) -> (Double, definite: Double)? {
     if !item.height.isNaN { return (item.styleHeight, item.styleHeight) }
     let fills = vertical.isFixed && style.height == .auto

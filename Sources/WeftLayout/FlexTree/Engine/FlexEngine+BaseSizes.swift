@@ -21,7 +21,9 @@ extension FlexEngine {
     let basis = styles[Int(node)].flexBasis
     let length = basis == .auto ? styles[Int(node)].width : basis
     let cross = definiteHeight(items[index], in: frame)
-    var base = borderBoxLength(length, frame.contentWidth, items[index].horizontalPadding, node)
+    var base = length.borderBox(
+      against: frame.contentWidth, items[index].horizontalPadding,
+      styles[Int(node)].boxSizing == .contentBox)
     let isDefinite = !base.isNaN
     if !isDefinite {
       items[index].isBasisIndefinite = true
@@ -56,7 +58,9 @@ extension FlexEngine {
     let node = items[index].node
     let basis = styles[Int(node)].flexBasis
     let length = basis == .auto ? styles[Int(node)].height : basis
-    var base = borderBoxLength(length, frame.percentHeight, items[index].verticalPadding, node)
+    var base = length.borderBox(
+      against: frame.percentHeight, items[index].verticalPadding,
+      styles[Int(node)].boxSizing == .contentBox)
     if base.isNaN && length == .stretch {
       base = frame.percentHeight - items[index].marginMain
     }
@@ -71,7 +75,7 @@ extension FlexEngine {
         base = height
       }
     }
-    if styles[Int(node)].minHeight.isKeyword || styles[Int(node)].maxHeight.isKeyword {
+    if styles[Int(node)].traits.contains(.keywordHeights) {
       guard let width = crossWidth(index, frame, height: items[index].styleHeight),
         resolveHeightLimits(index, frame, width: width)
       else { return false }
@@ -93,16 +97,6 @@ extension FlexEngine {
     items[index].base = items[index].base.limitedExtent
     items[index].innerBase = max(0, items[index].base - padding)
     items[index].main = items[index].clampMain(items[index].base)
-  }
-
-  /// The border-box length that a length of the node's style gives; NaN where it gives none.
-  func borderBoxLength(
-    _ length: FlexLength, _ base: Double, _ padding: Double, _ node: Int32
-  ) -> Double {
-    let resolved = length.resolved(against: base)
-    if resolved.isNaN { return .nan }
-    let isContentBox = styles[Int(node)].boxSizing == .contentBox
-    return (isContentBox ? max(0, resolved) + padding : max(padding, resolved)).limitedExtent
   }
 
   /// The height of an item of a row, where it is definite before the layout; else NaN.

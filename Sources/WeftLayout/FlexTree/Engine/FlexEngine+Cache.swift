@@ -20,6 +20,12 @@ extension FlexEngine {
     /// The height for which the widths were found, and whether it matters.
     var widthsHeight = Double.nan
     var widthsDependOnHeight = false
+
+    /// Whether an answer was given that is not known any more.
+    var hasForgotten = false
+
+    /// Whether anything was asked.
+    var hasAnswers: Bool { isLaidOut || widths != nil || !newer.width.isNaN }
   }
 
   /// The height of a node's content at one width.
@@ -45,6 +51,13 @@ extension FlexEngine.Cache {
     return nil
   }
 
+  /// Whether the answers to what both caches were asked are the same.
+  func hasSameAnswers(as other: FlexEngine.Cache) -> Bool {
+    widths == other.widths && newer.outcome.isSame(as: other.newer.outcome)
+      && older.outcome.isSame(as: other.older.outcome)
+      && (!other.isLaidOut || outcome.isSame(as: other.outcome))
+  }
+
   private func matches(_ other: FlexEngine.Request, isRightToLeft: Bool) -> Bool {
     guard request.width == other.width, self.isRightToLeft == isRightToLeft,
       isSameLength(request.containingWidth, other.containingWidth)
@@ -66,6 +79,7 @@ extension FlexEngine.Cache {
     self.isRightToLeft = isRightToLeft
     isLaidOut = true
     guard request.height.isNaN else { return }
+    if !older.width.isNaN { hasForgotten = true }
     older = newer
     newer = FlexEngine.Measurement(
       width: request.width, maxHeight: request.maxHeight,
@@ -77,5 +91,13 @@ extension FlexEngine.Measurement {
   func matches(_ request: FlexEngine.Request) -> Bool {
     width == request.width && maxHeight == request.maxHeight
       && isSameLength(containingWidth, request.containingWidth)
+  }
+}
+
+extension FlexEngine.Outcome {
+  func isSame(as other: FlexEngine.Outcome) -> Bool {
+    isSameLength(height, other.height) && isSameLength(firstBaseline, other.firstBaseline)
+      && isSameLength(lastBaseline, other.lastBaseline)
+      && dependsOnHeight == other.dependsOnHeight
   }
 }

@@ -4,10 +4,33 @@
 extension FlexEngine {
   mutating func addNode(_ style: FlexStyle) -> Int32 {
     let node = Int32(styles.count)
-    styles.append(style)
+    styles.append(NodeStyle(style, edges: 0))
     links.append(Links())
     boxes.append(.zero)
+    storeEdges(of: style, node)
     return node
+  }
+
+  mutating func setStyle(_ style: FlexStyle, of node: Int32) {
+    if styles[Int(node)].position == .static { staticCount -= 1 }
+    styles[Int(node)] = NodeStyle(style, edges: styles[Int(node)].edges)
+    storeEdges(of: style, node)
+    markAsChanged(node)
+  }
+
+  private mutating func storeEdges(of style: FlexStyle, _ node: Int32) {
+    if style.position == .static { staticCount += 1 }
+    let index = Int(styles[Int(node)].edges)
+    guard index > 0 || !styles[Int(node)].traits.isDisjoint(with: [.margin, .padding, .inset])
+    else { return }
+    let edges = NodeEdges(
+      inset: style.inset, margin: style.margin, padding: style.padding, border: style.border)
+    if index > 0 {
+      self.edges[index] = edges
+    } else {
+      styles[Int(node)].edges = Int32(self.edges.count)
+      self.edges.append(edges)
+    }
   }
 
   mutating func append(_ node: Int32, to parent: Int32) {
@@ -20,22 +43,12 @@ extension FlexEngine {
       makeCache(parent)
     }
     links[Int(parent)].lastChild = node
-    invalidate(parent)
+    markAsChanged(node)
   }
 
   mutating func makeCache(_ node: Int32) {
     guard links[Int(node)].cache < 0 else { return }
     links[Int(node)].cache = Int32(caches.count)
     caches.append(Cache())
-  }
-
-  /// Forgets what is known of a node and of all above it.
-  mutating func invalidate(_ node: Int32) {
-    var node = node
-    while node >= 0 {
-      let cache = Int(links[Int(node)].cache)
-      if cache >= 0 { caches[cache] = Cache() }
-      node = links[Int(node)].parent
-    }
   }
 }

@@ -34,8 +34,8 @@ extension FlexEngine {
       guard let height = contentHeight(index, width: item.main, frame) else { return false }
       items[index].cross = item.clampHeight(height)
     }
-    guard resolveHeightLimits(index, frame, width: item.main) else { return false }
-    if styles[Int(item.node)].minHeight.isKeyword || styles[Int(item.node)].maxHeight.isKeyword {
+    if styles[Int(item.node)].traits.contains(.keywordHeights) {
+      guard resolveHeightLimits(index, frame, width: item.main) else { return false }
       items[index].cross = items[index].clampHeight(items[index].cross)
     }
     guard item.align == .baselineFirst || item.align == .baselineLast else { return true }

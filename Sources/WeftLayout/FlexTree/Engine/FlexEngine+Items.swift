@@ -5,7 +5,6 @@ extension FlexEngine {
   /// Reads the container's style and collects its items.
   mutating func open(_ frame: inout Frame) {
     let index = Int(frame.node)
-    let width = frame.request.containingWidth
     let isRightToLeft = links[index].isRightToLeft
     frame.isRow = styles[index].flexDirection.isRow
     frame.isReverse = styles[index].flexDirection.isReverse
@@ -14,18 +13,17 @@ extension FlexEngine {
     frame.isRightToLeft = isRightToLeft
     frame.justifyContent = styles[index].justifyContent
     frame.alignContent = styles[index].alignContent
-    let border = styles[index].border.sides(against: .nan, isRightToLeft: isRightToLeft)
-    let padding = styles[index].padding.sides(against: width, isRightToLeft: isRightToLeft)
-    frame.left = border.left + padding.left
-    frame.top = border.top + padding.top
-    frame.horizontalPadding = frame.left + border.right + padding.right
-    frame.verticalPadding = frame.top + border.bottom + padding.bottom
+    let padding = padding(of: frame.node, against: frame.request.containingWidth)
+    frame.left = padding.left
+    frame.top = padding.top
+    frame.horizontalPadding = padding.horizontal
+    frame.verticalPadding = padding.vertical
     if frame.goal == .contentWidths {
       // Where the lines of a column break, its widths depend on.
       frame.dependsOnHeight = !frame.isRow && frame.isMultiLine
       frame.request.maxHeight =
-        borderBoxLength(
-          styles[index].maxHeight, .nan, frame.verticalPadding, frame.node
+        styles[index].maxHeight.borderBox(
+          against: .nan, frame.verticalPadding, styles[index].boxSizing == .contentBox
         ).ifKnown(else: .infinity)
     } else {
       frame.contentWidth = max(0, frame.request.width - frame.horizontalPadding)
@@ -85,36 +83,20 @@ extension FlexEngine {
     _ node: Int32, alignItems: AlignItems, in frame: inout Frame
   ) {
     var item = Item(node: node)
-    let isRightToLeft = links[Int(node)].isRightToLeft
     let isRow = frame.isRow
-    let width = frame.contentWidth
     let style = styles[Int(node)]
-    item.grow = Self.factor(style.flexGrow)
-    item.shrink = Self.factor(style.flexShrink)
-    item.ratio = Self.ratio(style.aspectRatio)
+    item.grow = style.flexGrow
+    item.shrink = style.flexShrink
+    item.ratio = style.ratio
     item.align = style.alignSelf.resolved(in: alignItems)
 
-    if style.margin != .zero {
-      let left = style.margin.left(isRightToLeft: isRightToLeft)
-      let right = style.margin.right(isRightToLeft: isRightToLeft)
-      let horizontal = frame.horizontalIsReversed ? (right, left) : (left, right)
-      let vertical =
-        frame.verticalIsReversed
-        ? (style.margin.bottom, style.margin.top) : (style.margin.top, style.margin.bottom)
-      let (main, cross) = isRow ? (horizontal, vertical) : (vertical, horizontal)
-      item.hasAutoMainStart = main.0 == .auto
-      item.hasAutoMainEnd = main.1 == .auto
-      item.hasAutoCrossStart = cross.0 == .auto
-      item.hasAutoCrossEnd = cross.1 == .auto
-      item.marginMainStart = main.0.resolvedOrZero(against: width).limitedLength
-      item.marginCrossStart = cross.0.resolvedOrZero(against: width).limitedLength
-      item.marginMain =
-        item.marginMainStart + main.1.resolvedOrZero(against: width).limitedLength
-      item.marginCross =
-        item.marginCrossStart + cross.1.resolvedOrZero(against: width).limitedLength
+    if style.traits.contains(.margin) { resolveMargins(of: &item, in: frame) }
+    resolveSizes(of: &item, style, against: frame.contentWidth, frame.percentHeight)
+    if style.traits.contains(.percentHeight) || item.ratio > 0
+      || (!isRow && style.flexBasis.isPercent)
+    {
+      frame.dependsOnHeight = true
     }
-    resolveSizes(of: &item, style: style, against: width, frame.percentHeight)
-    if style.usesPercentHeight(inColumn: !isRow) || item.ratio > 0 { frame.dependsOnHeight = true }
 
     item.stretches =
       item.align == .stretch && !item.hasAutoCrossStart && !item.hasAutoCrossEnd
@@ -122,38 +104,69 @@ extension FlexEngine {
     items.append(item)
   }
 
+  private func resolveMargins(of item: inout Item, in frame: Frame) {
+    let margin = edges(of: item.node).margin
+    let isRightToLeft = links[Int(item.node)].isRightToLeft
+    let width = frame.contentWidth
+    let left = margin.left(isRightToLeft: isRightToLeft)
+    let right = margin.right(isRightToLeft: isRightToLeft)
+    let horizontal = frame.horizontalIsReversed ? (right, left) : (left, right)
+    let vertical =
+      frame.verticalIsReversed ? (margin.bottom, margin.top) : (margin.top, margin.bottom)
+    let (main, cross) = frame.isRow ? (horizontal, vertical) : (vertical, horizontal)
+    item.hasAutoMainStart = main.0 == .auto
+    item.hasAutoMainEnd = main.1 == .auto
+    item.hasAutoCrossStart = cross.0 == .auto
+    item.hasAutoCrossEnd = cross.1 == .auto
+    item.marginMainStart = main.0.resolvedOrZero(against: width).limitedLength
+    item.marginCrossStart = cross.0.resolvedOrZero(against: width).limitedLength
+    item.marginMain = item.marginMainStart + main.1.resolvedOrZero(against: width).limitedLength
+    item.marginCross =
+      item.marginCrossStart + cross.1.resolvedOrZero(against: width).limitedLength
+  }
+
   /// Resolves the style's sizes and paddings in a containing block of the given content size.
   func resolveSizes(
-    of item: inout Item, style: FlexStyle, against width: Double, _ height: Double
+    of item: inout Item, _ style: NodeStyle, against width: Double, _ height: Double
   ) {
-    if style.padding != .zero || style.border != .zero {
-      let padding = style.padding.sides(against: width, isRightToLeft: false)
-      let border = style.border.sides(against: .nan, isRightToLeft: false)
-      item.horizontalPadding = padding.left + padding.right + border.left + border.right
-      item.verticalPadding = padding.top + padding.bottom + border.top + border.bottom
+    if style.traits.contains(.padding) {
+      let padding = padding(of: item.node, against: width)
+      item.horizontalPadding = padding.horizontal
+      item.verticalPadding = padding.vertical
     }
     let isContentBox = style.boxSizing == .contentBox
     let (horizontal, vertical) = (item.horizontalPadding, item.verticalPadding)
-    /// The border-box length of a length in the style; NaN where it has none.
-    func length(_ length: FlexLength, _ base: Double, _ padding: Double) -> Double {
-      let resolved = length.resolved(against: base)
-      guard !resolved.isNaN else { return .nan }
-      return (isContentBox ? max(0, resolved) + padding : max(padding, resolved)).limitedExtent
+    item.width = style.width.borderBox(against: width, horizontal, isContentBox)
+    item.height = style.height.borderBox(against: height, vertical, isContentBox)
+    item.minWidth = horizontal
+    item.minHeight = vertical
+    if style.minWidth != .auto {
+      item.minWidth = style.minWidth.borderBox(against: width, horizontal, isContentBox)
+        .ifKnown(else: horizontal)
     }
-    item.width = length(style.width, width, horizontal)
-    item.height = length(style.height, height, vertical)
-    item.minWidth = length(style.minWidth, width, horizontal).ifKnown(else: horizontal)
-    item.minHeight = length(style.minHeight, height, vertical).ifKnown(else: vertical)
-    item.maxWidth = length(style.maxWidth, width, horizontal).ifKnown(else: .infinity)
-    item.maxHeight = length(style.maxHeight, height, vertical).ifKnown(else: .infinity)
+    if style.minHeight != .auto {
+      item.minHeight = style.minHeight.borderBox(against: height, vertical, isContentBox)
+        .ifKnown(else: vertical)
+    }
+    if style.maxWidth != .none {
+      item.maxWidth = style.maxWidth.borderBox(against: width, horizontal, isContentBox)
+        .ifKnown(else: .infinity)
+    }
+    if style.maxHeight != .none {
+      item.maxHeight = style.maxHeight.borderBox(against: height, vertical, isContentBox)
+        .ifKnown(else: .infinity)
+    }
   }
+}
 
-  static func factor(_ factor: Double) -> Double {
-    factor > 0 ? min(factor, 1e9) : 0
-  }
-
-  static func ratio(_ ratio: Double) -> Double {
-    ratio > 1e-9 && ratio < 1e9 ? ratio : 0
+extension FlexLength {
+  /// The border-box length that this length in a style stands for; NaN where it has none.
+  ///
+  /// - Parameter padding: the sum of padding and border on the axis.
+  func borderBox(against base: Double, _ padding: Double, _ isContentBox: Bool) -> Double {
+    let length = resolved(against: base)
+    if length.isNaN { return .nan }
+    return (isContentBox ? max(0, length) + padding : max(padding, length)).limitedExtent
   }
 }
 
@@ -168,32 +181,4 @@ extension FlexEngine.Frame {
 
   /// Whether the main or cross axis, whichever is vertical, starts at the bottom.
   var verticalIsReversed: Bool { isRow ? isWrapReverse : isReverse }
-}
-
-extension FlexStyle {
-  /// Whether the layout of the container's content depends on whether its height is definite.
-  func usesPercentHeight(inColumn: Bool) -> Bool {
-    height.isPercent || minHeight.isPercent || maxHeight.isPercent || height == .stretch
-      || inset.top.isPercent || inset.bottom.isPercent || (inColumn && flexBasis.isPercent)
-  }
-}
-
-/// The four sides of a box in points.
-struct FlexSides {
-  var left = 0.0
-  var top = 0.0
-  var right = 0.0
-  var bottom = 0.0
-}
-
-extension FlexEdges {
-  /// The sides in points, none of them negative; percentages of NaN are zero.
-  func sides(against base: Double, isRightToLeft: Bool) -> FlexSides {
-    if self == .zero { return FlexSides() }
-    return FlexSides(
-      left: left(isRightToLeft: isRightToLeft).resolvedOrZero(against: base).limitedExtent,
-      top: top.resolvedOrZero(against: base).limitedExtent,
-      right: right(isRightToLeft: isRightToLeft).resolvedOrZero(against: base).limitedExtent,
-      bottom: bottom.resolvedOrZero(against: base).limitedExtent)
-  }
 }

@@ -30,7 +30,6 @@ extension FlexEngine {
   /// Finds the least and greatest heights that are given as keywords.
   mutating func resolveHeightLimits(_ index: Int, _ frame: Frame, width: Double) -> Bool {
     let style = styles[Int(items[index].node)]
-    guard style.minHeight.isKeyword || style.maxHeight.isKeyword else { return true }
     let margins = frame.isRow ? items[index].marginCross : items[index].marginMain
     let available = frame.percentHeight - margins
     // The lines of a column break at the height that the style gives.

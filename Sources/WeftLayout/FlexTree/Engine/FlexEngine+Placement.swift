@@ -89,7 +89,7 @@ extension FlexEngine {
     let node = Int(item.node)
     x += frame.left
     y += frame.top
-    if styles[node].position == .relative && styles[node].inset != .auto {
+    if styles[node].traits.contains(.inset) && styles[node].position == .relative {
       let offset = relativeOffset(of: item.node, frame.contentWidth, frame.percentHeight)
       x += offset.x
       y += offset.y
@@ -100,7 +100,7 @@ extension FlexEngine {
 
   /// How far a relatively positioned node is moved by its insets.
   func relativeOffset(of node: Int32, _ width: Double, _ height: Double) -> Point {
-    let inset = styles[Int(node)].inset
+    let inset = edges(of: node).inset
     let isRightToLeft = links[Int(node)].isRightToLeft
     let left = inset.left(isRightToLeft: isRightToLeft).resolved(against: width)
     let right = inset.right(isRightToLeft: isRightToLeft).resolved(against: width)

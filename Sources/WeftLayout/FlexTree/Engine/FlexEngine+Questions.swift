@@ -62,28 +62,20 @@ extension FlexEngine {
 
   private func emptyHeight(of node: Int32, _ request: Request) -> Double {
     guard request.height.isNaN else { return request.height }
-    let width = request.containingWidth
-    let padding = styles[Int(node)].padding.sides(against: width, isRightToLeft: false)
-    let border = styles[Int(node)].border.sides(against: .nan, isRightToLeft: false)
-    return padding.top + padding.bottom + border.top + border.bottom
+    return padding(of: node, against: request.containingWidth).vertical
   }
 
   private func measureHeight(
     of node: Int32, _ request: Request, _ measure: FlexMeasure
   ) -> Outcome {
-    let base = request.containingWidth
-    let padding = styles[Int(node)].padding.sides(against: base, isRightToLeft: false)
-    let border = styles[Int(node)].border.sides(against: .nan, isRightToLeft: false)
-    let horizontal = padding.left + padding.right + border.left + border.right
-    let content = measure(.height(width: max(0, request.width - horizontal)))
-    let top = padding.top + border.top
-    let vertical = top + padding.bottom + border.bottom
+    let padding = padding(of: node, against: request.containingWidth)
+    let content = measure(.height(width: max(0, request.width - padding.horizontal)))
     func baseline(_ baseline: Double?) -> Double {
       guard let baseline, !baseline.isNaN else { return .nan }
-      return top + baseline.limitedLength
+      return padding.top + baseline.limitedLength
     }
     return Outcome(
-      height: request.height.ifKnown(else: content.height.limitedExtent + vertical),
+      height: request.height.ifKnown(else: content.height.limitedExtent + padding.vertical),
       firstBaseline: baseline(content.firstBaseline),
       lastBaseline: baseline(content.lastBaseline))
   }

@@ -12,6 +12,7 @@ extension FlexEngine {
     let direction = styles[Int(root)].direction.map { $0 == .rightToLeft }
     links[Int(root)].isRightToLeft = direction ?? isRightToLeft
     links[Int(root)].isHidden = false
+    carryChanges()
     while !placeRoot(root, width: width, height: height) { run() }
   }
 
@@ -19,12 +20,13 @@ extension FlexEngine {
   private mutating func placeRoot(_ root: Int32, width: Double, height: Double) -> Bool {
     let style = styles[Int(root)]
     let isRightToLeft = links[Int(root)].isRightToLeft
+    let margin = edges(of: root).margin
     // The root is an item in a column of its own.
     let known = width.ifKnown(else: 0)
-    let left = style.margin.left(isRightToLeft: isRightToLeft).resolvedOrZero(against: known)
-    let right = style.margin.right(isRightToLeft: isRightToLeft).resolvedOrZero(against: known)
-    let top = style.margin.top.resolvedOrZero(against: known)
-    let bottom = style.margin.bottom.resolvedOrZero(against: known)
+    let left = margin.left(isRightToLeft: isRightToLeft).resolvedOrZero(against: known)
+    let right = margin.right(isRightToLeft: isRightToLeft).resolvedOrZero(against: known)
+    let top = margin.top.resolvedOrZero(against: known)
+    let bottom = margin.bottom.resolvedOrZero(against: known)
     var frame = Frame(
       node: root, goal: .layout,
       request: Request(
@@ -35,11 +37,11 @@ extension FlexEngine {
     let index = items.count
     defer { items.removeSubrange(index...) }
     var item = Item(node: root)
-    item.ratio = Self.ratio(style.aspectRatio)
+    item.ratio = style.ratio
     item.marginCross = left + right
     item.marginMain = top + bottom
     item.stretches = style.width == .auto
-    resolveSizes(of: &item, style: style, against: width, height)
+    resolveSizes(of: &item, style, against: width, height)
     items.append(item)
     guard resolveWidthLimits(index, frame),
       let rootWidth = crossWidth(index, frame, height: items[index].styleHeight)
@@ -75,6 +77,7 @@ extension FlexEngine {
 
   /// Places the absolutely positioned nodes whose parents are not their containing blocks.
   mutating func placeDetachedAbsolutes(below root: Int32) {
+    guard staticCount > 0 else { return }
     var node = root
     while node >= 0 {
       let parent = boxParent(of: node)
@@ -95,10 +98,7 @@ extension FlexEngine {
     }
     let area = paddingBox(of: block, size: boxes[Int(block)].size)
     let width = caches[Int(links[Int(parent)].cache)].request.containingWidth
-    let isRightToLeft = links[Int(parent)].isRightToLeft
-    let padding = styles[Int(parent)].padding.sides(against: width, isRightToLeft: isRightToLeft)
-    let border = styles[Int(parent)].border.sides(against: .nan, isRightToLeft: isRightToLeft)
-    let (left, top) = (padding.left + border.left, padding.top + border.top)
+    let padding = padding(of: parent, against: width)
     let size = boxes[Int(parent)].size
     return AbsolutePlace(
       parent: parent,
@@ -106,13 +106,13 @@ extension FlexEngine {
         x: area.minX - offset.x, y: area.minY - offset.y, width: area.width,
         height: area.height),
       content: Rect(
-        x: left, y: top, width: max(0, size.width - left - padding.right - border.right),
-        height: max(0, size.height - top - padding.bottom - border.bottom)),
+        x: padding.left, y: padding.top, width: max(0, size.width - padding.horizontal),
+        height: max(0, size.height - padding.vertical)),
       isRightToLeft: links[Int(block)].isRightToLeft)
   }
 
   /// The nearest ancestor that has a box; negative for a root.
-  private func boxParent(of node: Int32) -> Int32 {
+  func boxParent(of node: Int32) -> Int32 {
     var parent = links[Int(node)].parent
     while parent >= 0 && styles[Int(parent)].display == .contents {
       parent = links[Int(parent)].parent

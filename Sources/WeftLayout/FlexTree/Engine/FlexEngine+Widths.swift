@@ -22,9 +22,9 @@ extension FlexEngine {
   /// Finds the least and greatest widths that are given as keywords.
   mutating func resolveWidthLimits(_ index: Int, _ frame: Frame) -> Bool {
     let node = items[index].node
+    guard styles[Int(node)].traits.contains(.keywordWidths) else { return true }
     let least = styles[Int(node)].minWidth
     let greatest = styles[Int(node)].maxWidth
-    guard least.isKeyword || greatest.isKeyword else { return true }
     let margins = frame.isRow ? items[index].marginMain : items[index].marginCross
     let available = frame.contentWidth - margins
     let height = definiteHeight(items[index], in: frame)

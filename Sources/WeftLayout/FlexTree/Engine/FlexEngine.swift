@@ -10,13 +10,19 @@
 /// Lengths are border-box lengths in points unless their names say otherwise; NaN stands for a
 /// length that is not known ("indefinite" in CSS).
 struct FlexEngine: Sendable {
-  var styles: ContiguousArray<FlexStyle> = []
+  var styles: ContiguousArray<NodeStyle> = []
+  /// The edges of the nodes that have any, behind those of all that have none.
+  var edges: ContiguousArray<NodeEdges> = [NodeEdges()]
   var links: ContiguousArray<Links> = []
   /// Where each node lies in its parent's border box.
   var boxes: ContiguousArray<Rect> = []
   /// What is known of the nodes that have children or content.
   var caches: ContiguousArray<Cache> = []
   var measures: [Int32: FlexMeasure] = [:]
+  /// The nodes that changed since the last layout.
+  var changed: [Int32] = []
+  /// The number of nodes whose position is static.
+  var staticCount = 0
 
   /// The questions being answered: each but the last waits for the one above it.
   var stack: ContiguousArray<Frame> = []
@@ -43,7 +49,7 @@ struct FlexEngine: Sendable {
   }
 
   /// The answer to a question about the width of a node's content.
-  struct ContentWidths: Sendable {
+  struct ContentWidths: Equatable, Sendable {
     var min: Double
     var max: Double
   }

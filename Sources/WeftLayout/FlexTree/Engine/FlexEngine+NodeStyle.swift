@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+extension FlexEngine {
+  /// A ``FlexStyle`` as the engine reads it: less than half as large, and checked.
+  ///
+  /// Few nodes have edges: those of all nodes that do are in an array of their own.
+  struct NodeStyle: Sendable {
+    var display: FlexDisplay
+    var position: FlexPosition
+    var boxSizing: FlexBoxSizing
+    var overflow: FlexOverflow
+    var direction: LayoutDirection?
+    var flexDirection: FlexDirection
+    var flexWrap: FlexWrap
+    var justifyContent: JustifyContent
+    var alignItems: AlignItems
+    var alignContent: AlignContent
+    var alignSelf: AlignSelf
+    var traits: Traits
+    var order: Int32
+    /// The index of the node's edges; zero for none.
+    var edges: Int32
+    var flexGrow: Double
+    var flexShrink: Double
+    /// The aspect ratio; zero for none.
+    var ratio: Double
+    var flexBasis: FlexLength
+    var width: FlexLength
+    var height: FlexLength
+    var minWidth: FlexLength
+    var minHeight: FlexLength
+    var maxWidth: FlexLength
+    var maxHeight: FlexLength
+    var rowGap: FlexLength
+    var columnGap: FlexLength
+  }
+
+  /// What a style has besides plain lengths; saves looking for it.
+  struct Traits: OptionSet, Sendable {
+    let rawValue: UInt8
+    static let margin = Traits(rawValue: 1)
+    static let padding = Traits(rawValue: 2)
+    static let inset = Traits(rawValue: 4)
+    /// The least or greatest width, or height, is a keyword.
+    static let keywordWidths = Traits(rawValue: 8)
+    static let keywordHeights = Traits(rawValue: 16)
+    /// A percentage refers to the container's height.
+    static let percentHeight = Traits(rawValue: 32)
+  }
+
+  /// The edges of a node.
+  struct NodeEdges: Sendable {
+    var inset = FlexEdges.auto
+    var margin = FlexEdges.zero
+    var padding = FlexEdges.zero
+    var border = FlexEdges.zero
+  }
+}
+
+extension FlexEngine.NodeStyle {
+  /// - Parameter edges: where the style's edges are.
+  init(_ style: FlexStyle, edges: Int32) {
+    display = style.display
+    position = style.position
+    boxSizing = style.boxSizing
+    overflow = style.overflow
+    direction = style.direction
+    flexDirection = style.flexDirection
+    flexWrap = style.flexWrap
+    justifyContent = style.justifyContent
+    alignItems = style.alignItems
+    alignContent = style.alignContent
+    alignSelf = style.alignSelf
+    order = style.order
+    self.edges = edges
+    flexGrow = Self.factor(style.flexGrow)
+    flexShrink = Self.factor(style.flexShrink)
+    ratio = style.aspectRatio > 1e-9 && style.aspectRatio < 1e9 ? style.aspectRatio : 0
+    flexBasis = style.flexBasis
+    width = style.width
+    height = style.height
+    minWidth = style.minWidth
+    minHeight = style.minHeight
+    maxWidth = style.maxWidth
+    maxHeight = style.maxHeight
+    rowGap = style.rowGap
+    columnGap = style.columnGap
+    traits = []
+    if style.margin != .zero { traits.insert(.margin) }
+    if style.padding != .zero || style.border != .zero { traits.insert(.padding) }
+    if style.inset != .auto { traits.insert(.inset) }
+    if minWidth.isKeyword || maxWidth.isKeyword { traits.insert(.keywordWidths) }
+    if minHeight.isKeyword || maxHeight.isKeyword { traits.insert(.keywordHeights) }
+    if height.isPercent || minHeight.isPercent || maxHeight.isPercent || height == .stretch
+      || style.inset.top.isPercent || style.inset.bottom.isPercent
+    {
+      traits.insert(.percentHeight)
+    }
+  }
+
+  /// The factors are limited, so that the sum of a million of them is still finite.
+  private static func factor(_ factor: Double) -> Double {
+    factor > 0 ? min(factor, 1e9) : 0
+  }
+
+  /// The style from which this one was made, but for what was not valid in it.
+  func style(_ edges: FlexEngine.NodeEdges) -> FlexStyle {
+    var style = FlexStyle()
+    style.display = display
+    style.position = position
+    style.boxSizing = boxSizing
+    style.overflow = overflow
+    style.direction = direction
+    style.flexDirection = flexDirection
+    style.flexWrap = flexWrap
+    style.justifyContent = justifyContent
+    style.alignItems = alignItems
+    style.alignContent = alignContent
+    style.alignSelf = alignSelf
+    style.order = order
+    style.flexGrow = flexGrow
+    style.flexShrink = flexShrink
+    style.aspectRatio = ratio
+    style.flexBasis = flexBasis
+    style.width = width
+    style.height = height
+    style.minWidth = minWidth
+    style.minHeight = minHeight
+    style.maxWidth = maxWidth
+    style.maxHeight = maxHeight
+    style.rowGap = rowGap
+    style.columnGap = columnGap
+    style.inset = edges.inset
+    style.margin = edges.margin
+    style.padding = edges.padding
+    style.border = edges.border
+    return style
+  }
+}
+
+extension FlexEngine {
+  /// The edges of a node.
+  func edges(of node: Int32) -> NodeEdges { edges[Int(styles[Int(node)].edges)] }
+
+  /// The padding and border of a node whose containing block has the given width.
+  func padding(of node: Int32, against width: Double) -> FlexSides {
+    guard styles[Int(node)].traits.contains(.padding) else { return FlexSides() }
+    let isRightToLeft = links[Int(node)].isRightToLeft
+    let edges = edges(of: node)
+    let padding = edges.padding.sides(against: width, isRightToLeft: isRightToLeft)
+    let border = edges.border.sides(against: .nan, isRightToLeft: isRightToLeft)
+    return FlexSides(
+      left: padding.left + border.left, top: padding.top + border.top,
+      right: padding.right + border.right, bottom: padding.bottom + border.bottom)
+  }
+}

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+// A change is carried up the tree as far as it makes a difference: the container of a changed node
+// is asked again whatever it was asked before. If it gives the same answers, nothing above it can
+// tell that anything changed. What was asked is what its cache holds.
+extension FlexEngine {
+  /// Notes that a node is not as it was when it was laid out, or that its content is not.
+  mutating func markAsChanged(_ node: Int32) {
+    let cache = Int(links[Int(node)].cache)
+    let parent = boxParent(of: node)
+    let wasAsked =
+      (cache >= 0 && caches[cache].hasAnswers)
+      || (parent >= 0 && caches[Int(links[Int(parent)].cache)].hasAnswers)
+    if wasAsked { changed.append(node) }
+  }
+
+  /// Brings the answers of all nodes up to date with what changed.
+  mutating func carryChanges() {
+    guard !changed.isEmpty else { return }
+    let nodes = changed
+    changed.removeAll(keepingCapacity: true)
+    for node in nodes {
+      let cache = Int(links[Int(node)].cache)
+      if cache >= 0 { caches[cache] = Cache() }
+    }
+    // Asking again costs more than forgetting if most of the tree changed.
+    if nodes.count > Self.maximumCarriedChanges {
+      for node in nodes { forgetAnswers(above: node) }
+    } else {
+      for node in nodes { carryChange(of: node) }
+    }
+  }
+
+  private static let maximumCarriedChanges = 64
+
+  private mutating func forgetAnswers(above node: Int32) {
+    var node = boxParent(of: node)
+    while node >= 0 && caches[Int(links[Int(node)].cache)].hasAnswers {
+      caches[Int(links[Int(node)].cache)] = Cache()
+      node = boxParent(of: node)
+    }
+  }
+
+  private mutating func carryChange(of node: Int32) {
+    var node = boxParent(of: node)
+    while node >= 0 {
+      let index = Int(links[Int(node)].cache)
+      let known = caches[index]
+      guard known.hasAnswers else { return }
+      caches[index] = Cache()
+      guard !known.hasForgotten else { return forgetAnswers(above: node) }
+      ask(node, whatWasAsked: known)
+      if caches[index].hasSameAnswers(as: known) { return }
+      node = boxParent(of: node)
+    }
+  }
+
+  private mutating func ask(_ node: Int32, whatWasAsked known: Cache) {
+    if known.widths != nil {
+      let item = Item(node: node)
+      while contentWidths(of: item, height: known.widthsHeight) == nil { run() }
+    }
+    for measurement in [known.older, known.newer] where !measurement.width.isNaN {
+      let request = Request(
+        width: measurement.width, maxHeight: measurement.maxHeight,
+        containingWidth: measurement.containingWidth)
+      while layout(node, request, shown: false) == nil { run() }
+    }
+    if known.isLaidOut {
+      while layout(node, known.request, shown: true) == nil { run() }
+    }
+  }
+}
