@@ -47,7 +47,10 @@ extension CollectionController: RangeControllerDelegate {
   }
 
   private func retain(_ element: CollectionElement) {
-    let released = retention.add(element) { ranges.tracked[$0.id] != nil }
+    let released = retention.add(element) { element in
+      // In a range, or made ready for an update that has not appeared yet.
+      ranges.tracked[element.id] != nil || element.nodeIfAllocated?.isInPreloadState == true
+    }
     for element in released {
       guard let node = element.releaseNode(), node.collectionElement === element else { continue }
       node.setRuntime(nil)

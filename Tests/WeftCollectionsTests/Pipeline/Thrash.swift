@@ -40,7 +40,7 @@ import WeftTesting
       source.acceptsModels = seed % 3 == 0
       source.cellsHaveInside = seed % 2 == 0
       if hasHeaders { source.header = { "Section \($0)" } }
-      node.retentionPolicy = .bounded(count: Int(seed % 5) * 4)
+      node.retentionPolicy = seed % 5 == 4 ? .all : .bounded(count: Int(seed % 5) * 4)
       node.measuringPolicy = seed % 7 == 0 ? .eager : .progressive
       configure(node)
     }
@@ -49,7 +49,7 @@ import WeftTesting
 
   /// Does something, and may let some time pass.
   mutating func step() {
-    switch Int.random(in: 0..<20, using: &generator) {
+    switch Int.random(in: 0..<21, using: &generator) {
     case 0..<9: change(isNested: false)
     case 9: change(isNested: true)
     case 10: reload()
@@ -66,6 +66,8 @@ import WeftTesting
           width: Double(Int.random(in: 20...40, using: &generator) * 10),
           height: Double(Int.random(in: 10...60, using: &generator) * 10)))
     case 17: screen.node.waitUntilAllUpdatesAreProcessed()
+    case 18: screen.window.host.isVisible.toggle()
+    case 19: expandCell()
     default: break
     }
     for _ in 0..<Int.random(in: 0...2, using: &generator) { screen.runFrame() }
@@ -126,6 +128,17 @@ import WeftTesting
     screen.source.sections[section].insert(Self.newRow(rowIDs, &generator), at: 0)
     screen.source.sections[section].insert(Self.newRow(rowIDs, &generator), at: 0)
     screen.node.insertItems(at: [ItemPath(section: section, item: 0)])
+  }
+
+  /// A cell on the screen takes another height by itself; one that is released would forget it.
+  private mutating func expandCell() {
+    guard !screen.node.isProcessingUpdates, screen.node.retentionPolicy == .all,
+      let cell = screen.node.visibleNodes.randomElement(using: &generator) as? RowCell,
+      let path = screen.node.path(for: cell)
+    else { return }
+    let height = Double.random(in: 10...80, using: &generator).rounded()
+    screen.source.sections[path.section][path.item].height = height
+    cell.setHeight(height)
   }
 
   private mutating func completion() -> @MainActor (Bool) -> Void {
