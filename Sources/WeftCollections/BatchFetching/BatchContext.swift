@@ -31,7 +31,8 @@ public final class BatchContext: Sendable {
   /// Whether the collection does not want the data any more.
   public var isCancelled: Bool { state.withLock { $0 == .cancelled } }
 
-  /// The data was submitted, or there is none: the collection may ask again.
+  /// The data was submitted, or there is none: the collection may ask again. Does nothing if the
+  /// fetch has ended.
   ///
   /// - Parameter didComplete: `false` leaves the fetch open, for one that is going to be retried.
   public func completeBatchFetching(_ didComplete: Bool = true) {

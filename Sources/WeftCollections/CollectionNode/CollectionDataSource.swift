@@ -6,7 +6,8 @@ import WeftNodes
 
 /// Says what a collection consists of: counts, and how cells are made.
 ///
-/// Asked on the main actor, in the data space, and only for what an update speaks of.
+/// Asked on the main actor, in the data space, and only for what an update speaks of: the counts of
+/// sections without edits are not asked again.
 @MainActor public protocol CollectionDataSource: AnyObject {
   /// The number of sections. One by default.
   func numberOfSections(in collectionNode: CollectionNode) -> Int
@@ -16,12 +17,14 @@ import WeftNodes
     _ collectionNode: CollectionNode, numberOfItemsInSection section: Int
   ) -> Int
 
-  /// How the cell of an item is made; the block runs on a worker.
+  /// How the cell of an item is made; the block runs on a worker, and again if the cell was released
+  /// meanwhile.
   func collectionNode(
     _ collectionNode: CollectionNode, nodeBlockForItemAt path: ItemPath
   ) -> CellNodeBlock
 
-  /// The model of an item, for cells that can be updated to another one. None by default.
+  /// The model of an item, for cells whose `update(toModel:)` takes it when the item is reloaded. None
+  /// by default.
   func collectionNode(
     _ collectionNode: CollectionNode, nodeModelForItemAt path: ItemPath
   ) -> (any Sendable)?

@@ -14,11 +14,11 @@ public import WeftNodes
   func collectionNode(_ collectionNode: CollectionNode, didSelectItemAt path: ItemPath)
   /// An item is not selected any more; the path is in the data space.
   func collectionNode(_ collectionNode: CollectionNode, didDeselectItemAt path: ItemPath)
-  /// The content has moved.
+  /// The content has moved, or was arranged anew.
   func collectionNodeDidScroll(_ collectionNode: CollectionNode)
   /// Whether there may be more data to fetch. No by default.
   func shouldBatchFetch(for collectionNode: CollectionNode) -> Bool
-  /// More data is wanted; complete the context when it was submitted.
+  /// More data is wanted; complete the context, on any thread, when it was submitted.
   func collectionNode(
     _ collectionNode: CollectionNode, willBeginBatchFetchWith context: BatchContext)
 }

@@ -18,7 +18,7 @@ extension CollectionNode {
     return isInRange ? source.numberOfItems(inSection: section) : 0
   }
 
-  /// The cell of an item, if it was made; data space.
+  /// The cell of an item, if it was made; data space. Never makes one.
   @MainActor public final func nodeForItem(at path: ItemPath) -> CellNode? {
     guard let controller, let element = controller.data.pendingMap.elementIfMade(at: path),
       let node = element.nodeIfAllocated
@@ -45,7 +45,10 @@ extension CollectionNode {
     (controller?.view.visibleCells.values.compactMap(\.position.path) ?? []).sorted()
   }
 
-  /// The rectangle of an item in content coordinates; view space.
+  /// The rectangle of an item in content coordinates, in points; view space. Estimated where items
+  /// were not measured.
+  ///
+  /// - Complexity: O(log n).
   @MainActor public final func frameForItem(at path: ItemPath) -> Rect? {
     controller?.view.arrangement.frame(of: .item(path))
   }
@@ -55,6 +58,9 @@ extension CollectionNode {
     controller?.view.arrangement.contentSize ?? .zero
   }
 
-  /// The share of the visible elements' area, 0 to 1, that does not show its cell yet.
+  /// The share of the visible elements' area, 0 to 1, that does not show its cell yet: for tests and
+  /// benchmarks.
+  ///
+  /// - Complexity: O(nodes on the screen).
   @MainActor public final var blankShare: Double { controller?.view.blankShare ?? 0 }
 }

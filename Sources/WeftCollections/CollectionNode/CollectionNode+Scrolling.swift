@@ -16,7 +16,9 @@ public enum ScrollPosition: Hashable, Sendable {
 }
 
 extension CollectionNode {
-  /// The point of the content at the viewport's top left, in points; setting it clamps.
+  /// The point of the content at the viewport's top left, in points.
+  ///
+  /// Setting it clamps, and does nothing before the node is in a window.
   @MainActor public final var contentOffset: Point {
     get { controller?.view.scrollController.contentOffset ?? .zero }
     set {
@@ -26,15 +28,20 @@ extension CollectionNode {
   }
 
   /// Scrolls by some points, as the user would, as far as there is content.
+  ///
+  /// - Returns: whether anything moved.
   @MainActor @discardableResult
   public final func scroll(by delta: Vector) -> Bool {
     controller?.hasScrolled = true
     return controller?.view.scrollController.scroll(by: delta) ?? false
   }
 
-  /// Scrolls an item into view.
+  /// Scrolls an item into view, at once. Where items before it were not measured, the place is
+  /// estimated.
   ///
-  /// - Parameter path: in the data space; nothing happens if the item is not in the view yet.
+  /// - Parameters:
+  ///   - path: in the data space; nothing happens if the item is not in the view yet.
+  ///   - position: where the item comes to rest, as far as there is content.
   @MainActor public final func scrollToItem(
     at path: ItemPath, position: ScrollPosition = .top
   ) {

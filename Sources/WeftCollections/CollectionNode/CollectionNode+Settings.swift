@@ -8,13 +8,13 @@ extension CollectionNode {
     set { settings.tunings = newValue }
   }
 
-  /// Which new cells are measured before they appear.
+  /// Which new cells are measured before they appear; ``MeasuringPolicy/progressive`` by default.
   @MainActor public final var measuringPolicy: MeasuringPolicy {
     get { settings.measuringPolicy }
     set { settings.measuringPolicy = newValue }
   }
 
-  /// How long cells are kept that are far from the viewport.
+  /// How long cells are kept that are far from the viewport; the last 200 by default.
   @MainActor public final var retentionPolicy: RetentionPolicy {
     get { settings.retentionPolicy }
     set { settings.retentionPolicy = newValue }
@@ -26,13 +26,15 @@ extension CollectionNode {
     set { settings.rangeMode = newValue }
   }
 
-  /// How many viewports before the end of the content more data is asked for.
+  /// How many viewports before the end of the content more data is asked for; 2 by default, 0 for
+  /// never.
   @MainActor public final var leadingScreensForBatching: Double {
     get { settings.leadingScreensForBatching }
     set { settings.leadingScreensForBatching = newValue }
   }
 
-  /// Fetches more data; the context is completed when the function returns, if it was not before.
+  /// Fetches more data when the end of the content comes near; one fetch at a time. The context is
+  /// completed when the function returns, if it was not before.
   ///
   /// In place of the two methods of the delegate.
   @MainActor public final var onBatchFetch: (@MainActor (BatchContext) async -> Void)? {

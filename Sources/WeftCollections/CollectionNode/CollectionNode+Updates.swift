@@ -18,9 +18,11 @@ extension CollectionNode {
   /// Makes several edits one update; batches nest.
   ///
   /// - Parameters:
-  ///   - animated: one participant that says no makes the whole batch appear at once.
+  ///   - animated: whether what moves may be seen moving; one participant that says no decides.
+  ///   - updates: changes the data source and records the edits, in any order.
   ///   - completion: called when the update has appeared, inner batches first; `false` if it was
-  ///     invalid.
+  ///     invalid. Called at once while the node is in no window: its first load takes what is there
+  ///     then.
   @MainActor public final func performBatchUpdates(
     animated: Bool = true, _ updates: @MainActor () -> Void,
     completion: (@MainActor (Bool) -> Void)? = nil
@@ -41,7 +43,7 @@ extension CollectionNode {
     submit(finished.changes, completions: finished.completions)
   }
 
-  /// Submits a recorded change set.
+  /// Submits a recorded change set, or makes it part of the batch that is open.
   @MainActor public final func performUpdates(
     _ changes: ChangeSet, completion: (@MainActor (Bool) -> Void)? = nil
   ) {
@@ -119,12 +121,14 @@ extension CollectionNode {
     controller?.data.isProcessingUpdates ?? false
   }
 
-  /// Blocks until all submitted updates have appeared.
+  /// Blocks the main thread until all submitted updates have appeared.
+  ///
+  /// Blocks of the runtime's main queue, completions among them, run meanwhile.
   @MainActor public final func waitUntilAllUpdatesAreProcessed() {
     controller?.data.waitUntilAllUpdatesAreProcessed()
   }
 
-  /// Runs a block when no update is under way.
+  /// Runs a block when no update is under way: at once, or after the last one.
   @MainActor public final func onDidFinishProcessingUpdates(
     _ block: @escaping @MainActor () -> Void
   ) {

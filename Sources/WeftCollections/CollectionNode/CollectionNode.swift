@@ -8,20 +8,20 @@ public import WeftNodes
 
 /// Shows many items, each in a cell of its own, and makes only those near the viewport.
 ///
-/// Items come from a ``CollectionDataSource`` or from an array (see ``init(items:layout:content:)``). Every
-/// edit, also the first load, is a change set that goes through an asynchronous pipeline; nothing
-/// waits for cells to be measured or drawn.
+/// Items come from a ``CollectionDataSource``, a ``DiffableDataSource`` or an array (see
+/// ``init(items:layout:cell:)``). Every edit, also the first load, is a change set that goes through an
+/// asynchronous pipeline; nothing waits for cells to be measured or drawn.
 ///
 /// Paths and counts of the public interface are those of the data space: they change at once when an
-/// edit is submitted. Main actor, but for what a ``DisplayNode`` can do on any thread.
+/// edit is submitted. Main actor, but for what a `DisplayNode` can do on any thread.
 open class CollectionNode: DisplayNode, @unchecked Sendable {
   // `@unchecked`: see ``DisplayNode``; all stored properties are isolated to the main actor.
 
-  /// Says what there is. Setting it loads everything anew.
+  /// Says what there is; not kept alive. Setting it loads everything anew.
   @MainActor public final weak var dataSource: (any CollectionDataSource)? {
     didSet { setSource(DelegatedSource(dataSource, node: self)) }
   }
-  /// Is told what happens.
+  /// Is told what happens; not kept alive.
   @MainActor public final weak var delegate: (any CollectionDelegate)?
   /// Is told of change sets that could not be applied; the collection then loads everything anew.
   ///

@@ -9,7 +9,7 @@ import WeftNodes
 /// The view behind a collection node: what UICollectionView is for Texture.
 ///
 /// It has an index space of its own, the view space, which changes only with
-/// ``performBatchUpdate(_:to:)``; every update is verified against it. It shows the cells of elements
+/// ``performBatchUpdate(_:deploy:)``; every update is verified against it. It shows the cells of elements
 /// that are ready and leaves the room of others empty.
 @MainActor final class CollectionView {
   /// A cell on the screen.

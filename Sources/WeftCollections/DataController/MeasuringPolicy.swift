@@ -5,7 +5,7 @@
 public enum MeasuringPolicy: Hashable, Sendable {
   /// All: positions are exact from the start. For small collections.
   case eager
-  /// Those of the first screens; the others when they come near. Until then their lengths are
-  /// estimated, and the scroll position is kept such that nothing visible moves.
+  /// Those in the viewport and half a viewport beyond it; the others when they come near. Until then
+  /// their lengths are estimated, and the scroll position is kept such that nothing visible moves.
   case progressive
 }

@@ -9,6 +9,7 @@ extension CollectionNode {
   ///
   /// - Parameters:
   ///   - items: what it shows; for content that changes use a ``DiffableDataSource``.
+  ///   - layout: how it is arranged.
   ///   - cell: makes the cell of an item; runs on a worker, when the item comes near the viewport.
   @MainActor
   public convenience init<Item: Identifiable & Equatable & Sendable>(

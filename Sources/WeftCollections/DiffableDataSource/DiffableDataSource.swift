@@ -6,9 +6,11 @@ public import WeftNodes
 
 /// A collection's content as values: sections of identified items.
 ///
-/// ``apply(_:animated:completion:)`` compares the new content with the old one and submits what has changed.
-/// Cells are made from the values on workers, and only for items near the viewport: content of a
-/// million items costs no more to show than one of a hundred. Main actor.
+/// ``apply(_:animated:completion:)`` compares the new content with the old one and submits what has
+/// changed. Cells are made from the values on workers, and only for items near the viewport: content
+/// of a million items costs no more to show than one of a hundred. An item is the same if its `id`
+/// is, in whatever section; if it is no longer equal, it is reloaded. Main actor; one data source
+/// serves one collection.
 @MainActor
 public final class DiffableDataSource<
   SectionID: Hashable & Sendable, Item: Identifiable & Equatable & Sendable
@@ -44,6 +46,7 @@ public final class DiffableDataSource<
   /// Shows another content.
   ///
   /// - Parameters:
+  ///   - sections: the content from now on.
   ///   - animated: whether what moves may be seen moving.
   ///   - completion: called when the content has appeared.
   /// - Complexity: O(items of both) on the main actor; where that is too much, compare elsewhere
@@ -58,8 +61,10 @@ public final class DiffableDataSource<
 
   /// Shows another content, whose difference from the present one is known.
   ///
-  /// - Parameter changes: lead from ``sections`` to `newSections`; if they do not, everything is
-  ///   loaded anew.
+  /// - Parameters:
+  ///   - newSections: the content from now on.
+  ///   - changes: lead from ``sections`` to `newSections`; if they do not, everything is loaded anew.
+  ///   - completion: called when the content has appeared; `false` if the changes did not fit.
   /// - Complexity: O(changes · log n).
   public func apply(
     _ newSections: [Section], changes: ChangeSet,

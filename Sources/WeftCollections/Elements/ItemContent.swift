@@ -3,7 +3,9 @@
 
 public import WeftNodes
 
-/// Makes the cell of an item; called on any thread, never on the main actor.
+/// Makes the cell of an item; called on a worker, maybe more than once.
+///
+/// It is not isolated: what belongs to the main actor is out of its reach.
 public typealias CellNodeBlock = @Sendable () -> CellNode
 
 /// What a data source says of one item or header.

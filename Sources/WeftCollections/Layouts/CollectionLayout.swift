@@ -3,7 +3,8 @@
 
 public import WeftLayout
 
-/// How a collection arranges its elements; a value that is the same for any content.
+/// How a collection arranges its elements; a value that is the same for any content. Any thread asks
+/// it.
 ///
 /// ``ListLayout`` and ``GridLayout`` are the ones that come with Weft.
 public protocol CollectionLayout: Sendable {
@@ -22,7 +23,10 @@ public protocol CollectionLayout: Sendable {
 
   /// The arrangement of a map's elements.
   ///
-  /// - Parameter estimatedItemLength: of items that were not measured.
+  /// - Parameters:
+  ///   - map: the elements, with the lengths that are known.
+  ///   - viewportSize: in points.
+  ///   - estimatedItemLength: that of items that were not measured, in points.
   func arrangement(
     of map: CollectionMap, viewportSize: Size, estimatedItemLength: Double
   ) -> any CollectionArrangement
@@ -37,7 +41,8 @@ extension CollectionLayout {
   }
 }
 
-/// Where everything is: a layout applied to a map, in content coordinates, from top to bottom.
+/// Where everything is: a layout applied to a map, in content coordinates (points), from top to
+/// bottom. Any thread asks it.
 public protocol CollectionArrangement: Sendable {
   /// The size of all, in points.
   var contentSize: Size { get }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// How generous ranges are, by how the collection is used now.
+/// How generous ranges are, by how the collection is used now. (Texture's `ASLayoutRangeMode`.)
 public enum RangeMode: Hashable, Sendable, CaseIterable {
   /// Little: just loaded, or out of sight.
   case minimum

@@ -26,6 +26,8 @@ import WeftLayout
   }
 
   /// Handles a pointer event.
+  ///
+  /// - Returns: whether a responder has handled it.
   @discardableResult
   public func dispatch(_ event: PointerEvent) -> Bool {
     switch event.phase {
@@ -48,6 +50,8 @@ import WeftLayout
   }
 
   /// Handles a scroll event.
+  ///
+  /// - Returns: whether a responder has handled it.
   @discardableResult
   public func dispatch(_ event: ScrollEvent) -> Bool {
     firstLayer(from: root.hitTest(event.location)) { $0.handle(event) } != nil

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// A movement in the plane.
+/// A movement in the plane, or a velocity; whoever uses one says the unit.
 public struct Vector: Hashable, Sendable {
   /// To the right.
   public var dx: Double

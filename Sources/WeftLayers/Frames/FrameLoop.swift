@@ -5,7 +5,7 @@ import Synchronization
 
 /// The order of a frame: time moves, finished work arrives, changes are laid out and committed.
 ///
-/// The host calls ``runFrame(at:)`` once per frame before it renders the layer tree. Under a window
+/// The host calls ``runFrame(at:budget:)`` once per frame before it renders the layer tree. Under a window
 /// this is the frame clock's update phase, under test a call.
 public final class FrameLoop: Sendable {
   /// The main actor's time, in seconds, which the main queue may use in one frame.
@@ -53,22 +53,25 @@ public final class FrameLoop: Sendable {
     requestFrame()
   }
 
-  /// Calls an observer in every frame from now on.
+  /// Calls an observer in every frame from now on; frames follow each other while there is one.
+  ///
+  /// The observer is kept until it is removed.
   @MainActor public func addObserver(_ observer: any FrameObserver) {
     guard !observers.list.contains(where: { $0 === observer }) else { return }
     observers.list.append(observer)
     requestFrame()
   }
 
-  /// Stops calling an observer.
+  /// Stops calling an observer; one that is removed during a frame may be called once more in it.
   @MainActor public func removeObserver(_ observer: any FrameObserver) {
     observers.list.removeAll { $0 === observer }
   }
 
   /// Runs one frame up to the point at which the layer tree can be rendered.
   ///
-  /// - Parameter time: the frame's time in seconds.
-  /// - Parameter budget: seconds the main queue may take.
+  /// - Parameters:
+  ///   - time: the frame's time in seconds of the runtime's clock; not before the last frame's.
+  ///   - budget: the seconds that the main queue may take; one block runs in any case.
   @MainActor
   public func runFrame(at time: Double, budget: Double = FrameLoop.defaultBudget) {
     precondition(!observers.isInFrame, "a frame cannot run inside of a frame")

@@ -5,8 +5,10 @@ public import WeftGraphics
 public import WeftLayout
 
 extension Layer {
-  /// The bounds' size, placed in the superlayer without regard to the transform's turning: setting
-  /// it keeps the bounds' origin.
+  /// The smallest rectangle of the superlayer that covers the layer, in points.
+  ///
+  /// Setting it gives bounds and position as if there were no transform, and keeps the bounds'
+  /// origin.
   public final var frame: Rect {
     get {
       let size = bounds.size

@@ -59,6 +59,8 @@ extension Layer {
   }
 
   /// Whether `layer` is this layer or lies inside.
+  ///
+  /// - Complexity: O(depth).
   public final func isAncestor(of layer: Layer) -> Bool {
     var current: Layer? = layer
     while let candidate = current {
@@ -69,6 +71,8 @@ extension Layer {
   }
 
   /// The layer at the top of this one's tree.
+  ///
+  /// - Complexity: O(depth).
   public final var root: Layer {
     var layer = self
     while let parent = layer.superlayer { layer = parent }

@@ -90,7 +90,7 @@ public import WeftLayout
   /// Whether events can hit the layer or what is inside.
   public final var isUserInteractionEnabled = true
 
-  /// How far around its bounds the layer can be hit; negative values expand the area.
+  /// How far around its bounds the layer can be hit, in points; negative values expand the area.
   public final var hitTestSlop = EdgeInsets.zero
 
   /// A name for tests and debugging.

@@ -21,10 +21,10 @@ public final class MainSerialQueue: Sendable {
     self.wake = wake
   }
 
-  /// Whether no block waits.
+  /// Whether no block waits; any thread.
   public var isEmpty: Bool { blocks.withLock { $0.isEmpty } }
 
-  /// Adds a block.
+  /// Adds a block; any thread. It never runs inside of this call.
   public func enqueue(_ block: @escaping Block) {
     blocks.withLock { $0.append(block) }
     wake()
@@ -44,6 +44,7 @@ public final class MainSerialQueue: Sendable {
   ///
   /// - Parameters:
   ///   - deadline: in the seconds of `clock`.
+  ///   - clock: looked at after each block.
   /// - Returns: whether the queue is empty.
   @MainActor @discardableResult
   public func drain(until deadline: Double, clock: any MonotonicClock) -> Bool {

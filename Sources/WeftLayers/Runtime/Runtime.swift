@@ -20,8 +20,11 @@ public final class Runtime: Sendable {
 
   /// Makes a runtime.
   ///
-  /// - Parameter requestFrame: asks the host for a frame soon; any thread may call it, and any
-  ///   number of calls before the frame stand for one.
+  /// - Parameters:
+  ///   - workers: where jobs run.
+  ///   - clock: the time of frames and events.
+  ///   - requestFrame: asks the host for a frame soon; any thread may call it, and any number of
+  ///     calls before the frame stand for one.
   @MainActor
   public init(
     workers: any WorkScheduler, clock: any MonotonicClock,

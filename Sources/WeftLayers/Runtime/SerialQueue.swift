@@ -26,7 +26,7 @@ public final class SerialQueue: Sendable {
     self.priority = priority
   }
 
-  /// Whether no job waits or runs.
+  /// Whether no job waits or runs; any thread.
   public var isIdle: Bool { state.withLock { !$0.isBusy && $0.waiting.isEmpty } }
 
   /// Adds a job; it starts when all earlier ones have finished.

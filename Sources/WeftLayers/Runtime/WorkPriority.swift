@@ -9,7 +9,7 @@ public enum WorkPriority: Int, Comparable, CaseIterable, Sendable {
   case display
   /// Its result is within the preload range: a few screens away.
   case preload
-  /// Nobody waits for it: estimates are replaced by measured sizes, caches are trimmed.
+  /// Nobody waits for it.
   case idle
 
   /// Orders by urgency: `.idle < .visible`.

@@ -6,11 +6,15 @@ import Synchronization
 extension WorkScheduler {
   /// Runs a closure for every index, spread over the workers, and then another; waits for nothing.
   ///
-  /// Indexes are taken in ascending order, by up to ``concurrency`` jobs. `completion` runs on the
-  /// worker that ends last, or at once if `count` is 0.
+  /// Indexes are taken in ascending order, by up to ``WorkScheduler/concurrency`` jobs. `completion`
+  /// runs on the worker that ends last, or at once if `count` is 0.
   ///
   /// - Parameters:
-  ///   - isCancelled: asked before each index; once it says yes, the remaining ones are skipped.
+  ///   - count: the number of indexes, from 0 on.
+  ///   - priority: how soon the jobs are wanted.
+  ///   - isCancelled: asked before each index, which is skipped if it says yes.
+  ///   - body: called once for each index, on several workers at a time.
+  ///   - completion: called in any case, once.
   public func apply(
     count: Int, priority: WorkPriority,
     isCancelled: @escaping @Sendable () -> Bool = { false },

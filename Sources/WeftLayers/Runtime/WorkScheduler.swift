@@ -16,7 +16,8 @@ public protocol WorkScheduler: AnyObject, Sendable {
 
   /// Lets jobs make progress while the main actor waits.
   ///
-  /// Returns once at least one job has ended since the last call or `interrupt` was called.
+  /// Returns once at least one job has ended, or ``interruptWait()`` was called, since the last
+  /// call.
   ///
   /// - Returns: `false` if there is no job left whose end could be waited for.
   @MainActor func waitForProgress() -> Bool

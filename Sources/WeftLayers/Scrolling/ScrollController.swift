@@ -65,7 +65,8 @@ public import WeftLayout
     }
   }
 
-  /// The point of the content that is at the viewport's top left; setting it clamps.
+  /// The point of the content that is at the viewport's top left, on a whole pixel; setting it
+  /// clamps.
   public var contentOffset: Point {
     get { contentLayer.bounds.origin }
     set { moveContent(to: newValue) }
@@ -78,6 +79,10 @@ public import WeftLayout
 
   /// Moves offset and content together, because content before the viewport changed its extent:
   /// what is visible stays where it is, and a glide or a drag goes on.
+  ///
+  /// - Parameters:
+  ///   - extent: the new sizes.
+  ///   - delta: how far the content that is to stay was moved, in points.
   public func adjust(extent: ScrollExtent, offsetBy delta: Vector) {
     storedExtent = extent
     contentLayer.frame = Rect(origin: .zero, size: extent.viewportSize)

@@ -3,7 +3,7 @@
 
 public import WeftLayout
 
-/// Who is told of scrolling.
+/// Who is told of scrolling; main actor, offsets in points of the content's space.
 @MainActor public protocol ScrollControllerDelegate: AnyObject {
   /// The content offset has changed, by the user or by code.
   func scrollControllerDidScroll(_ controller: ScrollController)

@@ -9,7 +9,7 @@ public struct ScrollExtent: Hashable, Sendable {
   public var viewportSize: Size
   /// The size of what can be scrolled, in points.
   public var contentSize: Size
-  /// Room around the content.
+  /// Room around the content, in points.
   public var contentInset: EdgeInsets
 
   /// Makes an extent.

@@ -6,10 +6,12 @@ package import WeftLayers
 import WeftLayout
 
 extension DisplayNode {
-  /// The picture that was made last.
+  /// The picture that was made last; `nil` before, and outside of the display state.
   @MainActor public final var contents: Bitmap? { displayedContents }
 
   /// Asks for a new picture; any thread. The old one stays until the new one is there.
+  ///
+  /// It is made with the next frame in which the node is in the display state.
   public final func setNeedsDisplay() {
     state.withLock { $0.contentsVersion += 1 }
     setNeedsCommit(.display)

@@ -19,6 +19,10 @@ public protocol Drawing: Sendable {
 
   /// Makes the picture; any thread. By default draws on a transparent canvas.
   ///
+  /// - Parameters:
+  ///   - size: the node's size in points.
+  ///   - scale: pixels per point.
+  ///   - isCancelled: whether nobody wants the picture any more; any result will do then.
   /// - Returns: `nil` if there is nothing to show.
   func makeBitmap(size: Size, scale: Double, isCancelled: () -> Bool) -> Bitmap?
 }

@@ -37,7 +37,12 @@ extension DisplayNode {
     runtime?.frames.setNeedsCommit(self)
   }
 
-  /// Asks for a new layout of the node and of those above it whose layouts contain it; any thread.
+  /// Asks for a new layout of the node and of all above it; any thread.
+  ///
+  /// Layouts that were remembered for these are forgotten. The new ones are made with the next
+  /// frame, in a cell on a worker.
+  ///
+  /// - Complexity: O(depth).
   public final func setNeedsLayout() {
     var node = self
     while true {

@@ -2,10 +2,10 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 extension DisplayNode {
-  /// The nodes inside, back to front; any thread.
+  /// The nodes inside, back to front; any thread. The cells of a collection are not among them.
   public final var subnodes: [DisplayNode] { state.withLock { $0.subnodes } }
 
-  /// The node this one is inside of; any thread.
+  /// The node this one is inside of; `nil` for a window's node and for cells; any thread.
   public final var supernode: DisplayNode? { state.withLock { $0.supernode } }
 
   /// Puts a node in front of the others inside; takes it out of where it was; any thread.
@@ -56,6 +56,8 @@ extension DisplayNode {
   }
 
   /// Whether `node` is this node or inside of it; any thread.
+  ///
+  /// - Complexity: O(depth).
   public final func isAncestor(of node: DisplayNode) -> Bool {
     var current: DisplayNode? = node
     while let candidate = current {

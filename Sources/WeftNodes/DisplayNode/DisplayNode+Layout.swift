@@ -6,7 +6,8 @@ public import WeftLayout
 extension DisplayNode {
   /// The node's layout in a range of sizes; any thread.
   ///
-  /// What was measured for the same range is answered again until the node is changed.
+  /// What was measured for the same range is answered again until ``setNeedsLayout()``; up to three
+  /// ranges are remembered.
   public final func layout(thatFits range: SizeRange, in context: LayoutContext) -> Layout {
     let own = constrain(range, in: context)
     let (known, version) = state.withLock { state in

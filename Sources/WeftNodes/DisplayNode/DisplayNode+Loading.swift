@@ -7,7 +7,8 @@ import WeftLayout
 extension DisplayNode {
   /// The layer that shows the node; made when it is asked for the first time.
   ///
-  /// Ask on the main actor only, and no earlier than needed: the layers below are made too.
+  /// Ask no earlier than needed: the layers below are made too. What the node was told since the last
+  /// frame is not to be seen on it yet.
   @MainActor public final var layer: Layer {
     if let storedLayer { return storedLayer }
     let layer = makeLayer()

@@ -59,15 +59,18 @@ extension DisplayNode {
     set { setProperty(\.isUserInteractionEnabled, newValue) }
   }
 
-  /// How far around its bounds the node can be hit; negative values expand the area; any thread.
+  /// How far around its bounds the node can be hit, in points; negative values expand the area; any
+  /// thread.
   public final var hitTestSlop: EdgeInsets {
     get { property(\.hitTestSlop) }
     set { setProperty(\.hitTestSlop, newValue) }
   }
 
-  /// The node's place in its supernode, in points; any thread.
+  /// The node's place in its supernode, or a cell's in the content of its collection, in points; any
+  /// thread.
   ///
-  /// A node that a layout arranges gets its frame from there. Another size makes a new picture.
+  /// A node that a layout arranges gets its frame from there. Another size makes a new picture. The
+  /// transform does not count.
   public final var frame: Rect {
     get { state.withLock { $0.frame } }
     set {

@@ -45,8 +45,10 @@ open class DisplayNode: LayoutElement, FrameCommittable, @unchecked Sendable {
 
   /// What the node consists of at the sizes it can get: nodes, arranged by specs.
   ///
-  /// Called on any thread, without a lock; must not change the node. `nil` says that the node
-  /// arranges nothing. By default asks the ``layoutSpecBlock``.
+  /// Called on any thread, without a lock, and maybe on several threads at a time; must not change
+  /// the node. `nil` says that the node arranges nothing. By default asks the ``layoutSpecBlock``.
+  ///
+  /// - Parameter constrainedSize: the sizes that the node may have, in points.
   open func layoutSpec(thatFits constrainedSize: SizeRange) -> (any LayoutElement)? {
     layoutSpecBlock?(self, constrainedSize)
   }
@@ -74,7 +76,8 @@ open class DisplayNode: LayoutElement, FrameCommittable, @unchecked Sendable {
   /// What to draw on the node, as a value that knows all it needs; `nil`, the default, draws
   /// nothing.
   ///
-  /// Asked on the main actor when a picture is needed; the value then draws on a worker.
+  /// Asked when a picture is needed, and maybe only to know whether there is one to make; the value
+  /// then draws on a worker.
   @MainActor open var drawing: (any Drawing)? { nil }
 
   /// Makes the layer, when it is needed for the first time.
@@ -109,9 +112,9 @@ open class DisplayNode: LayoutElement, FrameCommittable, @unchecked Sendable {
   @MainActor open func didExitVisibleState() {}
   /// The interface state has changed; told after the single changes.
   @MainActor open func interfaceStateDidChange(from old: InterfaceState) {}
-  /// The picture was put onto the layer.
+  /// The picture, or that there is none, was put onto the layer.
   @MainActor open func displayDidFinish() {}
-  /// The node has another size; subnodes that no spec arranges can be placed here.
+  /// The layer has another size; subnodes that no spec arranges can be placed here.
   @MainActor open func boundsSizeDidChange() {}
 
   // MARK: Layout element

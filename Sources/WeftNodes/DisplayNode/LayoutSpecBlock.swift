@@ -4,7 +4,8 @@
 public import WeftLayout
 
 extension DisplayNode {
-  /// Describes the inside of a node in place of ``layoutSpec(thatFits:)``; any thread.
+  /// Describes the inside of a node in place of ``layoutSpec(thatFits:)``; called on any thread,
+  /// maybe on several at a time.
   public typealias LayoutSpecBlock =
     @Sendable (_ node: DisplayNode, _ constrainedSize: SizeRange) -> any LayoutElement
 

@@ -18,12 +18,12 @@ public import WeftLayout
   /// Brings events to the tree.
   public let dispatcher: EventDispatcher
 
-  /// The window's size in points.
+  /// The window's size in points; setting it lays the node out before it returns.
   public var size = Size.zero {
     didSet { if size != oldValue { layOut() } }
   }
 
-  /// Whether the window is on the screen.
+  /// Whether the window is on the screen; the nodes are told before the setter returns.
   public var isVisible = false {
     didSet { if isVisible != oldValue { updateInterfaceState() } }
   }

@@ -17,13 +17,13 @@ extension DisplayNode {
     }
   }
 
-  /// Whether the node is on the screen.
+  /// Whether the node is on the screen; any thread.
   public final var isVisible: Bool { interfaceState.contains(.visible) }
 
-  /// Whether the node's picture should be ready.
+  /// Whether the node's picture should be ready; any thread.
   public final var isInDisplayState: Bool { interfaceState.contains(.display) }
 
-  /// Whether what the node needs from far away should be fetched.
+  /// Whether what the node needs from far away should be fetched; any thread.
   public final var isInPreloadState: Bool { interfaceState.contains(.preload) }
 
   /// Brings the node and all below it into a state, parents before children.
@@ -32,7 +32,9 @@ extension DisplayNode {
   /// ``interfaceStateDidChange(from:)``. A state that is the same tells nothing. No lock is held
   /// meanwhile.
   ///
-  /// - Parameter new: visible only together with display.
+  /// Hosts and collections call this; a node that is in a tree gets its supernode's state.
+  ///
+  /// - Parameter new: visible only together with display: anything else ends the program.
   @MainActor public final func setInterfaceState(
     _ new: InterfaceState, file: StaticString = #fileID, line: UInt = #line
   ) {

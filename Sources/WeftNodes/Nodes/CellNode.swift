@@ -16,7 +16,7 @@ open class CellNode: DisplayNode, @unchecked Sendable {
   @MainActor package final weak var owner: (any CellNodeOwner)?
   /// The collection's element that the cell shows.
   @MainActor package final weak var collectionElement: (any AnyObject & Sendable)?
-  /// Whether the item is selected.
+  /// Whether the item is selected; the collection decides.
   @MainActor public internal(set) final var isSelected = false
   /// Whether a pointer is down on the cell.
   @MainActor public internal(set) final var isHighlighted = false

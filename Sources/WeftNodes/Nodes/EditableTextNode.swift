@@ -36,7 +36,7 @@ open class EditableTextNode: DisplayNode, @unchecked Sendable {
     set { field.text = newValue }
   }
 
-  /// The user has changed the text.
+  /// The user has changed the text; not called when code sets it.
   @MainActor public final var onChange: (@MainActor (String) -> Void)? {
     get { field.onChange }
     set { field.onChange = newValue }

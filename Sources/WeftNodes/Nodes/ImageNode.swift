@@ -63,7 +63,8 @@ open class ImageNode: DisplayNode, @unchecked Sendable {
     }
   }
 
-  /// The image's own size where it is known without decoding: that of a bitmap.
+  /// The image's own size in points where it is known without decoding: that of a bitmap. Otherwise
+  /// nothing: give such a node a size by its style.
   open override func calculateSize(thatFits constrainedSize: Size) -> Size {
     if case .bitmap(let bitmap) = source { return bitmap.size }
     return .zero

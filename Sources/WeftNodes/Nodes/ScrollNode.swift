@@ -40,7 +40,7 @@ open class ScrollNode: DisplayNode, @unchecked Sendable {
 
   @MainActor private var controller: ScrollController { reference.object }
 
-  /// How far the content is scrolled, in points.
+  /// The point of the content at the viewport's top left, in points; setting it clamps.
   @MainActor public final var contentOffset: Point {
     get { controller.contentOffset }
     set { controller.contentOffset = newValue }

@@ -12,7 +12,7 @@ public import WeftLayout
 /// Text is shaped where the node is measured, off the main thread, and drawn from the same shape.
 /// All properties may be set on any thread.
 open class TextNode: DisplayNode, @unchecked Sendable {
-  // `@unchecked`: see ``DisplayNode``; `text` is a Mutex.
+  // `@unchecked`: see ``DisplayNode``; `content` is a Mutex.
 
   private struct Content {
     var text = StyledText("")
@@ -41,7 +41,7 @@ open class TextNode: DisplayNode, @unchecked Sendable {
     set { change(\.text, to: newValue) }
   }
 
-  /// The text as an attributed string; see ``StyledText`` for the attributes that count.
+  /// The text as an attributed string; see `StyledText` for the attributes that count.
   public final func setAttributedText(_ attributed: AttributedString) {
     text = StyledText(attributed)
   }
@@ -58,7 +58,7 @@ open class TextNode: DisplayNode, @unchecked Sendable {
     set { change(\.options.lineLimit, to: newValue) }
   }
 
-  /// Whether the last measuring had to leave out text.
+  /// Whether the last measuring had to leave out text; `false` before.
   public final var isTruncated: Bool {
     content.withLock { $0.shape?.shaped.isTruncated ?? false }
   }
