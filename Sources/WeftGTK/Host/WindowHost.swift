@@ -51,7 +51,7 @@ public import WeftNodes
   /// The layer that the window renders, with the root node's layer inside.
   public var rootLayer: Layer { surface.host.rootLayer }
 
-  /// What runs the window's work: ``WeftLayers/Runtime/gtk``.
+  /// What runs the window's work: `Runtime.gtk`.
   public var runtime: Runtime { surface.host.runtime }
 
   /// The content's size in points; zero before the window is on the screen.

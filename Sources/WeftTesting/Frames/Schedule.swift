@@ -8,6 +8,6 @@ public enum Schedule: Hashable, Sendable {
   /// Virtual time; before each frame some jobs run, in some order, and the main queue is held up
   /// now and then: the seed decides, and replays it all.
   case seeded(UInt64)
-  /// The machine's time and threads: frames last 1/60 s, jobs run on a ``WorkerPool``.
+  /// The machine's time and threads: frames last 1/60 s, jobs run on a `WorkerPool`.
   case threads
 }

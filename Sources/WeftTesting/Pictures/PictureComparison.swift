@@ -45,7 +45,7 @@ public struct PictureComparison: Sendable {
   /// A picture of the differences: white where there is none, grey where it is tolerated, red where
   /// it is not.
   ///
-  /// - Throws: ``BitmapError`` if there is no memory for it.
+  /// - Throws: `BitmapError` if there is no memory for it.
   public func picture() throws(BitmapError) -> Bitmap {
     try Bitmap(width: width, height: pixels / max(1, width), isOpaque: true) { bytes in
       for (index, distance) in distances.enumerated() {

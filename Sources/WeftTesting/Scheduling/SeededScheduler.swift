@@ -20,8 +20,9 @@ public final class SeededScheduler: WorkScheduler {
 
   /// Makes a scheduler without jobs.
   ///
-  /// - Parameter concurrency: into how many jobs ``WorkScheduler/apply(count:priority:isCancelled:_:completion:)``
-  ///   splits its work.
+  /// - Parameters:
+  ///   - order: in which order jobs run.
+  ///   - concurrency: into how many jobs `WorkScheduler.apply` splits its work.
   public init(order: JobOrder = .byPriority, concurrency: Int = 2) {
     state = Mutex(State(pending: PendingJobs(order: order), concurrency: max(1, concurrency)))
   }

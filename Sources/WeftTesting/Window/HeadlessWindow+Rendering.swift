@@ -9,7 +9,7 @@ extension HeadlessWindow {
   /// Draws the layer tree as it is, on white: what nodes have changed since the last frame is not in
   /// it yet.
   ///
-  /// - Throws: ``BitmapError`` if a window of this size and scale cannot be drawn.
+  /// - Throws: `BitmapError` if a window of this size and scale cannot be drawn.
   /// - Complexity: O(layers + pixels drawn).
   public func render() throws(BitmapError) -> Bitmap {
     try Bitmap.render(size: size, scale: runtime.scale, background: .white) { canvas in
@@ -20,7 +20,7 @@ extension HeadlessWindow {
 
   /// Draws the window to a PNG file, and the folders on the way there.
   ///
-  /// - Throws: ``BitmapError``, or what the file system says.
+  /// - Throws: `BitmapError`, or what the file system says.
   public func writePNG(to url: URL) throws {
     try FileManager.default.createDirectory(
       at: url.deletingLastPathComponent(), withIntermediateDirectories: true)

@@ -7,7 +7,7 @@ public import WeftLayout
 extension HeadlessWindow {
   /// Moves two fingers on the touchpad.
   ///
-  /// They lie there from the first call on, until ``fling(velocity:at:)``.
+  /// They lie there from the first call on, until `fling`.
   ///
   /// - Parameters:
   ///   - delta: in points; positive moves toward the content's end.
