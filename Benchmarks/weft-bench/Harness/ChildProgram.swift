@@ -32,6 +32,9 @@ struct ChildProgram: Sendable {
     process.executableURL = executable
     process.arguments = arguments
     process.standardOutput = pipe
+    // Not `waitUntilExit`: on Linux its run loop may miss the end of a process.
+    let ended = DispatchSemaphore(value: 0)
+    process.terminationHandler = { _ in ended.signal() }
     let output: Data
     do {
       try process.run()
@@ -39,7 +42,7 @@ struct ChildProgram: Sendable {
     } catch {
       throw .cannotRun(program: name, reason: error.localizedDescription)
     }
-    process.waitUntilExit()
+    ended.wait()
     guard process.terminationStatus == 0 else {
       throw .programFailed(program: name, status: process.terminationStatus)
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+public import WeftComponents
 import WeftLayout
 public import WeftNodes
 
@@ -24,6 +25,22 @@ public import WeftNodes
     self.title = title
     size = Size(width: width, height: height)
     self.content = content
+  }
+
+  /// Describes a window that is filled by a component.
+  ///
+  /// - Parameters:
+  ///   - title: what the title bar says.
+  ///   - width: the initial width of the content, in points.
+  ///   - height: the initial height of the content, in points.
+  ///   - content: the component; asked when the window is opened.
+  public init<Content: Component>(
+    _ title: String, width: Double = 480, height: Double = 800,
+    @ComponentBuilder content: @escaping @MainActor () -> Content
+  ) {
+    self.init(title, width: width, height: height) { () -> DisplayNode in
+      ComponentNode(content())
+    }
   }
 
   /// Opens the window.

@@ -2,7 +2,8 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 import Foundation
-import PackageDatabase
+
+@testable import PackageDatabase
 
 /// A package database in a folder of its own, which goes when this value does.
 struct TemporaryDatabase: ~Copyable {
@@ -39,8 +40,7 @@ struct TemporaryDatabase: ~Copyable {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = [tool, list(name).path]
-    try process.run()
-    process.waitUntilExit()
+    _ = try process.runToEnd()
   }
 
   /// Cuts a file of the lists folder down to its first bytes.

@@ -50,10 +50,10 @@ enum ChunkReader {
     process.arguments = ["cat-file", path]
     process.standardOutput = output
     process.standardError = FileHandle.nullDevice
-    try process.run()
-    try readAll(output.fileHandleForReading, onChunk: onChunk)
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else {
+    let status = try process.runToEnd {
+      try readAll(output.fileHandleForReading, onChunk: onChunk)
+    }
+    guard status == 0 else {
       throw Failure(reason: "the compressed data is damaged")
     }
   }
