@@ -21,9 +21,13 @@ public final class CollectionElement: MapElement {
     var measured: (size: Size, range: SizeRange, scale: Double)?
     /// The section that a header belongs to.
     var sectionID: ElementID?
+    /// How many measurings have begun.
+    var measuringCount = 0
   }
 
   private let state: Mutex<State>
+  /// The measuring whose layout the cell has.
+  private let applied = Mutex(0)
 
   /// Makes an element.
   ///
@@ -81,11 +85,21 @@ public final class CollectionElement: MapElement {
   @discardableResult
   func measure(in range: SizeRange, scale: Double) -> Size {
     let node = node()
+    let number = state.withLock {
+      $0.measuringCount += 1
+      return $0.measuringCount
+    }
     let layout = node.layout(
       thatFits: range, in: LayoutContext(rootIn: range, scale: scale))
-    node.apply(layout, scale: scale)
-    node.frame = Rect(origin: node.frame.origin, size: layout.size)
-    state.withLock { $0.measured = (layout.size, range, scale) }
+    // A measuring that was overtaken must not arrange the cell after the one that overtook it. The
+    // lock orders the two; arranging runs no code of the user's, and none that knows elements.
+    applied.withLock { applied in
+      guard number > applied else { return }
+      applied = number
+      node.apply(layout, scale: scale)
+      node.frame = Rect(origin: node.frame.origin, size: layout.size)
+      state.withLock { $0.measured = (layout.size, range, scale) }
+    }
     return layout.size
   }
 }

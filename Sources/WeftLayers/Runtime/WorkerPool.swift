@@ -36,10 +36,11 @@ public final class WorkerPool: WorkScheduler {
     concurrency = max(1, threads ?? ProcessInfo.processInfo.activeProcessorCount)
     for index in 0..<concurrency {
       let thread = Thread { [self] in
+        // Set by the thread itself, or the system shows the name of the one that has started it.
+        Thread.current.name = "weft-worker-\(index)"
         warmUp()
         runJobs()
       }
-      thread.name = "weft-worker-\(index)"
       // Layout recurses once per level of a node tree: the 512 KiB of a secondary thread are few.
       thread.stackSize = 16 << 20
       thread.start()
