@@ -49,4 +49,94 @@ import WeftChanges
     #expect(changes.animated == (outer && inner))
     #expect(changes.edits.count == 1)
   }
+
+  @MainActor @Test func completionsOfInnerBatchesComeFirst() {
+    final class Log { var lines: [String] = [] }
+    let log = Log()
+    var changes = ChangeSet()
+    changes.performBatchUpdates { outer in
+      outer.deleteItems(at: [[0, 0]])
+      outer.performBatchUpdates(animated: false) {
+        $0.insertItems(at: [[0, 0]])
+      } completion: {
+        log.lines.append("inner 0 \($0)")
+      }
+      outer.performBatchUpdates { _ in
+      } completion: { _ in
+        log.lines.append("inner 1")
+      }
+    } completion: { _ in
+      log.lines.append("outer")
+    }
+    #expect(changes.edits.count == 2)
+    #expect(!changes.animated)
+    #expect(log.lines.isEmpty)
+    changes.complete(finished: true)
+    #expect(log.lines == ["inner 0 true", "inner 1", "outer"])
+  }
+
+  @Test func aBatchThatThrowsRecordsNothing() {
+    var changes = ChangeSet()
+    changes.deleteSections([0])
+    #expect(throws: CancellationError.self) {
+      try changes.performBatchUpdates(animated: false) {
+        $0.deleteSections([1])
+        throw CancellationError()
+      }
+    }
+    #expect(changes.edits.map(\.operation) == [.deleteSection(0)])
+    #expect(changes.animated)
+  }
+
+  @Test func userInfoTravelsAlong() {
+    var changes = ChangeSet()
+    changes.userInfo = ["origin": "test", "number": 1]
+    var other = ChangeSet()
+    other.userInfo["number"] = 2
+    #expect(changes != other)
+    changes.merge(other)
+    #expect(changes.userInfo == ["origin": "test", "number": 2])
+    #expect(changes.userInfo["origin"] as? String == "test")
+    #expect(ChangeSet() == ChangeSet() && ChangeSet().userInfo.isEmpty)
+  }
+
+  @Test func equalAnimationsAreCoalesced() throws {
+    var changes = ChangeSet()
+    changes.deleteItems(at: [[0, 1], [0, 0]], animation: .fade)
+    changes.deleteItems(at: [[0, 2]])
+    changes.deleteItems(at: [[0, 4]], animation: .fade)
+    changes.insertItems(at: [[0, 2], [0, 0]], animation: .slide(.top))
+    changes.insertItems(at: [[0, 1]], animation: .slide(.top))
+    changes.moveItem(at: [0, 5], to: [0, 3], animation: .none)
+    changes.reloadItems(at: [[0, 6]], animation: .fade)
+    changes.insertSections([1], animation: .fade)
+    changes.deleteSections([1])
+    changes.reloadSections([2], animation: .none)
+    let verified = try changes.verified(before: [7, 0, 1], after: [6, 0, 1])
+    #expect(
+      verified.deletedItemGroups == [
+        EditGroup(animation: .fade, places: [[0, 4]]),
+        EditGroup(animation: .automatic, places: [[0, 2]]),
+        EditGroup(animation: .fade, places: [[0, 1], [0, 0]]),
+      ])
+    #expect(
+      verified.insertedItemGroups == [
+        EditGroup(animation: .slide(.top), places: [[0, 0], [0, 1], [0, 2]])
+      ])
+    #expect(
+      verified.movedItemGroups == [
+        EditGroup(animation: .none, places: [IndexPair(old: [0, 5], new: [0, 3])])
+      ])
+    #expect(
+      verified.reloadedItemGroups == [
+        EditGroup(animation: .fade, places: [IndexPair(old: [0, 6], new: [0, 5])])
+      ])
+    #expect(verified.insertedSectionGroups == [EditGroup(animation: .fade, places: [1])])
+    #expect(verified.deletedSectionGroups == [EditGroup(animation: .automatic, places: [1])])
+    #expect(verified.movedSectionGroups.isEmpty)
+    #expect(
+      verified.reloadedSectionGroups == [
+        EditGroup(animation: .none, places: [IndexPair(old: 2, new: 2)])
+      ])
+  }
 }

@@ -29,8 +29,7 @@ extension StateMatching {
       sections: (difference.shared + pairs).sorted { $0.new < $1.new })
     var oldRest: [Interval] = []
     var newRest: [Interval] = []
-    for (old, new) in difference.pairs
-    where !old.entry.items.root.sharesStorage(with: new.entry.items.root) {
+    for (old, new) in difference.pairs where !old.entry.hasContent(of: new.entry) {
       compare(old, new, &oldRest, &newRest)
     }
     for section in difference.oldRest { oldRest += section.intervals }
@@ -45,7 +44,7 @@ extension StateMatching {
     let items = TreeDifference(old: old.entry.items, new: new.entry.items)
     var runs = items.shared
     for (oldItem, newItem) in items.pairs {
-      if oldItem.entry.count == newItem.entry.count {
+      if oldItem.entry.hasContent(of: newItem.entry) {
         runs.append(
           IndexRun(old: oldItem.start, new: newItem.start, count: oldItem.entry.count))
       } else {

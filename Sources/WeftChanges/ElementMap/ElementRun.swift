@@ -18,6 +18,11 @@ public struct ElementRun<Element: MapElement>: Sendable {
     count = entries.count
   }
 
+  init(entries: [ItemEntry]) {
+    self.entries = entries
+    count = entries.reduce(0) { $0 + $1.count }
+  }
+
   /// Makes a run of elements that are made when first looked at. Costs the same for any `count`.
   ///
   /// - Parameters:

@@ -21,6 +21,8 @@ struct ItemEntry: TreeEntry {
 
   var summary: ItemSummary { ItemSummary(count: count, length: length) }
 
+  func hasContent(of other: ItemEntry) -> Bool { id == other.id && count == other.count }
+
   /// A part of the entry, with another length.
   func part(_ range: Range<Int>, length: Double?) -> ItemEntry {
     guard case .run(let run, let start) = source else {
@@ -33,6 +35,14 @@ struct ItemEntry: TreeEntry {
 
   func part(_ range: Range<Int>) -> ItemEntry { part(range, length: length) }
 
+  func joined(with next: ItemEntry) -> ItemEntry? {
+    guard
+      case .run(let run, let start) = source, case .run(let nextRun, let nextStart) = next.source,
+      run === nextRun, start + count == nextStart, length == next.length
+    else { return nil }
+    return ItemEntry(id: id, count: count + next.count, length: length, source: source)
+  }
+
   /// The entry cut in two, either of which may be nothing.
   func split(at offset: Int) -> [ItemEntry] {
     [0..<offset, offset..<count].filter { !$0.isEmpty }.map { part($0) }
@@ -43,6 +53,12 @@ struct ItemEntry: TreeEntry {
     case .element(let element): element
     case .run(let run, let start): run.element(at: start + offset)
     }
+  }
+
+  /// Forgets the elements that were made in a range of the entry.
+  func releaseElements(in range: Range<Int>) {
+    guard case .run(let run, let start) = source else { return }
+    run.releaseElements(in: start + range.lowerBound..<start + range.upperBound)
   }
 
   func elementIfMade(at offset: Int) -> AnyElement? {

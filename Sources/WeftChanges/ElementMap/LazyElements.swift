@@ -38,4 +38,14 @@ final class LazyElements: Sendable {
       return new
     }
   }
+
+  /// Forgets the elements in a range; the next look at one makes another.
+  func releaseElements(in range: Range<Int>) {
+    // What is taken out is freed after the lock is released, as that may call out.
+    _ = made.withLock { made in
+      made.count < range.count
+        ? made.keys.filter(range.contains).map { made.removeValue(forKey: $0) }
+        : range.map { made.removeValue(forKey: $0) }
+    }
+  }
 }

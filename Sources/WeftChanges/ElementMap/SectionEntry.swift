@@ -18,6 +18,12 @@ struct SectionEntry: TreeEntry {
     summary.items = items.summary
     return summary
   }
+
+  func hasContent(of other: SectionEntry) -> Bool {
+    id == other.id && items.root.sharesStorage(with: other.items.root)
+  }
+
+  func joined(with next: SectionEntry) -> SectionEntry? { nil }
 }
 
 /// What is known of a number of consecutive sections.

@@ -36,10 +36,13 @@ struct Tree<Entry: TreeEntry>: Sendable {
 
   /// Replaces the entry that holds a position by at least one other.
   ///
-  /// - Parameter body: Gets the entry, and the position relative to it.
+  /// - Parameters:
+  ///   - joiningNeighbours: Whether what is put there may become one with what is beside it.
+  ///   - body: Gets the entry, and the position relative to it.
   /// - Complexity: O(log n).
   mutating func replaceEntry(
-    at position: Int, _ owners: inout OwnerIndex, _ body: (Entry, Int) -> [Entry]
+    at position: Int, joiningNeighbours: Bool = false, _ owners: inout OwnerIndex,
+    _ body: (Entry, Int) -> [Entry]
   ) {
     root.editLeaf(at: position, &owners) { leaf, local, owners in
       let (index, start) = leaf.entry(at: local)
@@ -49,6 +52,7 @@ struct Tree<Entry: TreeEntry>: Sendable {
       if !new.contains(where: { $0.id == old.id }) { owners.removeOwner(of: old.id) }
       for entry in new where entry.id != old.id { owners.setOwner(leaf.id, of: entry.id) }
       leaf.entries.replaceSubrange(index...index, with: new)
+      if joiningNeighbours { leaf.joinEntries(index - 1...index + new.count, &owners) }
     }
     updateRoot(&owners)
   }

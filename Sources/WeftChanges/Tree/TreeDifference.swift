@@ -13,10 +13,9 @@ struct TreeDifference<Entry: TreeEntry> {
     var start: Int
   }
 
-  /// Positions in subtrees that both trees have.
+  /// Positions in subtrees and entries that both trees have.
   private(set) var shared: [IndexRun] = []
-  /// Entries of both trees with the same identity, whatever else they are, from subtrees that are
-  /// not shared.
+  /// Entries of both trees with the same identity and, mostly, other content.
   private(set) var pairs: [(old: Found, new: Found)] = []
   /// Entries of one tree only.
   private(set) var oldRest: [Found] = []
@@ -31,7 +30,7 @@ struct TreeDifference<Entry: TreeEntry> {
       return
     }
     while !level.isLeaf { level = nextLevel(level) }
-    for (old, new) in level.pairs { match(old.entries, new.entries) }
+    for (old, new) in level.pairs { match(old, new) }
     matchRest(level.oldRest.flatMap(\.entries), level.newRest.flatMap(\.entries))
   }
 
@@ -41,19 +40,29 @@ struct TreeDifference<Entry: TreeEntry> {
     for (old, new) in level.pairs {
       var oldStart = old.start
       var newStart = new.start
-      align(old.node.children, new.node.children, { $0.id == $1.id }) { oldChild, newChild in
-        switch (oldChild, newChild) {
-        case (let oldChild?, let newChild?) where oldChild.sharesStorage(with: newChild):
-          addShared(oldStart, newStart, oldChild.summary.count)
-        case (let oldChild?, let newChild?):
-          next.pairs.append(
-            (Located(node: oldChild, start: oldStart), Located(node: newChild, start: newStart)))
-        case (let oldChild?, nil): next.oldRest.append(Located(node: oldChild, start: oldStart))
-        case (nil, let newChild?): next.newRest.append(Located(node: newChild, start: newStart))
-        case (nil, nil): break
+      let olds = old.node.children
+      let news = new.node.children
+      let isSame = { olds[$0].id == news[$1].id }
+      align(olds.count, news.count, isSame) { old, new in
+        let oldCount = old.map { olds[$0].summary.count } ?? 0
+        let newCount = new.map { news[$0].summary.count } ?? 0
+        if let old, let new {
+          if olds[old].sharesStorage(with: news[new]) {
+            addShared(oldStart, newStart, oldCount)
+          } else {
+            next.pairs.append(
+              (
+                Located(node: olds[old], start: oldStart),
+                Located(node: news[new], start: newStart)
+              ))
+          }
+        } else if let old {
+          next.oldRest.append(Located(node: olds[old], start: oldStart))
+        } else if let new {
+          next.newRest.append(Located(node: news[new], start: newStart))
         }
-        oldStart += oldChild?.summary.count ?? 0
-        newStart += newChild?.summary.count ?? 0
+        oldStart += oldCount
+        newStart += newCount
       }
     }
     next.oldRest += level.oldRest.flatMap(\.children)
@@ -72,15 +81,27 @@ struct TreeDifference<Entry: TreeEntry> {
     }
   }
 
-  private mutating func match(_ olds: [Found], _ news: [Found]) {
-    align(olds, news, { $0.entry.id == $1.entry.id }) { old, new in
-      if let old, let new {
-        pairs.append((old, new))
-      } else if let old {
-        oldRest.append(old)
-      } else if let new {
-        newRest.append(new)
+  private mutating func match(_ old: Located<Entry>, _ new: Located<Entry>) {
+    var oldStart = old.start
+    var newStart = new.start
+    let olds = old.node.entries
+    let news = new.node.entries
+    align(olds.count, news.count, { olds[$0].id == news[$1].id }) { old, new in
+      if let old, let new, olds[old].hasContent(of: news[new]) {
+        addShared(oldStart, newStart, olds[old].summary.count)
+      } else {
+        let oldFound = old.map { Found(entry: olds[$0], start: oldStart) }
+        let newFound = new.map { Found(entry: news[$0], start: newStart) }
+        if let oldFound, let newFound {
+          pairs.append((oldFound, newFound))
+        } else if let oldFound {
+          oldRest.append(oldFound)
+        } else if let newFound {
+          newRest.append(newFound)
+        }
       }
+      oldStart += old.map { olds[$0].summary.count } ?? 0
+      newStart += new.map { news[$0].summary.count } ?? 0
     }
   }
 
@@ -168,34 +189,33 @@ private struct Located<Entry: TreeEntry> {
   }
 }
 
-/// Visits two sequences side by side, in the order of each: what is the same together, the rest
-/// alone. Takes at most one element to be missing on one side at a time.
-private func align<Element>(
-  _ olds: [Element], _ news: [Element], _ isSame: (Element, Element) -> Bool,
-  _ visit: (Element?, Element?) -> Void
+/// Visits the indexes of two sequences side by side, in order: what is the same together, the
+/// rest alone. Takes at most one element to be missing on one side at a time.
+private func align(
+  _ oldCount: Int, _ newCount: Int, _ isSame: (Int, Int) -> Bool, _ visit: (Int?, Int?) -> Void
 ) {
   var old = 0
   var new = 0
-  while old < olds.count && new < news.count {
-    if isSame(olds[old], news[new]) {
-      visit(olds[old], news[new])
+  while old < oldCount && new < newCount {
+    if isSame(old, new) {
+      visit(old, new)
       old += 1
       new += 1
-    } else if old + 1 < olds.count && isSame(olds[old + 1], news[new]) {
-      visit(olds[old], nil)
+    } else if old + 1 < oldCount && isSame(old + 1, new) {
+      visit(old, nil)
       old += 1
-    } else if new + 1 < news.count && isSame(olds[old], news[new + 1]) {
-      visit(nil, news[new])
+    } else if new + 1 < newCount && isSame(old, new + 1) {
+      visit(nil, new)
       new += 1
     } else {
-      visit(olds[old], nil)
-      visit(nil, news[new])
+      visit(old, nil)
+      visit(nil, new)
       old += 1
       new += 1
     }
   }
-  for old in olds[old...] { visit(old, nil) }
-  for new in news[new...] { visit(nil, new) }
+  for old in old..<oldCount { visit(old, nil) }
+  for new in new..<newCount { visit(nil, new) }
 }
 
 extension TreeNode {

@@ -24,6 +24,11 @@ protocol TreeEntry: Sendable {
   /// An identity that no other entry or node of any tree has.
   var id: UInt64 { get }
   var summary: Summary { get }
+  /// Whether this and a version of the entry in another tree have the same positions, with the
+  /// same things in them.
+  func hasContent(of other: Self) -> Bool
+  /// This entry and the one behind it as one with this one's identity, if they are alike.
+  func joined(with next: Self) -> Self?
 }
 
 /// How wide tree nodes are.

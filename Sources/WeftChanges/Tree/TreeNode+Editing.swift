@@ -33,6 +33,17 @@ extension TreeNode {
     for entry in new { owners.setOwner(id, of: entry.id) }
   }
 
+  /// Joins those of a leaf's entries, as far as they exist, that are alike.
+  mutating func joinEntries(_ indexes: ClosedRange<Int>, _ owners: inout OwnerIndex) {
+    let existing = indexes.clamped(to: 0...entries.count - 1)
+    for index in existing.dropLast().reversed() {
+      guard let joined = entries[index].joined(with: entries[index + 1]) else { continue }
+      owners.removeOwner(of: entries[index + 1].id)
+      entries[index] = joined
+      entries.remove(at: index + 1)
+    }
+  }
+
   /// Removes the entries that make up a range of positions.
   ///
   /// - Complexity: O(log n + removed entries · log n).

@@ -7,6 +7,12 @@ public struct EditGroup<Place: Hashable & Sendable>: Hashable, Sendable {
   public var animation: EditAnimation
   /// What they speak of.
   public var places: [Place]
+
+  /// Makes a group.
+  public init(animation: EditAnimation, places: [Place]) {
+    self.animation = animation
+    self.places = places
+  }
 }
 
 /// The changes coalesced by how they are shown, for views that take them group by group: what is
