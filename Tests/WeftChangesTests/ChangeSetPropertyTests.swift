@@ -1,83 +1,83 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+import Foundation
 import Testing
 
 @testable import WeftChanges
 
-/// Random change sets against ``SlotModel``; a failure names its seed.
+/// Random change sets against ``SlotModel``: a failure names its seed, and the line of the smallest
+/// case that fails.
+///
+/// `WEFT_CHANGES_CASES` sets how many are tried (valid ones and careless ones, half of each),
+/// `WEFT_CHANGES_SEED` where the seeds begin, and `WEFT_CHANGES_REPLAY` a line to try instead.
 @Suite struct ChangeSetPropertyTests {
-  @Test(arguments: 0..<20) func validChangeSetsAreAppliedExactly(batch: Int) throws {
-    for seed in batch * 100..<(batch + 1) * 100 {
-      var random = SeededGenerator(seed: seed)
-      let before = RandomChanges.labels(using: &random, sections: 6, items: 9)
-      let changes = RandomChanges.valid(from: before, using: &random)
-      let expected = SlotModel.apply(changes.operations, to: before, after: changes.after)
-      #expect(expected != nil, "seed \(seed): the generator made an invalid change set")
-      let map = try TestMap(before).applying(changes.changeSet, after: changes.after)
-      #expect(map.labels == expected, "seed \(seed)")
-      #expect(map.invariantViolation() == nil, "seed \(seed)")
+  static let environment = ProcessInfo.processInfo.environment
+  static let batches = 8
+  static let casesInBatch =
+    (environment["WEFT_CHANGES_CASES"].flatMap { Int($0) } ?? 4_000) / batches
+  static let firstSeed = environment["WEFT_CHANGES_SEED"].flatMap { Int($0) } ?? 0
+
+  static func randomCase(seed: Int) -> ChangeCase {
+    var random = SeededGenerator(seed: seed)
+    guard seed.isMultiple(of: 2) else { return ChangeCase(.careless(using: &random)) }
+    let before = RandomChanges.labels(using: &random, sections: 6, items: 9)
+    return ChangeCase(.valid(from: before, using: &random))
+  }
+
+  @Test(arguments: 0..<batches) func changeSetsAreJudgedAndAppliedExactly(batch: Int) {
+    let first = Self.firstSeed + batch * Self.casesInBatch
+    for seed in first..<first + Self.casesInBatch {
+      let randomCase = Self.randomCase(seed: seed)
+      guard randomCase.failure() != nil else { continue }
+      let smallest = randomCase.shrunk()
+      Issue.record(
+        """
+        seed \(seed): \(smallest.failure() ?? "")
+        WEFT_CHANGES_REPLAY='\(smallest.line)'
+        """)
     }
   }
 
-  @Test(arguments: 0..<40) func carelessChangeSetsAreJudgedExactly(batch: Int) throws {
-    for seed in batch * 100..<(batch + 1) * 100 {
-      var random = SeededGenerator(seed: seed)
-      let changes = RandomChanges.careless(using: &random)
-      let expected = SlotModel.apply(
-        changes.operations, to: changes.before, after: changes.after)
-      let map = try TestMap(changes.before)
-      let result = Result { try map.applying(changes.changeSet, after: changes.after).labels }
-      switch result {
-      case .success(let labels): #expect(labels == expected, "seed \(seed)")
-      case .failure(let error):
-        #expect(error is ChangeSetError, "seed \(seed)")
-        #expect(expected == nil, "seed \(seed): \(error)")
-      }
-      #expect(map.labels == changes.before, "seed \(seed): the map before has changed")
-    }
+  @Test(.enabled(if: environment["WEFT_CHANGES_REPLAY"] != nil)) func replay() throws {
+    let line = try #require(Self.environment["WEFT_CHANGES_REPLAY"])
+    let replayed = try #require(ChangeCase(line: line), "\(line) is no case")
+    #expect(replayed.failure() == nil)
   }
 
   @Test func bothVerdictsOccur() {
-    let verdicts = (0..<4_000).map { seed in
-      var random = SeededGenerator(seed: seed)
-      let changes = RandomChanges.careless(using: &random)
-      return SlotModel.apply(changes.operations, to: changes.before, after: changes.after) != nil
+    let verdicts = stride(from: 1, to: 2_000, by: 2).map { seed in
+      let careless = Self.randomCase(seed: seed)
+      return SlotModel.apply(careless.operations, to: careless.labels, after: careless.after)
+        != nil
     }
-    #expect((1_000...3_000).contains(verdicts.count { $0 }))
+    #expect((250...750).contains(verdicts.count { $0 }))
+    for seed in stride(from: 0, to: 400, by: 2) {
+      let valid = Self.randomCase(seed: seed)
+      #expect(
+        SlotModel.apply(valid.operations, to: valid.labels, after: valid.after) != nil,
+        "seed \(seed): the generator made an invalid change set")
+    }
   }
 
-  @Test(arguments: 0..<10) func mappingsAgreeWithWhereElementsGo(batch: Int) throws {
-    for seed in batch * 100..<(batch + 1) * 100 {
-      var random = SeededGenerator(seed: seed)
-      let before = RandomChanges.labels(using: &random, sections: 6, items: 9)
-      let randomChanges = RandomChanges.valid(from: before, using: &random)
-      let changes = try randomChanges.changeSet.verified(
-        before: before.map(\.count), after: randomChanges.after)
-      let old = try TestMap(before)
-      // Reloaded elements are kept, so that identity tells where they went.
-      let new = old.applying(
-        changes, reloadedItem: { _, old in old ?? TestElement("?") },
-        newSection: { MapSection("\($0)") },
-        newItems: { _, range in ElementRun(range.map { _ in TestElement("+") }) })
-      for section in before.indices {
-        let index = old.sectionID(at: section).flatMap(new.section(withID:))
-        #expect(changes.newSection(forOld: section) == index, "seed \(seed)")
-        for item in before[section].indices {
-          let path = ItemPath(section: section, item: item)
-          let target = old.item(at: path).flatMap { new.path(of: $0.id) }
-          #expect(changes.newPath(forOld: path) == target, "seed \(seed), \(path)")
-        }
-      }
-      for section in 0..<new.numberOfSections {
-        let index = new.sectionID(at: section).flatMap(old.section(withID:))
-        #expect(changes.oldSection(forNew: section) == index, "seed \(seed)")
-        for item in 0..<new.numberOfItems(inSection: section) {
-          let path = ItemPath(section: section, item: item)
-          let origin = new.item(at: path).flatMap { old.path(of: $0.id) }
-          #expect(changes.oldPath(forNew: path) == origin, "seed \(seed), \(path)")
-        }
-      }
+  @Test func linesCanBeReadAgain() {
+    for seed in 0..<200 {
+      let original = Self.randomCase(seed: seed)
+      #expect(ChangeCase(line: original.line) == original, "seed \(seed)")
     }
+    #expect(ChangeCase(line: "1 | jump 0 0 | 1") == nil)
+  }
+
+  /// With a fault that is known, the shrinking finds what it takes to show it.
+  @Test(arguments: 0..<20) func shrinkingFindsTheSmallestCase(seed: Int) throws {
+    func hasFault(_ changes: ChangeCase) -> Bool {
+      changes.operations.contains { if case .moveItem = $0 { true } else { false } }
+        && changes.before.count > 1
+    }
+    let failing = (seed * 100..<seed * 100 + 100).map { Self.randomCase(seed: $0) }
+      .first(where: hasFault)
+    let smallest = try #require(failing, "seed \(seed)").shrunk(hasFault)
+    #expect(smallest.operations.count == 1, "seed \(seed)")
+    #expect(smallest.before == [0, 0], "seed \(seed)")
   }
 }
