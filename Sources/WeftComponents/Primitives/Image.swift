@@ -5,10 +5,10 @@ public import Foundation
 public import WeftGraphics
 import WeftNodes
 
-/// Shows an image; an ``ImageNode`` of its own.
+/// Shows an image; an `ImageNode` of its own.
 ///
 /// A bitmap has a size; an image from elsewhere is decoded only when its size on the screen is
-/// known, and takes no room without a ``Component/frame(width:height:)``.
+/// known, and takes no room without a ``Component/frame(width:height:alignment:)``.
 public struct Image: Component {
   /// There is no body.
   public typealias Body = Never
@@ -31,7 +31,7 @@ public struct Image: Component {
     self.init(.file(file))
   }
 
-  /// How the image fits into its frame; ``ContentMode/scaleAspectFill`` by default.
+  /// How the image fits into its frame; `ContentMode.scaleAspectFill` by default.
   public func contentMode(_ mode: ContentMode) -> Image {
     var copy = self
     copy.mode = mode

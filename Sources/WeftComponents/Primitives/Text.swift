@@ -6,7 +6,7 @@ public import WeftGraphics
 import WeftLayout
 import WeftNodes
 
-/// Shows text; a ``TextNode`` of its own.
+/// Shows text; a `TextNode` of its own.
 public struct Text: Component {
   /// There is no body.
   public typealias Body = Never
