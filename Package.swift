@@ -110,6 +110,8 @@ let package = Package(
     .testTarget(
       name: "WeftBenchTests", dependencies: ["weft-bench"], swiftSettings: settings),
     .testTarget(
+      name: "DocumentationTests", dependencies: ["Weft", "WeftTesting"], swiftSettings: settings),
+    .testTarget(
       name: "WeftConformanceTests", dependencies: ["weft-conformance"], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

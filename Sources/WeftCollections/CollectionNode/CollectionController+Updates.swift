@@ -17,6 +17,14 @@ extension CollectionController: DataControllerDelegate {
   }
 
   func dataController(
+    _ controller: DataController, didReplace old: CollectionElement,
+    with new: CollectionElement
+  ) {
+    // It is the same item. The old element stays selected as long as the view shows it.
+    if selection.contains(old.id) { selection.insert(new.id) }
+  }
+
+  func dataController(
     _ controller: DataController, willShow update: PendingUpdate, measured: [MeasuredElement],
     completion: @escaping @MainActor () -> Void
   ) {

@@ -94,7 +94,9 @@ import WeftLayout
     var map = pendingMap.applying(
       changes,
       reloadedItem: { paths, old in
-        reloadedElement(source.content(at: paths.new), replacing: old)
+        let element = reloadedElement(source.content(at: paths.new), replacing: old)
+        if let old { delegate?.dataController(self, didReplace: old, with: element) }
+        return element
       },
       newSection: { sectionContent($0, of: source) },
       newItems: { section, range in source.newItems(inSection: section, range: range) })

@@ -10,6 +10,11 @@ import WeftChanges
     _ controller: DataController, measuringTaskFor update: PendingUpdate
   ) -> MeasuringTask
 
+  /// An item was reloaded: in the data space another element stands for it now.
+  func dataController(
+    _ controller: DataController, didReplace old: CollectionElement,
+    with new: CollectionElement)
+
   /// What an update needed was measured, and the update can appear: a chance to make the pictures
   /// of what will be on the screen first.
   ///

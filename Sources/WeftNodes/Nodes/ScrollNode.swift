@@ -24,7 +24,7 @@ open class ScrollNode: DisplayNode, @unchecked Sendable {
 
   /// As large as the parent, or as the content where the parent's size is not known, within what
   /// is allowed.
-  open override func calculateLayout(
+  open override func makeLayout(
     thatFits range: SizeRange, in context: LayoutContext
   ) -> Layout {
     let free = SizeRange(
@@ -62,6 +62,7 @@ open class ScrollNode: DisplayNode, @unchecked Sendable {
 
   @MainActor private func updateExtent() {
     controller.runtime = runtime
+    controller.scale = runtime?.scale ?? 1
     controller.extent = ScrollExtent(
       viewportSize: frame.size, contentSize: content.frame.size)
   }

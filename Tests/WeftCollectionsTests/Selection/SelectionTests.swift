@@ -75,6 +75,21 @@ import WeftNodes
     #expect(screen.node.visibleNodes.allSatisfy { !$0.isSelected })
   }
 
+  @Test func selectionOutlivesAReload() throws {
+    let (screen, watcher) = try screen()
+    screen.node.selectItem(at: [0, 1])
+    screen.source.sections[0][1].text = "another text"
+    screen.node.reloadItems(at: [[0, 1]])
+    #expect(screen.node.pathsForSelectedItems == [[0, 1]])
+    try screen.settle()
+    #expect(screen.node.pathsForSelectedItems == [[0, 1]])
+    #expect(screen.visibleCell(1)?.isSelected == true)
+    screen.node.deselectItem(at: [0, 1])
+    #expect(screen.node.pathsForSelectedItems.isEmpty)
+    #expect(screen.visibleCell(1)?.isSelected == false)
+    #expect(watcher.events.isEmpty)
+  }
+
   @Test func selectionOutlivesTheCell() throws {
     let (screen, _) = try screen { $0.retentionPolicy = .bounded(count: 0) }
     screen.node.selectItem(at: [0, 1])
