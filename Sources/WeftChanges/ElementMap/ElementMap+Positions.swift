@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+/// Items counted through all sections, for lists that know of none.
+extension ElementMap {
+  /// The path of the item at a position among all items; nil out of range.
+  ///
+  /// - Complexity: O(log n).
+  public func path(atPosition position: Int) -> ItemPath? {
+    guard (0..<count).contains(position) else { return nil }
+    return sections.firstEntry { $0.items.count > position }.map { location in
+      ItemPath(
+        section: location.prefix.count, item: position - location.prefix.items.count)
+    }
+  }
+
+  /// The position of an item among all items; nil if there is none at the path.
+  ///
+  /// - Complexity: O(log n).
+  public func position(of path: ItemPath) -> Int? {
+    guard
+      let location = sections.entry(at: path.section),
+      (0..<location.entry.items.count).contains(path.item)
+    else { return nil }
+    return location.prefix.items.count + path.item
+  }
+
+  /// What leads from the items of another map, without sections, to those of this one.
+  ///
+  /// Items that are in both and keep their order stay; all others, also those that move and those
+  /// whose element was replaced, are removed and added. The replacements are ascending, with at
+  /// least one item that stays between any two.
+  ///
+  /// - Complexity: O(k · log n) for k edits between the two maps, and O(sections).
+  public func replacements(from old: ElementMap) -> [Replacement] {
+    let runs = StateMatching(old: old.sections, new: sections).positions(
+      old: { old.start(ofSection: $0) }, new: { start(ofSection: $0) })
+    var replacements: [Replacement] = []
+    var (oldEnd, newEnd) = (0, 0)
+    let end = IndexRun(old: old.count, new: count, count: 0)
+    for run in runs.sorted(by: { $0.new < $1.new }).splitByOrder().staying + [end] {
+      if oldEnd < run.old || newEnd < run.new {
+        replacements.append(Replacement(old: oldEnd..<run.old, new: newEnd..<run.new))
+      }
+      (oldEnd, newEnd) = (run.old + run.count, run.new + run.count)
+    }
+    return replacements
+  }
+
+  /// Consecutive items that others take the place of.
+  public struct Replacement: Hashable, Sendable {
+    /// Positions before.
+    public var old: Range<Int>
+    /// Positions after.
+    public var new: Range<Int>
+  }
+
+  /// How many items are before a section.
+  private func start(ofSection section: Int) -> Int {
+    sections.entry(at: section)?.prefix.items.count ?? count
+  }
+}
+
+extension StateMatching {
+  /// The items that are in both states, as positions among all items.
+  fileprivate func positions(
+    old oldStart: (_ section: Int) -> Int, new newStart: (_ section: Int) -> Int
+  ) -> [IndexRun] {
+    var runs = items.map { run in
+      IndexRun(
+        old: oldStart(run.old.section) + run.old.item,
+        new: newStart(run.new.section) + run.new.item, count: run.count)
+    }
+    let compared = Set(comparedSections.map(\.index.new))
+    for run in sections {
+      for offset in 0..<run.count where !compared.contains(run.new + offset) {
+        let start = newStart(run.new + offset)
+        let count = newStart(run.new + offset + 1) - start
+        if count > 0 {
+          runs.append(IndexRun(old: oldStart(run.old + offset), new: start, count: count))
+        }
+      }
+    }
+    return runs
+  }
+}

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import CGTK4
+public import WeftChanges
+
+/// An ``ElementMap`` as a `GListModel`, so that GTK's own lists can show Weft's data.
+///
+/// Sections follow each other without borders. Items are `GObject`s, made when GTK asks for them
+/// and the same for an element as long as GTK holds them; ``element(of:)`` leads from them to the
+/// elements, in the functions that bind a list's rows.
+@MainActor public final class ListModel<Section: Sendable, Element: MapElement> {
+  /// What the list shows.
+  public private(set) var map: ElementMap<Section, Element>
+
+  private let object: ListModelObject
+  /// While changes are told: the map before, and where what is left of it ends in both maps.
+  private var rest: (map: ElementMap<Section, Element>, oldEnd: Int, newStart: Int)?
+
+  /// Makes a model of a map.
+  public init(_ map: ElementMap<Section, Element>) {
+    self.map = map
+    object = ListModelObject()
+    object.count = { [unowned self] in count }
+    object.element = { [unowned self] in item(at: $0) }
+  }
+
+  isolated deinit {
+    // GTK may keep the model for longer; it is empty then.
+    object.count = { 0 }
+    object.element = { _ in nil }
+    object.release()
+  }
+
+  /// The model: a `GListModel *`, valid as long as this object or a reference that GTK holds.
+  public var gListModel: UnsafeMutableRawPointer { object.pointer }
+
+  /// The element that an item of the model stands for.
+  ///
+  /// - Parameter item: A `GObject *` that the model has given, as from `gtk_list_item_get_item`.
+  public static func element(of item: UnsafeMutableRawPointer) -> Element? {
+    ListModelItem.of(item)?.element as? Element
+  }
+
+  /// Shows another map, and emits `items-changed` for each stretch of items that differs.
+  ///
+  /// - Complexity: O(k · log n) for k edits between the two maps, and O(sections).
+  public func show(_ newMap: ElementMap<Section, Element>) {
+    let replacements = newMap.replacements(from: map)
+    let oldMap = map
+    map = newMap
+    // From the end to the beginning, so that positions not told yet are those of the old map.
+    for replacement in replacements.reversed() {
+      rest = (oldMap, replacement.old.lowerBound, replacement.new.lowerBound)
+      object.emitItemsChanged(
+        at: replacement.old.lowerBound, removed: replacement.old.count,
+        added: replacement.new.count)
+    }
+    rest = nil
+  }
+
+  private var count: Int {
+    rest.map { $0.oldEnd + map.count - $0.newStart } ?? map.count
+  }
+
+  private func item(at position: Int) -> (id: ElementID, element: any AnyObject & Sendable)? {
+    var (source, index) = (map, position)
+    if let rest {
+      if position < rest.oldEnd {
+        source = rest.map
+      } else {
+        index = position - rest.oldEnd + rest.newStart
+      }
+    }
+    return source.path(atPosition: index).flatMap { source.element(at: $0) }.map { ($0.id, $0) }
+  }
+}

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import CGTK4
+import WeftChanges
+
+/// A GObject that implements `GListModel` by closures.
+@MainActor final class ListModelObject {
+  /// A `GListModel *`; this object holds a reference to it, and it one to this object.
+  let pointer: UnsafeMutableRawPointer
+  var count: () -> Int = { 0 }
+  var element: (_ position: Int) -> (id: ElementID, element: any AnyObject & Sendable)? = { _ in
+    nil
+  }
+  /// The items that GTK holds, each of which takes itself out at its end.
+  private var items: [ElementID: UnsafeMutableRawPointer] = [:]
+
+  init() {
+    pointer = UnsafeMutableRawPointer(g_object_new_with_properties(Self.type, 0, nil, nil)!)
+    g_object_set_qdata_full(
+      pointer.assumingMemoryBound(to: GObject.self), Self.key,
+      Unmanaged.passRetained(self).toOpaque(),
+      { data in
+        guard let data else { return }
+        Unmanaged<ListModelObject>.fromOpaque(data).release()
+      })
+  }
+
+  /// Gives up the reference to the GObject.
+  func release() { g_object_unref(pointer) }
+
+  func emitItemsChanged(at position: Int, removed: Int, added: Int) {
+    g_list_model_items_changed(
+      OpaquePointer(pointer), guint(position), guint(removed), guint(added))
+  }
+
+  /// The item at a position, with a reference that goes to the caller.
+  fileprivate func item(at position: Int) -> UnsafeMutableRawPointer? {
+    guard let (id, element) = element(position) else { return nil }
+    if let item = items[id] { return g_object_ref(item) }
+    let item = ListModelItem(element) { [weak self] in self?.items[id] = nil }
+    items[id] = item.pointer
+    return item.pointer
+  }
+}
+
+// MARK: The class
+
+extension ListModelObject {
+  /// Under this key a model keeps its object.
+  private nonisolated static let key = g_quark_from_static_string("weft-list-model")
+
+  private static let type: GType = {
+    var info = GTypeInfo()
+    info.class_size = guint16(MemoryLayout<GObjectClass>.size)
+    info.instance_size = guint16(MemoryLayout<GObject>.size)
+    let type = g_type_register_static(
+      g_object_get_type(), "WeftListModel", &info, GTypeFlags(rawValue: 0))
+    var interface = GInterfaceInfo()
+    interface.interface_init = { interface, _ in
+      guard let interface else { return }
+      ListModelObject.implement(interface.assumingMemoryBound(to: GListModelInterface.self))
+    }
+    g_type_add_interface_static(type, g_list_model_get_type(), &interface)
+    return type
+  }()
+
+  private nonisolated static func implement(
+    _ interface: UnsafeMutablePointer<GListModelInterface>
+  ) {
+    interface.pointee.get_item_type = { _ in g_object_get_type() }
+    interface.pointee.get_n_items = { model in
+      onMain(ListModelObject.data(of: model)) { (it: ListModelObject) in guint(it.count()) }
+    }
+    interface.pointee.get_item = { model, position in
+      let item = onMain(ListModelObject.data(of: model)) { (it: ListModelObject) in
+        // An address crosses the border of the main actor, on whose thread all of this is.
+        it.item(at: Int(position)).map { UInt(bitPattern: $0) }
+      }
+      return item.flatMap { UnsafeMutableRawPointer(bitPattern: $0) }
+    }
+  }
+
+  private nonisolated static func data(of model: OpaquePointer?) -> UnsafeMutableRawPointer? {
+    guard let model else { return nil }
+    return g_object_get_qdata(
+      UnsafeMutableRawPointer(model).assumingMemoryBound(to: GObject.self), key)
+  }
+}

@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import CGTK4
+import Testing
+import WeftChanges
+
+@testable import WeftGTK
+
+/// A map as GTK sees it; needs no display. A failure names its seed.
+@MainActor @Suite struct ListModelTests {
+  final class Row: MapElement {
+    let id: ElementID
+    let label: String
+
+    init(_ label: String, id: ElementID = ElementID()) {
+      self.id = id
+      self.label = label
+    }
+  }
+
+  typealias Map = ElementMap<Int, Row>
+
+  /// What a list of GTK's would know: it looks at the model only as `items-changed` says.
+  @MainActor final class Mirror {
+    let model: OpaquePointer
+    var labels: [String] = []
+    var signals = 0
+    /// Whether the model has at some signal been something else than the mirror.
+    var isWrong = false
+
+    init(_ model: UnsafeMutableRawPointer) {
+      self.model = OpaquePointer(model)
+      labels = Self.labels(of: self.model)
+      let handler:
+        @convention(c) (
+          UnsafeMutableRawPointer?, guint, guint, guint, UnsafeMutableRawPointer?
+        ) -> Void = { _, position, removed, added, data in
+          onMain(data) { (mirror: Mirror) in
+            mirror.change(Int(position), Int(removed), Int(added))
+          }
+        }
+      connect(model, "items-changed", to: self, handler)
+    }
+
+    func change(_ position: Int, _ removed: Int, _ added: Int) {
+      signals += 1
+      let now = Self.labels(of: model)
+      labels.replaceSubrange(
+        position..<position + removed, with: now[position..<position + added])
+      if labels != now { isWrong = true }
+    }
+
+    static func labels(of model: OpaquePointer) -> [String] {
+      (0..<g_list_model_get_n_items(model)).map { position in
+        guard let item = g_list_model_get_item(model, position) else { return "nothing" }
+        defer { g_object_unref(item) }
+        return ListModel<Int, Row>.element(of: item)?.label ?? "no row"
+      }
+    }
+  }
+
+  private static func edited(
+    _ map: Map, _ random: inout some RandomNumberGenerator
+  ) throws -> Map {
+    var changes = ChangeSet()
+    var counts = (0..<map.numberOfSections).map { map.numberOfItems(inSection: $0) }
+    for (section, count) in counts.enumerated() {
+      let places = (0..<count).shuffled(using: &random)
+      let deleted = places.prefix(Int.random(in: 0...2, using: &random))
+      changes.deleteItems(at: deleted.map { ItemPath(section: section, item: $0) })
+      counts[section] -= deleted.count
+      if places.count > 4 { changes.reloadItems(at: [ItemPath(section: section, item: places[4])]) }
+      let inserted = Int.random(in: 0...2, using: &random)
+      counts[section] += inserted
+      changes.insertItems(
+        at: (0..<counts[section]).shuffled(using: &random).prefix(inserted)
+          .map { ItemPath(section: section, item: $0) })
+    }
+    if Bool.random(using: &random) {
+      changes = ChangeSet()
+      changes.moveSection(0, to: 2)
+      counts = (0..<map.numberOfSections).map { map.numberOfItems(inSection: $0) }
+      counts.insert(counts.removeFirst(), at: 2)
+    }
+    return map.applying(
+      try changes.verified(before: map, after: counts),
+      reloadedItem: { _, old in Row((old?.label ?? "") + "~") }, newSection: { MapSection($0) },
+      newItems: { section, range in
+        ElementRun(range.map { Row("new \(section).\($0)") })
+      })
+  }
+
+  private static func map(_ counts: [Int]) throws -> Map {
+    var changes = ChangeSet()
+    changes.reloadData()
+    return Map().applying(
+      try changes.verified(before: [], after: counts),
+      reloadedItem: { _, old in old ?? Row("") }, newSection: { MapSection($0) },
+      newItems: { section, range in
+        ElementRun(count: range.count) { Row("\(section).\($0)", id: $1) }
+      })
+  }
+
+  private static func labels(of map: Map) -> [String] {
+    (0..<map.count).compactMap { map.path(atPosition: $0).flatMap { map.element(at: $0)?.label } }
+  }
+
+  @Test(arguments: 0..<20) func aListThatFollowsTheSignalsShowsTheMap(seed: UInt64) throws {
+    var random = Generator(state: seed)
+    var map = try Self.map([7, 3, 12, 0])
+    let model = ListModel(map)
+    let mirror = Mirror(model.gListModel)
+    defer { disconnect(model.gListModel, from: mirror) }
+    #expect(mirror.labels == Self.labels(of: map), "seed \(seed)")
+    for _ in 0..<15 {
+      map = try Self.edited(map, &random)
+      model.show(map)
+      #expect(!mirror.isWrong, "seed \(seed)")
+      #expect(mirror.labels == Self.labels(of: map), "seed \(seed)")
+    }
+    let before = mirror.signals
+    model.show(map)
+    #expect(mirror.signals == before, "seed \(seed)")
+  }
+
+  @Test func itemsAreTheSameAsLongAsTheyAreHeld() throws {
+    let model = ListModel(try Self.map([3]))
+    let list = OpaquePointer(model.gListModel)
+    let first = g_list_model_get_item(list, 1)
+    let second = g_list_model_get_item(list, 1)
+    #expect(first != nil && first == second)
+    #expect(g_list_model_get_item(list, 3) == nil)
+    g_object_unref(first)
+    g_object_unref(second)
+    #expect(Mirror.labels(of: list) == ["0.0", "0.1", "0.2"])
+  }
+
+  @Test func tenMillionRowsAreMadeAsTheyAreAskedFor() throws {
+    let map = try Self.map([10_000_000])
+    let model = ListModel(map)
+    let list = OpaquePointer(model.gListModel)
+    #expect(g_list_model_get_n_items(list) == 10_000_000)
+    let item = try #require(g_list_model_get_item(list, 9_999_999))
+    #expect(ListModel<Int, Row>.element(of: item)?.label == "0.9999999")
+    g_object_unref(item)
+    #expect(map.elementIfMade(at: [0, 5]) == nil)
+  }
+
+  @Test func aModelWithoutItsMapIsEmpty() throws {
+    var model: ListModel<Int, Row>? = ListModel(try Self.map([3]))
+    let pointer = try #require(model?.gListModel)
+    g_object_ref(pointer)
+    model = nil
+    #expect(g_list_model_get_n_items(OpaquePointer(pointer)) == 0)
+    g_object_unref(pointer)
+  }
+
+  /// SplitMix64.
+  struct Generator: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+      state &+= 0x9E37_79B9_7F4A_7C15
+      var mixed = state
+      mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+      mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+      return mixed ^ (mixed >> 31)
+    }
+  }
+}
