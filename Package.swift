@@ -73,9 +73,11 @@ let package = Package(
     module("WeftGTK", ["Weft", "CGTK4"]),
     module("WeftTesting", ["WeftNodes", "WeftLayers", "WeftGraphics", "WeftLayout"]),
 
-    // Programs.
+    // Programs, and what they share.
+    module("ChildProcesses"),
     .target(
-      name: "PackageDatabase", path: "Examples/Packages/Database", swiftSettings: settings),
+      name: "PackageDatabase", dependencies: ["ChildProcesses"],
+      path: "Examples/Packages/Database", swiftSettings: settings),
     .executableTarget(
       name: "Packages", dependencies: ["Weft", "WeftGTK", "WeftTesting", "PackageDatabase"],
       path: "Examples/Packages", exclude: ["Database"], swiftSettings: settings),
@@ -83,7 +85,8 @@ let package = Package(
       name: "FirstList", dependencies: ["Weft", "WeftGTK", "PackageDatabase"],
       path: "Examples/FirstList", swiftSettings: settings),
     .executableTarget(
-      name: "weft-bench", dependencies: ["Weft", "WeftGTK", "GtkListViewPeer"],
+      name: "weft-bench",
+      dependencies: ["Weft", "WeftGTK", "GtkListViewPeer", "ChildProcesses"],
       path: "Benchmarks/weft-bench", swiftSettings: settings),
     .executableTarget(
       name: "GtkListViewPeer", dependencies: ["CGTK4"], path: "Benchmarks/GtkListViewPeer"),
@@ -93,7 +96,8 @@ let package = Package(
     // What the tests of the GTK host run in a process of its own: GTK wants the main thread, which
     // the test runner does not give away.
     .executableTarget(
-      name: "weft-gtk-probe", dependencies: ["Weft", "WeftGTK"], swiftSettings: settings),
+      name: "weft-gtk-probe", dependencies: ["Weft", "WeftGTK", "ChildProcesses"],
+      swiftSettings: settings),
 
     // Tests.
     tests(of: "WeftLayout"),
@@ -104,8 +108,9 @@ let package = Package(
     tests(of: "WeftCollections", ["WeftTesting"]),
     tests(of: "WeftComponents", ["Weft", "WeftTesting"]),
     tests(of: "WeftTesting", exclude: ["Pictures"]),
-    tests(of: "WeftGTK", ["weft-gtk-probe"]),
-    tests(of: "PackageDatabase"),
+    tests(of: "WeftGTK", ["weft-gtk-probe", "ChildProcesses"]),
+    tests(of: "ChildProcesses"),
+    tests(of: "PackageDatabase", ["ChildProcesses"]),
     tests(of: "Packages", ["PackageDatabase", "Weft", "WeftTesting"]),
     .testTarget(
       name: "WeftBenchTests", dependencies: ["weft-bench"], swiftSettings: settings),

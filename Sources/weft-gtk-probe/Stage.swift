@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+import ChildProcesses
 import Foundation
 import WeftGTK
 import WeftGraphics
@@ -60,13 +61,12 @@ import WeftNodes
 
   /// Lets xdotool act through the X server, and waits until the window had time to take it.
   func user(_ arguments: String...) async throws {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["xdotool"] + arguments
-    let status = try await withCheckedThrowingContinuation {
-      (continuation: CheckedContinuation<Int32, any Error>) in
-      process.terminationHandler = { continuation.resume(returning: $0.terminationStatus) }
-      do { try process.run() } catch { continuation.resume(throwing: error) }
+    let tool = ChildProcess("xdotool", arguments: arguments)
+    let status = try await withCheckedThrowingContinuation { continuation in
+      // The main thread goes on meanwhile: it has to take what the tool does.
+      Thread.detachNewThread {
+        continuation.resume(with: Result { try tool.run(timeout: 20) })
+      }
     }
     guard status == 0 else { throw Failure.toolFailed(arguments.joined(separator: " ")) }
     try await Task.sleep(for: .milliseconds(80))

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+import ChildProcesses
 import Foundation
 
 /// A program that a benchmark runs in a process of its own, and whose output it reads.
@@ -27,25 +28,14 @@ struct ChildProgram: Sendable {
 
   /// Runs the program to its end, and returns what it printed; its errors go to ours.
   func output(of arguments: [String]) throws(BenchmarkError) -> Data {
-    let process = Process()
-    let pipe = Pipe()
-    process.executableURL = executable
-    process.arguments = arguments
-    process.standardOutput = pipe
-    // Not `waitUntilExit`: on Linux its run loop may miss the end of a process.
-    let ended = DispatchSemaphore(value: 0)
-    process.terminationHandler = { _ in ended.signal() }
+    let status: Int32
     let output: Data
-    do {
-      try process.run()
-      output = try pipe.fileHandleForReading.readToEnd() ?? Data()
+    do throws(ChildProcessError) {
+      (status, output) = try ChildProcess(executable.path, arguments: arguments).output()
     } catch {
-      throw .cannotRun(program: name, reason: error.localizedDescription)
+      throw .cannotRun(program: name, reason: "\(error)")
     }
-    ended.wait()
-    guard process.terminationStatus == 0 else {
-      throw .programFailed(program: name, status: process.terminationStatus)
-    }
+    guard status == 0 else { throw .programFailed(program: name, status: status) }
     return output
   }
 }

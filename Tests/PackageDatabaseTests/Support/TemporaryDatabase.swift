@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+import ChildProcesses
 import Foundation
-
-@testable import PackageDatabase
+import PackageDatabase
 
 /// A package database in a folder of its own, which goes when this value does.
 struct TemporaryDatabase: ~Copyable {
@@ -37,10 +37,7 @@ struct TemporaryDatabase: ~Copyable {
   /// Writes a list and packs it with a tool such as `gzip`, which adds its ending to the name.
   func write(list name: String, _ text: String, packedWith tool: String) throws {
     try write(list: name, text)
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = [tool, list(name).path]
-    _ = try process.runToEnd()
+    try ChildProcess(tool, arguments: [list(name).path]).run()
   }
 
   /// Cuts a file of the lists folder down to its first bytes.

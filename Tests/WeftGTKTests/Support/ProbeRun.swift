@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+import ChildProcesses
 import Foundation
 
 /// One run of the probe program, which opens a real window and prints what it sees.
@@ -20,37 +21,29 @@ struct ProbeRun {
   ///
   /// - Parameter environment: added to the test's own; an empty value removes a variable.
   init(_ scenario: String, environment: [String: String] = [:]) async throws {
-    let process = Process()
     // Programs lie beside the test bundle.
-    process.executableURL = try URL(
+    let program = try URL(
       fileURLWithPath: FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     ).deletingLastPathComponent().appendingPathComponent("weft-gtk-probe")
-    process.arguments = [scenario]
     let defaults = ["GSK_RENDERER": "cairo", "GDK_BACKEND": "x11", "GTK_A11Y": "none"]
-    process.environment = ProcessInfo.processInfo.environment
-      .merging(defaults) { _, new in new }
-      .merging(environment) { _, new in new }
-      .filter { !$0.value.isEmpty }
-    // Files, not pipes: nobody has to read while the probe runs.
-    let directory = FileManager.default.temporaryDirectory
+    let errors = FileManager.default.temporaryDirectory
       .appendingPathComponent("weft-gtk-probe-\(UUID())")
-    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: directory) }
-    let files = ["output", "errors"].map { directory.appendingPathComponent($0) }
-    for file in files { try Data().write(to: file) }
-    process.standardOutput = try FileHandle(forWritingTo: files[0])
-    process.standardError = try FileHandle(forWritingTo: files[1])
-    let watchdog = Task {
-      try await Task.sleep(for: .seconds(60))
-      process.terminate()
+    defer { try? FileManager.default.removeItem(at: errors) }
+    let child = ChildProcess(
+      program.path, arguments: [scenario],
+      environment: ProcessInfo.processInfo.environment
+        .merging(defaults) { _, new in new }
+        .merging(environment) { _, new in new }
+        .filter { !$0.value.isEmpty },
+      errorOutput: .file(path: errors.path))
+    let lines: Data
+    (status, lines) = try await withCheckedThrowingContinuation { continuation in
+      // A thread of its own: waiting would keep one of the few that run tests.
+      Thread.detachNewThread {
+        continuation.resume(with: Result { try child.output(timeout: 60) })
+      }
     }
-    status = try await withCheckedThrowingContinuation { continuation in
-      process.terminationHandler = { continuation.resume(returning: $0.terminationStatus) }
-      do { try process.run() } catch { continuation.resume(throwing: error) }
-    }
-    watchdog.cancel()
-    let lines = try Data(contentsOf: files[0])
-    errorOutput = String(decoding: try Data(contentsOf: files[1]), as: UTF8.self)
+    errorOutput = String(decoding: try Data(contentsOf: errors), as: UTF8.self)
     let observations = try lines.split(separator: UInt8(ascii: "\n"))
       .map { try JSONDecoder().decode(Observation.self, from: $0) }
     values = Dictionary(observations.map { ($0.name, $0.value) }) { _, last in last }

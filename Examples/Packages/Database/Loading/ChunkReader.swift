@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+import ChildProcesses
 import Foundation
 
 /// Hands the bytes of a file on in chunks, unpacked if the file is compressed.
@@ -33,6 +34,8 @@ enum ChunkReader {
       }
     } catch let failure as Failure {
       throw failure
+    } catch let error as ChildProcessError {
+      throw Failure(reason: "\(error)")
     } catch {
       throw Failure(reason: (error as NSError).localizedDescription)
     }
@@ -44,16 +47,9 @@ enum ChunkReader {
 
   /// apt ships a tool that unpacks every format its lists come in, so no library is needed here.
   private static func readUnpacked(_ path: String, onChunk: (Data) -> Void) throws {
-    let process = Process()
-    let output = Pipe()
-    process.executableURL = URL(fileURLWithPath: aptHelper)
-    process.arguments = ["cat-file", path]
-    process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
-    let status = try process.runToEnd {
-      try readAll(output.fileHandleForReading, onChunk: onChunk)
-    }
-    guard status == 0 else {
+    let helper = ChildProcess(
+      aptHelper, arguments: ["cat-file", path], errorOutput: .discarded)
+    guard try helper.run(onOutput: onChunk) == 0 else {
       throw Failure(reason: "the compressed data is damaged")
     }
   }

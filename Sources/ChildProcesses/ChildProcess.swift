@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+public import Foundation
+internal import Glibc
+
+/// A program to run as a child of this process.
+///
+/// In place of Foundation's `Process`, which on Linux can miss the end of a child when several are
+/// started at the same time, and then waits for ever. Any thread.
+public struct ChildProcess: Sendable {
+  /// Where the child's errors go.
+  public enum ErrorOutput: Sendable {
+    /// Where ours go.
+    case inherited
+    /// Nowhere.
+    case discarded
+    /// Into a file, made or emptied first.
+    case file(path: String)
+  }
+
+  /// The program's file; a name without a slash is looked for in `PATH`.
+  public var program: String
+  /// What the program gets behind its name.
+  public var arguments: [String]
+  /// The program's environment; ours by default.
+  public var environment: [String: String]
+  /// Where the program's errors go.
+  public var errorOutput: ErrorOutput
+
+  /// Describes a child.
+  public init(
+    _ program: String, arguments: [String] = [],
+    environment: [String: String] = ProcessInfo.processInfo.environment,
+    errorOutput: ErrorOutput = .inherited
+  ) {
+    self.program = program
+    self.arguments = arguments
+    self.environment = environment
+    self.errorOutput = errorOutput
+  }
+
+  /// Runs the child to its end; blocks meanwhile.
+  ///
+  /// - Parameters:
+  ///   - timeout: seconds after which the child is killed.
+  ///   - onOutput: gets what the child prints, piece by piece.
+  /// - Returns: the exit status; 128 and the signal's number for a child that a signal has ended.
+  /// - Throws: ``ChildProcessError``.
+  @discardableResult
+  public func run(
+    timeout: Double? = nil, onOutput: (Data) -> Void = { _ in }
+  ) throws(ChildProcessError) -> Int32 {
+    let (readEnd, writeEnd) = try makePipe()
+    let child: pid_t
+    do throws(ChildProcessError) {
+      defer { close(writeEnd) }
+      child = try spawn(output: writeEnd)
+    } catch {
+      close(readEnd)
+      throw error
+    }
+    let reader = PipeReader(descriptor: readEnd, deadline: timeout.map { Date() + $0 })
+    let finished = reader.readAll(onOutput)
+    close(readEnd)
+    if !finished { kill(child, SIGKILL) }
+    let status = wait(for: child)
+    if !finished { throw ChildProcessError.timedOut(program: program) }
+    return status
+  }
+
+  /// Runs the child to its end and returns what it has printed; blocks meanwhile.
+  public func output(
+    timeout: Double? = nil
+  ) throws(ChildProcessError) -> (status: Int32, data: Data) {
+    var data = Data()
+    let status = try run(timeout: timeout) { data += $0 }
+    return (status, data)
+  }
+
+  private func makePipe() throws(ChildProcessError) -> (readEnd: Int32, writeEnd: Int32) {
+    var ends: [Int32] = [0, 0]
+    // Closed on exec: a child that another thread starts meanwhile must not keep the pipe open.
+    guard pipe2(&ends, O_CLOEXEC) == 0 else {
+      throw ChildProcessError.cannotStart(program: program, errorNumber: errno)
+    }
+    return (ends[0], ends[1])
+  }
+
+  private func spawn(output: Int32) throws(ChildProcessError) -> pid_t {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
+    switch errorOutput {
+    case .inherited: break
+    case .discarded: addOpen(&actions, "/dev/null", O_WRONLY)
+    case .file(let path): addOpen(&actions, path, O_WRONLY | O_CREAT | O_TRUNC)
+    }
+    let arguments = CStrings([program] + self.arguments)
+    let environment = CStrings(self.environment.map { "\($0)=\($1)" })
+    var child: pid_t = 0
+    let result = posix_spawnp(
+      &child, program, &actions, nil, arguments.pointers, environment.pointers)
+    withExtendedLifetime((arguments, environment)) {}
+    guard result == 0 else {
+      throw ChildProcessError.cannotStart(program: program, errorNumber: result)
+    }
+    return child
+  }
+
+  private func addOpen(
+    _ actions: inout posix_spawn_file_actions_t, _ path: String, _ flags: Int32
+  ) {
+    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, path, flags, 0o644)
+  }
+
+  private func wait(for child: pid_t) -> Int32 {
+    var status: Int32 = 0
+    while waitpid(child, &status, 0) == -1, errno == EINTR {}
+    let signal = status & 0x7F
+    return signal == 0 ? (status >> 8) & 0xFF : 128 + signal
+  }
+}
