@@ -24,7 +24,7 @@ import Testing
     return seen
   }
 
-  @Test(arguments: 0..<4) func oldSnapshotsStayAsTheyAre(seed: Int) async throws {
+  @Test(arguments: 0..<2) func oldSnapshotsStayAsTheyAre(seed: Int) async throws {
     var random = SeededGenerator(seed: seed)
     var map = try TestMap().reloaded([40, 0, 300]) { section, range in
       ElementRun(count: range.count, length: 10) { TestElement("\(section).\($0)", id: $1) }

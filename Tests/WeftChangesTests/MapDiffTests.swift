@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<40) func theDiffLeadsFromOneMapToTheOther(seed: Int) throws {
+  @Test(arguments: 0..<16) func theDiffLeadsFromOneMapToTheOther(seed: Int) throws {
     var random = SeededGenerator(seed: seed)
     var history = [try TestMap((0..<3).map { s in (0..<random.below(90)).map { "\(s).\($0)" } })]
     for _ in 0..<6 {
@@ -71,5 +71,19 @@ import Testing
     let new = try map.applying(changes, after: [9_999_998])
     let edits = CollectionDiff(from: map, to: new).changes.edits.map(\.operation)
     #expect(Set(edits) == Set(changes.edits.map(\.operation)) && edits.count == 3)
+  }
+
+  /// The tree gets lower, and what was one of its leaves is all that is left.
+  @Test(arguments: 1...40) func aMapIsComparedWithItsBeginning(count: Int) throws {
+    let map = try TestMap([(0..<40).map { "\($0)" }])
+    for range in [0..<count, 40 - count..<40] {
+      var changes = ChangeSet()
+      changes.deleteItems(
+        at: (0..<40).filter { !range.contains($0) }.map { ItemPath(section: 0, item: $0) })
+      let part = try map.applying(changes, after: [count])
+      let there = CollectionDiff(from: map, to: part).changes.edits.map(\.operation)
+      #expect(Set(there) == Set(changes.edits.map(\.operation)) && there.count == 40 - count)
+      #expect(CollectionDiff(from: part, to: map).changes.edits.count == 40 - count)
+    }
   }
 }

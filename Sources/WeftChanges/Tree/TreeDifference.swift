@@ -22,12 +22,9 @@ struct TreeDifference<Entry: TreeEntry> {
   private(set) var newRest: [Found] = []
 
   init(old: Tree<Entry>, new: Tree<Entry>) {
-    var level = Level(
-      old: Located(node: old.root, start: 0), new: Located(node: new.root, start: 0))
-    level.equalizeHeights()
-    if let pair = level.pairs.first, pair.old.node.sharesStorage(with: pair.new.node) {
-      addShared(0, 0, old.count)
-      return
+    var level = Level(old: old.root, new: new.root)
+    for pair in level.pairRest() {
+      addShared(pair.old.start, pair.new.start, pair.old.node.summary.count)
     }
     while !level.isLeaf { level = nextLevel(level) }
     for (old, new) in level.pairs { match(old, new) }
@@ -127,35 +124,27 @@ private struct Level<Entry: TreeEntry> {
 
   init() {}
 
-  init(old: Located<Entry>, new: Located<Entry>) {
-    pairs = [(old, new)]
+  /// The level where the roots meet: the higher tree is gone down to the height of the other.
+  init(old: TreeNode<Entry>, new: TreeNode<Entry>) {
+    oldRest = [Located(node: old, start: 0)]
+    newRest = [Located(node: new, start: 0)]
+    for _ in 0..<max(0, old.height - new.height) { oldRest = oldRest.flatMap(\.children) }
+    for _ in 0..<max(0, new.height - old.height) { newRest = newRest.flatMap(\.children) }
   }
 
   var isLeaf: Bool {
     (pairs.first?.old ?? oldRest.first ?? newRest.first)?.node.isLeaf ?? true
   }
 
-  /// Goes down the higher tree until both are equally high.
-  mutating func equalizeHeights() {
-    guard let (old, new) = pairs.first, old.node.height != new.node.height else { return }
-    (pairs, oldRest, newRest) = ([], [old], [new])
-    while oldRest[0].node.height > new.node.height { oldRest = oldRest.flatMap(\.children) }
-    while newRest[0].node.height > old.node.height { newRest = newRest.flatMap(\.children) }
-    // What is shared here is found one level below.
-    _ = pairRest(keepingShared: true)
-  }
-
   /// Pairs what a split or a join has put below another node; gives what of it is shared.
-  mutating func pairRest(
-    keepingShared: Bool = false
-  ) -> [(old: Located<Entry>, new: Located<Entry>)] {
+  mutating func pairRest() -> [(old: Located<Entry>, new: Located<Entry>)] {
     guard !oldRest.isEmpty && !newRest.isEmpty else { return [] }
     var byID: [UInt64: Located<Entry>] = [:]
     for old in oldRest { byID[old.node.id] = old }
     var shared: [(old: Located<Entry>, new: Located<Entry>)] = []
     newRest.removeAll { new in
       guard let old = byID.removeValue(forKey: new.node.id) else { return false }
-      if !keepingShared && old.node.sharesStorage(with: new.node) {
+      if old.node.sharesStorage(with: new.node) {
         shared.append((old, new))
       } else {
         pairs.append((old, new))
