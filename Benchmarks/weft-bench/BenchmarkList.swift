@@ -5,5 +5,6 @@
 let benchmarks: [any Benchmark] = [
   ScrollBenchmark(
     weft: ScrollContender(program: .itself, leadingArguments: [WeftContender.command]),
-    peer: ScrollContender(program: .sibling("GtkListViewPeer")))
+    peer: ScrollContender(program: .sibling("GtkListViewPeer"))),
+  ChangesBenchmark(),
 ]
