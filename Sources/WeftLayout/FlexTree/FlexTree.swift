@@ -96,4 +96,27 @@ public struct FlexTree: Sendable {
   public func frame(of node: FlexNode) -> Rect {
     engine.boxes[Int(node.index)]
   }
+
+  /// The children of a node, in order.
+  ///
+  /// - Complexity: O(*n*) for n children.
+  public func children(of node: FlexNode) -> [FlexNode] {
+    var children: [FlexNode] = []
+    var next = engine.links[Int(node.index)].firstChild
+    while next >= 0 {
+      children.append(FlexNode(index: next))
+      next = engine.links[Int(next)].nextSibling
+    }
+    return children
+  }
+
+  /// The distances from the top of a node's border box to its first and last baseline, in points;
+  /// nil where it has none.
+  public func baselines(of node: FlexNode) -> (first: Double?, last: Double?) {
+    let cache = Int(engine.links[Int(node.index)].cache)
+    guard cache >= 0 else { return (nil, nil) }
+    let outcome = engine.caches[cache].outcome
+    func baseline(_ distance: Double) -> Double? { distance.isNaN ? nil : distance }
+    return (baseline(outcome.firstBaseline), baseline(outcome.lastBaseline))
+  }
 }

@@ -11,24 +11,51 @@ extension Layout {
   /// - Parameter scale: the number of device pixels in a point.
   /// - Complexity: O(*n*) in the number of layouts visited.
   public func flattened(scale: Double) -> [FlattenedElement] {
+    let frame = PixelGrid(scale: scale).snap(Rect(origin: .zero, size: size))
+    return flattened(scale: scale, in: frame.size)
+  }
+
+  /// The nodes directly below this layout's element, which got a frame of the given size.
+  ///
+  /// That is the layout's size but for the fraction of a pixel that rounding has added or taken,
+  /// depending on where the frame lies. What ends at the layout's edge ends at the frame's.
+  package func flattened(scale: Double, in frameSize: Size) -> [FlattenedElement] {
+    let grid = PixelGrid(scale: scale)
+    let horizontal = EdgeRounding(grid: grid, end: size.width, frameEnd: frameSize.width)
+    let vertical = EdgeRounding(grid: grid, end: size.height, frameEnd: frameSize.height)
     var result: [FlattenedElement] = []
     result.reserveCapacity(children.count)
-    appendNodes(below: .zero, grid: PixelGrid(scale: scale), to: &result)
+    forEachNode(below: .zero) { node, origin in
+      let rect = Rect(origin: origin, size: node.size)
+      let frame = Rect(
+        minX: horizontal.round(rect.minX), minY: vertical.round(rect.minY),
+        maxX: horizontal.round(rect.maxX), maxY: vertical.round(rect.maxY))
+      result.append(FlattenedElement(layout: node, frame: frame))
+    }
     return result
   }
 
-  private func appendNodes(
-    below origin: Point, grid: PixelGrid, to result: inout [FlattenedElement]
-  ) {
+  private func forEachNode(below origin: Point, _ visit: (Layout, Point) -> Void) {
     for child in children {
       let absolute = origin + child.position
       switch child.element.kind {
-      case .node:
-        let frame = grid.snap(Rect(origin: absolute, size: child.size))
-        result.append(FlattenedElement(layout: child, frame: frame))
-      case .spec:
-        child.appendNodes(below: absolute, grid: grid, to: &result)
+      case .node: visit(child, absolute)
+      case .spec: child.forEachNode(below: absolute, visit)
       }
     }
+  }
+}
+
+/// Rounds the edges on one axis inside of a layout; keeps their order.
+private struct EdgeRounding {
+  let grid: PixelGrid
+  /// Where the layout ends, and where its frame does.
+  let end: Double
+  let frameEnd: Double
+
+  func round(_ edge: Double) -> Double {
+    if abs(edge - end) <= PixelGrid.epsilon { return frameEnd }
+    let rounded = grid.snapEdge(edge)
+    return edge < end ? min(rounded, frameEnd) : max(rounded, frameEnd)
   }
 }

@@ -19,16 +19,18 @@ public struct Layout: Sendable {
     let children: [Layout]
     let firstBaseline: Double?
     let lastBaseline: Double?
+    let origin: LayoutOrigin?
 
     init(
       element: any LayoutElement, size: Size, children: [Layout],
-      firstBaseline: Double?, lastBaseline: Double?
+      firstBaseline: Double?, lastBaseline: Double?, origin: LayoutOrigin?
     ) {
       self.element = element
       self.size = size
       self.children = children
       self.firstBaseline = firstBaseline
       self.lastBaseline = lastBaseline
+      self.origin = origin
     }
   }
 
@@ -50,12 +52,22 @@ public struct Layout: Sendable {
     element: any LayoutElement, size: Size, position: Point = .zero, children: [Layout] = [],
     firstBaseline: Double? = nil, lastBaseline: Double? = nil
   ) {
+    self.init(
+      element: element, size: size, position: position, children: children,
+      firstBaseline: firstBaseline, lastBaseline: lastBaseline, origin: nil)
+  }
+
+  /// Creates the layout of an element that keeps its layouts.
+  package init(
+    element: any LayoutElement, size: Size, position: Point = .zero, children: [Layout],
+    firstBaseline: Double?, lastBaseline: Double?, origin: LayoutOrigin?
+  ) {
     self.contents = Contents(
       element: element,
       size: Size(width: Self.extent(size.width), height: Self.extent(size.height)),
       children: children,
       firstBaseline: firstBaseline.flatMap { $0.isFinite ? $0 : nil },
-      lastBaseline: lastBaseline.flatMap { $0.isFinite ? $0 : nil })
+      lastBaseline: lastBaseline.flatMap { $0.isFinite ? $0 : nil }, origin: origin)
     self.position = Self.coordinates(position)
   }
 
@@ -69,6 +81,8 @@ public struct Layout: Sendable {
   public var firstBaseline: Double? { contents.firstBaseline }
   /// The distance from the top edge to the baseline of the last line, in points, if there is one.
   public var lastBaseline: Double? { contents.lastBaseline }
+  /// What the element says of the layout, if it keeps its layouts.
+  package var origin: LayoutOrigin? { contents.origin }
   /// The rectangle in the parent's layout, in points.
   public var frame: Rect { Rect(origin: position, size: size) }
 

@@ -11,6 +11,12 @@ public protocol LayoutElement: Sendable {
   /// Whether the element is something to show. The default is ``LayoutElementKind/spec``.
   var kind: LayoutElementKind { get }
 
+  /// Whether the baselines of the children may decide on where the element places them.
+  ///
+  /// Where no element asks for baselines, a child whose baselines alone have changed leaves all
+  /// around it as it is. The default is yes.
+  var placesChildrenByBaselines: Bool { get }
+
   /// Lays the element out for its container: restricts `range` by the element's style, then
   /// calculates the layout.
   ///

@@ -37,7 +37,7 @@ extension FlexEngine {
   }
 
   func isAbsolute(_ node: Int32) -> Bool {
-    styles[Int(node)].position == .absolute && styles[Int(node)].display != .none
+    styles[Int(node)].position == .absolute && styles[Int(node)].display == .flex
   }
 
   /// Whether insets of absolutely positioned nodes below refer to the node.

@@ -9,23 +9,35 @@ extension FlexEngine {
     var outcome = Outcome(height: .nan)
     /// Whether the children's boxes show ``request``.
     var isLaidOut = false
+    /// The direction of text in which everything was answered.
     var isRightToLeft = false
 
     /// Heights of the content at two widths, the newer one first.
     var newer = Measurement()
     var older = Measurement()
 
-    /// The widths of the content, where they are known.
-    var widths: ContentWidths?
-    /// The height for which the widths were found, and whether it matters.
-    var widthsHeight = Double.nan
-    var widthsDependOnHeight = false
+    /// Widths of the content at two heights, the newer ones first.
+    var newerWidths: WidthMeasurement?
+    var olderWidths: WidthMeasurement?
 
     /// Whether an answer was given that is not known any more.
     var hasForgotten = false
 
     /// Whether anything was asked.
-    var hasAnswers: Bool { isLaidOut || widths != nil || !newer.width.isNaN }
+    var hasAnswers: Bool { isLaidOut || newerWidths != nil || !newer.width.isNaN }
+  }
+
+  /// The widths of a node's content at one height.
+  struct WidthMeasurement: Sendable {
+    /// The border box's height; NaN where it is not definite.
+    var height: Double
+    var widths: ContentWidths
+    /// Whether the widths would be others at another height.
+    var dependsOnHeight: Bool
+
+    func isAnswer(at height: Double) -> Bool {
+      !dependsOnHeight || isSameLength(self.height, height)
+    }
   }
 
   /// The height of a node's content at one width.
@@ -41,25 +53,38 @@ extension FlexEngine.Cache {
   /// The outcome of a layout that answers `request`, if it is known.
   ///
   /// - Parameter shown: whether the boxes of the children have to show that layout.
-  func answer(
-    to request: FlexEngine.Request, isRightToLeft: Bool, shown: Bool
-  ) -> FlexEngine.Outcome? {
-    if isLaidOut && matches(request, isRightToLeft: isRightToLeft) { return outcome }
+  func answer(to request: FlexEngine.Request, shown: Bool) -> FlexEngine.Outcome? {
+    if isLaidOut && matches(request) { return outcome }
     if shown || !request.height.isNaN { return nil }
     if newer.matches(request) { return newer.outcome }
     if older.matches(request) { return older.outcome }
     return nil
   }
 
+  /// The widths of the content at a height, if they are known.
+  func widths(at height: Double) -> FlexEngine.ContentWidths? {
+    if let newerWidths, newerWidths.isAnswer(at: height) { return newerWidths.widths }
+    if let olderWidths, olderWidths.isAnswer(at: height) { return olderWidths.widths }
+    return nil
+  }
+
+  mutating func store(_ widths: FlexEngine.WidthMeasurement) {
+    if olderWidths != nil { hasForgotten = true }
+    (olderWidths, newerWidths) = (newerWidths, widths)
+  }
+
   /// Whether the answers to what both caches were asked are the same.
   func hasSameAnswers(as other: FlexEngine.Cache) -> Bool {
-    widths == other.widths && newer.outcome.isSame(as: other.newer.outcome)
+    newerWidths?.widths == other.newerWidths?.widths
+      && olderWidths?.widths == other.olderWidths?.widths
+      && newerWidths?.dependsOnHeight == other.newerWidths?.dependsOnHeight
+      && newer.outcome.isSame(as: other.newer.outcome)
       && older.outcome.isSame(as: other.older.outcome)
       && (!other.isLaidOut || outcome.isSame(as: other.outcome))
   }
 
-  private func matches(_ other: FlexEngine.Request, isRightToLeft: Bool) -> Bool {
-    guard request.width == other.width, self.isRightToLeft == isRightToLeft,
+  private func matches(_ other: FlexEngine.Request) -> Bool {
+    guard isSameLength(request.width, other.width),
       isSameLength(request.containingWidth, other.containingWidth)
     else { return false }
     if isSameLength(request.height, other.height) {
@@ -71,19 +96,23 @@ extension FlexEngine.Cache {
     return request.height.isNaN && outcome.height == other.height && !outcome.dependsOnHeight
   }
 
-  mutating func store(
-    _ outcome: FlexEngine.Outcome, of request: FlexEngine.Request, isRightToLeft: Bool
-  ) {
+  mutating func store(_ outcome: FlexEngine.Outcome, of request: FlexEngine.Request) {
+    if isLaidOut && !self.request.height.isNaN && !matches(request) { hasForgotten = true }
     self.request = request
     self.outcome = outcome
-    self.isRightToLeft = isRightToLeft
     isLaidOut = true
     guard request.height.isNaN else { return }
-    if !older.width.isNaN { hasForgotten = true }
-    older = newer
-    newer = FlexEngine.Measurement(
+    let measurement = FlexEngine.Measurement(
       width: request.width, maxHeight: request.maxHeight,
       containingWidth: request.containingWidth, outcome: outcome)
+    if newer.matches(request) {
+      newer = measurement
+    } else if older.matches(request) {
+      older = measurement
+    } else {
+      if !older.width.isNaN { hasForgotten = true }
+      (older, newer) = (newer, measurement)
+    }
   }
 }
 

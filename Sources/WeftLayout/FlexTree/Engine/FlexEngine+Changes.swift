@@ -15,6 +15,8 @@ extension FlexEngine {
     if styles[Int(node)].position == .static { staticCount -= 1 }
     styles[Int(node)] = NodeStyle(style, edges: styles[Int(node)].edges)
     storeEdges(of: style, node)
+    links[Int(node)].isHidden = false
+    if style.display == .contents { boxes[Int(node)] = .zero }
     markAsChanged(node)
   }
 
@@ -43,6 +45,7 @@ extension FlexEngine {
       makeCache(parent)
     }
     links[Int(parent)].lastChild = node
+    links[Int(parent)].childCount += 1
     markAsChanged(node)
   }
 

@@ -8,6 +8,7 @@ extension FlexEngine {
     if frame.cursor == frame.firstItem { frame.widths = ContentWidths(min: 0, max: 0) }
     let finished = forEachItem(&frame) { engine, index, frame in
       guard let own = engine.contribution(index, frame) else { return false }
+      if engine.widthsDependOnHeight(engine.items[index].node) { frame.dependsOnHeight = true }
       if frame.isRow {
         engine.addToRow(index, own, &frame)
       } else {
@@ -30,6 +31,12 @@ extension FlexEngine {
     frame.widths.min = frame.widths.min.limitedExtent
     frame.widths.max = max(frame.widths.min, frame.widths.max.limitedExtent)
     return true
+  }
+
+  /// Whether what is known of the widths of a node's content depends on its height.
+  func widthsDependOnHeight(_ node: Int32) -> Bool {
+    let cache = Int(links[Int(node)].cache)
+    return cache >= 0 && caches[cache].newerWidths?.dependsOnHeight == true
   }
 
   private func addToRow(_ index: Int, _ own: ContentWidths, _ frame: inout Frame) {

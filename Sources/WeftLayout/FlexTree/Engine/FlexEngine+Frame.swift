@@ -97,6 +97,8 @@ extension FlexEngine {
     var hasAutoCrossStart = false
     var hasAutoCrossEnd = false
     var isFrozen = false
+    /// Whether the limits that are keywords were found.
+    var hasHeightLimits = false
     /// Whether the base size comes from the content though the style asks for something else that
     /// could not be found.
     var isBasisIndefinite = false

@@ -40,6 +40,8 @@ extension FlexEngine {
     frame.firstItem = items.count
     frame.firstLine = lines.count
     frame.cursor = frame.firstItem
+    let needed = items.count + Int(links[index].childCount)
+    if needed > items.capacity { items.reserveCapacity(max(needed, 2 * items.capacity)) }
     collectItems(&frame)
   }
 
@@ -85,8 +87,8 @@ extension FlexEngine {
     var item = Item(node: node)
     let isRow = frame.isRow
     let style = styles[Int(node)]
-    item.grow = style.flexGrow
-    item.shrink = style.flexShrink
+    item.grow = Double(style.flexGrow)
+    item.shrink = Double(style.flexShrink)
     item.ratio = style.ratio
     item.align = style.alignSelf.resolved(in: alignItems)
 

@@ -29,6 +29,7 @@ extension FlexEngine {
 
   /// Finds the least and greatest heights that are given as keywords.
   mutating func resolveHeightLimits(_ index: Int, _ frame: Frame, width: Double) -> Bool {
+    guard !items[index].hasHeightLimits else { return true }
     let style = styles[Int(items[index].node)]
     let margins = frame.isRow ? items[index].marginCross : items[index].marginMain
     let available = frame.percentHeight - margins
@@ -47,6 +48,7 @@ extension FlexEngine {
     if style.maxHeight == .stretch && !available.isNaN {
       items[index].maxHeight = available.limitedExtent
     }
+    items[index].hasHeightLimits = true
     return true
   }
 

@@ -21,8 +21,8 @@ extension FlexEngine {
     var order: Int32
     /// The index of the node's edges; zero for none.
     var edges: Int32
-    var flexGrow: Double
-    var flexShrink: Double
+    var flexGrow: Float
+    var flexShrink: Float
     /// The aspect ratio; zero for none.
     var ratio: Double
     var flexBasis: FlexLength
@@ -100,8 +100,8 @@ extension FlexEngine.NodeStyle {
   }
 
   /// The factors are limited, so that the sum of a million of them is still finite.
-  private static func factor(_ factor: Double) -> Double {
-    factor > 0 ? min(factor, 1e9) : 0
+  private static func factor(_ factor: Double) -> Float {
+    factor > 0 ? Float(min(factor, 1e9)) : 0
   }
 
   /// The style from which this one was made, but for what was not valid in it.
@@ -119,8 +119,8 @@ extension FlexEngine.NodeStyle {
     style.alignContent = alignContent
     style.alignSelf = alignSelf
     style.order = order
-    style.flexGrow = flexGrow
-    style.flexShrink = flexShrink
+    style.flexGrow = Double(flexGrow)
+    style.flexShrink = Double(flexShrink)
     style.aspectRatio = ratio
     style.flexBasis = flexBasis
     style.width = width

@@ -18,7 +18,9 @@ extension FlexEngine {
         let outcome = engine.layout(
           engine.items[index].node, engine.finalRequest(index, frame), shown: true)
       else { return false }
-      if outcome.dependsOnHeight { frame.dependsOnHeight = true }
+      if outcome.dependsOnHeight || engine.widthsDependOnHeight(engine.items[index].node) {
+        frame.dependsOnHeight = true
+      }
       engine.items[index].firstBaseline = outcome.firstBaseline.ifKnown(else: outcome.height)
       engine.items[index].lastBaseline = outcome.lastBaseline.ifKnown(else: outcome.height)
       return true

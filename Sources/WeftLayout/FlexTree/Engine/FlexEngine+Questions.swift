@@ -10,13 +10,11 @@ extension FlexEngine {
   mutating func layout(_ node: Int32, _ request: Request, shown: Bool) -> Outcome? {
     let cache = Int(links[Int(node)].cache)
     guard cache >= 0 else { return Outcome(height: emptyHeight(of: node, request)) }
-    let isRightToLeft = links[Int(node)].isRightToLeft
-    if let known = caches[cache].answer(to: request, isRightToLeft: isRightToLeft, shown: shown) {
-      return known
-    }
+    forgetOtherDirection(node, cache)
+    if let known = caches[cache].answer(to: request, shown: shown) { return known }
     if let measure = measures[node] {
       let outcome = measureHeight(of: node, request, measure)
-      caches[cache].store(outcome, of: request, isRightToLeft: isRightToLeft)
+      caches[cache].store(outcome, of: request)
       return outcome
     }
     stack.append(Frame(node: node, goal: .layout, request: request))
@@ -37,10 +35,9 @@ extension FlexEngine {
   /// The widths of a node's content, without its padding and border.
   private mutating func innerWidths(of node: Int32, height: Double) -> ContentWidths? {
     let cache = Int(links[Int(node)].cache)
-    if cache >= 0, let widths = caches[cache].widths,
-      !caches[cache].widthsDependOnHeight || isSameLength(caches[cache].widthsHeight, height)
-    {
-      return widths
+    if cache >= 0 {
+      forgetOtherDirection(node, cache)
+      if let widths = caches[cache].widths(at: height) { return widths }
     }
     let isLeaf = cache < 0 || measures[node] != nil
     guard isLeaf else {
@@ -55,9 +52,16 @@ extension FlexEngine {
     let least = measure(.minContent).width.limitedExtent
     let greatest = max(least, measure(.maxContent).width.limitedExtent)
     let widths = ContentWidths(min: least, max: greatest)
-    caches[cache].widths = widths
-    caches[cache].widthsDependOnHeight = false
+    caches[cache].store(WidthMeasurement(height: .nan, widths: widths, dependsOnHeight: false))
     return widths
+  }
+
+  /// Sides in the direction of text may be others than when the node was asked before.
+  private mutating func forgetOtherDirection(_ node: Int32, _ cache: Int) {
+    let isRightToLeft = links[Int(node)].isRightToLeft
+    guard caches[cache].isRightToLeft != isRightToLeft else { return }
+    caches[cache] = Cache()
+    caches[cache].isRightToLeft = isRightToLeft
   }
 
   private func emptyHeight(of node: Int32, _ request: Request) -> Double {

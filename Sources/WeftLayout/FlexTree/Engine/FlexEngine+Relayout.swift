@@ -49,7 +49,8 @@ extension FlexEngine {
       let known = caches[index]
       guard known.hasAnswers else { return }
       caches[index] = Cache()
-      guard !known.hasForgotten else { return forgetAnswers(above: node) }
+      caches[index].isRightToLeft = known.isRightToLeft
+      if known.hasForgotten || known.outcome.dependsOnHeight { return forgetAnswers(above: node) }
       ask(node, whatWasAsked: known)
       if caches[index].hasSameAnswers(as: known) { return }
       node = boxParent(of: node)
@@ -57,9 +58,10 @@ extension FlexEngine {
   }
 
   private mutating func ask(_ node: Int32, whatWasAsked known: Cache) {
-    if known.widths != nil {
-      let item = Item(node: node)
-      while contentWidths(of: item, height: known.widthsHeight) == nil { run() }
+    let item = Item(node: node)
+    for measurement in [known.olderWidths, known.newerWidths] {
+      guard let height = measurement?.height else { continue }
+      while contentWidths(of: item, height: height) == nil { run() }
     }
     for measurement in [known.older, known.newer] where !measurement.width.isNaN {
       let request = Request(

@@ -14,7 +14,11 @@ extension FlexEngine {
     links[Int(root)].isHidden = false
     carryChanges()
     while !placeRoot(root, width: width, height: height) { run() }
+    // A container with very many children is rare; what it needed is not kept.
+    if items.capacity > Self.maximumKeptItems { items = [] }
   }
+
+  private static let maximumKeptItems = 4096
 
   /// - Returns: false if that has to wait for the answer to a question.
   private mutating func placeRoot(_ root: Int32, width: Double, height: Double) -> Bool {
@@ -77,7 +81,7 @@ extension FlexEngine {
 
   /// Places the absolutely positioned nodes whose parents are not their containing blocks.
   mutating func placeDetachedAbsolutes(below root: Int32) {
-    guard staticCount > 0 else { return }
+    guard staticCount > 0, styles[Int(root)].display == .flex else { return }
     var node = root
     while node >= 0 {
       let parent = boxParent(of: node)

@@ -77,11 +77,12 @@ extension FlexEngine {
       let outcome = Outcome(
         height: frame.height, firstBaseline: frame.firstBaseline,
         lastBaseline: frame.lastBaseline, dependsOnHeight: frame.dependsOnHeight)
-      caches[cache].store(outcome, of: frame.request, isRightToLeft: frame.isRightToLeft)
+      caches[cache].store(outcome, of: frame.request)
     case .contentWidths:
-      caches[cache].widths = frame.widths
-      caches[cache].widthsHeight = frame.request.height
-      caches[cache].widthsDependOnHeight = frame.dependsOnHeight
+      caches[cache].store(
+        WidthMeasurement(
+          height: frame.request.height, widths: frame.widths,
+          dependsOnHeight: frame.dependsOnHeight))
     }
     items.removeSubrange(frame.firstItem...)
     lines.removeSubrange(frame.firstLine...)

@@ -40,6 +40,7 @@ struct FlexEngine: Sendable {
     var firstChild: Int32 = -1
     var lastChild: Int32 = -1
     var nextSibling: Int32 = -1
+    var childCount: Int32 = 0
     /// The index of the node's cache.
     var cache: Int32 = -1
     /// The resolved direction of text.

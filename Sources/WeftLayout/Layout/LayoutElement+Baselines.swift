@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+extension Layout {
+  /// Whether the places of what is inside may depend on its baselines; what lies inside of nodes is
+  /// their own business.
+  ///
+  /// - Complexity: O(*n*) in the number of layouts down to the next nodes.
+  package var placesChildrenByBaselines: Bool {
+    children.contains {
+      $0.element.kind == .spec
+        && ($0.element.placesChildrenByBaselines || $0.placesChildrenByBaselines)
+    }
+  }
+}
+
+extension LayoutElement {
+  /// Yes, which is never wrong.
+  public var placesChildrenByBaselines: Bool { true }
+}
+
+extension StackLayoutSpec {
+  /// Whether the stack, or a child for itself, asks for it.
+  public var placesChildrenByBaselines: Bool {
+    alignItems.isBaseline || children.contains { $0.style.alignSelf.isBaseline }
+  }
+}
+
+extension AlignItems {
+  fileprivate var isBaseline: Bool { self == .baselineFirst || self == .baselineLast }
+}
+
+extension AlignSelf {
+  fileprivate var isBaseline: Bool { self == .baselineFirst || self == .baselineLast }
+}
+
+// These place their children by sizes alone.
+
+extension BackgroundLayoutSpec {
+  /// No.
+  public var placesChildrenByBaselines: Bool { false }
+}
+
+extension CenterLayoutSpec {
+  /// No.
+  public var placesChildrenByBaselines: Bool { false }
+}
+
+extension InsetLayoutSpec {
+  /// No.
+  public var placesChildrenByBaselines: Bool { false }
+}
+
+extension OverlayLayoutSpec {
+  /// No.
+  public var placesChildrenByBaselines: Bool { false }
+}
+
+extension RatioLayoutSpec {
+  /// No.
+  public var placesChildrenByBaselines: Bool { false }
+}
+
+extension RelativeLayoutSpec {
+  /// No.
+  public var placesChildrenByBaselines: Bool { false }
+}
+
+extension Spacer {
+  /// No.
+  public var placesChildrenByBaselines: Bool { false }
+}
+
+extension WrapperLayoutSpec {
+  /// No.
+  public var placesChildrenByBaselines: Bool { false }
+}

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+/// Puts an element, such as a badge, on a corner of another.
+public struct CornerLayoutSpec: LayoutElement {
+  /// A corner of an element, in the direction of text.
+  public enum Location: Hashable, Sendable, CaseIterable {
+    /// Above, where text starts.
+    case topStart
+    /// Above, where text ends.
+    case topEnd
+    /// Below, where text starts.
+    case bottomStart
+    /// Below, where text ends.
+    case bottomEnd
+  }
+
+  /// How the spec wants to be laid out by its container.
+  public var style = LayoutStyle()
+  /// The element with the corner.
+  public var child: any LayoutElement
+  /// The element whose centre lies on the corner.
+  public var corner: any LayoutElement
+  /// Which corner it is.
+  public var location: Location
+  /// How far the centre is moved from the corner, in points, in the direction of text.
+  public var offset: Point
+  /// Whether the spec is large enough to hold both elements, rather than the child alone.
+  public var wrapsCorner: Bool
+
+  /// Creates a spec that puts `corner` on a corner of `child`.
+  public init(
+    child: any LayoutElement, corner: any LayoutElement, location: Location,
+    offset: Point = .zero, wrapsCorner: Bool = false
+  ) {
+    self.child = child
+    self.corner = corner
+    self.location = location
+    self.offset = offset
+    self.wrapsCorner = wrapsCorner
+  }
+
+  /// Measures both elements in the range; the corner has no minimum.
+  public func calculateLayout(thatFits range: SizeRange, in context: LayoutContext) -> Layout {
+    let layout = child.layout(thatFits: range, in: context)
+    let badge = corner.layout(
+      thatFits: SizeRange(max: range.max),
+      in: context.with(parentSize: ParentSize(layout.size)))
+    let childFrame = Rect(origin: .zero, size: layout.size)
+    let center = cornerPoint(of: layout.size)
+    var badgeFrame = Rect(
+      x: center.x - badge.size.width / 2, y: center.y - badge.size.height / 2,
+      width: badge.size.width, height: badge.size.height)
+    var size = layout.size
+    var origin = Point.zero
+    if wrapsCorner {
+      let union = childFrame.union(badgeFrame)
+      origin = Point(x: -union.minX, y: -union.minY)
+      badgeFrame = badgeFrame.offsetBy(dx: origin.x, dy: origin.y)
+      size = union.size
+    }
+    size = range.clamp(size)
+    let main = context.mirrored(layout.positioned(at: origin), in: size)
+    return Layout(
+      spec: self, size: size, around: main,
+      children: [main, context.mirrored(badge.positioned(at: badgeFrame.origin), in: size)])
+  }
+
+  private func cornerPoint(of size: Size) -> Point {
+    let isAtEnd = location == .topEnd || location == .bottomEnd
+    let isAtBottom = location == .bottomStart || location == .bottomEnd
+    return Point(
+      x: (isAtEnd ? size.width : 0) + offset.x.limitedLength,
+      y: (isAtBottom ? size.height : 0) + offset.y.limitedLength)
+  }
+}
