@@ -3,6 +3,7 @@
 
 public import Foundation
 internal import Glibc
+import Synchronization
 
 /// A program to run as a child of this process.
 ///
@@ -51,14 +52,8 @@ public struct ChildProcess: Sendable {
   public func run(
     timeout: Double? = nil, onOutput: (Data) -> Void = { _ in }
   ) throws(ChildProcessError) -> Int32 {
-    let (readEnd, writeEnd) = try makePipe()
-    let child: pid_t
-    do throws(ChildProcessError) {
-      defer { close(writeEnd) }
-      child = try spawn(output: writeEnd)
-    } catch {
-      close(readEnd)
-      throw error
+    let (child, readEnd) = try Self.starting.withLock { _ throws(ChildProcessError) in
+      try start()
     }
     let reader = PipeReader(descriptor: readEnd, deadline: timeout.map { Date() + $0 })
     let finished = reader.readAll(onOutput)
@@ -78,13 +73,23 @@ public struct ChildProcess: Sendable {
     return (status, data)
   }
 
-  private func makePipe() throws(ChildProcessError) -> (readEnd: Int32, writeEnd: Int32) {
+  /// Orders the starts of children: a pipe must not be inherited by the child of another thread,
+  /// which would keep it open.
+  private static let starting = Mutex(())
+
+  private func start() throws(ChildProcessError) -> (child: pid_t, readEnd: Int32) {
     var ends: [Int32] = [0, 0]
-    // Closed on exec: a child that another thread starts meanwhile must not keep the pipe open.
-    guard pipe2(&ends, O_CLOEXEC) == 0 else {
+    guard pipe(&ends) == 0 else {
       throw ChildProcessError.cannotStart(program: program, errorNumber: errno)
     }
-    return (ends[0], ends[1])
+    defer { close(ends[1]) }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    do throws(ChildProcessError) {
+      return (try spawn(output: ends[1]), ends[0])
+    } catch {
+      close(ends[0])
+      throw error
+    }
   }
 
   private func spawn(output: Int32) throws(ChildProcessError) -> pid_t {

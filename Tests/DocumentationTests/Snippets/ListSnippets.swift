@@ -154,7 +154,7 @@ private actor Archive {
     #expect(list.numberOfItems(inSection: 0) == 5)
   }
 
-  @Test(.timeLimit(.minutes(1))) func batches() async throws {
+  @Test(.timeLimit(.minutes(15))) func batches() async throws {
     let archive = Archive()
     let source = DiffableDataSource(sections: [IdentifiedSection(id: 0, items: Package.many(100))])
     {

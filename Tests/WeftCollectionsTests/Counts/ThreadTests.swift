@@ -11,7 +11,7 @@ import WeftTesting
 
 /// Cells are made and measured by workers, never by who shows them.
 @MainActor @Suite struct ThreadTests {
-  @Test(.timeLimit(.minutes(1))) func nodeBlocksRunOnWorkers() throws {
+  @Test(.timeLimit(.minutes(15))) func nodeBlocksRunOnWorkers() throws {
     let threads = Threads()
     let node = CollectionNode(items: Row.rows(0..<1000)) { row in
       threads.add(pthread_self())

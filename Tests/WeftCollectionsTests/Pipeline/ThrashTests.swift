@@ -12,7 +12,7 @@ import WeftTesting
     await remains.expectNothing("seed \(seed)")
   }
 
-  @Test(.timeLimit(.minutes(2)), arguments: 0..<3) func realThreads(seed: Int) async throws {
+  @Test(.timeLimit(.minutes(15)), arguments: 0..<3) func realThreads(seed: Int) async throws {
     let remains = try thrash(seed: UInt64(seed), schedule: .threads, steps: 60)
     await remains.expectNothing("seed \(seed)")
   }

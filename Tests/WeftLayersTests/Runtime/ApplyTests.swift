@@ -7,7 +7,7 @@ import Testing
 import WeftLayers
 import WeftTesting
 
-@MainActor @Suite(.timeLimit(.minutes(1))) struct ApplyTests {
+@MainActor @Suite(.timeLimit(.minutes(15))) struct ApplyTests {
   @Test(arguments: [1, 2, 7, 100_000]) func runsEachIndexOnceAndThenTheCompletion(count: Int) {
     let pool = WorkerPool(threads: 4)
     let counts = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: count)

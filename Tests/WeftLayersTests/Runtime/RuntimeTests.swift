@@ -6,7 +6,7 @@ import Testing
 import WeftLayers
 import WeftTesting
 
-@MainActor @Suite(.timeLimit(.minutes(1))) struct RuntimeTests {
+@MainActor @Suite(.timeLimit(.minutes(15))) struct RuntimeTests {
   private func makeRuntime(workers: any WorkScheduler, frames: Log<Int> = Log()) -> Runtime {
     Runtime(workers: workers, clock: VirtualClock()) { frames.add(1) }
   }

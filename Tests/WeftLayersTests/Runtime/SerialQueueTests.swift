@@ -45,7 +45,7 @@ import WeftTesting
     #expect(queue.isIdle)
   }
 
-  @Test(.timeLimit(.minutes(1))) func keepsItsOrderOnThreads() async {
+  @Test(.timeLimit(.minutes(15))) func keepsItsOrderOnThreads() async {
     let pool = WorkerPool(threads: 4)
     let queue = SerialQueue(scheduler: pool)
     let log = Log<(thread: Int, number: Int)>()

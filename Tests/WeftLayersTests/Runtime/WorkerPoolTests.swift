@@ -7,7 +7,7 @@ import Synchronization
 import Testing
 import WeftLayers
 
-@MainActor @Suite(.timeLimit(.minutes(1))) struct WorkerPoolTests {
+@MainActor @Suite(.timeLimit(.minutes(15))) struct WorkerPoolTests {
   private func submit(
     _ name: String, _ priority: WorkPriority, to pool: WorkerPool, log: Log<String>
   ) -> WorkItem {

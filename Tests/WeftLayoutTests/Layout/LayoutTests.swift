@@ -42,14 +42,22 @@ import WeftLayout
   @Test func theDebugDescriptionIsATree() {
     let stack = StackLayoutSpec(.column, alignItems: .baselineFirst) {
       Box(50, 20, baseline: 15)
-      Box(10, 10).padding(5)
+      WrapperLayoutSpec {
+        Box(10, 10).padding(5)
+        Box(5, 5)
+      }
+      Box(1, 1).padding(1)
     }
     #expect(
       stack.measured(.width(100)).debugDescription == """
-        StackLayoutSpec (0, 0) 100 x 40 baseline 15
-          Box (0, 0) 50 x 20 baseline 15
-          InsetLayoutSpec (0, 20) 20 x 20
-            Box (5, 5) 10 x 10
+        StackLayoutSpec (0, 0) 100 x 43 baseline 15
+        ├─ Box (0, 0) 50 x 20 baseline 15
+        ├─ WrapperLayoutSpec (0, 20) 20 x 20
+        │  ├─ InsetLayoutSpec (0, 0) 20 x 20
+        │  │  └─ Box (5, 5) 10 x 10
+        │  └─ Box (0, 0) 5 x 5
+        └─ InsetLayoutSpec (0, 40) 3 x 3
+           └─ Box (1, 1) 1 x 1
         """)
   }
 }

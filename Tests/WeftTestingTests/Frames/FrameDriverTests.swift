@@ -133,7 +133,7 @@ import WeftTesting
     }
   }
 
-  @Test(.timeLimit(.minutes(1))) func threadsTakeRealTime() throws {
+  @Test(.timeLimit(.minutes(15))) func threadsTakeRealTime() throws {
     let driver = FrameDriver(schedule: .threads)
     let log = Log<Int>()
     submitChain(of: 5, to: driver, log: log)
