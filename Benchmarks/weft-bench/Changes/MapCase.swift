@@ -116,7 +116,7 @@ struct MapCase {
     }
     if let failure { throw failure }
     return [
-      BenchmarkRow(name: "make-\(count)", metric: "time", unit: "ms", weft: time, peer: nil),
+      BenchmarkRow(name: "make-\(count)", metric: "time", unit: "us", weft: time * 1e3, peer: nil),
       BenchmarkRow(
         name: "make-\(count)", metric: "memory", unit: "MB", weft: Double(bytes) / 1e6, peer: nil),
     ]
