@@ -9,7 +9,7 @@ import Testing
 /// Every change set of a few edits on every small collection, against ``SlotModel``.
 ///
 /// Places reach one beyond the largest section, so that there are wrong ones. The whole, up to 3
-/// sections of up to 3 items with up to 3 edits, takes minutes and is run if
+/// sections of up to 3 items with up to 3 edits, takes long (some 10⁸ cases) and is run if
 /// `WEFT_CHANGES_EXHAUSTIVE` is set; else it is up to 2 of each.
 @Suite struct ExhaustiveTests {
   static let limit =
