@@ -78,6 +78,7 @@ extension FlexEngine.Cache {
     newerWidths?.widths == other.newerWidths?.widths
       && olderWidths?.widths == other.olderWidths?.widths
       && newerWidths?.dependsOnHeight == other.newerWidths?.dependsOnHeight
+      && olderWidths?.dependsOnHeight == other.olderWidths?.dependsOnHeight
       && newer.outcome.isSame(as: other.newer.outcome)
       && older.outcome.isSame(as: other.older.outcome)
       && (!other.isLaidOut || outcome.isSame(as: other.outcome))

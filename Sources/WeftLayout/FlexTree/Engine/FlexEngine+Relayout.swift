@@ -50,7 +50,7 @@ extension FlexEngine {
       guard known.hasAnswers else { return }
       caches[index] = Cache()
       caches[index].isRightToLeft = known.isRightToLeft
-      if known.hasForgotten || known.outcome.dependsOnHeight { return forgetAnswers(above: node) }
+      if known.hasForgotten { return forgetAnswers(above: node) }
       ask(node, whatWasAsked: known)
       if caches[index].hasSameAnswers(as: known) { return }
       node = boxParent(of: node)

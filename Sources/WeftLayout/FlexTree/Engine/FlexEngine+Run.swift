@@ -79,6 +79,8 @@ extension FlexEngine {
         lastBaseline: frame.lastBaseline, dependsOnHeight: frame.dependsOnHeight)
       caches[cache].store(outcome, of: frame.request)
     case .contentWidths:
+      // Children whose heights were asked for do not show what the container shows any more.
+      if frame.dependsOnHeight { caches[cache].isLaidOut = false }
       caches[cache].store(
         WidthMeasurement(
           height: frame.request.height, widths: frame.widths,
