@@ -26,6 +26,13 @@ extension StackLayoutSpec {
   }
 }
 
+extension FlexLayoutSpec {
+  /// Whether the container, or a child for itself, asks for it.
+  public var placesChildrenByBaselines: Bool {
+    alignItems.isBaseline || children.contains { $0.style.alignSelf.isBaseline }
+  }
+}
+
 extension AlignItems {
   fileprivate var isBaseline: Bool { self == .baselineFirst || self == .baselineLast }
 }
@@ -36,12 +43,22 @@ extension AlignSelf {
 
 // These place their children by sizes alone.
 
+extension AbsoluteLayoutSpec {
+  /// No.
+  public var placesChildrenByBaselines: Bool { false }
+}
+
 extension BackgroundLayoutSpec {
   /// No.
   public var placesChildrenByBaselines: Bool { false }
 }
 
 extension CenterLayoutSpec {
+  /// No.
+  public var placesChildrenByBaselines: Bool { false }
+}
+
+extension CornerLayoutSpec {
   /// No.
   public var placesChildrenByBaselines: Bool { false }
 }

@@ -11,8 +11,10 @@ struct CommitReasons: OptionSet, Sendable {
   static let hierarchy = CommitReasons(rawValue: 2)
   /// Pictures that are missing or out of date, here or below, are wanted.
   static let display = CommitReasons(rawValue: 4)
-  /// The layout; asked of the node at the top only.
+  /// The layout.
   static let layout = CommitReasons(rawValue: 8)
+  /// The layout; only its container can bring it up to date.
+  static let containerLayout = CommitReasons(rawValue: 32)
   /// The frames of the subnodes: a turn for nodes whose own layer depends on them.
   static let arrangement = CommitReasons(rawValue: 16)
 }

@@ -37,25 +37,6 @@ extension DisplayNode {
     runtime?.frames.setNeedsCommit(self)
   }
 
-  /// Asks for a new layout of the node and of all above it; any thread.
-  ///
-  /// Layouts that were remembered for these are forgotten. The new ones are made with the next
-  /// frame, in a cell on a worker.
-  ///
-  /// - Complexity: O(depth).
-  public final func setNeedsLayout() {
-    var node = self
-    while true {
-      let supernode = node.state.withLock {
-        $0.layoutVersion += 1
-        return $0.supernode
-      }
-      guard let supernode else { break }
-      node = supernode
-    }
-    node.setNeedsCommit(.layout)
-  }
-
   @MainActor final func commitChanges() {
     let reasons = state.withLock { state in
       defer {
@@ -64,7 +45,11 @@ extension DisplayNode {
       }
       return state.pendingCommit
     }
-    if reasons.contains(.layout) { layoutContainer?.nodeNeedsLayout(self) }
+    if reasons.contains(.containerLayout) {
+      layoutContainer?.nodeNeedsLayout(self)
+    } else if reasons.contains(.layout) {
+      layOutAgain()
+    }
     if reasons.contains(.properties) { applyPropertiesToLayer() }
     if reasons.contains(.hierarchy) { applySubnodes() }
     if !reasons.isDisjoint(with: [.display, .hierarchy]), isInDisplayState {

@@ -139,7 +139,11 @@ extension DisplayNode {
   }
 
   private func dropFromSubnodes(_ node: DisplayNode) {
-    state.withLock { $0.subnodes.removeAll { $0 === node } }
+    state.withLock { state in
+      state.subnodes.removeAll { $0 === node }
+      // A layout that names the node brings it back only if it is arranged again.
+      state.arranged = nil
+    }
     setNeedsCommit(.hierarchy)
   }
 

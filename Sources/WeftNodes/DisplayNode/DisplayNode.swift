@@ -58,8 +58,10 @@ open class DisplayNode: LayoutElement, FrameCommittable, @unchecked Sendable {
   /// - Parameter constrainedSize: the most that is allowed; infinite where nothing limits it.
   open func calculateSize(thatFits constrainedSize: Size) -> Size { .zero }
 
-  /// The layout of the node: from its spec, or else a leaf of the calculated size; any thread.
-  open func calculateLayout(
+  /// Makes the layout of the node: from its spec, or else a leaf of the calculated size; any thread.
+  ///
+  /// Called by ``calculateLayout(thatFits:in:)``, which remembers what comes of it.
+  open func makeLayout(
     thatFits range: SizeRange, in context: LayoutContext
   ) -> Layout {
     guard let spec = layoutSpec(thatFits: range) else {
@@ -127,8 +129,11 @@ open class DisplayNode: LayoutElement, FrameCommittable, @unchecked Sendable {
     get { state.withLock { $0.style } }
     set {
       let changed = state.withLock { state in
-        defer { state.style = newValue }
-        return state.style != newValue
+        guard state.style != newValue else { return false }
+        state.style = newValue
+        state.layoutVersion += 1
+        state.styleVersion = state.layoutVersion
+        return true
       }
       if changed { setNeedsLayout() }
     }

@@ -15,11 +15,16 @@ struct NodeState {
   var automaticallyManagesSubnodes = true
   var layoutSpecBlock: DisplayNode.LayoutSpecBlock?
 
+  /// Counts the changes, of the node and of those below it, that make its layouts out of date.
   var layoutVersion = 0
-  /// The last layouts of the present version, the newest at the end.
-  var measured: [MeasuredLayout] = []
-  /// The version that was measured last, until that layout is applied.
-  var measuredVersion: Int?
+  /// The version that the last change of the style has made.
+  var styleVersion = 0
+  /// The last layouts.
+  var measured = MeasuredLayouts()
+  /// The layout by which the inside is arranged.
+  var arranged: LayoutOrigin?
+  /// The size of the frame in which the inside is arranged.
+  var arrangedSize = Size.zero
   /// The size of the last layout that was measured or applied.
   var calculatedSize = Size.zero
 
@@ -32,30 +37,4 @@ struct NodeState {
 
   var pendingCommit: CommitReasons = []
   var isCommitQueued = false
-}
-
-/// A layout and what it was measured for.
-struct MeasuredLayout {
-  /// How many a node keeps: a stack may ask a child for its free, its flexed and its stretched
-  /// size.
-  static let limit = 3
-
-  let size: Size
-  let children: [Layout]
-  let firstBaseline: Double?
-  let lastBaseline: Double?
-  let range: SizeRange
-  let context: LayoutContext
-  let version: Int
-
-  func isValid(for range: SizeRange, in context: LayoutContext, version: Int) -> Bool {
-    self.version == version && self.range == range && self.context == context
-  }
-
-  /// The layout as a value; not stored, because it keeps its element alive: the node itself.
-  func layout(of element: DisplayNode) -> Layout {
-    Layout(
-      element: element, size: size, children: children, firstBaseline: firstBaseline,
-      lastBaseline: lastBaseline)
-  }
 }

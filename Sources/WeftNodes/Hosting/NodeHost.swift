@@ -70,4 +70,7 @@ public import WeftLayout
 extension NodeHost: NodeLayoutContainer {
   /// Lays the window out.
   public func nodeNeedsLayout(_ node: DisplayNode) { layOut() }
+
+  /// Yes: a window without a layout has nothing to show.
+  public var laysOutOnMainActor: Bool { true }
 }

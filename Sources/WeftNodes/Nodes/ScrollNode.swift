@@ -24,7 +24,7 @@ open class ScrollNode: DisplayNode, @unchecked Sendable {
 
   /// As large as the parent, or as the content where the parent's size is not known, within what
   /// is allowed.
-  open override func calculateLayout(
+  open override func makeLayout(
     thatFits range: SizeRange, in context: LayoutContext
   ) -> Layout {
     let free = SizeRange(

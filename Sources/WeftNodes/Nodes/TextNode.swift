@@ -63,7 +63,7 @@ open class TextNode: DisplayNode, @unchecked Sendable {
     content.withLock { $0.shape?.shaped.isTruncated ?? false }
   }
 
-  open override func calculateLayout(
+  open override func makeLayout(
     thatFits range: SizeRange, in context: LayoutContext
   ) -> Layout {
     let shaped = shape(in: range.max, scale: context.scale)

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+public import WeftLayout
+
+extension DisplayNode {
+  /// The node's layout in a range of sizes, restricted by its style; any thread.
+  ///
+  /// What was measured for the same range is answered again until the node, or one below it, is
+  /// changed; the last few ranges are remembered.
+  public final func layout(thatFits range: SizeRange, in context: LayoutContext) -> Layout {
+    calculateLayout(thatFits: constrain(range, in: context), in: context)
+  }
+
+  /// The node's layout in a range of sizes, whatever its style says; any thread.
+  ///
+  /// What was measured for the same range is answered again until the node, or one below it, is
+  /// changed.
+  public final func calculateLayout(
+    thatFits range: SizeRange, in context: LayoutContext
+  ) -> Layout {
+    let (known, version) = state.withLock { state in
+      let version = state.layoutVersion
+      let known = state.measured.layout(thatFits: range, in: context, version: version)
+      if let known { state.calculatedSize = known.size }
+      return (known, version)
+    }
+    if let known { return known.layout(of: self) }
+    let new = MeasuredLayout(
+      makeLayout(thatFits: range, in: context),
+      origin: LayoutOrigin(range: range, context: context, version: version))
+    let released = state.withLock { state in
+      state.calculatedSize = new.size
+      // Kept even if the node was changed meanwhile: whoever has asked may go by it.
+      return state.measured.add(new)
+    }
+    // Layouts may be the last to keep a node; it must not end under the lock.
+    withExtendedLifetime(released) {}
+    return new.layout(of: self)
+  }
+
+  /// The size that was calculated last, in points; zero before; any thread.
+  public final var calculatedSize: Size { state.withLock { $0.calculatedSize } }
+
+  /// Arranges the subnodes by a layout of this node, and theirs by the layouts inside of it.
+  ///
+  /// With ``automaticallyManagesSubnodes`` the subnodes become those that the layout names. What
+  /// is arranged so already is left alone. Any thread: a cell's inside is arranged where it was
+  /// measured, before anything is seen of it.
+  ///
+  /// - Parameters:
+  ///   - layout: a layout of this node.
+  ///   - scale: pixels per point.
+  ///   - size: that of the node's frame; the layout's size, rounded to pixels, by default.
+  package final func apply(_ layout: Layout, scale: Double, size: Size? = nil) {
+    let origin = layout.origin
+    let size = size ?? PixelGrid(scale: scale).snap(Rect(origin: .zero, size: layout.size)).size
+    let (isOutOfDate, isArranged, isAutomatic, released) = state.withLock { state in
+      let isOutOfDate = origin.map { $0.version != state.layoutVersion } ?? false
+      let isArranged =
+        origin != nil && state.arranged == origin && state.arrangedSize == size
+      state.calculatedSize = layout.size
+      state.arranged = origin
+      state.arrangedSize = size
+      // What was answered before does not count any more: this one is seen.
+      let released = origin.map { state.measured.removeAll(before: $0.version) }
+      return (isOutOfDate, isArranged, state.automaticallyManagesSubnodes, released)
+    }
+    withExtendedLifetime(released) {}
+    // The node was changed after it was measured, perhaps before it had a supernode to tell.
+    if isOutOfDate { setNeedsLayout() }
+    if isArranged || layout.children.isEmpty { return }
+    arrange(layout.flattened(scale: scale, in: size), scale: scale, isAutomatic: isAutomatic)
+  }
+
+  private func arrange(_ elements: [FlattenedElement], scale: Double, isAutomatic: Bool) {
+    var known: Set<ObjectIdentifier> = []
+    let parts: [(node: DisplayNode, element: FlattenedElement)] = elements.compactMap {
+      // A node that a spec names twice can be in one place only: the first.
+      guard let node = $0.element as? DisplayNode, known.insert(ObjectIdentifier(node)).inserted
+      else { return nil }
+      return (node, $0)
+    }
+    if isAutomatic { setSubnodes(parts.map(\.node)) }
+    var isChanged = false
+    for (node, element) in parts {
+      if node.frame != element.frame {
+        node.frame = element.frame
+        isChanged = true
+      }
+      node.apply(element.layout, scale: scale, size: element.frame.size)
+    }
+    if isChanged { setNeedsCommit(.arrangement) }
+  }
+}

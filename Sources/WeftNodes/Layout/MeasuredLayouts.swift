@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftLayout
+
+/// The last layouts of a node: what it knows already, and what it has told those around it.
+struct MeasuredLayouts {
+  /// How many a node keeps: a flexbox may ask a child for its free, its flexed and its stretched
+  /// size, and for its height at some widths.
+  static let limit = 6
+
+  /// The oldest first.
+  private var layouts: [MeasuredLayout] = []
+  /// The newest version of which a layout was dropped for want of room.
+  private var incompleteVersion = -1
+
+  /// The layout that was measured for a question.
+  func layout(thatFits range: SizeRange, in context: LayoutContext, version: Int) -> MeasuredLayout?
+  {
+    layouts.last { $0.origin.version == version && $0.origin.answers(range, in: context) }
+  }
+
+  /// All layouts of the version of one of them; nil where that is not known.
+  func all(besides origin: LayoutOrigin) -> [MeasuredLayout]? {
+    guard origin.version > incompleteVersion else { return nil }
+    let answers = layouts.filter { $0.origin.version == origin.version }
+    return answers.contains { $0.origin == origin } ? answers : nil
+  }
+
+  /// Keeps a layout.
+  ///
+  /// - Returns: what must not end under the node's lock, because it may be the last to keep nodes.
+  mutating func add(_ layout: MeasuredLayout) -> [MeasuredLayout] {
+    // Threads may have measured the same at the same time.
+    if layouts.contains(where: { $0.origin == layout.origin }) { return [] }
+    let old = layouts
+    if layouts.count == Self.limit {
+      incompleteVersion = max(incompleteVersion, layouts.removeFirst().origin.version)
+    }
+    layouts.append(layout)
+    return old
+  }
+
+  /// Drops the layouts of earlier versions.
+  ///
+  /// - Returns: what must not end under the node's lock.
+  mutating func removeAll(before version: Int) -> [MeasuredLayout] {
+    let old = layouts
+    layouts.removeAll { $0.origin.version < version }
+    return old
+  }
+}

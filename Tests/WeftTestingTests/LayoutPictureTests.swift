@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Testing
+import WeftGraphics
+import WeftLayout
+import WeftNodes
+import WeftTesting
+
+/// A layout drawn as it is: what lies where, and how large it is.
+@MainActor @Suite struct LayoutPictureTests {
+  private struct Part: LayoutElement {
+    var style = LayoutStyle()
+    let kind = LayoutElementKind.node
+    let size: Size
+
+    func calculateLayout(thatFits range: SizeRange, in context: LayoutContext) -> Layout {
+      Layout(leaf: self, contentSize: size, thatFits: range, in: context)
+    }
+  }
+
+  private func part(_ width: Double, _ height: Double) -> Part {
+    Part(size: Size(width: width, height: height))
+  }
+
+  @Test func framesAndLabels() throws {
+    let spec = StackLayoutSpec(.column, spacing: 10) {
+      StackLayoutSpec(.row, spacing: 8) {
+        part(60, 60)
+        StackLayoutSpec(.column, spacing: 4) {
+          part(120, 22)
+          part(80, 34)
+        }.flexGrow(1)
+      }
+      part(300, 40).padding(EdgeInsets(top: 12, left: 20, bottom: 6, right: 20))
+      // Sticks out of the root.
+      StackLayoutSpec(.row) { part(360, 24) }
+    }
+    let range = SizeRange(max: Size(width: 340, height: .infinity))
+    let layout = spec.layout(thatFits: range, in: LayoutContext(rootIn: range))
+    try ReferencePictures().verify(LayoutPicture.render(layout), named: "layout")
+  }
+
+  @Test func nothingToDraw() throws {
+    let picture = try LayoutPicture.render(Layout(element: Spacer(), size: .zero), scale: 1)
+    #expect(picture.size == Size(width: 16, height: 16))
+  }
+}
