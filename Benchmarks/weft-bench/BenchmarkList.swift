@@ -7,4 +7,5 @@ let benchmarks: [any Benchmark] = [
     weft: ScrollContender(program: .itself, leadingArguments: [WeftContender.command]),
     peer: ScrollContender(program: .sibling("GtkListViewPeer"))),
   ChangesBenchmark(),
+  LayoutBenchmark(),
 ]

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Testing
+import WeftLayout
+
+/// Trees that are deeper, wider or stranger than any sensible one.
+@Suite struct FlexTreeExtremesTests {
+  @Test(arguments: [FlexDirection.row, .column])
+  func aTreeCanBeTenThousandNodesDeep(direction: FlexDirection) {
+    var tree = FlexTree()
+    var style = FlexStyle()
+    style.flexDirection = direction
+    let root = tree.addRoot(style)
+    var node = root
+    for _ in 0..<10_000 { node = tree.addChild(style, to: node) }
+    tree.setMeasure({ _ in FlexContentSize(width: 30, height: 20) }, of: node)
+    tree.layOut(root)
+    #expect(tree.frame(of: root).size == Size(width: 30, height: 20))
+    #expect(tree.frame(of: node).size == Size(width: 30, height: 20))
+    tree.setMeasure({ _ in FlexContentSize(width: 31, height: 21) }, of: node)
+    tree.layOut(root)
+    #expect(tree.frame(of: root).size == Size(width: 31, height: 21))
+  }
+
+  @Test func rowsAndColumnsCanTakeTurnsTenThousandTimes() {
+    var tree = FlexTree()
+    var style = FlexStyle()
+    let root = tree.addRoot(style)
+    var node = root
+    for level in 0..<10_000 {
+      style.flexDirection = level.isMultiple(of: 2) ? .column : .row
+      style.padding.left = level < 100 ? 1 : 0
+      style.flexGrow = 1
+      node = tree.addChild(style, to: node)
+    }
+    tree.layOut(root, width: 500, height: 400)
+    #expect(tree.frame(of: node).size == Size(width: 400, height: 400))
+  }
+
+  @Test func aMillionChildrenShareTheirContainer() {
+    var tree = FlexTree()
+    tree.reserveCapacity(1_000_001)
+    let root = tree.addRoot(FlexStyle())
+    var style = FlexStyle()
+    style.flexGrow = 1
+    var last = root
+    for _ in 0..<1_000_000 { last = tree.addChild(style, to: root) }
+    tree.layOut(root, width: 1_000_000, height: 10)
+    let frame = tree.frame(of: last)
+    expect([frame.minX, frame.width, frame.height], near: [999_999, 1, 10], within: 1e-3)
+  }
+
+  @Test func contentsInContentsAreLookedThrough() {
+    var tree = FlexTree()
+    var style = FlexStyle()
+    let root = tree.addRoot(style)
+    style.display = .contents
+    var node = root
+    for _ in 0..<1000 { node = tree.addChild(style, to: node) }
+    style.display = .flex
+    style.width = 10
+    let first = tree.addChild(style, to: node)
+    let second = tree.addChild(style, to: root)
+    tree.layOut(root)
+    #expect(tree.frame(of: first).minX == 0)
+    #expect(tree.frame(of: second).minX == 10)
+    #expect(tree.frame(of: root).width == 20)
+  }
+
+  @Test func whatChangesFarBelowAFixedSizeIsNotAskedAbove() {
+    var tree = FlexTree()
+    var style = FlexStyle()
+    style.flexDirection = .column
+    let root = tree.addRoot(style)
+    let asked = AskedWidths()
+    let sibling = tree.addChild(FlexStyle(), to: root)
+    tree.setMeasure(asked.measure, of: sibling)
+    style.width = 100
+    style.height = 50
+    let fixed = tree.addChild(style, to: root)
+    let leaf = tree.addChild(FlexStyle(), to: fixed)
+    tree.setMeasure({ _ in FlexContentSize(width: 10, height: 10) }, of: leaf)
+    tree.layOut(root, width: 300)
+    let count = asked.count
+    #expect(count > 0)
+    tree.setMeasure({ _ in FlexContentSize(width: 10, height: 30) }, of: leaf)
+    tree.layOut(root, width: 300)
+    #expect(tree.frame(of: leaf) == Rect(x: 0, y: 0, width: 100, height: 30))
+    #expect(asked.count == count)
+  }
+}

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Testing
+import WeftLayout
+
+/// Invariants of random trees.
+@Suite struct FlexTreeFuzzTests {
+  @Test(arguments: UInt64(0)..<100)
+  func anyInputGivesFiniteBoxes(seed: UInt64) {
+    let random = RandomFlexTree(seed: seed, count: 40, isWild: true)
+    var tree = random.tree
+    for extent in [nil, 0, 300, .nan, .infinity, -5] as [Double?] {
+      tree.layOut(random.nodes[0], width: extent, height: extent)
+      for node in random.nodes {
+        let frame = tree.frame(of: node)
+        #expect(
+          frame.minX.isFinite && frame.minY.isFinite && frame.size.isFinite
+            && frame.width >= 0 && frame.height >= 0, "seed \(seed): \(frame)")
+      }
+    }
+  }
+
+  @Test(arguments: UInt64(0)..<100)
+  func layingOutAgainChangesNothing(seed: UInt64) {
+    let random = RandomFlexTree(seed: seed, count: 40)
+    var tree = random.tree
+    tree.layOut(random.nodes[0], width: 300)
+    let frames = random.nodes.map(tree.frame)
+    // Another size and back again.
+    tree.layOut(random.nodes[0], width: 200, height: 100, direction: .rightToLeft)
+    tree.layOut(random.nodes[0], width: 300)
+    for (node, frame) in zip(random.nodes, frames) {
+      expect(tree.frame(of: node), near: frame, "seed \(seed)")
+    }
+  }
+
+  @Test(arguments: UInt64(0)..<100)
+  func changesAreFound(seed: UInt64) {
+    var random = RandomFlexTree(seed: seed, count: 30)
+    random.layOut()
+    for round in 0..<12 {
+      random.change()
+      random.layOut()
+      var fresh = random.rebuilt()
+      fresh.layOut(random.nodes[0], width: 300)
+      for node in random.nodes {
+        expect(
+          random.tree.frame(of: node), near: fresh.frame(of: node),
+          "seed \(seed), round \(round)")
+      }
+    }
+  }
+
+  private func expect(
+    _ frame: Rect, near expected: Rect, _ comment: Comment,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let differences = [
+      frame.minX - expected.minX, frame.minY - expected.minY,
+      frame.width - expected.width, frame.height - expected.height,
+    ]
+    #expect(
+      differences.allSatisfy { abs($0) < 1e-6 }, "\(comment): \(frame) instead of \(expected)",
+      sourceLocation: sourceLocation)
+  }
+}

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftLayout
+
+/// A tree with random styles, the same for the same seed.
+struct RandomFlexTree {
+  private(set) var tree = FlexTree()
+  private(set) var nodes: [FlexNode] = []
+  /// The parents of all nodes but the root.
+  private var parents: [FlexNode] = []
+  /// The areas of the content of nodes that have any.
+  private var leaves: [FlexNode: Double] = [:]
+  private var generator: SeededGenerator
+
+  /// - Parameter isWild: whether lengths and factors may be what no sensible style has.
+  init(seed: UInt64, count: Int, isWild: Bool = false) {
+    generator = SeededGenerator(seed: seed)
+    nodes.append(tree.addRoot(style(isWild: isWild)))
+    while nodes.count < count {
+      let parent = generator.element(of: nodes)
+      if leaves[parent] != nil { continue }
+      let node = tree.addChild(style(isWild: isWild), to: parent)
+      nodes.append(node)
+      parents.append(parent)
+      if Bool.random(using: &generator) { addContent(to: node) }
+    }
+  }
+
+  private mutating func addContent(to node: FlexNode) {
+    let area = Double.random(in: 0...3000, using: &generator)
+    leaves[node] = area
+    tree.setMeasure(Self.text(area: area), of: node)
+  }
+
+  mutating func layOut() {
+    tree.layOut(nodes[0], width: 300)
+  }
+
+  /// The same tree as it is now, made anew and never laid out.
+  func rebuilt() -> FlexTree {
+    var fresh = FlexTree()
+    for (index, node) in nodes.enumerated() {
+      let style = tree[style: node]
+      let copy =
+        index == 0 ? fresh.addRoot(style) : fresh.addChild(style, to: parents[index - 1])
+      if let area = leaves[node] { fresh.setMeasure(Self.text(area: area), of: copy) }
+    }
+    return fresh
+  }
+
+  /// Content that becomes lower as it becomes wider.
+  static func text(area: Double) -> FlexMeasure {
+    { question in
+      switch question {
+      case .minContent: FlexContentSize(width: min(20, area / 10), height: area / 20)
+      case .maxContent: FlexContentSize(width: area / 10, height: 10)
+      case .height(let width):
+        FlexContentSize(
+          width: width, height: (area / max(width, 10)).rounded(.up), firstBaseline: 8)
+      }
+    }
+  }
+
+  /// Gives one node another style or content; what a relayout has to find.
+  mutating func change() {
+    let node = generator.element(of: nodes)
+    if leaves[node] != nil && Bool.random(using: &generator) {
+      addContent(to: node)
+    } else {
+      tree[style: node] = style(isWild: false)
+    }
+  }
+
+  private mutating func style(isWild: Bool) -> FlexStyle {
+    var style = FlexStyle()
+    style.display = generator.element(of: [.flex, .flex, .flex, .flex, .flex, .none, .contents])
+    style.position = generator.element(of: [.relative, .relative, .relative, .absolute, .static])
+    style.overflow = generator.element(of: FlexOverflow.allCases)
+    style.boxSizing = generator.element(of: FlexBoxSizing.allCases)
+    style.direction = generator.element(of: [nil, nil, .leftToRight, .rightToLeft])
+    style.flexDirection = generator.element(of: FlexDirection.allCases)
+    style.flexWrap = generator.element(of: FlexWrap.allCases)
+    style.justifyContent = generator.element(of: JustifyContent.allCases)
+    style.alignItems = generator.element(of: AlignItems.allCases)
+    style.alignContent = generator.element(of: AlignContent.allCases)
+    style.alignSelf = generator.element(of: AlignSelf.allCases)
+    style.order = Int32.random(in: -1...1, using: &generator)
+    style.flexGrow = factor(isWild: isWild)
+    style.flexShrink = factor(isWild: isWild)
+    style.aspectRatio = generator.element(of: [0, 0, 0, 0, 0.5, 2])
+    for path: WritableKeyPath<FlexStyle, FlexLength> in [
+      \.width, \.height, \.minWidth, \.minHeight, \.maxWidth, \.maxHeight, \.flexBasis,
+      \.rowGap, \.columnGap, \.margin.left, \.margin.top, \.margin.inlineEnd, \.padding.left,
+      \.padding.bottom, \.border.right, \.inset.left, \.inset.bottom,
+    ] where Int.random(in: 0..<4, using: &generator) == 0 {
+      style[keyPath: path] = length(isWild: isWild)
+    }
+    return style
+  }
+
+  private mutating func factor(isWild: Bool) -> Double {
+    isWild
+      ? generator.element(of: [0, 1, -1, .nan, .infinity, 1e300, 1e-300])
+      : generator.element(of: [0, 0, 0.3, 1, 2])
+  }
+
+  private mutating func length(isWild: Bool) -> FlexLength {
+    if isWild {
+      let number = generator.element(of: [
+        0, 10, -10, .nan, .infinity, -.infinity, 1e300, -1e300, 1e-300, 1e9,
+      ])
+      return generator.element(of: [
+        .points(number), .percent(number), .auto, .none, .content, .minContent, .maxContent,
+        .fitContent, .stretch,
+      ])
+    }
+    return generator.element(of: [
+      .points(Double.random(in: 0...200, using: &generator)),
+      .percent(Double.random(in: 0...100, using: &generator)), .auto,
+    ])
+  }
+}

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Testing
+import WeftLayout
+
+/// A corner of 20 on a child of 60.
+@Suite struct CornerLayoutSpecTests {
+  private func spec(
+    _ location: CornerLayoutSpec.Location, offset: Point = .zero, wraps: Bool = false
+  ) -> CornerLayoutSpec {
+    CornerLayoutSpec(
+      child: Box(60, 60), corner: Box(20, 20), location: location, offset: offset,
+      wrapsCorner: wraps)
+  }
+
+  @Test(
+    arguments: [
+      (.topStart, Point(x: -10, y: -10)), (.topEnd, Point(x: 50, y: -10)),
+      (.bottomStart, Point(x: -10, y: 50)), (.bottomEnd, Point(x: 50, y: 50)),
+    ] as [(CornerLayoutSpec.Location, Point)])
+  func theCornerLiesOnTheChildsCorner(location: CornerLayoutSpec.Location, corner: Point) {
+    let layout = spec(location).measured()
+    #expect(layout.size == Size(width: 60, height: 60))
+    #expect(layout.children.map(\.position) == [.zero, corner])
+  }
+
+  @Test(
+    arguments: [
+      (.topStart, Point(x: 10, y: 10), Point.zero),
+      (.topEnd, Point(x: 0, y: 10), Point(x: 50, y: 0)),
+      (.bottomStart, Point(x: 10, y: 0), Point(x: 0, y: 50)),
+      (.bottomEnd, .zero, Point(x: 50, y: 50)),
+    ] as [(CornerLayoutSpec.Location, Point, Point)])
+  func aWrappingSpecHoldsBoth(
+    location: CornerLayoutSpec.Location, child: Point, corner: Point
+  ) {
+    let layout = spec(location, wraps: true).measured()
+    #expect(layout.size == Size(width: 70, height: 70))
+    #expect(layout.children.map(\.position) == [child, corner])
+  }
+
+  @Test func anInnerOffsetKeepsTheCornerInside() {
+    let layout = spec(.topStart, offset: Point(x: 10, y: 10), wraps: true).measured()
+    #expect(layout.size == Size(width: 60, height: 60))
+    #expect(layout.children.map(\.position) == [.zero, .zero])
+  }
+
+  @Test func anOuterOffsetMakesTheSpecLarger() {
+    let layout = spec(.topStart, offset: Point(x: -10, y: -10), wraps: true).measured()
+    #expect(layout.size == Size(width: 80, height: 80))
+    #expect(layout.children.map(\.position) == [Point(x: 20, y: 20), .zero])
+  }
+
+  @Test func theStartIsOnTheRightFromRightToLeft() {
+    let layout = spec(.topStart).measured(direction: .rightToLeft)
+    #expect(layout.children.map(\.position) == [.zero, Point(x: 50, y: -10)])
+  }
+}
