@@ -34,6 +34,8 @@ public struct FlexTree: Sendable {
     engine.styles.reserveCapacity(count)
     engine.links.reserveCapacity(count)
     engine.boxes.reserveCapacity(count)
+    // Only nodes with children or content have one; room that is not used costs nothing.
+    engine.caches.reserveCapacity(count / 8)
   }
 
   /// Adds a node without a parent.
