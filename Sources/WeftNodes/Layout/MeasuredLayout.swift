@@ -23,7 +23,7 @@ struct MeasuredLayout {
   }
 
   /// The layout as a value.
-  func layout(of element: DisplayNode) -> Layout {
+  func layout(of element: any LayoutElement) -> Layout {
     Layout(
       element: element, size: size, children: children, firstBaseline: firstBaseline,
       lastBaseline: lastBaseline, origin: origin)

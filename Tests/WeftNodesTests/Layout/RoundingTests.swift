@@ -31,6 +31,11 @@ import WeftTesting
         Int(edges[0].rounded())..<Int(edges[2].rounded()),
         Int(edges[1].rounded())..<Int(edges[3].rounded())
       )
+      let isInside =
+        rows.lowerBound >= 0 && rows.upperBound <= Int(pixels.height)
+        && columns.lowerBound >= 0 && columns.upperBound <= Int(pixels.width)
+      #expect(isInside, "seed \(seed): \(frame) sticks out of \(size)")
+      guard isInside else { return }
       for row in rows {
         for column in columns { owners[row * Int(pixels.width) + column] += 1 }
       }
