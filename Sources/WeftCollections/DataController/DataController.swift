@@ -22,6 +22,8 @@ import WeftLayout
   private let runtime: Runtime
   private let editingQueue: SerialQueue
   private var updates: [PendingUpdate] = []
+  /// Maps with more items than this may take long to be freed.
+  private static let quickToFree = 1000
   private var finishBlocks = FIFO<@MainActor () -> Void>()
 
   init(runtime: Runtime) {
@@ -148,10 +150,12 @@ import WeftLayout
   }
 
   private func show(_ update: PendingUpdate) {
+    let old = visibleMap
     delegate?.dataController(self, show: update) {
       visibleMap = update.map
       updates.removeAll { $0 === update }
     }
+    if old.count > Self.quickToFree { runtime.releaseLater(old) }
   }
 
   private func runFinishBlocks() {

@@ -75,6 +75,8 @@ public final class DiffableDataSource<
       completion?(true)
       return
     }
+    // Models may be many, and each may take time to be freed.
+    node.runtime?.releaseLater(sections)
     node.performBatchUpdates(animated: changes.animated) {
       sections = newSections
       node.batch?.changes.merge(changes)
@@ -92,11 +94,13 @@ extension DiffableDataSource: DataControllerSource {
   }
 
   func newItems(inSection section: Int, range: Range<Int>) -> ElementRun<CollectionElement> {
-    // The array is a snapshot: later content does not change what this run makes.
-    let items = sections[section].items
+    // The items are a snapshot: later content does not change what this run makes. A few of many
+    // are copied, so that a run does not keep a whole section for them.
+    let all = sections[section].items
+    let items = range.count * 2 < all.count ? Array(all[range])[...] : all[range]
     let content = content
     return ElementRun(count: range.count) { index, id in
-      CollectionElement(id: id, content: content(items[range.lowerBound + index]))
+      CollectionElement(id: id, content: content(items[items.startIndex + index]))
     }
   }
 
