@@ -11,9 +11,12 @@ if name == "app" {
   ProbeApp.main()
 } else if name == "widget" {
   WidgetProgram.main()
+} else if name == "list-view" {
+  try ListViewProgram.main()
 } else if let scenario = Scenarios.all[name] {
   Probe.run(scenario)
 } else {
-  print("usage: weft-gtk-probe app|widget|\(Scenarios.all.keys.sorted().joined(separator: "|"))")
+  let names = ["app", "widget", "list-view"] + Scenarios.all.keys.sorted()
+  print("usage: weft-gtk-probe \(names.joined(separator: "|"))")
   Probe.leave(status: 2)
 }
