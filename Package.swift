@@ -49,6 +49,8 @@ let package = Package(
     library("CPangoCairo", pkgConfig: "pangocairo", apt: ["libpango1.0-dev"]),
     library("CGdkPixbuf", pkgConfig: "gdk-pixbuf-2.0", apt: ["libgdk-pixbuf-2.0-dev"]),
 
+    // Random numbers that a seed repeats, for tests.
+    module("SeededRandom"),
     // Pure values.
     // Rounding is the C library's; programs that import nothing else must link it.
     module("WeftLayout", links: [.linkedLibrary("m")]),
@@ -71,7 +73,8 @@ let package = Package(
       ]),
     // Hosts.
     module("WeftGTK", ["Weft", "CGTK4"]),
-    module("WeftTesting", ["WeftNodes", "WeftLayers", "WeftGraphics", "WeftLayout"]),
+    module(
+      "WeftTesting", ["WeftNodes", "WeftLayers", "WeftGraphics", "WeftLayout", "SeededRandom"]),
 
     // Programs, and what they share.
     module("ChildProcesses"),
@@ -100,9 +103,9 @@ let package = Package(
       swiftSettings: settings),
 
     // Tests.
-    tests(of: "WeftLayout"),
-    tests(of: "WeftChanges"),
-    tests(of: "WeftGraphics", ["WeftLayout", "CGdkPixbuf"]),
+    tests(of: "WeftLayout", ["SeededRandom"]),
+    tests(of: "WeftChanges", ["SeededRandom"]),
+    tests(of: "WeftGraphics", ["WeftLayout", "CGdkPixbuf", "SeededRandom"]),
     tests(of: "WeftLayers", ["WeftTesting"]),
     tests(of: "WeftNodes", ["WeftTesting"], exclude: ["Pictures"]),
     tests(of: "WeftCollections", ["WeftTesting"]),
@@ -110,7 +113,7 @@ let package = Package(
     tests(of: "WeftTesting", exclude: ["Pictures"]),
     tests(of: "WeftGTK", ["weft-gtk-probe", "ChildProcesses"]),
     tests(of: "ChildProcesses"),
-    tests(of: "PackageDatabase", ["ChildProcesses"]),
+    tests(of: "PackageDatabase", ["ChildProcesses", "SeededRandom"]),
     tests(of: "Packages", ["PackageDatabase", "Weft", "WeftTesting"]),
     .testTarget(
       name: "WeftBenchTests", dependencies: ["weft-bench"], swiftSettings: settings),

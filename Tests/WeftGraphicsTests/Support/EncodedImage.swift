@@ -3,6 +3,7 @@
 
 import CGdkPixbuf
 import Foundation
+import SeededRandom
 import Testing
 
 /// Image files that tests make for themselves.
