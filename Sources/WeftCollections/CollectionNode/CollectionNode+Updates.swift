@@ -8,6 +8,11 @@ struct OpenBatch {
   var changes = ChangeSet()
   var depth = 0
   var completions: [@MainActor (Bool) -> Void] = []
+
+  /// Records in place: the edits so far are not copied.
+  mutating func record(_ edit: (inout ChangeSet) -> Void) {
+    edit(&changes)
+  }
 }
 
 /// Edits. Each is a batch of its own unless it is made inside of ``performBatchUpdates(animated:_:completion:)``.
@@ -136,10 +141,10 @@ extension CollectionNode {
   }
 
   @MainActor private func record(_ edit: (inout ChangeSet) -> Void) {
-    if batch != nil {
-      edit(&batch!.changes)
+    if batch == nil {
+      performBatchUpdates { batch?.record(edit) }
     } else {
-      performBatchUpdates { edit(&batch!.changes) }
+      batch?.record(edit)
     }
   }
 
