@@ -36,13 +36,6 @@ struct PackageContent: Sendable {
 
   /// The change set that leads from other content to this.
   func changes(from old: PackageContent) -> ChangeSet {
-    if old.count > 10 * count + 1000 {
-      // Nearly all rows go: to name each of them would cost more than to replace their sections.
-      var changes = ChangeSet()
-      changes.deleteSections(old.sections.indices)
-      changes.insertSections(sections.indices)
-      return changes
-    }
-    return CollectionDiff(from: old.sections, to: sections, id: \.id, isUnchanged: ==).changes
+    CollectionDiff(from: old.sections, to: sections, id: \.id, isUnchanged: ==).changes
   }
 }
