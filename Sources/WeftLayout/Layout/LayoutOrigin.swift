@@ -8,7 +8,7 @@
 package final class LayoutOrigin: Sendable {
   /// The sizes allowed, restricted by the element's style.
   package let range: SizeRange
-  /// What the element was measured in.
+  /// What the element was measured in, without helpers: whoever keeps a layout keeps no threads.
   package let context: LayoutContext
   /// The version of the element, as it counts itself.
   package let version: Int
@@ -16,7 +16,8 @@ package final class LayoutOrigin: Sendable {
   /// Names a question and a version.
   package init(range: SizeRange, context: LayoutContext, version: Int) {
     self.range = range
-    self.context = context
+    self.context = LayoutContext(
+      parentSize: context.parentSize, scale: context.scale, direction: context.direction)
     self.version = version
   }
 

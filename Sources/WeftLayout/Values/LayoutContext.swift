@@ -1,38 +1,62 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// What a layout depends on besides the element and its size range.
-public struct LayoutContext: Hashable, Sendable {
+/// What a layout depends on besides the element and its size range, and who may help with it.
+public struct LayoutContext: Sendable {
   /// The size of the parent, against which fractions in the element's style resolve.
   public var parentSize: ParentSize
   /// The number of device pixels in a point.
   public var scale: Double
   /// The direction in which rows run.
   public var direction: LayoutDirection
+  /// Who may help to measure children at the same time; without, they are measured one after the
+  /// other. The layout is the same, so that contexts that differ in this are equal.
+  public var helpers: (any MeasuringHelpers)?
+  /// How many layouts wait for this one on the thread's stack. It is no part of equality either.
+  package var depth: Int32 = 0
 
   /// Creates a context.
   public init(
     parentSize: ParentSize = .undefined, scale: Double = 1,
-    direction: LayoutDirection = .leftToRight
+    direction: LayoutDirection = .leftToRight, helpers: (any MeasuringHelpers)? = nil
   ) {
     self.parentSize = parentSize
     self.scale = scale
     self.direction = direction
+    self.helpers = helpers
   }
 
   /// Creates the context of a root that is measured in `range`: its maximum is the parent's size,
   /// on the axes on which it is finite.
   public init(
-    rootIn range: SizeRange, scale: Double = 1, direction: LayoutDirection = .leftToRight
+    rootIn range: SizeRange, scale: Double = 1, direction: LayoutDirection = .leftToRight,
+    helpers: (any MeasuringHelpers)? = nil
   ) {
-    self.init(parentSize: ParentSize(range.max), scale: scale, direction: direction)
+    self.init(
+      parentSize: ParentSize(range.max), scale: scale, direction: direction, helpers: helpers)
   }
 
   /// The same context for the children of an element of the given size.
   public func with(parentSize: ParentSize) -> LayoutContext {
-    LayoutContext(parentSize: parentSize, scale: scale, direction: direction)
+    var context = self
+    context.parentSize = parentSize
+    return context
   }
 
   /// The grid of device pixels on which leaves round their sizes.
   public var pixelGrid: PixelGrid { PixelGrid(scale: scale) }
+}
+
+extension LayoutContext: Hashable {
+  /// Whether layouts in the two contexts are the same; by whose help they are made is left out.
+  public static func == (a: LayoutContext, b: LayoutContext) -> Bool {
+    a.parentSize == b.parentSize && a.scale == b.scale && a.direction == b.direction
+  }
+
+  /// Hashes what ``==(_:_:)`` compares.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(parentSize)
+    hasher.combine(scale)
+    hasher.combine(direction)
+  }
 }
