@@ -119,9 +119,10 @@ extension CollectionController: RangeControllerDelegate {
     let range = sizeRange(of: element)
     guard range.hasSignificantArea else { return }
     let scale = runtime.scale
-    let mainQueue = runtime.mainQueue
-    measuring[element.id] = runtime.workers.submit(priority: priority) { [weak self] job in
-      let size = element.measure(in: range, scale: scale)
+    let (workers, mainQueue) = (runtime.workers, runtime.mainQueue)
+    measuring[element.id] = workers.submit(priority: priority) { [weak self] job in
+      let helpers = WorkerHelpers(workers: workers, priority: job.priority)
+      let size = element.measure(in: range, scale: scale, helpers: helpers)
       mainQueue.enqueue { self?.didMeasure(element, size: size, in: job) }
     }
   }

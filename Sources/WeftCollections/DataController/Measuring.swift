@@ -40,13 +40,14 @@ final class Measuring: Sendable {
     let wanted = unmeasured(in: map)
     guard !wanted.isEmpty, task.viewportSize.width > 0 else { return completion(measured) }
     let results = SizeResults(count: wanted.count)
+    let helpers = WorkerHelpers(workers: workers, priority: .visible)
     workers.apply(count: wanted.count, priority: .visible) { [task] index in
       let (position, element) = wanted[index]
       let range =
         position.path == nil
         ? task.layout.sizeRangeForHeaders(viewportSize: task.viewportSize)
         : task.layout.sizeRangeForItems(viewportSize: task.viewportSize)
-      results.set(element.measure(in: range, scale: task.scale), at: index)
+      results.set(element.measure(in: range, scale: task.scale, helpers: helpers), at: index)
     } completion: { [self] in
       var (map, measured) = (map, measured)
       for ((position, element), size) in zip(wanted, results.all) {

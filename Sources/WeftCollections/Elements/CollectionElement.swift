@@ -82,15 +82,17 @@ public final class CollectionElement: MapElement {
   }
 
   /// Makes the cell if need be, measures it, and arranges its inside; off the main actor.
+  ///
+  /// - Parameter helpers: who may help to measure it.
   @discardableResult
-  func measure(in range: SizeRange, scale: Double) -> Size {
+  func measure(in range: SizeRange, scale: Double, helpers: any MeasuringHelpers) -> Size {
     let node = node()
     let number = state.withLock {
       $0.measuringCount += 1
       return $0.measuringCount
     }
     let layout = node.layout(
-      thatFits: range, in: LayoutContext(rootIn: range, scale: scale))
+      thatFits: range, in: LayoutContext(rootIn: range, scale: scale, helpers: helpers))
     // A measuring that was overtaken must not arrange the cell after the one that overtook it. The
     // lock orders the two; arranging runs no code of the user's, and none that knows elements.
     applied.withLock { applied in

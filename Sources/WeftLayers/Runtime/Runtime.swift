@@ -9,6 +9,8 @@
 public final class Runtime: Sendable {
   /// Where jobs run.
   public let workers: any WorkScheduler
+  /// Who helps the main actor to measure.
+  public let helpers: WorkerHelpers
   /// What waits for the main actor.
   public let mainQueue: MainSerialQueue
   /// The time.
@@ -31,6 +33,7 @@ public final class Runtime: Sendable {
     requestFrame: @escaping @Sendable () -> Void
   ) {
     self.workers = workers
+    helpers = WorkerHelpers(workers: workers, priority: .visible)
     self.clock = clock
     mainQueue = MainSerialQueue { [workers] in
       workers.interruptWait()

@@ -3,7 +3,8 @@
 
 /// Where jobs run: real threads under a window, a seeded order under test.
 ///
-/// A host gives one to its ``Runtime``. Any thread may submit; jobs must not wait for one another.
+/// A host gives one to its ``Runtime``. Any thread may submit. Jobs must not wait for one another,
+/// except in ``perform(count:priority:_:)``.
 public protocol WorkScheduler: AnyObject, Sendable {
   /// How many jobs can run at the same time.
   var concurrency: Int { get }
@@ -13,6 +14,18 @@ public protocol WorkScheduler: AnyObject, Sendable {
 
   /// Moves a pending job to another priority; does nothing once the job has started.
   func reprioritize(_ item: WorkItem, to priority: WorkPriority)
+
+  /// Calls `body` once with each of `0..<count` on the calling thread, and on workers that are free
+  /// meanwhile; returns when all calls have returned.
+  ///
+  /// Any thread may call it, jobs and `body` too. It waits for calls that have begun on other
+  /// threads, never for a worker to become free.
+  ///
+  /// - Parameters:
+  ///   - count: the number of calls.
+  ///   - priority: how soon the result is wanted.
+  ///   - body: must not wait for the calling thread.
+  func perform(count: Int, priority: WorkPriority, _ body: @escaping @Sendable (Int) -> Void)
 
   /// Lets jobs make progress while the main actor waits.
   ///

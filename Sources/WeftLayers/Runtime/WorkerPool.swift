@@ -59,6 +59,21 @@ public final class WorkerPool: WorkScheduler {
     if item.setPriority(priority) { submit(item) }
   }
 
+  /// Calls `body` for each index on the calling thread and on free workers; any thread.
+  ///
+  /// Indexes are taken in ascending order.
+  public func perform(
+    count: Int, priority: WorkPriority, _ body: @escaping @Sendable (Int) -> Void
+  ) {
+    let loop = SharedLoop(count: count, body)
+    let helpers = (1..<max(1, min(count, concurrency))).map { _ in
+      submit(priority: priority) { _ in loop.help() }
+    }
+    loop.run()
+    // Those that have not started would find nothing left to do.
+    for helper in helpers { helper.cancel() }
+  }
+
   /// Blocks the main actor until a job ends.
   ///
   /// - Returns: `false` if there is no job left.

@@ -55,7 +55,8 @@ public import WeftLayout
     rootLayer.frame = Rect(origin: .zero, size: size)
     let range = SizeRange(exact: size)
     let layout = rootNode.layout(
-      thatFits: range, in: LayoutContext(rootIn: range, scale: runtime.scale))
+      thatFits: range,
+      in: LayoutContext(rootIn: range, scale: runtime.scale, helpers: runtime.helpers))
     rootNode.frame = Rect(origin: .zero, size: size)
     rootNode.apply(layout, scale: runtime.scale)
   }

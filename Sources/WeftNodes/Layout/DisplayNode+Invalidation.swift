@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+import WeftLayout
+
 extension DisplayNode {
   /// Says that what the node is made of has changed, and asks for a new layout; any thread.
   ///
@@ -69,15 +71,18 @@ extension DisplayNode {
     if arranged?.version == version { return true }
     guard let arranged, let answers else { return false }
     for answer in answers {
-      let layout = calculateLayout(
-        thatFits: answer.origin.range, in: answer.origin.context)
+      let layout = answerAgain(answer.origin)
       if answer.size != layout.size { return false }
       if !answer.hasBaselines(of: layout), areBaselinesUsed { return false }
     }
-    apply(
-      calculateLayout(thatFits: arranged.range, in: arranged.context),
-      scale: arranged.context.scale, size: size)
+    apply(answerAgain(arranged), scale: arranged.context.scale, size: size)
     return true
+  }
+
+  @MainActor private func answerAgain(_ question: LayoutOrigin) -> Layout {
+    var context = question.context
+    context.helpers = runtime?.helpers
+    return calculateLayout(thatFits: question.range, in: context)
   }
 }
 

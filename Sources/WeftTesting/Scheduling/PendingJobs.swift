@@ -23,6 +23,10 @@ struct PendingJobs {
       return items.removeLast()
     }
 
+    mutating func drawOrder(count: Int) -> [Int] {
+      (0..<count).shuffled(using: &generator)
+    }
+
     mutating func drawShare() -> Int {
       Int.random(in: 0...items.count, using: &generator)
     }
@@ -45,6 +49,11 @@ struct PendingJobs {
 
   mutating func takeNext() -> WorkItem? {
     bag == nil ? queues.takeFirst() : bag?.takeAny()
+  }
+
+  /// In which order to make a number of calls: one that the seed decides on, or ascending.
+  mutating func drawOrder(count: Int) -> [Int] {
+    bag?.drawOrder(count: count) ?? Array(0..<count)
   }
 
   /// How many jobs to run before something else has its turn: some by the seed, or all.

@@ -56,6 +56,14 @@ public final class SeededScheduler: WorkScheduler {
     state.withLock { $0.pending.requeue(item) }
   }
 
+  /// Calls `body` for each index on the calling thread, in an order drawn from the seed, or
+  /// ascending.
+  public func perform(
+    count: Int, priority: WorkPriority, _ body: @escaping @Sendable (Int) -> Void
+  ) {
+    for index in state.withLock({ $0.pending.drawOrder(count: count) }) { body(index) }
+  }
+
   /// Runs the next job.
   ///
   /// - Returns: whether there was one.

@@ -10,21 +10,17 @@ import WeftTesting
 @MainActor @Suite(.timeLimit(.minutes(15))) struct ApplyTests {
   @Test(arguments: [1, 2, 7, 100_000]) func runsEachIndexOnceAndThenTheCompletion(count: Int) {
     let pool = WorkerPool(threads: 4)
-    let counts = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: count)
-    counts.initialize(repeating: 0)
-    defer { counts.deallocate() }
-    let address = UInt(bitPattern: counts.baseAddress)
+    let tally = Tally(count: count)
     let done = DispatchSemaphore(value: 0)
     let threads = Log<ObjectIdentifier>()
     pool.apply(count: count, priority: .visible) { index in
-      // Each index has a byte of its own: two runs of one index would be a race, and a 2.
-      UnsafeMutablePointer<UInt8>(bitPattern: address)?[index] += 1
+      tally.add(index)
       if index % 1000 == 0 { threads.add(ObjectIdentifier(Thread.current)) }
     } completion: {
       done.signal()
     }
     #expect(done.wait(timeout: .now() + 30) == .success)
-    #expect(counts.allSatisfy { $0 == 1 })
+    #expect(tally.isOneEach)
     #expect(Set(threads.entries).count <= 4)
     pool.drain()
   }

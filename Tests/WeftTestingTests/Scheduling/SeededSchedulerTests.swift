@@ -37,6 +37,25 @@ import WeftTesting
     #expect(orders.count == 120)
   }
 
+  private func calls(_ order: JobOrder) -> String {
+    let scheduler = SeededScheduler(order: order, concurrency: 4)
+    let log = Log<Int>()
+    scheduler.perform(count: 3, priority: .visible) { outer in
+      scheduler.perform(count: 2, priority: .visible) { log.add(outer * 2 + $0) }
+    }
+    #expect(scheduler.submittedCount == 0, "all calls are the caller's")
+    return log.entries.map(String.init).joined()
+  }
+
+  @Test func aLoopIsAscendingOrInTheOrderOfTheSeed() {
+    #expect(calls(.byPriority) == "012345")
+    for seed in 0..<20 as Range<UInt64> {
+      #expect(calls(.seeded(seed)) == calls(.seeded(seed)), "seed \(seed)")
+    }
+    let orders = Set((0..<1000).map { calls(.seeded($0)) })
+    #expect(orders.count == 48, "3! of the outer loop, 2 of each of the three inner ones")
+  }
+
   @Test(arguments: [JobOrder.byPriority, .seeded(3)])
   func runsEachJobOnceAndNotTheCancelled(order: JobOrder) {
     let scheduler = SeededScheduler(order: order)
