@@ -14,18 +14,30 @@ extension Layout: CustomStringConvertible, CustomDebugStringConvertible {
   ///    └─ ImageNode (5, 5) 10 x 10
   /// ```
   ///
-  /// Positions are relative to the parent. As deep as the tree may be, nothing recurses.
+  /// Positions are relative to the parent. Lines of levels below the 50th are not indented further,
+  /// but begin with the number of their level.
+  ///
+  /// - Complexity: O(*n*) in the number of layouts in the tree.
   public var debugDescription: String {
     var lines: [String] = []
-    var waiting = [(layout: self, own: "", below: "")]
-    while let (layout, own, below) = waiting.popLast() {
+    var waiting = [(layout: self, level: 0, own: "", below: "")]
+    while let (layout, level, own, below) = waiting.popLast() {
       let baseline = layout.firstBaseline.map { " baseline \($0.shortDescription)" } ?? ""
       lines.append(own + layout.description + baseline)
+      let isIndented = level < Self.indentedLevels
+      let number = isIndented ? "" : "\(level + 1): "
       for (index, child) in layout.children.enumerated().reversed() {
         let isLast = index == layout.children.count - 1
-        waiting.append((child, below + (isLast ? "└─ " : "├─ "), below + (isLast ? "   " : "│  ")))
+        waiting.append(
+          (
+            child, level + 1, below + (isLast ? "└─ " : "├─ ") + number,
+            isIndented ? below + (isLast ? "   " : "│  ") : below
+          ))
       }
     }
     return lines.joined(separator: "\n")
   }
+
+  /// How many levels below the root are indented, each further than the one above it.
+  private static let indentedLevels = 50
 }

@@ -25,24 +25,14 @@ extension Layout {
     let vertical = EdgeRounding(grid: grid, end: size.height, frameEnd: frameSize.height)
     var result: [FlattenedElement] = []
     result.reserveCapacity(children.count)
-    forEachNode(below: .zero) { node, origin in
-      let rect = Rect(origin: origin, size: node.size)
+    for part in LayoutWalk(below: self) where part.kind == .node {
+      let rect = Rect(origin: part.origin, size: part.layout.size)
       let frame = Rect(
         minX: horizontal.round(rect.minX), minY: vertical.round(rect.minY),
         maxX: horizontal.round(rect.maxX), maxY: vertical.round(rect.maxY))
-      result.append(FlattenedElement(layout: node, frame: frame))
+      result.append(FlattenedElement(layout: part.layout, frame: frame))
     }
     return result
-  }
-
-  private func forEachNode(below origin: Point, _ visit: (Layout, Point) -> Void) {
-    for child in children {
-      let absolute = origin + child.position
-      switch child.element.kind {
-      case .node: visit(child, absolute)
-      case .spec: child.forEachNode(below: absolute, visit)
-      }
-    }
   }
 }
 

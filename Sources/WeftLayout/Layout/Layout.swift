@@ -16,9 +16,11 @@ public struct Layout: Sendable {
   private final class Contents: Sendable {
     let element: any LayoutElement
     let size: Size
-    let children: [Layout]
+    let children: Children
     let firstBaseline: Double?
     let lastBaseline: Double?
+    /// The number of levels of the tree, this one included.
+    let levelCount: Int32
     let origin: LayoutOrigin?
 
     init(
@@ -27,14 +29,15 @@ public struct Layout: Sendable {
     ) {
       self.element = element
       self.size = size
-      self.children = children
+      self.children = Children(children)
       self.firstBaseline = firstBaseline
       self.lastBaseline = lastBaseline
+      self.levelCount = self.children.levelCount + 1
       self.origin = origin
     }
   }
 
-  private let contents: Contents
+  private var contents: Contents
 
   /// The position of the upper left corner in the parent's layout, in points; zero for a root.
   public private(set) var position: Point
@@ -76,7 +79,7 @@ public struct Layout: Sendable {
   /// The size in points.
   public var size: Size { contents.size }
   /// The layouts of the children, in order, positioned in this one.
-  public var children: [Layout] { contents.children }
+  public var children: [Layout] { contents.children.layouts }
   /// The distance from the top edge to the baseline of the first line, in points, if there is one.
   public var firstBaseline: Double? { contents.firstBaseline }
   /// The distance from the top edge to the baseline of the last line, in points, if there is one.
@@ -101,5 +104,45 @@ public struct Layout: Sendable {
 
   private static func coordinates(_ point: Point) -> Point {
     Point(x: point.x.limitedLength, y: point.y.limitedLength)
+  }
+
+  /// The children, which end without recursion, as deep as the tree may be.
+  ///
+  /// They can be moved but not copied. So what ends owns its array, and can empty it, although
+  /// nothing could change it before.
+  private struct Children: ~Copyable, Sendable {
+    /// Up to so many levels end by recursion, which is faster.
+    private static let recursionLimit = 64
+
+    private struct Owned: ~Copyable, Sendable {
+      var layouts: [Layout]
+    }
+
+    private let owned: Owned
+
+    init(_ layouts: [Layout]) {
+      owned = Owned(layouts: layouts)
+    }
+
+    var layouts: [Layout] { owned.layouts }
+
+    /// The number of levels of the deepest tree.
+    var levelCount: Int32 {
+      var count: Int32 = 0
+      for layout in owned.layouts { count = max(count, layout.contents.levelCount) }
+      return count
+    }
+
+    deinit {
+      if levelCount <= Self.recursionLimit { return }
+      var ending = owned
+      while var layout = ending.layouts.popLast() {
+        guard layout.contents.levelCount > Self.recursionLimit,
+          isKnownUniquelyReferenced(&layout.contents)
+        else { continue }
+        // Kept beyond the end of the layout, which thus ends alone.
+        ending.layouts += layout.children
+      }
+    }
   }
 }

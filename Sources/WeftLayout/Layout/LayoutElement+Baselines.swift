@@ -7,9 +7,8 @@ extension Layout {
   ///
   /// - Complexity: O(*n*) in the number of layouts down to the next nodes.
   package var placesChildrenByBaselines: Bool {
-    children.contains {
-      $0.element.kind == .spec
-        && ($0.element.placesChildrenByBaselines || $0.placesChildrenByBaselines)
+    LayoutWalk(below: self).contains {
+      $0.kind == .spec && $0.layout.element.placesChildrenByBaselines
     }
   }
 }
