@@ -45,4 +45,13 @@ import WeftTesting
     let picture = try LayoutPicture.render(Layout(element: Spacer(), size: .zero), scale: 1)
     #expect(picture.size == Size(width: 16, height: 16))
   }
+
+  @Test func tenThousandLevelsInOnePlace() throws {
+    var layout = part(100, 40).layout(
+      thatFits: .unconstrained, in: LayoutContext(rootIn: .unconstrained))
+    for _ in 0..<10_000 {
+      layout = Layout(element: Spacer(), size: layout.size, children: [layout])
+    }
+    #expect(try LayoutPicture.render(layout, scale: 1).size == Size(width: 116, height: 56))
+  }
 }

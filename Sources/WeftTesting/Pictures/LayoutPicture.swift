@@ -6,7 +6,8 @@ public import WeftLayout
 
 /// Draws what a layout says: every frame with an outline, its type and its size.
 ///
-/// Nodes are blue, specs are grey. To be looked at when a layout is not what it should be:
+/// Nodes are blue, specs are grey; labels for which there is no room are left out. To be looked at
+/// when a layout is not what it should be:
 ///
 /// ```swift
 /// try LayoutPicture.render(layout).writePNG(to: file)
@@ -85,7 +86,7 @@ public enum LayoutPicture {
         Rect(
           x: max(frame.minX, frame.maxX - size.width), y: frame.maxY - size.height,
           width: size.width, height: size.height), step: -size.height)
-    canvas.draw(shaped, in: label)
+    if let label { canvas.draw(shaped, in: label) }
   }
 }
 
@@ -93,11 +94,21 @@ public enum LayoutPicture {
 private struct LabelPlaces {
   private var taken: [Rect] = []
 
-  /// Moves a label, by steps in points, to where it lies on no other one.
-  mutating func place(_ label: Rect, step: Double) -> Rect {
+  /// The most steps from a label's own place: farther away no one would know whose it is.
+  private static let stepLimit = 20
+
+  /// Moves a label, by steps in points, to where it lies on no other one; nil if there is no room.
+  ///
+  /// - Complexity: O(*n*) in the number of labels placed.
+  mutating func place(_ label: Rect, step: Double) -> Rect? {
     var label = label
-    while taken.contains(where: { $0.intersects(label) }) { label.origin.y += step }
-    taken.append(label)
-    return label
+    for _ in 0..<Self.stepLimit {
+      if !taken.contains(where: { $0.intersects(label) }) {
+        taken.append(label)
+        return label
+      }
+      label.origin.y += step
+    }
+    return nil
   }
 }
