@@ -4,4 +4,7 @@
 /// A node of a ``FlexTree``. It means nothing in another tree.
 public struct FlexNode: Hashable, Sendable {
   let index: Int32
+
+  /// How many nodes were added to the tree before.
+  var position: Int { Int(index) }
 }

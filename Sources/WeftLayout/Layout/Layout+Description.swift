@@ -19,25 +19,11 @@ extension Layout: CustomStringConvertible, CustomDebugStringConvertible {
   ///
   /// - Complexity: O(*n*) in the number of layouts in the tree.
   public var debugDescription: String {
-    var lines: [String] = []
-    var waiting = [(layout: self, level: 0, own: "", below: "")]
-    while let (layout, level, own, below) = waiting.popLast() {
+    TreeDrawing.text(of: self) { layout in
       let baseline = layout.firstBaseline.map { " baseline \($0.shortDescription)" } ?? ""
-      lines.append(own + layout.description + baseline)
-      let isIndented = level < Self.indentedLevels
-      let number = isIndented ? "" : "\(level + 1): "
-      for (index, child) in layout.children.enumerated().reversed() {
-        let isLast = index == layout.children.count - 1
-        waiting.append(
-          (
-            child, level + 1, below + (isLast ? "└─ " : "├─ ") + number,
-            isIndented ? below + (isLast ? "   " : "│  ") : below
-          ))
-      }
+      return layout.description + baseline
+    } children: {
+      $0.children
     }
-    return lines.joined(separator: "\n")
   }
-
-  /// How many levels below the root are indented, each further than the one above it.
-  private static let indentedLevels = 50
 }
