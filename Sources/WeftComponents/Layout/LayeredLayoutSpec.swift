@@ -15,19 +15,28 @@ struct LayeredLayoutSpec: LayoutElement {
   }
 
   func calculateLayout(thatFits range: SizeRange, in context: LayoutContext) -> Layout {
+    LayoutPass.layout(of: self, thatFits: range, in: context)
+  }
+
+  func calculateLayout(
+    thatFits range: SizeRange, in context: LayoutContext, asking pass: inout LayoutPass
+  ) -> Layout? {
     let parent = context.with(parentSize: ParentSize(exactlyIn: range))
     let free = SizeRange(max: range.max)
+    guard let measured = pass.layouts(of: children, in: parent, { _ in free }) else { return nil }
     var size = range.min
-    for child in children {
-      let layout = child.layout(thatFits: free, in: parent)
+    for layout in measured {
       size.width = max(size.width, layout.size.width)
       size.height = max(size.height, layout.size.height)
     }
     let box = range.clamp(size)
-    let layouts = children.map {
-      alignment.placing($0).layout(
-        thatFits: SizeRange(exact: box), in: context.with(parentSize: ParentSize(box)))
-    }
-    return Layout(element: self, size: box, children: layouts)
+    let aligned: [any LayoutElement] = children.map { alignment.placing($0) }
+    let placed = pass.layouts(
+      of: aligned, from: children.count, in: context.with(parentSize: ParentSize(box)),
+      { _ in SizeRange(exact: box) })
+    return placed.map { Layout(element: self, size: box, children: $0) }
   }
+
+  /// No.
+  var placesChildrenByBaselines: Bool { false }
 }

@@ -32,3 +32,21 @@ public struct StyledElement: LayoutElement {
     base.calculateLayout(thatFits: range, in: context)
   }
 }
+
+extension LayoutElement {
+  /// What is inside of a style that was put around the element.
+  var withoutStyles: any LayoutElement { asStyled?.base ?? self }
+
+  /// What is inside of a style that was put around the element, and what that leaves of a range.
+  func withoutStyles(
+    thatFits range: SizeRange, in context: LayoutContext
+  ) -> (any LayoutElement, SizeRange) {
+    guard let styled = asStyled else { return (self, range) }
+    return (styled.base, styled.constrain(range, in: context))
+  }
+
+  // A cast alone takes much longer to find out that the element is none.
+  var asStyled: StyledElement? {
+    type(of: self) == StyledElement.self ? self as? StyledElement : nil
+  }
+}

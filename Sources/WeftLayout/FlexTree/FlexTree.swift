@@ -63,7 +63,7 @@ public struct FlexTree: Sendable {
   /// Gives a node without children content of its own, or takes it away.
   public mutating func setMeasure(_ measure: FlexMeasure?, of node: FlexNode) {
     engine.measures[node.index] = measure
-    engine.makeCache(node.index)
+    engine.setContent(measure == nil ? .none : .measured, of: node.index)
     engine.markAsChanged(node.index)
   }
 

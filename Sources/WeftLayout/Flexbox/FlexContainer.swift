@@ -1,100 +1,54 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// One run of the flexbox algorithm (CSS Flexible Box Layout, section 9), with the defaults and the
-/// treatment of ranges of Texture's stack.
+/// How a flex container arranges its items, and the box it arranges them in.
 ///
-/// The steps are in files of their own: items and their base sizes, lines, flexing, cross sizes,
-/// placement.
-struct FlexContainer {
-  /// Differences of lengths up to this many points are the error of arithmetic: they neither flex
-  /// nor stretch anything.
-  static let epsilon = 1e-6
+/// Lengths are in points; NaN stands for one that is not known.
+struct FlexContainer: Sendable {
+  var isRow = true
+  var isReverse = false
+  var isMultiLine = false
+  var isWrapReverse = false
+  var isRightToLeft = false
+  var justifyContent = JustifyContent.flexStart
+  var alignContent = AlignContent.stretch
+  /// The distances between the items of a line, and between lines.
+  var mainGap = 0.0
+  var crossGap = 0.0
+  /// Whether what is spread around the items may stick out where the text starts, if there is no
+  /// space to spread.
+  var overflowsAtStart = false
+  /// The pixels on which items are centred across their line; nil centres them exactly.
+  var pixelGrid: PixelGrid?
 
-  let children: [any LayoutElement]
-  let settings: FlexSettings
-  let axis: Axis
-  let range: SizeRange
-  let mainRange: LengthRange
-  let crossRange: LengthRange
-  /// What the children are measured in.
-  let context: LayoutContext
-  /// The state of each child.
-  var items: [FlexItem] = []
-  var lines: [FlexLine] = []
+  /// Where the content box begins in the border box.
+  var left = 0.0
+  var top = 0.0
+  /// The content box; NaN where an extent is not known.
+  var contentWidth = Double.nan
+  var contentHeight = Double.nan
 
-  /// What comes out of it.
-  struct Result {
-    var size: Size
-    var children: [Layout]
-    var firstBaseline: Double?
-    var lastBaseline: Double?
+  /// Where the container's items and lines begin in the flow's arrays; negative before the items
+  /// are collected.
+  var firstItem = -1
+  var firstLine = 0
+
+  /// The content box along and across the main axis.
+  var mainSize: Double {
+    get { isRow ? contentWidth : contentHeight }
+    set { if isRow { contentWidth = newValue } else { contentHeight = newValue } }
+  }
+  var crossSize: Double {
+    get { isRow ? contentHeight : contentWidth }
+    set { if isRow { contentHeight = newValue } else { contentWidth = newValue } }
   }
 
-  /// Lays the children out.
-  ///
-  /// - Parameters:
-  ///   - children: the children; at least one.
-  ///   - range: the sizes allowed for the container.
-  ///   - context: what the container is measured in.
-  static func layout(
-    _ children: [any LayoutElement], settings: FlexSettings, range: SizeRange,
-    context: LayoutContext
-  ) -> Result {
-    var container = FlexContainer(
-      children, settings: settings, range: range, context: context)
-    container.collectItems()
-    container.measureBaseSizes()
-    container.collectLines()
-    let mainSize = container.mainRange.clamp(container.lines.lazy.map(\.mainSize).max() ?? 0)
-    container.flexLines(to: mainSize)
-    container.measureItems()
-    let crossSize = container.resolveCrossSizes()
-    container.stretchItems()
-    return container.place(mainSize: mainSize, crossSize: crossSize)
-  }
+  /// Whether the main or cross axis, whichever is horizontal, starts at the right.
+  var horizontalIsReversed: Bool { isRightToLeft != (isRow ? isReverse : isWrapReverse) }
 
-  private init(
-    _ children: [any LayoutElement], settings: FlexSettings, range: SizeRange,
-    context: LayoutContext
-  ) {
-    self.children = children
-    self.settings = settings
-    self.axis = settings.direction.axis
-    self.range = range
-    self.mainRange = range[axis]
-    self.crossRange = range[axis.cross]
-    self.context = context.with(parentSize: ParentSize(exactlyIn: range))
-  }
+  /// Whether the main or cross axis, whichever is vertical, starts at the bottom.
+  var verticalIsReversed: Bool { isRow ? isWrapReverse : isReverse }
 
-  private mutating func collectItems() {
-    items.reserveCapacity(children.count)
-    for child in children {
-      items.append(FlexItem(child, in: settings, parentSize: context.parentSize))
-    }
-  }
-
-  /// Measures each item at its final length, unless its base size was measured and is final.
-  private mutating func measureItems() {
-    for index in items.indices {
-      let length = items[index].mainSize
-      if let layout = items[index].layout, layout.size[axis] == length { continue }
-      items[index].layout = measure(
-        index, main: LengthRange(length, length), cross: crossRange(for: items[index]))
-    }
-  }
-
-  /// Measures the child at `index`. The ranges hold its own limits already, which win over the container's: as
-  /// in CSS, an item overflows rather than goes below its minimum.
-  func measure(_ index: Int, main: LengthRange, cross: LengthRange) -> Layout {
-    children[index].layout(thatFits: SizeRange(along: axis, main: main, cross: cross), in: context)
-  }
-
-  /// The lengths across the main axis that an item may take before its line has a length. A single
-  /// line is at least as large as the container must be, and so are the items that stretch in it.
-  func crossRange(for item: FlexItem) -> LengthRange {
-    let fills = item.alignment == .stretch && settings.wrap == .noWrap
-    return LengthRange(
-      item.crossRange.clamp(fills ? crossRange.min : 0), item.crossRange.clamp(crossRange.max))
-  }
+  /// Whether the cross axis starts at the right or at the bottom.
+  var isCrossReversed: Bool { isRow ? verticalIsReversed : horizontalIsReversed }
 }

@@ -1,66 +1,79 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// What is known of a child of a flex container while it is laid out.
-struct FlexItem {
-  let grow: Double
-  let shrink: Double
-  let spacingBefore: Double
-  let spacingAfter: Double
-  let alignment: AlignItems
-  /// The style's minimum and maximum along the main axis.
-  let mainBounds: LengthRange
-  /// The lengths that the style allows across the main axis.
-  let crossRange: LengthRange
-  /// Whether ``baseSize`` is what the child's content took, within the style's bounds, rather than
-  /// what the style says.
-  let isSizedByContent: Bool
-
-  /// The length along the main axis before growing and shrinking.
-  var baseSize: Double
-  /// The length along the main axis: first the hypothetical one, in the end the final one.
-  var mainSize: Double
-  /// What keeping to the bounds added to the length in the last round of flexing.
-  var violation = 0.0
-  /// Whether the main size is final.
+/// A child of a flex container while it is laid out: a box of a ``FlexTree``, or an element of a
+/// ``StackLayoutSpec``.
+///
+/// Lengths are border-box lengths in points; NaN stands for one that is not known.
+struct FlexItem: Sendable {
+  /// The child: a node of the tree, or an index into the stack's children.
+  let node: Int32
+  var align = AlignItems.stretch
+  /// Whether the margins before and after the item along the main axis, and across it, are auto.
+  var hasAutoMainStart = false
+  var hasAutoMainEnd = false
+  var hasAutoCrossStart = false
+  var hasAutoCrossEnd = false
   var isFrozen = false
-  /// The layout measured last, not positioned.
-  var layout: Layout?
+  /// Whether the limits that are keywords were found.
+  var hasHeightLimits = false
+  /// Whether the base size comes from the content, because the style says nothing of it, or
+  /// nothing that could be found.
+  var isBasisIndefinite = false
+  /// Whether ``minMain`` lacks the automatic minimum size.
+  var needsAutomaticMinimum = false
+  /// Whether the item is as large as its line across the main axis.
+  var stretches = false
 
-  init(_ child: any LayoutElement, in settings: FlexSettings, parentSize: ParentSize) {
-    let style = child.style
-    let axis = settings.direction.axis
-    let limits = style.size.limits(axis, parent: parentSize)
-    let base = style.flexBasis.resolved(against: parentSize[axis]) ?? limits.exact
-    self.grow = Self.factor(style.flexGrow)
-    self.shrink = Self.factor(style.flexShrink)
-    self.spacingBefore = style.spacingBefore.limitedLength
-    self.spacingAfter = style.spacingAfter.limitedLength
-    self.alignment = style.alignSelf.resolved(in: settings.alignItems).along(axis)
-    self.mainBounds = limits.bounds
-    self.crossRange = style.size.limits(axis.cross, parent: parentSize).range
-    self.isSizedByContent = base == nil
-    self.baseSize = (base ?? 0).limitedLength
-    self.mainSize = limits.bounds.clamp(baseSize)
+  var grow = 0.0
+  var shrink = 0.0
+  var ratio = 0.0
+  /// The sums of the margins along and across the main axis.
+  var marginMain = 0.0
+  var marginCross = 0.0
+  /// The margins at the main-start and cross-start edges.
+  var marginMainStart = 0.0
+  var marginCrossStart = 0.0
+  /// The sum of padding and border.
+  var horizontalPadding = 0.0
+  var verticalPadding = 0.0
+
+  /// The width and height that the style gives; NaN where it does not.
+  var width = Double.nan
+  var height = Double.nan
+  var minWidth = 0.0
+  var minHeight = 0.0
+  var maxWidth = Double.infinity
+  var maxHeight = Double.infinity
+
+  /// The size along the main axis before flexing, with and without padding and border.
+  var base = 0.0
+  var innerBase = 0.0
+  /// The least size along the main axis, including the automatic one.
+  var minMain = 0.0
+  var maxMain = Double.infinity
+  /// The size along the main axis: first the hypothetical, then the final one.
+  var main = 0.0
+  var violation = 0.0
+  /// The size across the main axis.
+  var cross = Double.nan
+  /// The height to which percentages below refer; NaN where they refer to nothing.
+  var definiteHeight = Double.nan
+  /// The distances from the top edge to the baselines; in a column, from the left edge.
+  var firstBaseline = Double.nan
+  var lastBaseline = Double.nan
+
+  init(node: Int32) {
+    self.node = node
   }
 
-  /// The factors are limited, so that the sum of a million of them is still finite.
-  private static func factor(_ factor: Double) -> Double {
-    factor > 0 ? Swift.min(factor, 1e9) : 0
-  }
+  var outerMain: Double { main + marginMain }
+  var outerCross: Double { cross + marginCross }
 
-  /// The length along the main axis with the spacing around it.
-  var outerMainSize: Double { spacingBefore + mainSize + spacingAfter }
+  func clampMain(_ length: Double) -> Double { max(minMain, min(maxMain, length)) }
+  func clampWidth(_ length: Double) -> Double { max(minWidth, min(maxWidth, length)) }
+  func clampHeight(_ length: Double) -> Double { max(minHeight, min(maxHeight, length)) }
 
-  func factor(growing: Bool) -> Double { growing ? grow : shrink }
-
-  /// What the item's share of the free space, or of the overflow, is in proportion to.
-  func weight(growing: Bool) -> Double { growing ? grow : shrink * baseSize }
-}
-
-extension AlignItems {
-  /// There are baselines in rows only.
-  fileprivate func along(_ axis: Axis) -> AlignItems {
-    axis == .vertical && (self == .baselineFirst || self == .baselineLast) ? .start : self
-  }
+  /// The height that the style gives, within its limits; NaN where it gives none.
+  var styleHeight: Double { height.isNaN ? .nan : clampHeight(height) }
 }

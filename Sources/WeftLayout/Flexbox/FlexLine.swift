@@ -2,15 +2,17 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 /// A line of a flex container while it is laid out.
-struct FlexLine {
-  /// The items in the line.
-  let items: Range<Int>
-  /// The sum of the items' outer lengths and of the spacing between them.
+struct FlexLine: Sendable {
+  /// The items in the line, as indexes into the flow's array.
+  var items: Range<Int>
+  /// The sum of the items' outer sizes and of the gaps between them.
   var mainSize: Double
   /// The extent across the main axis.
   var crossSize = 0.0
-  /// The greatest distance from the top to the first baseline, of the items aligned by it.
+  /// The greatest distances from the cross-start edge to the first baseline, and from the last
+  /// baseline to the cross-end edge, of the items aligned by them.
   var firstAscent = 0.0
-  /// The greatest distance from the last baseline to the bottom, of the items aligned by it.
   var lastDescent = 0.0
+  /// The distance of the line from the cross-start edge of the content box.
+  var position = 0.0
 }

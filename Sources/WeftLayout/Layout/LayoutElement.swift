@@ -38,6 +38,22 @@ public protocol LayoutElement: Sendable {
   ///   - range: the sizes allowed, in points, already restricted by the element's style.
   ///   - context: the container's size, the scale and the direction of rows.
   func calculateLayout(thatFits range: SizeRange, in context: LayoutContext) -> Layout
+
+  /// Calculates the layout of a spec whose children are asked by a pass.
+  ///
+  /// A spec that implements this, rather than ask its children itself, may be nested as deep as
+  /// memory allows, and no spec inside it is measured twice for the same question. Its other
+  /// function is then ``LayoutPass/layout(of:thatFits:in:)``. The default asks no pass.
+  ///
+  /// - Parameters:
+  ///   - range: the sizes allowed, in points, already restricted by the element's style.
+  ///   - context: the container's size, the scale and the direction of rows.
+  ///   - pass: what knows the layouts of the children.
+  /// - Returns: the layout; nil where the pass gave nil, because it has to find out something else
+  ///   first. It calls this again then, and the element has to ask the same again.
+  func calculateLayout(
+    thatFits range: SizeRange, in context: LayoutContext, asking pass: inout LayoutPass
+  ) -> Layout?
 }
 
 extension LayoutElement {
@@ -45,8 +61,22 @@ extension LayoutElement {
   public var kind: LayoutElementKind { .spec }
 
   /// Calculates the layout in the range restricted by the element's style.
+  ///
+  /// Where elements are nested so deep that the stack might not suffice, the layout is empty, and as
+  /// small as allowed.
   public func layout(thatFits range: SizeRange, in context: LayoutContext) -> Layout {
-    calculateLayout(thatFits: constrain(range, in: context), in: context)
+    let range = constrain(range, in: context)
+    if context.isTooDeep { return Layout(element: self, size: range.min) }
+    return calculateLayout(thatFits: range, in: context.below(levels: 0))
+  }
+
+  /// Calculates the layout without asking the pass.
+  public func calculateLayout(
+    thatFits range: SizeRange, in context: LayoutContext, asking pass: inout LayoutPass
+  ) -> Layout? {
+    let context = context.below(levels: pass.level)
+    if context.isTooDeep { return Layout(element: self, size: range.min) }
+    return calculateLayout(thatFits: range, in: context)
   }
 
   /// The part of `range` that the element's style allows; where the two do not meet, the end of

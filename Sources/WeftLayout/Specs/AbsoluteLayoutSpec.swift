@@ -34,17 +34,31 @@ public struct AbsoluteLayoutSpec: LayoutElement {
 
   /// Measures each child in what its position leaves.
   public func calculateLayout(thatFits range: SizeRange, in context: LayoutContext) -> Layout {
+    LayoutPass.layout(of: self, thatFits: range, in: context)
+  }
+}
+
+extension AbsoluteLayoutSpec {
+  /// Calculates the layout from those that the pass knows of the children.
+  public func calculateLayout(
+    thatFits range: SizeRange, in context: LayoutContext, asking pass: inout LayoutPass
+  ) -> Layout? {
     let inner = context.with(parentSize: ParentSize(range.max))
     var extent = Size.zero
-    let layouts = children.map { child in
+    let positions = children.map { child in
       let position = child.style.layoutPosition
-      let (x, y) = (position.x.limitedLength, position.y.limitedLength)
-      let layout = child.layout(
-        thatFits: SizeRange(
-          max: Size(width: range.max.width - x, height: range.max.height - y)), in: inner)
-      extent.width = max(extent.width, x + layout.size.width)
-      extent.height = max(extent.height, y + layout.size.height)
-      return layout.positioned(at: Point(x: x, y: y))
+      return Point(x: position.x.limitedLength, y: position.y.limitedLength)
+    }
+    let answers = pass.layouts(of: children, in: inner) { index in
+      let position = positions[index]
+      return SizeRange(
+        max: Size(width: range.max.width - position.x, height: range.max.height - position.y))
+    }
+    guard var layouts = answers else { return nil }
+    for (index, position) in positions.enumerated() {
+      extent.width = max(extent.width, position.x + layouts[index].size.width)
+      extent.height = max(extent.height, position.y + layouts[index].size.height)
+      layouts[index] = layouts[index].positioned(at: position)
     }
     let fits = sizing == .sizeToFit
     let size = range.clamp(

@@ -19,10 +19,20 @@ public struct BackgroundLayoutSpec: LayoutElement {
   /// Measures the child, then the background at the child's size; the background comes first,
   /// behind.
   public func calculateLayout(thatFits range: SizeRange, in context: LayoutContext) -> Layout {
-    let layout = child.layout(thatFits: range, in: context)
-    let back = background.layout(
-      thatFits: SizeRange(exact: layout.size),
-      in: context.with(parentSize: ParentSize(layout.size)))
+    LayoutPass.layout(of: self, thatFits: range, in: context)
+  }
+}
+
+extension BackgroundLayoutSpec {
+  /// Calculates the layout from those that the pass knows of the children.
+  public func calculateLayout(
+    thatFits range: SizeRange, in context: LayoutContext, asking pass: inout LayoutPass
+  ) -> Layout? {
+    guard let layout = pass.layout(of: child, at: 0, thatFits: range, in: context),
+      let back = pass.layout(
+        of: background, at: 1, thatFits: SizeRange(exact: layout.size),
+        in: context.with(parentSize: ParentSize(layout.size)))
+    else { return nil }
     return Layout(spec: self, size: layout.size, around: layout, children: [back, layout])
   }
 }

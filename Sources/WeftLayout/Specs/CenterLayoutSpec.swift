@@ -43,10 +43,19 @@ public struct CenterLayoutSpec: LayoutElement {
 
   /// Measures and places the child as a ``RelativeLayoutSpec`` does.
   public func calculateLayout(thatFits range: SizeRange, in context: LayoutContext) -> Layout {
+    LayoutPass.layout(of: self, thatFits: range, in: context)
+  }
+}
+
+extension CenterLayoutSpec {
+  /// Calculates the layout from those that the pass knows of the children.
+  public func calculateLayout(
+    thatFits range: SizeRange, in context: LayoutContext, asking pass: inout LayoutPass
+  ) -> Layout? {
     RelativeLayoutSpec(
       horizontalPosition: centering.contains(.x) ? .center : .none,
       verticalPosition: centering.contains(.y) ? .center : .none,
       sizing: sizing, child: child
-    ).layout(of: self, thatFits: range, in: context)
+    ).layout(of: self, thatFits: range, in: context, asking: &pass)
   }
 }

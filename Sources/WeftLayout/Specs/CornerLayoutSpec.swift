@@ -42,10 +42,28 @@ public struct CornerLayoutSpec: LayoutElement {
 
   /// Measures both elements in the range; the corner has no minimum.
   public func calculateLayout(thatFits range: SizeRange, in context: LayoutContext) -> Layout {
-    let layout = child.layout(thatFits: range, in: context)
-    let badge = corner.layout(
-      thatFits: SizeRange(max: range.max),
-      in: context.with(parentSize: ParentSize(layout.size)))
+    LayoutPass.layout(of: self, thatFits: range, in: context)
+  }
+
+  private func cornerPoint(of size: Size) -> Point {
+    let isAtEnd = location == .topEnd || location == .bottomEnd
+    let isAtBottom = location == .bottomStart || location == .bottomEnd
+    return Point(
+      x: (isAtEnd ? size.width : 0) + offset.x.limitedLength,
+      y: (isAtBottom ? size.height : 0) + offset.y.limitedLength)
+  }
+}
+
+extension CornerLayoutSpec {
+  /// Calculates the layout from those that the pass knows of the children.
+  public func calculateLayout(
+    thatFits range: SizeRange, in context: LayoutContext, asking pass: inout LayoutPass
+  ) -> Layout? {
+    guard let layout = pass.layout(of: child, at: 0, thatFits: range, in: context),
+      let badge = pass.layout(
+        of: corner, at: 1, thatFits: SizeRange(max: range.max),
+        in: context.with(parentSize: ParentSize(layout.size)))
+    else { return nil }
     let childFrame = Rect(origin: .zero, size: layout.size)
     let center = cornerPoint(of: layout.size)
     var badgeFrame = Rect(
@@ -64,13 +82,5 @@ public struct CornerLayoutSpec: LayoutElement {
     return Layout(
       spec: self, size: size, around: main,
       children: [main, context.mirrored(badge.positioned(at: badgeFrame.origin), in: size)])
-  }
-
-  private func cornerPoint(of size: Size) -> Point {
-    let isAtEnd = location == .topEnd || location == .bottomEnd
-    let isAtBottom = location == .bottomStart || location == .bottomEnd
-    return Point(
-      x: (isAtEnd ? size.width : 0) + offset.x.limitedLength,
-      y: (isAtBottom ? size.height : 0) + offset.y.limitedLength)
   }
 }

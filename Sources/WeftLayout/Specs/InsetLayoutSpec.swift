@@ -22,16 +22,27 @@ public struct InsetLayoutSpec: LayoutElement {
 
   /// Measures the child in what the insets leave.
   public func calculateLayout(thatFits range: SizeRange, in context: LayoutContext) -> Layout {
+    LayoutPass.layout(of: self, thatFits: range, in: context)
+  }
+}
+
+extension InsetLayoutSpec {
+  /// Calculates the layout from those that the pass knows of the children.
+  public func calculateLayout(
+    thatFits range: SizeRange, in context: LayoutContext, asking pass: inout LayoutPass
+  ) -> Layout? {
     let horizontal = AxisInsets(start: insets.left, end: insets.right)
     let vertical = AxisInsets(start: insets.top, end: insets.bottom)
     let parent = ParentSize(
       width: context.parentSize.width.map(horizontal.parentLength),
       height: context.parentSize.height.map(vertical.parentLength))
-    let layout = child.layout(
-      thatFits: SizeRange(
-        width: horizontal.childRange(in: range.widths),
-        height: vertical.childRange(in: range.heights)),
-      in: context.with(parentSize: parent))
+    let childRange = SizeRange(
+      width: horizontal.childRange(in: range.widths),
+      height: vertical.childRange(in: range.heights))
+    guard
+      let layout = pass.layout(
+        of: child, at: 0, thatFits: childRange, in: context.with(parentSize: parent))
+    else { return nil }
     let size = Size(
       width: horizontal.length(around: layout.size.width, in: range.widths),
       height: vertical.length(around: layout.size.height, in: range.heights))

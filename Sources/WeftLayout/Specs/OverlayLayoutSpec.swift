@@ -18,10 +18,20 @@ public struct OverlayLayoutSpec: LayoutElement {
 
   /// Measures the child, then the overlay at the child's size; the overlay comes last, in front.
   public func calculateLayout(thatFits range: SizeRange, in context: LayoutContext) -> Layout {
-    let layout = child.layout(thatFits: range, in: context)
-    let front = overlay.layout(
-      thatFits: SizeRange(exact: layout.size),
-      in: context.with(parentSize: ParentSize(layout.size)))
+    LayoutPass.layout(of: self, thatFits: range, in: context)
+  }
+}
+
+extension OverlayLayoutSpec {
+  /// Calculates the layout from those that the pass knows of the children.
+  public func calculateLayout(
+    thatFits range: SizeRange, in context: LayoutContext, asking pass: inout LayoutPass
+  ) -> Layout? {
+    guard let layout = pass.layout(of: child, at: 0, thatFits: range, in: context),
+      let front = pass.layout(
+        of: overlay, at: 1, thatFits: SizeRange(exact: layout.size),
+        in: context.with(parentSize: ParentSize(layout.size)))
+    else { return nil }
     return Layout(spec: self, size: layout.size, around: layout, children: [layout, front])
   }
 }

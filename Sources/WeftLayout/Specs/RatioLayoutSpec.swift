@@ -24,12 +24,7 @@ public struct RatioLayoutSpec: LayoutElement {
   ///
   /// Without a limit on both axes the child decides its own size.
   public func calculateLayout(thatFits range: SizeRange, in context: LayoutContext) -> Layout {
-    var childRange = range
-    if let size = bestSize(in: range, grid: context.pixelGrid) {
-      childRange = range.intersect(SizeRange(exact: size))
-    }
-    let layout = child.layout(thatFits: childRange, in: context)
-    return Layout(spec: self, size: range.clamp(layout.size), around: layout)
+    LayoutPass.layout(of: self, thatFits: range, in: context)
   }
 
   /// The widest and the highest candidate are compared by how far they are off the ratio; the
@@ -51,5 +46,20 @@ public struct RatioLayoutSpec: LayoutElement {
   private func deviation(of size: Size) -> Double {
     let deviation = abs(size.height / size.width - ratio)
     return deviation.isNaN ? .infinity : deviation
+  }
+}
+
+extension RatioLayoutSpec {
+  /// Calculates the layout from those that the pass knows of the children.
+  public func calculateLayout(
+    thatFits range: SizeRange, in context: LayoutContext, asking pass: inout LayoutPass
+  ) -> Layout? {
+    var childRange = range
+    if let size = bestSize(in: range, grid: context.pixelGrid) {
+      childRange = range.intersect(SizeRange(exact: size))
+    }
+    guard let layout = pass.layout(of: child, at: 0, thatFits: childRange, in: context)
+    else { return nil }
+    return Layout(spec: self, size: range.clamp(layout.size), around: layout)
   }
 }

@@ -29,19 +29,31 @@ public struct RelativeLayoutSpec: LayoutElement {
 
   /// Measures the child, without a minimum on the axes on which it has a position.
   public func calculateLayout(thatFits range: SizeRange, in context: LayoutContext) -> Layout {
-    layout(of: self, thatFits: range, in: context)
+    LayoutPass.layout(of: self, thatFits: range, in: context)
+  }
+}
+
+extension RelativeLayoutSpec {
+  /// Calculates the layout from those that the pass knows of the children.
+  public func calculateLayout(
+    thatFits range: SizeRange, in context: LayoutContext, asking pass: inout LayoutPass
+  ) -> Layout? {
+    layout(of: self, thatFits: range, in: context, asking: &pass)
   }
 
   /// Calculates the layout for `spec`, which is this one or one that is defined by it.
   func layout(
-    of spec: any LayoutElement, thatFits range: SizeRange, in context: LayoutContext
-  ) -> Layout {
+    of spec: any LayoutElement, thatFits range: SizeRange, in context: LayoutContext,
+    asking pass: inout LayoutPass
+  ) -> Layout? {
     let minimum = Size(
       width: horizontalPosition == .none ? range.min.width : 0,
       height: verticalPosition == .none ? range.min.height : 0)
-    let layout = child.layout(
-      thatFits: SizeRange(min: minimum, max: range.max),
-      in: context.with(parentSize: ParentSize(range.max)))
+    guard
+      let layout = pass.layout(
+        of: child, at: 0, thatFits: SizeRange(min: minimum, max: range.max),
+        in: context.with(parentSize: ParentSize(range.max)))
+    else { return nil }
     let fitsWidth = sizing.contains(.minimumWidth) || range.max.width == .infinity
     let fitsHeight = sizing.contains(.minimumHeight) || range.max.height == .infinity
     let size = range.clamp(

@@ -21,7 +21,16 @@ public struct WrapperLayoutSpec: LayoutElement {
   /// Measures each child in the whole range; the baselines are those of the first child that has
   /// some.
   public func calculateLayout(thatFits range: SizeRange, in context: LayoutContext) -> Layout {
-    var layouts = children.map { $0.layout(thatFits: range, in: context) }
+    LayoutPass.layout(of: self, thatFits: range, in: context)
+  }
+}
+
+extension WrapperLayoutSpec {
+  /// Calculates the layout from those that the pass knows of the children.
+  public func calculateLayout(
+    thatFits range: SizeRange, in context: LayoutContext, asking pass: inout LayoutPass
+  ) -> Layout? {
+    guard var layouts = pass.layouts(of: children, in: context, { _ in range }) else { return nil }
     var size = Size.zero
     for layout in layouts {
       size.width = max(size.width, layout.size.width)

@@ -15,10 +15,12 @@ extension DisplayNode {
   /// The node's layout in a range of sizes, whatever its style says; any thread.
   ///
   /// What was measured for the same range is answered again until the node, or one below it, is
-  /// changed.
+  /// changed. Nodes nested so deep that the stack might not suffice are empty, and as small as
+  /// allowed.
   public final func calculateLayout(
     thatFits range: SizeRange, in context: LayoutContext
   ) -> Layout {
+    if context.isTooDeep { return Layout(element: self, size: range.min) }
     let (known, version) = state.withLock { state in
       let version = state.layoutVersion
       let known = state.measured.layout(thatFits: range, in: context, version: version)
@@ -27,7 +29,7 @@ extension DisplayNode {
     }
     if let known { return known.layout(of: self) }
     let new = MeasuredLayout(
-      makeLayout(thatFits: range, in: context),
+      makeLayout(thatFits: range, in: context.below(levels: 0)),
       origin: LayoutOrigin(range: range, context: context, version: version))
     let released = state.withLock { state in
       state.calculatedSize = new.size

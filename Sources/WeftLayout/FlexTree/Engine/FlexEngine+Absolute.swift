@@ -11,9 +11,9 @@ extension FlexEngine {
       area: paddingBox(
         of: frame.node, size: Size(width: frame.request.width, height: frame.height)),
       content: Rect(
-        x: frame.left, y: frame.top, width: frame.contentWidth,
+        x: frame.container.left, y: frame.container.top, width: frame.container.contentWidth,
         height: max(0, frame.height - frame.verticalPadding)),
-      isRightToLeft: frame.isRightToLeft)
+      isRightToLeft: frame.container.isRightToLeft)
     while frame.cursor >= 0 {
       let node = Int32(frame.cursor)
       if isAbsolute(node) {
@@ -60,7 +60,7 @@ extension FlexEngine {
     links[Int(node)].isHidden = false
     let style = styles[Int(node)]
     let isRightToLeft = links[Int(node)].isRightToLeft
-    var item = Item(node: node)
+    var item = FlexItem(node: node)
     item.ratio = style.ratio
     let edges = edges(of: node)
     resolveSizes(of: &item, style, against: place.area.width, place.area.height)
@@ -97,7 +97,7 @@ extension FlexEngine {
     return true
   }
 
-  private mutating func resolveAbsoluteLimits(_ item: inout Item, available: Double) -> Bool {
+  private mutating func resolveAbsoluteLimits(_ item: inout FlexItem, available: Double) -> Bool {
     let style = styles[Int(item.node)]
     guard style.traits.contains(.keywordWidths) else { return true }
     if style.minWidth.isKeyword {
@@ -118,7 +118,7 @@ extension FlexEngine {
   }
 
   private mutating func absoluteWidth(
-    _ item: Item, _ style: NodeStyle, _ horizontal: AbsoluteAxis, _ vertical: AbsoluteAxis
+    _ item: FlexItem, _ style: NodeStyle, _ horizontal: AbsoluteAxis, _ vertical: AbsoluteAxis
   ) -> Double? {
     if !item.width.isNaN { return item.clampWidth(item.width) }
     if style.width.isKeyword {
@@ -142,7 +142,7 @@ extension FlexEngine {
   }
 
   private mutating func absoluteHeight(
-    _ item: Item, _ style: NodeStyle, _ vertical: AbsoluteAxis, width: Double, _ base: Double
+    _ item: FlexItem, _ style: NodeStyle, _ vertical: AbsoluteAxis, width: Double, _ base: Double
   ) -> (Double, definite: Double)? {
     if !item.height.isNaN { return (item.styleHeight, item.styleHeight) }
     let fills = vertical.isFixed && style.height == .auto
@@ -159,7 +159,7 @@ extension FlexEngine {
   }
 
   /// A width within what the aspect ratio makes of the limits of the height.
-  func applyRatioLimits(of item: Item, to width: Double) -> Double {
+  func applyRatioLimits(of item: FlexItem, to width: Double) -> Double {
     guard item.ratio > 0 else { return width }
     var width = width
     if item.maxHeight < .infinity {

@@ -1,108 +1,108 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-// CSS Flexible Box Layout, section 9.2, "Line Length Determination".
+// CSS Flexible Box Layout, section 9.2, "FlexLine Length Determination".
 extension FlexEngine {
   /// Finds the items' sizes along the main axis before flexing.
   mutating func findBaseSizes(_ frame: inout Frame) -> Bool {
-    if frame.goal == .contentWidths && !frame.isRow && !frame.isMultiLine {
+    if frame.goal == .contentWidths && !frame.container.isRow && !frame.container.isMultiLine {
       // The width of a single column does not depend on heights.
       return true
     }
     return forEachItem(&frame) { engine, index, frame in
-      frame.isRow
+      frame.container.isRow
         ? engine.findBaseWidth(index, frame) : engine.findBaseHeight(index, frame)
     }
   }
 
   private mutating func findBaseWidth(_ index: Int, _ frame: Frame) -> Bool {
     guard resolveWidthLimits(index, frame) else { return false }
-    let node = items[index].node
+    let node = flow.items[index].node
     let basis = styles[Int(node)].flexBasis
     let length = basis == .auto ? styles[Int(node)].width : basis
-    let cross = definiteHeight(items[index], in: frame)
+    let cross = definiteHeight(flow.items[index], in: frame)
     var base = length.borderBox(
-      against: frame.contentWidth, items[index].horizontalPadding,
+      against: frame.container.contentWidth, flow.items[index].horizontalPadding,
       styles[Int(node)].boxSizing == .contentBox)
     let isDefinite = !base.isNaN
     if !isDefinite {
-      items[index].isBasisIndefinite = true
-      if items[index].ratio > 0 && !cross.isNaN && !length.isIntrinsic && length != .stretch {
-        base = width(of: items[index], fromHeight: cross)
+      flow.items[index].isBasisIndefinite = true
+      if flow.items[index].ratio > 0 && !cross.isNaN && !length.isIntrinsic && length != .stretch {
+        base = width(of: flow.items[index], fromHeight: cross)
       } else {
-        let available = frame.contentWidth - items[index].marginMain
+        let available = frame.container.contentWidth - flow.items[index].marginMain
         guard
           let width = width(
-            of: items[index], length, available: available, height: cross)
+            of: flow.items[index], length, available: available, height: cross)
         else { return false }
         base = width
       }
     }
-    items[index].base = base
-    items[index].minMain = items[index].minWidth
-    items[index].maxMain = items[index].maxWidth
+    flow.items[index].base = base
+    flow.items[index].minMain = flow.items[index].minWidth
+    flow.items[index].maxMain = flow.items[index].maxWidth
     // An automatic minimum is at most the width, and at most the width of the content: it does not
     // matter to an item that starts from either of them and does not shrink.
-    let startsAboveMinimum = items[index].ratio == 0 && (basis == .auto || basis == .content)
+    let startsAboveMinimum = flow.items[index].ratio == 0 && (basis == .auto || basis == .content)
     if startsAboveMinimum {
-      items[index].needsAutomaticMinimum = hasAutomaticMinimum(node, isRow: true)
+      flow.items[index].needsAutomaticMinimum = hasAutomaticMinimum(node, isRow: true)
     } else if hasAutomaticMinimum(node, isRow: true) {
       guard addAutomaticMinimum(index, frame) else { return false }
     }
-    finishBaseSize(index, padding: items[index].horizontalPadding)
+    finishBaseSize(index, padding: flow.items[index].horizontalPadding)
     return true
   }
 
   private mutating func findBaseHeight(_ index: Int, _ frame: Frame) -> Bool {
     guard resolveWidthLimits(index, frame) else { return false }
-    let node = items[index].node
+    let node = flow.items[index].node
     let basis = styles[Int(node)].flexBasis
     let length = basis == .auto ? styles[Int(node)].height : basis
     var base = length.borderBox(
-      against: frame.percentHeight, items[index].verticalPadding,
+      against: frame.percentHeight, flow.items[index].verticalPadding,
       styles[Int(node)].boxSizing == .contentBox)
     if base.isNaN && length == .stretch {
-      base = frame.percentHeight - items[index].marginMain
+      base = frame.percentHeight - flow.items[index].marginMain
     }
     if base.isNaN {
-      items[index].isBasisIndefinite = true
-      guard let width = crossWidth(index, frame, height: items[index].styleHeight)
+      flow.items[index].isBasisIndefinite = true
+      guard let width = crossWidth(index, frame, height: flow.items[index].styleHeight)
       else { return false }
-      if items[index].ratio > 0 {
-        base = height(of: items[index], fromWidth: width)
+      if flow.items[index].ratio > 0 {
+        base = height(of: flow.items[index], fromWidth: width)
       } else {
         guard let height = contentHeight(index, width: width, frame) else { return false }
         base = height
       }
     }
     if styles[Int(node)].traits.contains(.keywordHeights) {
-      guard let width = crossWidth(index, frame, height: items[index].styleHeight),
+      guard let width = crossWidth(index, frame, height: flow.items[index].styleHeight),
         resolveHeightLimits(index, frame, width: width)
       else { return false }
     }
-    items[index].base = base
-    items[index].minMain = items[index].minHeight
-    items[index].maxMain = items[index].maxHeight
-    let startsAboveMinimum = items[index].ratio == 0 && (basis == .auto || basis == .content)
+    flow.items[index].base = base
+    flow.items[index].minMain = flow.items[index].minHeight
+    flow.items[index].maxMain = flow.items[index].maxHeight
+    let startsAboveMinimum = flow.items[index].ratio == 0 && (basis == .auto || basis == .content)
     if startsAboveMinimum {
-      items[index].needsAutomaticMinimum = hasAutomaticMinimum(node, isRow: false)
+      flow.items[index].needsAutomaticMinimum = hasAutomaticMinimum(node, isRow: false)
     } else if hasAutomaticMinimum(node, isRow: false) {
       guard addAutomaticMinimum(index, frame) else { return false }
     }
-    finishBaseSize(index, padding: items[index].verticalPadding)
+    finishBaseSize(index, padding: flow.items[index].verticalPadding)
     return true
   }
 
   private mutating func finishBaseSize(_ index: Int, padding: Double) {
-    items[index].base = items[index].base.limitedExtent
-    items[index].innerBase = max(0, items[index].base - padding)
-    items[index].main = items[index].clampMain(items[index].base)
+    flow.items[index].base = flow.items[index].base.limitedExtent
+    flow.items[index].innerBase = max(0, flow.items[index].base - padding)
+    flow.items[index].main = flow.items[index].clampMain(flow.items[index].base)
   }
 
   /// The height of an item of a row, where it is definite before the layout; else NaN.
-  func definiteHeight(_ item: Item, in frame: Frame) -> Double {
+  func definiteHeight(_ item: FlexItem, in frame: Frame) -> Double {
     if !item.height.isNaN { return item.styleHeight }
-    guard frame.isRow, item.stretches, !frame.isMultiLine else { return .nan }
+    guard frame.container.isRow, item.stretches, !frame.container.isMultiLine else { return .nan }
     let height = frame.percentHeight - item.marginCross
     return height.isNaN ? .nan : item.clampHeight(height)
   }
@@ -110,16 +110,8 @@ extension FlexEngine {
   /// The height of an item's content at a width, with its padding and border.
   mutating func contentHeight(_ index: Int, width: Double, _ frame: Frame) -> Double? {
     let request = Request(
-      width: width, maxHeight: items[index].maxHeight, containingWidth: frame.contentWidth)
-    return layout(items[index].node, request, shown: false)?.height
+      width: width, maxHeight: flow.items[index].maxHeight,
+      containingWidth: frame.container.contentWidth)
+    return layout(flow.items[index].node, request, shown: false)?.height
   }
-}
-
-extension FlexEngine.Item {
-  func clampMain(_ length: Double) -> Double { max(minMain, min(maxMain, length)) }
-  func clampWidth(_ length: Double) -> Double { max(minWidth, min(maxWidth, length)) }
-  func clampHeight(_ length: Double) -> Double { max(minHeight, min(maxHeight, length)) }
-
-  /// The height that the style gives, within its limits; NaN where it gives none.
-  var styleHeight: Double { height.isNaN ? .nan : clampHeight(height) }
 }

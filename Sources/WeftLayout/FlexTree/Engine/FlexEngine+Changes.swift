@@ -49,6 +49,11 @@ extension FlexEngine {
     markAsChanged(node)
   }
 
+  mutating func setContent(_ content: Content, of node: Int32) {
+    links[Int(node)].content = content
+    makeCache(node)
+  }
+
   mutating func makeCache(_ node: Int32) {
     guard links[Int(node)].cache < 0 else { return }
     links[Int(node)].cache = Int32(caches.count)

@@ -5,27 +5,27 @@
 extension FlexEngine {
   /// Finds the widths of a container's content from those of its items.
   mutating func addContributions(_ frame: inout Frame) -> Bool {
-    if frame.cursor == frame.firstItem { frame.widths = ContentWidths(min: 0, max: 0) }
+    if frame.cursor == frame.container.firstItem { frame.widths = ContentWidths(min: 0, max: 0) }
     let finished = forEachItem(&frame) { engine, index, frame in
       guard let own = engine.contribution(index, frame) else { return false }
-      if engine.widthsDependOnHeight(engine.items[index].node) { frame.dependsOnHeight = true }
-      if frame.isRow {
+      if engine.widthsDependOnHeight(engine.flow.items[index].node) { frame.dependsOnHeight = true }
+      if frame.container.isRow {
         engine.addToRow(index, own, &frame)
       } else {
-        let margin = engine.items[index].marginCross
+        let margin = engine.flow.items[index].marginCross
         frame.widths.min = max(frame.widths.min, own.min + margin)
         frame.widths.max = max(frame.widths.max, own.max + margin)
-        engine.items[index].cross = own.max
+        engine.flow.items[index].cross = own.max
       }
       return true
     }
     guard finished else { return false }
-    let count = items.count - frame.firstItem
-    if frame.isRow && count > 0 {
-      let gaps = frame.mainGap * Double(count - 1)
+    let count = flow.items.count - frame.container.firstItem
+    if frame.container.isRow && count > 0 {
+      let gaps = frame.container.mainGap * Double(count - 1)
       frame.widths.max += gaps
-      if !frame.isMultiLine { frame.widths.min += gaps }
-    } else if frame.isMultiLine && count > 0 {
+      if !frame.container.isMultiLine { frame.widths.min += gaps }
+    } else if frame.container.isMultiLine && count > 0 {
       frame.widths.max = widthOfColumns(&frame)
     }
     frame.widths.min = frame.widths.min.limitedExtent
@@ -40,14 +40,14 @@ extension FlexEngine {
   }
 
   private func addToRow(_ index: Int, _ own: ContentWidths, _ frame: inout Frame) {
-    let item = items[index]
+    let item = flow.items[index]
     /// An item that cannot flex from its base size towards its content is as large as it is.
     func share(_ width: Double) -> Double {
       let isFixed =
         (width > item.base && item.grow == 0) || (width < item.base && item.shrink == 0)
       return isFixed && !item.isBasisIndefinite ? item.main : width
     }
-    if frame.isMultiLine {
+    if frame.container.isMultiLine {
       frame.widths.min = max(frame.widths.min, own.min + item.marginMain)
     } else {
       frame.widths.min += share(own.min) + item.marginMain
@@ -58,7 +58,7 @@ extension FlexEngine {
   /// The least and greatest widths that an item asks its container for, without its margins.
   mutating func contribution(_ index: Int, _ frame: Frame) -> ContentWidths? {
     guard resolveWidthLimits(index, frame) else { return nil }
-    let item = items[index]
+    let item = flow.items[index]
     func clamped(_ widths: ContentWidths) -> ContentWidths {
       ContentWidths(min: item.clampWidth(widths.min), max: item.clampWidth(widths.max))
     }
@@ -74,7 +74,7 @@ extension FlexEngine {
   }
 
   private func applyRatio(
-    of item: Item, to widths: ContentWidths, height: Double
+    of item: FlexItem, to widths: ContentWidths, height: Double
   ) -> ContentWidths {
     guard item.ratio > 0 else { return widths }
     if !height.isNaN {
@@ -90,10 +90,10 @@ extension FlexEngine {
   /// The width of a column that is broken into lines.
   private mutating func widthOfColumns(_ frame: inout Frame) -> Double {
     collectLines(&frame)
-    let lines = lines[frame.firstLine...]
-    var sum = frame.crossGap * Double(lines.count - 1)
+    let lines = flow.lineIndexes(of: frame.container)
+    var sum = frame.container.crossGap * Double(lines.count - 1)
     for line in lines {
-      sum += line.items.reduce(0) { max($0, items[$1].outerCross) }
+      sum += flow.lines[line].items.reduce(0) { max($0, flow.items[$1].outerCross) }
     }
     return sum
   }

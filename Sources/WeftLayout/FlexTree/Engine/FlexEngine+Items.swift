@@ -6,42 +6,39 @@ extension FlexEngine {
   mutating func open(_ frame: inout Frame) {
     let index = Int(frame.node)
     let isRightToLeft = links[index].isRightToLeft
-    frame.isRow = styles[index].flexDirection.isRow
-    frame.isReverse = styles[index].flexDirection.isReverse
-    frame.isMultiLine = styles[index].flexWrap != .noWrap
-    frame.isWrapReverse = styles[index].flexWrap == .wrapReverse
-    frame.isRightToLeft = isRightToLeft
-    frame.justifyContent = styles[index].justifyContent
-    frame.alignContent = styles[index].alignContent
+    frame.container.isRow = styles[index].flexDirection.isRow
+    frame.container.isReverse = styles[index].flexDirection.isReverse
+    frame.container.isMultiLine = styles[index].flexWrap != .noWrap
+    frame.container.isWrapReverse = styles[index].flexWrap == .wrapReverse
+    frame.container.isRightToLeft = isRightToLeft
+    frame.container.justifyContent = styles[index].justifyContent
+    frame.container.alignContent = styles[index].alignContent
     let padding = padding(of: frame.node, against: frame.request.containingWidth)
-    frame.left = padding.left
-    frame.top = padding.top
+    frame.container.left = padding.left
+    frame.container.top = padding.top
     frame.horizontalPadding = padding.horizontal
     frame.verticalPadding = padding.vertical
     if frame.goal == .contentWidths {
       // Where the lines of a column break, its widths depend on.
-      frame.dependsOnHeight = !frame.isRow && frame.isMultiLine
+      frame.dependsOnHeight = !frame.container.isRow && frame.container.isMultiLine
       frame.request.maxHeight =
         styles[index].maxHeight.borderBox(
           against: .nan, frame.verticalPadding, styles[index].boxSizing == .contentBox
         ).ifKnown(else: .infinity)
     } else {
-      frame.contentWidth = max(0, frame.request.width - frame.horizontalPadding)
+      frame.container.contentWidth = max(0, frame.request.width - frame.horizontalPadding)
     }
     if !frame.request.height.isNaN {
-      frame.contentHeight = max(0, frame.request.height - frame.verticalPadding)
+      frame.container.contentHeight = max(0, frame.request.height - frame.verticalPadding)
     }
     let rowGap = styles[index].rowGap.resolvedOrZero(against: frame.percentHeight).limitedExtent
     let columnGap = styles[index].columnGap
-      .resolvedOrZero(against: frame.contentWidth).limitedExtent
+      .resolvedOrZero(against: frame.container.contentWidth).limitedExtent
     if styles[index].rowGap.isPercent { frame.dependsOnHeight = true }
-    frame.mainGap = frame.isRow ? columnGap : rowGap
-    frame.crossGap = frame.isRow ? rowGap : columnGap
-    frame.firstItem = items.count
-    frame.firstLine = lines.count
-    frame.cursor = frame.firstItem
-    let needed = items.count + Int(links[index].childCount)
-    if needed > items.capacity { items.reserveCapacity(max(needed, 2 * items.capacity)) }
+    frame.container.mainGap = frame.container.isRow ? columnGap : rowGap
+    frame.container.crossGap = frame.container.isRow ? rowGap : columnGap
+    flow.open(&frame.container, count: Int(links[index].childCount))
+    frame.cursor = frame.container.firstItem
     collectItems(&frame)
   }
 
@@ -55,7 +52,7 @@ extension FlexEngine {
     while next >= 0 {
       let child = Int(next)
       let direction = styles[child].direction.map { $0 == .rightToLeft }
-      links[child].isRightToLeft = direction ?? frame.isRightToLeft
+      links[child].isRightToLeft = direction ?? frame.container.isRightToLeft
       if styles[child].display == .none {
         if isLayout { hide(next) }
       } else if styles[child].position == .absolute {
@@ -70,22 +67,22 @@ extension FlexEngine {
       }
       next = box(after: next, in: frame.node)
     }
-    if !isOrdered { sortItems(from: frame.firstItem) }
+    if !isOrdered { sortItems(from: frame.container.firstItem) }
   }
 
   private mutating func sortItems(from start: Int) {
-    let sorted = items[start...].enumerated().sorted {
+    let sorted = flow.items[start...].enumerated().sorted {
       let (a, b) = (styles[Int($0.element.node)].order, styles[Int($1.element.node)].order)
       return a == b ? $0.offset < $1.offset : a < b
     }
-    items.replaceSubrange(start..., with: sorted.map(\.element))
+    flow.items.replaceSubrange(start..., with: sorted.map(\.element))
   }
 
   private mutating func appendItem(
     _ node: Int32, alignItems: AlignItems, in frame: inout Frame
   ) {
-    var item = Item(node: node)
-    let isRow = frame.isRow
+    var item = FlexItem(node: node)
+    let isRow = frame.container.isRow
     let style = styles[Int(node)]
     item.grow = Double(style.flexGrow)
     item.shrink = Double(style.flexShrink)
@@ -93,7 +90,7 @@ extension FlexEngine {
     item.align = style.alignSelf.resolved(in: alignItems)
 
     if style.traits.contains(.margin) { resolveMargins(of: &item, in: frame) }
-    resolveSizes(of: &item, style, against: frame.contentWidth, frame.percentHeight)
+    resolveSizes(of: &item, style, against: frame.container.contentWidth, frame.percentHeight)
     if style.traits.contains(.percentHeight) || item.ratio > 0
       || (!isRow && style.flexBasis.isPercent)
     {
@@ -103,19 +100,19 @@ extension FlexEngine {
     item.stretches =
       item.align == .stretch && !item.hasAutoCrossStart && !item.hasAutoCrossEnd
       && (isRow ? style.height : style.width) == .auto
-    items.append(item)
+    flow.items.append(item)
   }
 
-  private func resolveMargins(of item: inout Item, in frame: Frame) {
+  private func resolveMargins(of item: inout FlexItem, in frame: Frame) {
     let margin = edges(of: item.node).margin
     let isRightToLeft = links[Int(item.node)].isRightToLeft
-    let width = frame.contentWidth
+    let width = frame.container.contentWidth
     let left = margin.left(isRightToLeft: isRightToLeft)
     let right = margin.right(isRightToLeft: isRightToLeft)
-    let horizontal = frame.horizontalIsReversed ? (right, left) : (left, right)
+    let horizontal = frame.container.horizontalIsReversed ? (right, left) : (left, right)
     let vertical =
-      frame.verticalIsReversed ? (margin.bottom, margin.top) : (margin.top, margin.bottom)
-    let (main, cross) = frame.isRow ? (horizontal, vertical) : (vertical, horizontal)
+      frame.container.verticalIsReversed ? (margin.bottom, margin.top) : (margin.top, margin.bottom)
+    let (main, cross) = frame.container.isRow ? (horizontal, vertical) : (vertical, horizontal)
     item.hasAutoMainStart = main.0 == .auto
     item.hasAutoMainEnd = main.1 == .auto
     item.hasAutoCrossStart = cross.0 == .auto
@@ -129,7 +126,7 @@ extension FlexEngine {
 
   /// Resolves the style's sizes and paddings in a containing block of the given content size.
   func resolveSizes(
-    of item: inout Item, _ style: NodeStyle, against width: Double, _ height: Double
+    of item: inout FlexItem, _ style: NodeStyle, against width: Double, _ height: Double
   ) {
     if style.traits.contains(.padding) {
       let padding = padding(of: item.node, against: width)
@@ -170,17 +167,4 @@ extension FlexLength {
     if length.isNaN { return .nan }
     return (isContentBox ? max(0, length) + padding : max(padding, length)).limitedExtent
   }
-}
-
-extension FlexEngine.Frame {
-  /// Whether the main or cross axis, whichever is horizontal, starts at the right.
-  var horizontalIsReversed: Bool {
-    isRightToLeft != (isRow ? isReverse : isWrapReverse)
-  }
-
-  /// Whether the cross axis starts at the right or at the bottom.
-  var isCrossReversed: Bool { isRow ? verticalIsReversed : horizontalIsReversed }
-
-  /// Whether the main or cross axis, whichever is vertical, starts at the bottom.
-  var verticalIsReversed: Bool { isRow ? isWrapReverse : isReverse }
 }

@@ -12,63 +12,66 @@ extension FlexEngine {
 
   /// Finds the automatic minimums of the items that are about to shrink.
   mutating func findMinimums(_ frame: inout Frame) -> Bool {
-    let mainSize = frame.mainSize
-    while frame.cursor < lines.count {
-      let line = lines[frame.cursor]
-      if line.mainSize > mainSize + Self.epsilon {
+    let mainSize = frame.container.mainSize
+    while frame.cursor < flow.lines.count {
+      let line = flow.lines[frame.cursor]
+      if line.mainSize > mainSize + FlexFlow.epsilon {
         for index in line.items
-        where items[index].needsAutomaticMinimum && items[index].shrink > 0 {
+        where flow.items[index].needsAutomaticMinimum && flow.items[index].shrink > 0 {
           guard addAutomaticMinimum(index, frame) else { return false }
         }
       }
       frame.cursor += 1
     }
-    frame.cursor = frame.firstItem
+    frame.cursor = frame.container.firstItem
     return true
   }
 
   /// Finds the least and greatest heights that are given as keywords.
   mutating func resolveHeightLimits(_ index: Int, _ frame: Frame, width: Double) -> Bool {
-    guard !items[index].hasHeightLimits else { return true }
-    let style = styles[Int(items[index].node)]
-    let margins = frame.isRow ? items[index].marginCross : items[index].marginMain
+    guard !flow.items[index].hasHeightLimits else { return true }
+    let style = styles[Int(flow.items[index].node)]
+    let margins =
+      frame.container.isRow ? flow.items[index].marginCross : flow.items[index].marginMain
     let available = frame.percentHeight - margins
     // The lines of a column break at the height that the style gives.
     let request = Request(
       width: width,
-      maxHeight: min(items[index].maxHeight, items[index].height.ifKnown(else: .infinity)),
-      containingWidth: frame.contentWidth)
-    guard let content = layout(items[index].node, request, shown: false)?.height
+      maxHeight: min(
+        flow.items[index].maxHeight, flow.items[index].height.ifKnown(else: .infinity)),
+      containingWidth: frame.container.contentWidth)
+    guard let content = layout(flow.items[index].node, request, shown: false)?.height
     else { return false }
-    if style.minHeight.isIntrinsic { items[index].minHeight = content }
+    if style.minHeight.isIntrinsic { flow.items[index].minHeight = content }
     if style.minHeight == .stretch && !available.isNaN {
-      items[index].minHeight = available.limitedExtent
+      flow.items[index].minHeight = available.limitedExtent
     }
-    if style.maxHeight.isIntrinsic { items[index].maxHeight = content }
+    if style.maxHeight.isIntrinsic { flow.items[index].maxHeight = content }
     if style.maxHeight == .stretch && !available.isNaN {
-      items[index].maxHeight = available.limitedExtent
+      flow.items[index].maxHeight = available.limitedExtent
     }
-    items[index].hasHeightLimits = true
+    flow.items[index].hasHeightLimits = true
     return true
   }
 
   /// Raises the item's least size along the main axis to its automatic minimum.
   mutating func addAutomaticMinimum(_ index: Int, _ frame: Frame) -> Bool {
     guard
-      let content = frame.isRow
+      let content = frame.container.isRow
         ? leastWidth(index, frame) : leastHeight(index, frame)
     else { return false }
-    let specified = frame.isRow ? items[index].width : items[index].height
+    let specified = frame.container.isRow ? flow.items[index].width : flow.items[index].height
     let suggestion = specified.isNaN ? content : min(specified, content)
-    items[index].minMain = max(items[index].minMain, min(suggestion, items[index].maxMain))
-    items[index].needsAutomaticMinimum = false
+    flow.items[index].minMain = max(
+      flow.items[index].minMain, min(suggestion, flow.items[index].maxMain))
+    flow.items[index].needsAutomaticMinimum = false
     return true
   }
 
   /// The content-based minimum: of an item with an aspect ratio, that of the cross size where it is
   /// definite, and within what the ratio makes of the cross axis' limits.
   private mutating func leastWidth(_ index: Int, _ frame: Frame) -> Double? {
-    let item = items[index]
+    let item = flow.items[index]
     let height = definiteHeight(item, in: frame)
     guard let widths = contentWidths(of: item, height: height) else { return nil }
     let least = applyRatioLimits(of: item, to: widths.min)
@@ -77,7 +80,7 @@ extension FlexEngine {
   }
 
   private mutating func leastHeight(_ index: Int, _ frame: Frame) -> Double? {
-    let item = items[index]
+    let item = flow.items[index]
     guard let width = crossWidth(index, frame, height: item.styleHeight),
       let content = contentHeight(index, width: width, frame)
     else { return nil }

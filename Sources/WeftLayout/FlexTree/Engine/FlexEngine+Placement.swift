@@ -5,10 +5,11 @@
 extension FlexEngine {
   /// The layout that an item gets in the end.
   func finalRequest(_ index: Int, _ frame: Frame) -> Request {
-    let item = items[index]
+    let item = flow.items[index]
     return Request(
-      width: frame.isRow ? item.main : item.cross, height: frame.isRow ? item.cross : item.main,
-      definiteHeight: item.definiteHeight, containingWidth: frame.contentWidth)
+      width: frame.container.isRow ? item.main : item.cross,
+      height: frame.container.isRow ? item.cross : item.main,
+      definiteHeight: item.definiteHeight, containingWidth: frame.container.contentWidth)
   }
 
   /// Lays the items out in their final sizes.
@@ -16,13 +17,13 @@ extension FlexEngine {
     forEachItem(&frame) { engine, index, frame in
       guard
         let outcome = engine.layout(
-          engine.items[index].node, engine.finalRequest(index, frame), shown: true)
+          engine.flow.items[index].node, engine.finalRequest(index, frame), shown: true)
       else { return false }
-      if outcome.dependsOnHeight || engine.widthsDependOnHeight(engine.items[index].node) {
+      if outcome.dependsOnHeight || engine.widthsDependOnHeight(engine.flow.items[index].node) {
         frame.dependsOnHeight = true
       }
-      engine.items[index].firstBaseline = outcome.firstBaseline.ifKnown(else: outcome.height)
-      engine.items[index].lastBaseline = outcome.lastBaseline.ifKnown(else: outcome.height)
+      engine.flow.items[index].firstBaseline = outcome.firstBaseline.ifKnown(else: outcome.height)
+      engine.flow.items[index].lastBaseline = outcome.lastBaseline.ifKnown(else: outcome.height)
       return true
     }
   }
@@ -30,74 +31,29 @@ extension FlexEngine {
   /// Positions the items.
   mutating func place(_ frame: inout Frame) {
     if frame.height.isNaN { frame.height = frame.request.height }
-    for index in lines.indices[frame.firstLine...] { place(lines[index], frame) }
-    setBaselines(&frame)
+    for index in flow.lineIndexes(of: frame.container) {
+      let line = flow.lines[index]
+      var placement = FlexPlacement(line, of: flow, in: frame.container)
+      for index in line.items {
+        setBox(of: flow.items[index].node, placement.frame(of: flow.items[index]), frame)
+      }
+    }
+    guard let (first, last) = flow.baselineItems(of: frame.container) else { return }
+    // Relative positions do not move baselines, but nothing shows the difference.
+    let (firstItem, lastItem) = (flow.items[first], flow.items[last])
+    frame.firstBaseline = boxes[Int(firstItem.node)].minY + firstItem.firstBaseline
+    frame.lastBaseline = boxes[Int(lastItem.node)].minY + lastItem.lastBaseline
   }
 
-  private mutating func place(_ line: Line, _ frame: Frame) {
-    let free = frame.mainSize - line.mainSize
-    var autoMargins = 0
-    for index in line.items {
-      autoMargins += (items[index].hasAutoMainStart ? 1 : 0) + (items[index].hasAutoMainEnd ? 1 : 0)
+  private mutating func setBox(of node: Int32, _ rect: Rect, _ frame: Frame) {
+    var origin = rect.origin
+    if styles[Int(node)].traits.contains(.inset) && styles[Int(node)].position == .relative {
+      origin =
+        origin + relativeOffset(of: node, frame.container.contentWidth, frame.percentHeight)
     }
-    let share = autoMargins > 0 ? max(0, free) / Double(autoMargins) : 0
-    let spacing = Spacing(
-      frame.justifyContent, free: share > 0 ? 0 : free, count: line.items.count,
-      isReversed: frame.isReverse, startsLeft: frame.isRow ? !frame.isRightToLeft : nil)
-    var position = spacing.leading
-    for index in line.items {
-      let item = items[index]
-      if item.hasAutoMainStart { position += share }
-      let cross = line.position + crossOffset(of: item, in: line, frame)
-      setBox(of: item, main: position + item.marginMainStart, cross: cross, frame)
-      position += item.outerMain + frame.mainGap + spacing.between
-      if item.hasAutoMainEnd { position += share }
-    }
-  }
-
-  /// The distance of the item's border box from the line's cross-start edge.
-  private func crossOffset(of item: Item, in line: Line, _ frame: Frame) -> Double {
-    let free = line.crossSize - item.outerCross
-    let isReversed = frame.isWrapReverse
-    if item.hasAutoCrossStart || item.hasAutoCrossEnd {
-      // An overflow sticks out where the text ends.
-      if free < 0 { return item.marginCrossStart + (isReversed ? free : 0) }
-      if !item.hasAutoCrossStart { return item.marginCrossStart }
-      return item.marginCrossStart + (item.hasAutoCrossEnd ? free / 2 : free)
-    }
-    switch item.align {
-    case .flexStart, .stretch: return item.marginCrossStart
-    case .flexEnd: return item.marginCrossStart + free
-    case .start: return item.marginCrossStart + (isReversed ? free : 0)
-    case .end: return item.marginCrossStart + (isReversed ? 0 : free)
-    case .center: return item.marginCrossStart + free / 2
-    case .baselineFirst:
-      return item.marginCrossStart + line.firstAscent - firstAscent(of: item, frame)
-    case .baselineLast:
-      return item.marginCrossStart + free - line.lastDescent + lastDescent(of: item, frame)
-    }
-  }
-
-  /// Stores where the item lies, given its distances from the edges where the axes start.
-  private mutating func setBox(of item: Item, main: Double, cross: Double, _ frame: Frame) {
-    let isRow = frame.isRow
-    let size =
-      isRow
-      ? Size(width: item.main, height: item.cross) : Size(width: item.cross, height: item.main)
-    var x = isRow ? main : cross
-    var y = isRow ? cross : main
-    if frame.horizontalIsReversed { x = frame.contentWidth - x - size.width }
-    if frame.verticalIsReversed { y = frame.contentHeight - y - size.height }
-    let node = Int(item.node)
-    x += frame.left
-    y += frame.top
-    if styles[node].traits.contains(.inset) && styles[node].position == .relative {
-      let offset = relativeOffset(of: item.node, frame.contentWidth, frame.percentHeight)
-      x += offset.x
-      y += offset.y
-    }
-    boxes[node] = Rect(
-      x: x.limitedLength, y: y.limitedLength, width: size.width, height: size.height)
+    boxes[Int(node)] = Rect(
+      x: origin.x.limitedLength, y: origin.y.limitedLength, width: rect.width,
+      height: rect.height)
   }
 
   /// How far a relatively positioned node is moved by its insets.
@@ -113,21 +69,5 @@ extension FlexEngine {
     return Point(
       x: start.ifKnown(else: end.ifKnown(else: 0)),
       y: top.ifKnown(else: (-bottom).ifKnown(else: 0)))
-  }
-
-  /// The container's baselines are those of its first and last line: of an item aligned by its
-  /// baseline, or else of the first or last item.
-  private func setBaselines(_ frame: inout Frame) {
-    guard let first = lines[frame.firstLine...].first, let last = lines.last else { return }
-    // The first item of a reversed line is its last child.
-    let isReversed = frame.isReverse
-    let firstItem =
-      frame.isRow ? first.items.first { items[$0].align == .baselineFirst } : nil
-    let lastItem = frame.isRow ? last.items.last { items[$0].align == .baselineLast } : nil
-    // Relative positions do not move baselines, but nothing shows the difference.
-    let start = firstItem ?? (isReversed ? first.items.upperBound - 1 : first.items.lowerBound)
-    let end = lastItem ?? (isReversed ? last.items.lowerBound : last.items.upperBound - 1)
-    frame.firstBaseline = boxes[Int(items[start].node)].minY + items[start].firstBaseline
-    frame.lastBaseline = boxes[Int(items[end].node)].minY + items[end].lastBaseline
   }
 }

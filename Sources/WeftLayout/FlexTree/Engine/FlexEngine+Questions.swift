@@ -12,10 +12,12 @@ extension FlexEngine {
     guard cache >= 0 else { return Outcome(height: emptyHeight(of: node, request)) }
     forgetOtherDirection(node, cache)
     if let known = caches[cache].answer(to: request, shown: shown) { return known }
-    if let measure = measures[node] {
-      let outcome = measureHeight(of: node, request, measure)
-      caches[cache].store(outcome, of: request)
-      return outcome
+    switch links[Int(node)].content {
+    case .none: break
+    case .measured: return measureHeight(of: node, request)
+    case .asked:
+      openQuestion = LeafQuestion(node: node, request: request)
+      return nil
     }
     stack.append(Frame(node: node, goal: .layout, request: request))
     return nil
@@ -25,7 +27,7 @@ extension FlexEngine {
   ///
   /// - Parameters:
   ///   - height: the border box's height where it is definite, else NaN.
-  mutating func contentWidths(of item: Item, height: Double) -> ContentWidths? {
+  mutating func contentWidths(of item: FlexItem, height: Double) -> ContentWidths? {
     guard let widths = innerWidths(of: item.node, height: height) else { return nil }
     let padding = item.horizontalPadding
     return ContentWidths(
@@ -39,21 +41,20 @@ extension FlexEngine {
       forgetOtherDirection(node, cache)
       if let widths = caches[cache].widths(at: height) { return widths }
     }
-    let isLeaf = cache < 0 || measures[node] != nil
-    guard isLeaf else {
+    guard cache >= 0 else { return ContentWidths(min: 0, max: 0) }
+    switch links[Int(node)].content {
+    case .none:
       stack.append(
         Frame(
           node: node, goal: .contentWidths,
           request: Request(
             width: .nan, height: height, definiteHeight: height, containingWidth: .nan)))
       return nil
+    case .measured: return measureWidths(of: node)
+    case .asked:
+      openQuestion = LeafQuestion(node: node, request: nil)
+      return nil
     }
-    guard let measure = measures[node] else { return ContentWidths(min: 0, max: 0) }
-    let least = measure(.minContent).width.limitedExtent
-    let greatest = max(least, measure(.maxContent).width.limitedExtent)
-    let widths = ContentWidths(min: least, max: greatest)
-    caches[cache].store(WidthMeasurement(height: .nan, widths: widths, dependsOnHeight: false))
-    return widths
   }
 
   /// Sides in the direction of text may be others than when the node was asked before.
@@ -67,20 +68,5 @@ extension FlexEngine {
   private func emptyHeight(of node: Int32, _ request: Request) -> Double {
     guard request.height.isNaN else { return request.height }
     return padding(of: node, against: request.containingWidth).vertical
-  }
-
-  private func measureHeight(
-    of node: Int32, _ request: Request, _ measure: FlexMeasure
-  ) -> Outcome {
-    let padding = padding(of: node, against: request.containingWidth)
-    let content = measure(.height(width: max(0, request.width - padding.horizontal)))
-    func baseline(_ baseline: Double?) -> Double {
-      guard let baseline, !baseline.isNaN else { return .nan }
-      return padding.top + baseline.limitedLength
-    }
-    return Outcome(
-      height: request.height.ifKnown(else: content.height.limitedExtent + padding.vertical),
-      firstBaseline: baseline(content.firstBaseline),
-      lastBaseline: baseline(content.lastBaseline))
   }
 }

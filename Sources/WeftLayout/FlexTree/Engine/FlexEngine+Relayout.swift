@@ -58,7 +58,7 @@ extension FlexEngine {
   }
 
   private mutating func ask(_ node: Int32, whatWasAsked known: Cache) {
-    let item = Item(node: node)
+    let item = FlexItem(node: node)
     for measurement in [known.olderWidths, known.newerWidths] {
       guard let height = measurement?.height else { continue }
       while contentWidths(of: item, height: height) == nil { run() }

@@ -7,15 +7,27 @@ extension FlexEngine {
   /// - Parameters:
   ///   - width: the width of the containing block; NaN where it is not known.
   ///   - height: the height of the containing block; NaN where it is not known.
-  mutating func layOutRoot(_ root: Int32, width: Double, height: Double, isRightToLeft: Bool) {
-    guard styles[Int(root)].display == .flex else { return hide(root) }
+  /// - Returns: false if there is an ``openQuestion``. When it is answered, call this again.
+  @discardableResult
+  mutating func layOutRoot(
+    _ root: Int32, width: Double, height: Double, isRightToLeft: Bool
+  ) -> Bool {
+    guard styles[Int(root)].display == .flex else {
+      hide(root)
+      return true
+    }
     let direction = styles[Int(root)].direction.map { $0 == .rightToLeft }
     links[Int(root)].isRightToLeft = direction ?? isRightToLeft
     links[Int(root)].isHidden = false
     carryChanges()
-    while !placeRoot(root, width: width, height: height) { run() }
+    // A layout that had stopped goes on where it was.
+    repeat {
+      run()
+      if openQuestion != nil { return false }
+    } while !placeRoot(root, width: width, height: height)
     // A container with very many children is rare; what it needed is not kept.
-    if items.capacity > Self.maximumKeptItems { items = [] }
+    if flow.items.capacity > Self.maximumKeptItems { flow.items = [] }
+    return true
   }
 
   private static let maximumKeptItems = 4096
@@ -35,20 +47,20 @@ extension FlexEngine {
       node: root, goal: .layout,
       request: Request(
         width: width, height: height, definiteHeight: height, containingWidth: .nan))
-    frame.isRow = false
-    frame.contentWidth = width
-    frame.contentHeight = height
-    let index = items.count
-    defer { items.removeSubrange(index...) }
-    var item = Item(node: root)
+    frame.container.isRow = false
+    frame.container.contentWidth = width
+    frame.container.contentHeight = height
+    let index = flow.items.count
+    defer { flow.items.removeSubrange(index...) }
+    var item = FlexItem(node: root)
     item.ratio = style.ratio
     item.marginCross = left + right
     item.marginMain = top + bottom
     item.stretches = style.width == .auto
     resolveSizes(of: &item, style, against: width, height)
-    items.append(item)
+    flow.items.append(item)
     guard resolveWidthLimits(index, frame),
-      let rootWidth = crossWidth(index, frame, height: items[index].styleHeight)
+      let rootWidth = crossWidth(index, frame, height: flow.items[index].styleHeight)
     else { return false }
     guard let (rootHeight, definiteHeight) = rootHeight(index, frame, width: rootWidth)
     else { return false }
@@ -66,10 +78,10 @@ extension FlexEngine {
   private mutating func rootHeight(
     _ index: Int, _ frame: Frame, width: Double
   ) -> (Double, definite: Double)? {
-    let item = items[index]
+    let item = flow.items[index]
     if !item.height.isNaN { return (item.styleHeight, item.styleHeight) }
-    if item.ratio == 0 && !frame.contentHeight.isNaN {
-      let height = item.clampHeight((frame.contentHeight - item.marginMain).limitedExtent)
+    if item.ratio == 0 && !frame.container.contentHeight.isNaN {
+      let height = item.clampHeight((frame.container.contentHeight - item.marginMain).limitedExtent)
       return (height, height)
     }
     guard let content = contentHeight(index, width: width, frame) else { return nil }

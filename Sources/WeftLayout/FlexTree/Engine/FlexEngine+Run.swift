@@ -2,11 +2,11 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 extension FlexEngine {
-  /// Answers every question on the stack.
+  /// Answers every question on the stack, or stops before one that somebody else has to answer.
   mutating func run() {
-    while let top = stack.popLast() {
+    while openQuestion == nil, let top = stack.popLast() {
       var frame = top
-      if frame.firstItem < 0 { open(&frame) }
+      if frame.container.firstItem < 0 { open(&frame) }
       let depth = stack.count
       // The frame's own place, below the questions that it may ask.
       stack.append(frame)
@@ -61,11 +61,11 @@ extension FlexEngine {
   mutating func forEachItem(
     _ frame: inout Frame, _ step: (inout FlexEngine, Int, inout Frame) -> Bool
   ) -> Bool {
-    while frame.cursor < items.count {
+    while frame.cursor < flow.items.count {
       guard step(&self, frame.cursor, &frame) else { return false }
       frame.cursor += 1
     }
-    frame.cursor = frame.firstItem
+    frame.cursor = frame.container.firstItem
     return true
   }
 
@@ -86,7 +86,6 @@ extension FlexEngine {
           height: frame.request.height, widths: frame.widths,
           dependsOnHeight: frame.dependsOnHeight))
     }
-    items.removeSubrange(frame.firstItem...)
-    lines.removeSubrange(frame.firstLine...)
+    flow.close(frame.container)
   }
 }

@@ -8,7 +8,7 @@ extension FlexEngine {
   ///   - available: the width that the border box may take; NaN is any.
   ///   - height: the item's height where it is definite.
   mutating func width(
-    of item: Item, _ length: FlexLength, available: Double, height: Double
+    of item: FlexItem, _ length: FlexLength, available: Double, height: Double
   ) -> Double? {
     if length == .stretch && !available.isNaN { return available.limitedExtent }
     guard let widths = contentWidths(of: item, height: height) else { return nil }
@@ -21,22 +21,23 @@ extension FlexEngine {
 
   /// Finds the least and greatest widths that are given as keywords.
   mutating func resolveWidthLimits(_ index: Int, _ frame: Frame) -> Bool {
-    let node = items[index].node
+    let node = flow.items[index].node
     guard styles[Int(node)].traits.contains(.keywordWidths) else { return true }
     let least = styles[Int(node)].minWidth
     let greatest = styles[Int(node)].maxWidth
-    let margins = frame.isRow ? items[index].marginMain : items[index].marginCross
-    let available = frame.contentWidth - margins
-    let height = definiteHeight(items[index], in: frame)
+    let margins =
+      frame.container.isRow ? flow.items[index].marginMain : flow.items[index].marginCross
+    let available = frame.container.contentWidth - margins
+    let height = definiteHeight(flow.items[index], in: frame)
     if least.isKeyword && !(least == .stretch && available.isNaN) {
-      guard let width = width(of: items[index], least, available: available, height: height)
+      guard let width = width(of: flow.items[index], least, available: available, height: height)
       else { return false }
-      items[index].minWidth = width
+      flow.items[index].minWidth = width
     }
     if greatest.isKeyword && !(greatest == .stretch && available.isNaN) {
-      guard let width = width(of: items[index], greatest, available: available, height: height)
+      guard let width = width(of: flow.items[index], greatest, available: available, height: height)
       else { return false }
-      items[index].maxWidth = width
+      flow.items[index].maxWidth = width
     }
     return true
   }
@@ -45,10 +46,10 @@ extension FlexEngine {
   ///
   /// - Parameter height: the item's height where it is definite, for its aspect ratio.
   mutating func crossWidth(_ index: Int, _ frame: Frame, height: Double) -> Double? {
-    let item = items[index]
+    let item = flow.items[index]
     if !item.width.isNaN { return item.clampWidth(item.width) }
-    let available = frame.contentWidth - item.marginCross
-    if item.stretches && !frame.isMultiLine && !available.isNaN {
+    let available = frame.container.contentWidth - item.marginCross
+    if item.stretches && !frame.container.isMultiLine && !available.isNaN {
       return item.clampWidth(available.limitedExtent)
     }
     let length = styles[Int(item.node)].width
@@ -64,7 +65,7 @@ extension FlexEngine {
   private mutating func ratioWidth(
     _ index: Int, available: Double, height: Double
   ) -> Double? {
-    let item = items[index]
+    let item = flow.items[index]
     guard let widths = contentWidths(of: item, height: height) else { return nil }
     if !height.isNaN {
       let width = width(of: item, fromHeight: item.clampHeight(height))
@@ -76,7 +77,7 @@ extension FlexEngine {
   }
 
   /// The border-box width that an item's aspect ratio gives it at a border-box height.
-  func width(of item: Item, fromHeight height: Double) -> Double {
+  func width(of item: FlexItem, fromHeight height: Double) -> Double {
     let isContentBox = styles[Int(item.node)].boxSizing == .contentBox
     let width =
       isContentBox
@@ -86,7 +87,7 @@ extension FlexEngine {
   }
 
   /// The border-box height that an item's aspect ratio gives it at a border-box width.
-  func height(of item: Item, fromWidth width: Double) -> Double {
+  func height(of item: FlexItem, fromWidth width: Double) -> Double {
     let isContentBox = styles[Int(item.node)].boxSizing == .contentBox
     let height =
       isContentBox

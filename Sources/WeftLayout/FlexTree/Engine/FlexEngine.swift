@@ -19,6 +19,8 @@ struct FlexEngine: Sendable {
   /// What is known of the nodes that have children or content.
   var caches: ContiguousArray<Cache> = []
   var measures: [Int32: FlexMeasure] = [:]
+  /// What somebody else has to answer before the layout can go on.
+  var openQuestion: LeafQuestion?
   /// The nodes that changed since the last layout.
   var changed: [Int32] = []
   /// The number of nodes whose position is static.
@@ -26,13 +28,8 @@ struct FlexEngine: Sendable {
 
   /// The questions being answered: each but the last waits for the one above it.
   var stack: ContiguousArray<Frame> = []
-  /// The items of the containers on the stack, one run for each.
-  var items: ContiguousArray<Item> = []
-  /// The lines of the containers on the stack, one run for each.
-  var lines: ContiguousArray<Line> = []
-
-  /// Differences up to this many points are the error of arithmetic.
-  static let epsilon = 1e-6
+  /// The items and lines of the containers on the stack, one run for each.
+  var flow = FlexFlow()
 
   /// The place of a node in the tree. Numbers below zero stand for none.
   struct Links: Sendable {
@@ -47,6 +44,17 @@ struct FlexEngine: Sendable {
     var isRightToLeft = false
     /// Whether the node and all below it were given no box.
     var isHidden = false
+    var content = Content.none
+  }
+
+  /// Who measures what a leaf shows.
+  enum Content: Sendable {
+    /// It shows nothing.
+    case none
+    /// A function in ``measures``.
+    case measured
+    /// Whoever has the tree laid out, see ``openQuestion``.
+    case asked
   }
 
   /// The answer to a question about the width of a node's content.

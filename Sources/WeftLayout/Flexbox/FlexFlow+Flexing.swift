@@ -4,7 +4,7 @@
 // CSS Flexible Box Layout, section 9.7, "Resolving Flexible Lengths": space is distributed in
 // rounds. An item that its limits keep from taking its share is frozen, and the others share again,
 // until the line is full or nothing can flex.
-extension FlexEngine {
+extension FlexFlow {
   /// - Parameter space: the length of the container without the gaps.
   mutating func flex(_ range: Range<Int>, growing: Bool, space: Double) {
     var initialFree = space
@@ -64,7 +64,7 @@ extension FlexEngine {
   }
 }
 
-extension FlexEngine.Item {
+extension FlexItem {
   /// What the item's share of the free space, or of the overflow, is in proportion to: an overflow
   /// takes nothing from padding and border.
   func weight(growing: Bool) -> Double {

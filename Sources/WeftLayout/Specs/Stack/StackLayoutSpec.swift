@@ -70,15 +70,6 @@ public struct StackLayoutSpec: LayoutElement {
   /// - Complexity: O(*n*) measurements; rounds of flexing are O(*n*²) if each round freezes one
   ///   child only.
   public func calculateLayout(thatFits range: SizeRange, in context: LayoutContext) -> Layout {
-    guard !children.isEmpty else { return Layout(element: self, size: range.min) }
-    let settings = FlexSettings(
-      direction: direction, wrap: flexWrap, justifyContent: justifyContent,
-      alignItems: alignItems, alignContent: alignContent,
-      spacing: spacing.limitedLength, lineSpacing: lineSpacing.limitedLength)
-    let result = FlexContainer.layout(
-      children, settings: settings, range: range, context: context)
-    return Layout(
-      element: self, size: result.size, children: result.children,
-      firstBaseline: result.firstBaseline, lastBaseline: result.lastBaseline)
+    LayoutPass.layout(of: self, thatFits: range, in: context)
   }
 }

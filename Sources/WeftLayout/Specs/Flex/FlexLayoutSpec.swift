@@ -59,7 +59,6 @@ public struct FlexLayoutSpec: LayoutElement {
   /// - Complexity: a child that is no flex spec is measured up to three times: for its width, for
   ///   its height, and in its final size.
   public func calculateLayout(thatFits range: SizeRange, in context: LayoutContext) -> Layout {
-    var page = FlexSpecTree(self, thatFits: range, in: context)
-    return page.layout()
+    LayoutPass.layout(of: self, thatFits: range, in: context)
   }
 }

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+// CSS Flexible Box Layout, sections 9.5 and 9.6, "Main-Axis" and "Cross-Axis Alignment".
+
+/// Places the items of a line, one after the other.
+struct FlexPlacement {
+  private let container: FlexContainer
+  private let line: FlexLine
+  private let spacing: FlexSpacing
+  /// What each auto margin along the main axis takes.
+  private let share: Double
+  /// The distance from the main-start edge to the next item's margin edge.
+  private var position: Double
+
+  init(_ line: FlexLine, of flow: FlexFlow, in container: FlexContainer) {
+    let free = container.mainSize - line.mainSize
+    var autoMargins = 0
+    for index in line.items {
+      autoMargins +=
+        (flow.items[index].hasAutoMainStart ? 1 : 0) + (flow.items[index].hasAutoMainEnd ? 1 : 0)
+    }
+    self.container = container
+    self.line = line
+    self.share = autoMargins > 0 ? max(0, free) / Double(autoMargins) : 0
+    self.spacing = FlexSpacing(
+      container.justifyContent, free: share > 0 ? 0 : free, count: line.items.count,
+      isReversed: container.isReverse,
+      startsLeft: container.isRow ? !container.isRightToLeft : nil,
+      overflowsAtStart: container.overflowsAtStart)
+    self.position = spacing.leading
+  }
+
+  /// The frame of the line's next item in the container's border box.
+  mutating func frame(of item: FlexItem) -> Rect {
+    if item.hasAutoMainStart { position += share }
+    let main = position + item.marginMainStart
+    let cross = line.position + crossOffset(of: item)
+    position += item.outerMain + container.mainGap + spacing.between
+    if item.hasAutoMainEnd { position += share }
+
+    let isRow = container.isRow
+    let (width, height) = isRow ? (item.main, item.cross) : (item.cross, item.main)
+    var (x, y) = isRow ? (main, cross) : (cross, main)
+    if container.horizontalIsReversed { x = container.contentWidth - x - width }
+    if container.verticalIsReversed { y = container.contentHeight - y - height }
+    return Rect(x: x + container.left, y: y + container.top, width: width, height: height)
+  }
+
+  /// The distance of the item's border box from the line's cross-start edge.
+  private func crossOffset(of item: FlexItem) -> Double {
+    let free = line.crossSize - item.outerCross
+    let isReversed = container.isWrapReverse
+    if item.hasAutoCrossStart || item.hasAutoCrossEnd {
+      // An overflow sticks out where the text ends.
+      if free < 0 { return item.marginCrossStart + (isReversed ? free : 0) }
+      if !item.hasAutoCrossStart { return item.marginCrossStart }
+      return item.marginCrossStart + (item.hasAutoCrossEnd ? free / 2 : free)
+    }
+    switch item.align {
+    case .flexStart, .stretch: return item.marginCrossStart
+    case .flexEnd: return item.marginCrossStart + free
+    case .start: return item.marginCrossStart + (isReversed ? free : 0)
+    case .end: return item.marginCrossStart + (isReversed ? 0 : free)
+    case .center: return item.marginCrossStart + (container.pixelGrid?.floor(free / 2) ?? free / 2)
+    case .baselineFirst:
+      return item.marginCrossStart + line.firstAscent - container.firstAscent(of: item)
+    case .baselineLast:
+      return item.marginCrossStart + free - line.lastDescent + container.lastDescent(of: item)
+    }
+  }
+}

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+/// The boxes of a ``FlexLayoutSpec`` and of those inside it.
+struct FlexSpecTree {
+  private let context: LayoutContext
+  private var tree = FlexTree()
+  /// The flex specs; the ones inside come after those around them.
+  private var containers: [Container] = []
+  /// All other elements.
+  private var leaves: [Leaf] = []
+  /// The index of a node's leaf; negative for containers.
+  private var leafIndexes: [Int] = []
+
+  private struct Container {
+    let spec: FlexLayoutSpec
+    let node: FlexNode
+    var children: [Child] = []
+  }
+
+  /// A child of a container, by its index.
+  private enum Child {
+    case container(Int)
+    case leaf(Int)
+  }
+
+  private struct Leaf {
+    let element: any LayoutElement
+    let node: FlexNode
+    /// The layout in the width asked for last.
+    var layout: Layout?
+  }
+
+  init(_ spec: FlexLayoutSpec, thatFits range: SizeRange, in context: LayoutContext) {
+    self.context = context
+    var style = FlexStyle(containerOf: spec)
+    style.setRoot(range)
+    containers.append(Container(spec: spec, node: tree.addRoot(style)))
+    leafIndexes.append(-1)
+    var next = 0
+    while next < containers.count {
+      addChildren(ofContainerAt: next)
+      next += 1
+    }
+  }
+
+  private mutating func addChildren(ofContainerAt index: Int) {
+    let spec = containers[index].spec
+    let parent = containers[index].node
+    for child in spec.children {
+      let element = child.withoutStyles
+      if let inner = element as? FlexLayoutSpec {
+        var style = FlexStyle(containerOf: inner)
+        style.setItem(child.style, in: spec.direction)
+        containers[index].children.append(.container(containers.count))
+        containers.append(Container(spec: inner, node: tree.addChild(style, to: parent)))
+        leafIndexes.append(-1)
+      } else {
+        var style = FlexStyle()
+        style.setItem(child.style, in: spec.direction)
+        let node = tree.addChild(style, to: parent)
+        tree.setAsked(node)
+        containers[index].children.append(.leaf(leaves.count))
+        leafIndexes.append(leaves.count)
+        leaves.append(Leaf(element: element, node: node))
+      }
+    }
+  }
+}
+
+extension FlexSpecTree {
+  /// - Returns: nil if the pass has put a question off.
+  mutating func layout(asking pass: inout LayoutPass) -> Layout? {
+    let root = containers[0].node
+    while let question = tree.layOutAsking(root, direction: context.direction) {
+      guard answer(question, asking: &pass) else { return nil }
+    }
+    guard let leaves = leafLayouts(asking: &pass) else { return nil }
+    // From the innermost to the outermost.
+    var layouts: [Layout?] = Array(repeating: nil, count: containers.count)
+    for (index, container) in containers.enumerated().reversed() {
+      let children = container.children.compactMap { child in
+        switch child {
+        case .leaf(let index): leaves[index]
+        case .container(let index): layouts[index].take()
+        }
+      }
+      let frame = tree.frame(of: container.node)
+      let baselines = tree.baselines(of: container.node)
+      layouts[index] = Layout(
+        element: container.spec, size: frame.size, position: frame.origin, children: children,
+        firstBaseline: baselines.first, lastBaseline: baselines.last)
+    }
+    return layouts[0]?.positioned(at: .zero)
+  }
+
+  private mutating func answer(
+    _ question: FlexTree.LeafQuestion, asking pass: inout LayoutPass
+  ) -> Bool {
+    switch question {
+    case .widths(let node):
+      let index = leafIndexes[node.position]
+      guard let layout = measure(index, .unconstrained, asking: &pass) else { return false }
+      tree.answer(least: 0, greatest: layout.size.width)
+    case .height(let node, let width):
+      let index = leafIndexes[node.position]
+      let range = SizeRange(width: LengthRange(width, width), height: LengthRange(0, .infinity))
+      guard let layout = measure(index, range, asking: &pass) else { return false }
+      leaves[index].layout = layout
+      tree.answer(
+        FlexContentSize(
+          width: width, height: layout.size.height, firstBaseline: layout.firstBaseline,
+          lastBaseline: layout.lastBaseline))
+    }
+    return true
+  }
+
+  /// Measures an element's content; what its style says about sizes is the tree's business.
+  private func measure(
+    _ index: Int, _ range: SizeRange, asking pass: inout LayoutPass
+  ) -> Layout? {
+    pass.calculatedLayout(
+      of: leaves[index].element, at: index, thatFits: range,
+      in: context.with(parentSize: .undefined))
+  }
+
+  /// The layouts of the leaves in their final sizes; nil if the pass has put one off.
+  private func leafLayouts(asking pass: inout LayoutPass) -> [Layout]? {
+    var layouts: [Layout] = []
+    layouts.reserveCapacity(leaves.count)
+    for (index, leaf) in leaves.enumerated() {
+      let frame = tree.frame(of: leaf.node)
+      if let known = leaf.layout, known.size == frame.size {
+        layouts.append(known.positioned(at: frame.origin))
+      } else if let layout = measure(index, SizeRange(exact: frame.size), asking: &pass) {
+        layouts.append(layout.positioned(at: frame.origin))
+      }
+    }
+    return layouts.count == leaves.count ? layouts : nil
+  }
+}

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import SeededRandom
+import Testing
+import WeftLayout
+
+/// Specs inside of specs, deeper than any stack.
+@Suite struct NestingTests {
+  private static let core = Box(10, 10, name: "core")
+
+  @Test(arguments: Wrapping.allCases)
+  func tenThousandLevels(wrapping: Wrapping) {
+    let element = Wrapping.nest(Self.core, in: [wrapping], levels: 10_000)
+    for range in [SizeRange.unconstrained, .width(100)] {
+      let layout = element.measured(range)
+      #expect(layout.size.isFinite)
+      #expect(layout.boxes(named: "core").count == 1, "\(range)")
+    }
+  }
+
+  @Test func manyLevelsOfEverything() {
+    let element = Wrapping.nest(Self.core, in: Wrapping.allCases, levels: 2_000)
+    for range in [SizeRange.unconstrained, .width(100), .exact(100, 100)] {
+      let layout = element.measured(range)
+      #expect(layout.size.isFinite)
+      #expect(layout.boxes(named: "core").count == 1, "\(range)")
+    }
+  }
+
+  /// What stands in the way of a pass makes it ask its children itself.
+  private struct Opaque: LayoutElement {
+    let base: any LayoutElement
+    var style: LayoutStyle { base.style }
+
+    func calculateLayout(thatFits range: SizeRange, in context: LayoutContext) -> Layout {
+      let layout = base.calculateLayout(thatFits: range, in: context)
+      return Layout(
+        element: self, size: layout.size, children: [layout], firstBaseline: layout.firstBaseline,
+        lastBaseline: layout.lastBaseline)
+    }
+  }
+
+  /// Where questions are put off, nothing else comes out than where they are not.
+  @Test(arguments: UInt64(0)..<60)
+  func puttingOffChangesNothing(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    let levels = Int.random(in: 28...100, using: &generator)
+    var element: any LayoutElement = Self.core
+    var broken: any LayoutElement = Self.core
+    for level in 1...levels {
+      let wrapping = generator.element(of: Wrapping.allCases)
+      element = wrapping(element)
+      broken = wrapping(broken)
+      // A pass of its own every few levels: none is deep enough to put anything off.
+      if level.isMultiple(of: 20) { broken = Opaque(base: broken) }
+    }
+    for range in [SizeRange.unconstrained, .width(77), .exact(100, 50), .range(width: 0...30)] {
+      let layout = element.measured(range)
+      let other = broken.measured(range)
+      #expect(layout.size == other.size, "seed \(seed)")
+      #expect(
+        layout.flattened(scale: 1).map(\.frame) == other.flattened(scale: 1).map(\.frame),
+        "seed \(seed)")
+    }
+  }
+
+  @Test(arguments: [31, 32, 33, 34, 64, 65, 66, 67, 100])
+  func elementsAroundTheLimitAreAllThere(levels: Int) {
+    let element = Wrapping.nest(Self.core, in: [.inset], levels: levels)
+    let layout = element.measured()
+    #expect(abs(layout.size.width - 10 - 0.001 * Double(levels)) < 1e-9)
+    #expect(layout.flattened(scale: 1).count == 1)
+  }
+
+  /// Asks its child itself.
+  private struct Custom: LayoutElement {
+    var style = LayoutStyle()
+    let child: any LayoutElement
+
+    func calculateLayout(thatFits range: SizeRange, in context: LayoutContext) -> Layout {
+      let layout = child.layout(thatFits: range, in: context)
+      return Layout(element: self, size: layout.size, children: [layout])
+    }
+  }
+
+  @Test func elementsThatAskThemselvesEndWhereTheStackMight() {
+    var element: any LayoutElement = Self.core
+    for _ in 0..<10_000 { element = Custom(child: element) }
+    let layout = element.measured()
+    #expect(layout.size == .zero)
+    #expect(layout.boxes(named: "core").isEmpty)
+    #expect(layout.levelCount > 100)
+    // In turn with specs of the library too.
+    element = Self.core
+    for level in 0..<10_000 {
+      element = level.isMultiple(of: 2) ? Custom(child: element) : element.padding(1)
+    }
+    #expect(element.measured().size.isFinite)
+  }
+
+  /// An object that contains itself, asked by a pass or by itself.
+  private final class Loop: LayoutElement {
+    let style = LayoutStyle()
+    let asksPass: Bool
+
+    init(asksPass: Bool) {
+      self.asksPass = asksPass
+    }
+
+    func calculateLayout(thatFits range: SizeRange, in context: LayoutContext) -> Layout {
+      if asksPass { return LayoutPass.layout(of: self, thatFits: range, in: context) }
+      let layout = layout(thatFits: range, in: context)
+      return Layout(element: self, size: Size(width: layout.size.width + 1, height: 1))
+    }
+
+    func calculateLayout(
+      thatFits range: SizeRange, in context: LayoutContext, asking pass: inout LayoutPass
+    ) -> Layout? {
+      pass.layout(of: self, at: 0, thatFits: range, in: context).map {
+        Layout(element: self, size: Size(width: $0.size.width + 1, height: 1))
+      }
+    }
+  }
+
+  @Test func whatContainsItselfEnds() {
+    #expect(Loop(asksPass: false).measured().size.width == 501)
+    #expect(Loop(asksPass: true).measured().size.width == 100_000)
+  }
+
+  @Test func elementsThatAskThemselvesGoAsDeepAsInterfacesDo() {
+    var element: any LayoutElement = Self.core
+    for _ in 0..<150 { element = Custom(child: element.padding(1)) }
+    #expect(element.measured().size == Size(width: 310, height: 310))
+  }
+}
+
+extension Layout {
+  /// The number of levels along the first children.
+  fileprivate var levelCount: Int {
+    var layout = self
+    var count = 1
+    while let child = layout.children.first {
+      layout = child
+      count += 1
+    }
+    return count
+  }
+}

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Dispatch
+import Synchronization
+import Testing
+import WeftLayout
+
+/// Other threads help to measure children that take long.
+@Suite struct SharingTests {
+  /// Runs what is shared on the threads of the system, or backwards on one, and counts it.
+  private final class Helpers: MeasuringHelpers {
+    private let counts = Mutex<[Int]>([])
+    private let isConcurrent: Bool
+
+    init(isConcurrent: Bool = true) {
+      self.isConcurrent = isConcurrent
+    }
+
+    /// How many questions were shared, in order.
+    var shared: [Int] { counts.withLock { $0 } }
+
+    func perform(count: Int, _ body: @escaping @Sendable (Int) -> Void) {
+      counts.withLock { $0.append(count) }
+      if isConcurrent {
+        DispatchQueue.concurrentPerform(iterations: count, execute: body)
+      } else {
+        for index in (0..<count).reversed() { body(index) }
+      }
+    }
+  }
+
+  /// A paragraph that takes its time.
+  private struct SlowText: LayoutElement {
+    var style = LayoutStyle()
+    var kind = LayoutElementKind.node
+    let text: TextBox
+
+    init(length: Double) {
+      text = TextBox(length: length)
+    }
+
+    func calculateLayout(thatFits range: SizeRange, in context: LayoutContext) -> Layout {
+      let end = ContinuousClock.now + .microseconds(120)
+      while ContinuousClock.now < end {}
+      return text.calculateLayout(thatFits: range, in: context)
+    }
+  }
+
+  private struct Arrangement: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let make: @Sendable ([any LayoutElement]) -> any LayoutElement
+  }
+
+  private static let arrangements = [
+    Arrangement(testDescription: "column") { StackLayoutSpec(.column, children: $0) },
+    Arrangement(testDescription: "row that shrinks") {
+      StackLayoutSpec(children: $0.map { $0.flexShrink(1) })
+    },
+    Arrangement(testDescription: "lines") {
+      StackLayoutSpec(spacing: 3, flexWrap: .wrap, lineSpacing: 2, children: $0)
+    },
+    Arrangement(testDescription: "column of specs") {
+      StackLayoutSpec(.column, children: $0.map { $0.padding(2) })
+    },
+    Arrangement(testDescription: "row of columns") {
+      StackLayoutSpec(
+        children: $0.map { child in
+          StackLayoutSpec(.column) {
+            child
+            Box(5, 5)
+          }.flexGrow(1).flexShrink(1)
+        })
+    },
+    Arrangement(testDescription: "absolute") { AbsoluteLayoutSpec(children: $0) },
+    Arrangement(testDescription: "wrapper") { WrapperLayoutSpec(children: $0) },
+    Arrangement(testDescription: "below the limit of a pass") {
+      Wrapping.nest(StackLayoutSpec(.column, children: $0), in: [.inset], levels: 40)
+    },
+  ]
+
+  @Test(arguments: arrangements, [true, false])
+  private func theLayoutIsTheSame(arrangement: Arrangement, isConcurrent: Bool) {
+    let texts = (1...24).map { SlowText(length: Double($0 * 37 % 190)) }
+    let element = arrangement.make(texts)
+    let range = SizeRange.range(width: 0...300)
+    let alone = element.measured(range)
+    let helpers = Helpers(isConcurrent: isConcurrent)
+    let layout = element.layout(
+      thatFits: range, in: LayoutContext(rootIn: range, helpers: helpers))
+    #expect(!helpers.shared.isEmpty)
+    #expect(layout.size == alone.size)
+    #expect(layout.flattened(scale: 1).map(\.frame) == alone.flattened(scale: 1).map(\.frame))
+  }
+
+  @Test func eachChildIsMeasuredOnce() {
+    let texts = (1...30).map { Counter(SlowText(length: Double($0))) }
+    let helpers = Helpers()
+    let range = SizeRange.width(300)
+    _ = StackLayoutSpec(.column, children: texts)
+      .layout(thatFits: range, in: LayoutContext(rootIn: range, helpers: helpers))
+    #expect(texts.allSatisfy { $0.measured.count == 1 })
+    // The first one has shown that it takes long.
+    #expect(helpers.shared == [29])
+  }
+
+  @Test func fewChildrenAreNotShared() {
+    let helpers = Helpers()
+    let texts = (1...3).map { SlowText(length: Double($0)) }
+    let range = SizeRange.width(300)
+    _ = StackLayoutSpec(.column, children: texts)
+      .layout(thatFits: range, in: LayoutContext(rootIn: range, helpers: helpers))
+    #expect(helpers.shared.isEmpty)
+  }
+}
