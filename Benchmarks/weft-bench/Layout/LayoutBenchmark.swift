@@ -4,7 +4,7 @@
 import WeftLayout
 
 /// Measures how long flexbox trees take: built, laid out and freed; and laid out again after one
-/// leaf changed.
+/// leaf changed. Measures also what it is worth to measure paragraphs at the same time.
 struct LayoutBenchmark: Benchmark {
   let name = "layout"
   let summary = "flexbox trees of 1,000 to 100,000 nodes, built, laid out and freed"
@@ -19,6 +19,7 @@ struct LayoutBenchmark: Benchmark {
     for shape in LayoutTreeShape.allCases {
       report.rows.append(relayout(shape, Self.counts[Self.counts.count - 1]))
     }
+    report.rows += ParagraphMeasuring().rows()
     return report
   }
 
