@@ -47,6 +47,15 @@ extension FlexEngine {
     return true
   }
 
+  /// The layout that an item gets in the end.
+  private func finalRequest(_ index: Int, _ frame: Frame) -> Request {
+    let item = flow.items[index]
+    return Request(
+      width: frame.container.isRow ? item.main : item.cross,
+      height: frame.container.isRow ? item.cross : item.main,
+      definiteHeight: item.definiteHeight, containingWidth: frame.container.contentWidth)
+  }
+
   private mutating func findCrossWidth(_ index: Int, _ frame: Frame) -> Bool {
     let item = flow.items[index]
     guard let width = crossWidth(index, frame, height: item.main) else { return false }

@@ -3,46 +3,72 @@
 
 // CSS Flexible Box Layout, sections 9.5 and 9.6, "Main-Axis" and "Cross-Axis Alignment".
 extension FlexEngine {
-  /// The layout that an item gets in the end.
-  func finalRequest(_ index: Int, _ frame: Frame) -> Request {
-    let item = flow.items[index]
-    return Request(
-      width: frame.container.isRow ? item.main : item.cross,
-      height: frame.container.isRow ? item.cross : item.main,
-      definiteHeight: item.definiteHeight, containingWidth: frame.container.contentWidth)
+  /// An item that has its box, but whose own items may not have theirs. The rest of what it is
+  /// asked for is in the box, and in the frame of its container.
+  struct PlacedItem: Sendable {
+    let node: Int32
+    /// See ``Request/definiteHeight``.
+    let definiteHeight: Double
   }
 
-  /// Lays the items out in their final sizes.
-  mutating func layOutItems(_ frame: inout Frame) -> Bool {
-    forEachItem(&frame) { engine, index, frame in
-      guard
-        let outcome = engine.layout(
-          engine.flow.items[index].node, engine.finalRequest(index, frame), shown: true)
-      else { return false }
-      if outcome.dependsOnHeight || engine.widthsDependOnHeight(engine.flow.items[index].node) {
-        frame.dependsOnHeight = true
-      }
-      engine.flow.items[index].firstBaseline = outcome.firstBaseline.ifKnown(else: outcome.height)
-      engine.flow.items[index].lastBaseline = outcome.lastBaseline.ifKnown(else: outcome.height)
-      return true
-    }
-  }
-
-  /// Positions the items.
+  /// Positions the items, and gives them up.
+  ///
+  /// That comes before the layouts inside the items, which do not move them: containers inside each
+  /// other would else all have their items in memory at the same time.
   mutating func place(_ frame: inout Frame) {
     if frame.height.isNaN { frame.height = frame.request.height }
+    frame.firstPlaced = placed.count
+    frame.cursor = placed.count
     for index in flow.lineIndexes(of: frame.container) {
       let line = flow.lines[index]
       var placement = FlexPlacement(line, of: flow, in: frame.container)
       for index in line.items {
-        setBox(of: flow.items[index].node, placement.frame(of: flow.items[index]), frame)
+        let node = flow.items[index].node
+        setBox(of: node, placement.frame(of: flow.items[index]), frame)
+        if links[Int(node)].cache >= 0 {
+          placed.append(PlacedItem(node: node, definiteHeight: flow.items[index].definiteHeight))
+        }
       }
     }
-    guard let (first, last) = flow.baselineItems(of: frame.container) else { return }
-    // Relative positions do not move baselines, but nothing shows the difference.
-    let (firstItem, lastItem) = (flow.items[first], flow.items[last])
-    frame.firstBaseline = boxes[Int(firstItem.node)].minY + firstItem.firstBaseline
-    frame.lastBaseline = boxes[Int(lastItem.node)].minY + lastItem.lastBaseline
+    if let (first, last) = flow.baselineItems(of: frame.container) {
+      frame.firstBaselineNode = flow.items[first].node
+      frame.lastBaselineNode = flow.items[last].node
+    }
+    flow.close(frame.container)
+  }
+
+  /// Lays the items out inside, in their final sizes.
+  mutating func layOutItems(_ frame: inout Frame) -> Bool {
+    while frame.cursor < placed.count {
+      let item = placed[frame.cursor]
+      let size = boxes[Int(item.node)].size
+      let request = Request(
+        width: size.width, height: size.height, definiteHeight: item.definiteHeight,
+        containingWidth: frame.container.contentWidth)
+      guard let outcome = layout(item.node, request, shown: true) else { return false }
+      if outcome.dependsOnHeight || widthsDependOnHeight(item.node) { frame.dependsOnHeight = true }
+      frame.cursor += 1
+    }
+    placed.removeSubrange(frame.firstPlaced...)
+    if frame.firstBaselineNode >= 0 {
+      frame.firstBaseline = baselines(of: frame.firstBaselineNode).first
+      frame.lastBaseline = baselines(of: frame.lastBaselineNode).last
+    }
+    return true
+  }
+
+  /// The distances from the top of the container to the baselines of an item, which are its lower
+  /// edge where it has none. Relative positions do not move baselines, but nothing shows the
+  /// difference.
+  private func baselines(of item: Int32) -> (first: Double, last: Double) {
+    let box = boxes[Int(item)]
+    let cache = Int(links[Int(item)].cache)
+    guard cache >= 0 else { return (box.maxY, box.maxY) }
+    let outcome = caches[cache].outcome
+    return (
+      box.minY + outcome.firstBaseline.ifKnown(else: outcome.height),
+      box.minY + outcome.lastBaseline.ifKnown(else: outcome.height)
+    )
   }
 
   private mutating func setBox(of node: Int32, _ rect: Rect, _ frame: Frame) {

@@ -43,10 +43,10 @@ extension FlexEngine {
       case .crossSizes:
         guard findCrossSizes(&frame) else { return false }
         sizeLines(&frame)
+        place(&frame)
         frame.phase = .layouts
       case .layouts:
         guard layOutItems(&frame) else { return false }
-        place(&frame)
         guard frame.hasAbsolutes else { return true }
         frame.cursor = Int(firstBox(in: frame.node))
         frame.phase = .absolutes
@@ -85,7 +85,7 @@ extension FlexEngine {
         WidthMeasurement(
           height: frame.request.height, widths: frame.widths,
           dependsOnHeight: frame.dependsOnHeight))
+      flow.close(frame.container)
     }
-    flow.close(frame.container)
   }
 }

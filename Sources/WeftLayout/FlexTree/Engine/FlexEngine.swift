@@ -30,6 +30,8 @@ struct FlexEngine: Sendable {
   var stack: ContiguousArray<Frame> = []
   /// The items and lines of the containers on the stack, one run for each.
   var flow = FlexFlow()
+  /// The items of the containers on the stack that are placed, but not laid out inside yet.
+  var placed: ContiguousArray<PlacedItem> = []
 
   /// The place of a node in the tree. Numbers below zero stand for none.
   struct Links: Sendable {
