@@ -63,7 +63,7 @@ extension FlexEngine {
     var item = FlexItem(node: node)
     item.ratio = style.ratio
     let edges = edges(of: node)
-    resolveSizes(of: &item, style, against: place.area.width, place.area.height)
+    resolveSizes(of: &item, against: place.area.width, place.area.height)
     let (inline, block) = staticEdges(of: node, in: place.parent)
     let base = place.area.width
     var horizontal = AbsoluteAxis(

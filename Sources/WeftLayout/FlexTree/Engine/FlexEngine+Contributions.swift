@@ -6,20 +6,19 @@ extension FlexEngine {
   /// Finds the widths of a container's content from those of its items.
   mutating func addContributions(_ frame: inout Frame) -> Bool {
     if frame.cursor == frame.container.firstItem { frame.widths = ContentWidths(min: 0, max: 0) }
-    let finished = forEachItem(&frame) { engine, index, frame in
-      guard let own = engine.contribution(index, frame) else { return false }
-      if engine.widthsDependOnHeight(engine.flow.items[index].node) { frame.dependsOnHeight = true }
+    while frame.cursor < flow.items.count {
+      guard let own = contribution(frame.cursor, frame) else { return false }
+      if widthsDependOnHeight(flow.items[frame.cursor].node) { frame.dependsOnHeight = true }
       if frame.container.isRow {
-        engine.addToRow(index, own, &frame)
+        addToRow(frame.cursor, own, &frame)
       } else {
-        let margin = engine.flow.items[index].marginCross
+        let margin = flow.items[frame.cursor].marginCross
         frame.widths.min = max(frame.widths.min, own.min + margin)
         frame.widths.max = max(frame.widths.max, own.max + margin)
-        engine.flow.items[index].cross = own.max
+        flow.items[frame.cursor].cross = own.max
       }
-      return true
+      frame.cursor += 1
     }
-    guard finished else { return false }
     let count = flow.items.count - frame.container.firstItem
     if frame.container.isRow && count > 0 {
       let gaps = frame.container.mainGap * Double(count - 1)

@@ -83,23 +83,23 @@ extension FlexEngine {
   ) {
     var item = FlexItem(node: node)
     let isRow = frame.container.isRow
-    let style = styles[Int(node)]
-    item.grow = Double(style.flexGrow)
-    item.shrink = Double(style.flexShrink)
-    item.ratio = style.ratio
-    item.align = style.alignSelf.resolved(in: alignItems)
+    let index = Int(node)
+    item.grow = Double(styles[index].flexGrow)
+    item.shrink = Double(styles[index].flexShrink)
+    item.ratio = styles[index].ratio
+    item.align = styles[index].alignSelf.resolved(in: alignItems)
 
-    if style.traits.contains(.margin) { resolveMargins(of: &item, in: frame) }
-    resolveSizes(of: &item, style, against: frame.container.contentWidth, frame.percentHeight)
-    if style.traits.contains(.percentHeight) || item.ratio > 0
-      || (!isRow && style.flexBasis.isPercent)
+    if styles[index].traits.contains(.margin) { resolveMargins(of: &item, in: frame) }
+    resolveSizes(of: &item, against: frame.container.contentWidth, frame.percentHeight)
+    if styles[index].traits.contains(.percentHeight) || item.ratio > 0
+      || (!isRow && styles[index].flexBasis.isPercent)
     {
       frame.dependsOnHeight = true
     }
 
     item.stretches =
       item.align == .stretch && !item.hasAutoCrossStart && !item.hasAutoCrossEnd
-      && (isRow ? style.height : style.width) == .auto
+      && (isRow ? styles[index].height : styles[index].width) == .auto
     flow.items.append(item)
   }
 
@@ -125,34 +125,33 @@ extension FlexEngine {
   }
 
   /// Resolves the style's sizes and paddings in a containing block of the given content size.
-  func resolveSizes(
-    of item: inout FlexItem, _ style: NodeStyle, against width: Double, _ height: Double
-  ) {
-    if style.traits.contains(.padding) {
+  func resolveSizes(of item: inout FlexItem, against width: Double, _ height: Double) {
+    let index = Int(item.node)
+    if styles[index].traits.contains(.padding) {
       let padding = padding(of: item.node, against: width)
       item.horizontalPadding = padding.horizontal
       item.verticalPadding = padding.vertical
     }
-    let isContentBox = style.boxSizing == .contentBox
+    let isContentBox = styles[index].boxSizing == .contentBox
     let (horizontal, vertical) = (item.horizontalPadding, item.verticalPadding)
-    item.width = style.width.borderBox(against: width, horizontal, isContentBox)
-    item.height = style.height.borderBox(against: height, vertical, isContentBox)
+    item.width = styles[index].width.borderBox(against: width, horizontal, isContentBox)
+    item.height = styles[index].height.borderBox(against: height, vertical, isContentBox)
     item.minWidth = horizontal
     item.minHeight = vertical
-    if style.minWidth != .auto {
-      item.minWidth = style.minWidth.borderBox(against: width, horizontal, isContentBox)
+    if styles[index].minWidth != .auto {
+      item.minWidth = styles[index].minWidth.borderBox(against: width, horizontal, isContentBox)
         .ifKnown(else: horizontal)
     }
-    if style.minHeight != .auto {
-      item.minHeight = style.minHeight.borderBox(against: height, vertical, isContentBox)
+    if styles[index].minHeight != .auto {
+      item.minHeight = styles[index].minHeight.borderBox(against: height, vertical, isContentBox)
         .ifKnown(else: vertical)
     }
-    if style.maxWidth != .none {
-      item.maxWidth = style.maxWidth.borderBox(against: width, horizontal, isContentBox)
+    if styles[index].maxWidth != .none {
+      item.maxWidth = styles[index].maxWidth.borderBox(against: width, horizontal, isContentBox)
         .ifKnown(else: .infinity)
     }
-    if style.maxHeight != .none {
-      item.maxHeight = style.maxHeight.borderBox(against: height, vertical, isContentBox)
+    if styles[index].maxHeight != .none {
+      item.maxHeight = styles[index].maxHeight.borderBox(against: height, vertical, isContentBox)
         .ifKnown(else: .infinity)
     }
   }

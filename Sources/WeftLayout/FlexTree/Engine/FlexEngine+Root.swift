@@ -57,7 +57,7 @@ extension FlexEngine {
     item.marginCross = left + right
     item.marginMain = top + bottom
     item.stretches = style.width == .auto
-    resolveSizes(of: &item, style, against: width, height)
+    resolveSizes(of: &item, against: width, height)
     flow.items.append(item)
     guard resolveWidthLimits(index, frame),
       let rootWidth = crossWidth(index, frame, height: flow.items[index].styleHeight)

@@ -57,15 +57,24 @@ extension FlexEngine {
   }
 
   /// Calls `step` with each item from the cursor on, until one has to wait.
+  ///
+  /// The steps do not change the frame, which they get as a constant: a variable would be copied for
+  /// each of them.
   @inline(__always)
   mutating func forEachItem(
-    _ frame: inout Frame, _ step: (inout FlexEngine, Int, inout Frame) -> Bool
+    _ frame: inout Frame, _ step: (inout FlexEngine, Int, Frame) -> Bool
   ) -> Bool {
-    while frame.cursor < flow.items.count {
-      guard step(&self, frame.cursor, &frame) else { return false }
-      frame.cursor += 1
+    let constant = frame
+    let end = flow.items.count
+    var index = constant.cursor
+    while index < end {
+      guard step(&self, index, constant) else {
+        frame.cursor = index
+        return false
+      }
+      index += 1
     }
-    frame.cursor = frame.container.firstItem
+    frame.cursor = constant.container.firstItem
     return true
   }
 
