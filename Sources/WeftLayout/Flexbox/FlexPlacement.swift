@@ -23,11 +23,7 @@ struct FlexPlacement {
     self.container = container
     self.line = line
     self.share = autoMargins > 0 ? max(0, free) / Double(autoMargins) : 0
-    self.spacing = FlexSpacing(
-      container.justifyContent, free: share > 0 ? 0 : free, count: line.items.count,
-      isReversed: container.isReverse,
-      startsLeft: container.isRow ? !container.isRightToLeft : nil,
-      overflowsAtStart: container.overflowsAtStart)
+    self.spacing = container.spacing(free: share > 0 ? 0 : free, count: line.items.count)
     self.position = spacing.leading
   }
 
@@ -35,22 +31,35 @@ struct FlexPlacement {
   mutating func frame(of item: FlexItem) -> Rect {
     if item.hasAutoMainStart { position += share }
     let main = position + item.marginMainStart
-    let cross = line.position + crossOffset(of: item)
+    let cross = line.position + container.crossOffset(of: item, in: line)
     position += item.outerMain + container.mainGap + spacing.between
     if item.hasAutoMainEnd { position += share }
+    return container.frame(of: item, main: main, cross: cross)
+  }
+}
 
-    let isRow = container.isRow
+extension FlexContainer {
+  /// How free space along the main axis is distributed around so many items.
+  func spacing(free: Double, count: Int) -> FlexSpacing {
+    FlexSpacing(
+      justifyContent, free: free, count: count, isReversed: isReverse,
+      startsLeft: isRow ? !isRightToLeft : nil, overflowsAtStart: overflowsAtStart)
+  }
+
+  /// The frame in the container's border box of an item so far from the edges of the content box
+  /// where the axes start.
+  func frame(of item: FlexItem, main: Double, cross: Double) -> Rect {
     let (width, height) = isRow ? (item.main, item.cross) : (item.cross, item.main)
     var (x, y) = isRow ? (main, cross) : (cross, main)
-    if container.horizontalIsReversed { x = container.contentWidth - x - width }
-    if container.verticalIsReversed { y = container.contentHeight - y - height }
-    return Rect(x: x + container.left, y: y + container.top, width: width, height: height)
+    if horizontalIsReversed { x = contentWidth - x - width }
+    if verticalIsReversed { y = contentHeight - y - height }
+    return Rect(x: x + left, y: y + top, width: width, height: height)
   }
 
   /// The distance of the item's border box from the line's cross-start edge.
-  private func crossOffset(of item: FlexItem) -> Double {
+  func crossOffset(of item: FlexItem, in line: FlexLine) -> Double {
     let free = line.crossSize - item.outerCross
-    let isReversed = container.isWrapReverse
+    let isReversed = isWrapReverse
     if item.hasAutoCrossStart || item.hasAutoCrossEnd {
       // An overflow sticks out where the text ends.
       if free < 0 { return item.marginCrossStart + (isReversed ? free : 0) }
@@ -62,11 +71,11 @@ struct FlexPlacement {
     case .flexEnd: return item.marginCrossStart + free
     case .start: return item.marginCrossStart + (isReversed ? free : 0)
     case .end: return item.marginCrossStart + (isReversed ? 0 : free)
-    case .center: return item.marginCrossStart + (container.pixelGrid?.floor(free / 2) ?? free / 2)
+    case .center: return item.marginCrossStart + (pixelGrid?.floor(free / 2) ?? free / 2)
     case .baselineFirst:
-      return item.marginCrossStart + line.firstAscent - container.firstAscent(of: item)
+      return item.marginCrossStart + line.firstAscent - firstAscent(of: item)
     case .baselineLast:
-      return item.marginCrossStart + free - line.lastDescent + container.lastDescent(of: item)
+      return item.marginCrossStart + free - line.lastDescent + lastDescent(of: item)
     }
   }
 }

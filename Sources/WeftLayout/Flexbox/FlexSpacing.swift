@@ -2,7 +2,7 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 /// How free space is distributed around the items of a line, or around lines.
-struct FlexSpacing {
+struct FlexSpacing: Equatable {
   /// The space before the first part, on the side where the axis starts.
   private(set) var leading = 0.0
   /// The space between two parts, besides the gap.

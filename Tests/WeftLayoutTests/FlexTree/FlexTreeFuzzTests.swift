@@ -52,16 +52,36 @@ import WeftLayout
     }
   }
 
+  /// A container with many children is not laid out again because of one of them. Nothing may tell
+  /// that from a layout of all of them.
+  @Test(arguments: UInt64(0)..<100)
+  func aChangeAmongManySiblingsIsFound(seed: UInt64) {
+    var wide = WideFlexTree(seed: seed)
+    wide.layOut()
+    for round in 0..<10 {
+      for _ in 0..<(round.isMultiple(of: 4) ? 3 : 1) { wide.change() }
+      wide.layOut()
+      let wrong = zip(wide.nodes, wide.freshFrames()).first { node, fresh in
+        let size = max(1, abs(fresh.maxX), abs(fresh.maxY))
+        return !isNear(wide.tree.frame(of: node), fresh, within: 1e-9 * size)
+      }
+      #expect(
+        wrong == nil,
+        "seed \(seed), round \(round): \(wrong.map { wide.tree.frame(of: $0.0) } ?? .zero)")
+    }
+  }
+
   private func expect(
     _ frame: Rect, near expected: Rect, _ comment: Comment,
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    let differences = [
-      frame.minX - expected.minX, frame.minY - expected.minY,
-      frame.width - expected.width, frame.height - expected.height,
-    ]
     #expect(
-      differences.allSatisfy { abs($0) < 1e-6 }, "\(comment): \(frame) instead of \(expected)",
+      isNear(frame, expected, within: 1e-6), "\(comment): \(frame) instead of \(expected)",
       sourceLocation: sourceLocation)
+  }
+
+  private func isNear(_ a: Rect, _ b: Rect, within limit: Double) -> Bool {
+    abs(a.minX - b.minX) <= limit && abs(a.minY - b.minY) <= limit
+      && abs(a.width - b.width) <= limit && abs(a.height - b.height) <= limit
   }
 }

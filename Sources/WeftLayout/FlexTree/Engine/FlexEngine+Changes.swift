@@ -13,8 +13,12 @@ extension FlexEngine {
 
   mutating func setStyle(_ style: FlexStyle, of node: Int32) {
     if styles[Int(node)].position == .static { staticCount -= 1 }
-    styles[Int(node)] = NodeStyle(style, edges: styles[Int(node)].edges)
+    let (oldStyle, oldEdges) = (styles[Int(node)], edges(of: node))
+    styles[Int(node)] = NodeStyle(style, edges: oldStyle.edges)
     storeEdges(of: style, node)
+    if !styles[Int(node)].differsInSizeAlone(from: oldStyle) || edges(of: node) != oldEdges {
+      forgetSummary(boxParent(of: node))
+    }
     links[Int(node)].isHidden = false
     if style.display == .contents { boxes[Int(node)] = .zero }
     markAsChanged(node)
@@ -46,6 +50,7 @@ extension FlexEngine {
     }
     links[Int(parent)].lastChild = node
     links[Int(parent)].childCount += 1
+    if !summaries.isEmpty { forgetSummary(boxParent(of: node)) }
     markAsChanged(node)
   }
 

@@ -16,9 +16,13 @@ extension FlexEngine {
         frame.widths.min = max(frame.widths.min, own.min + margin)
         frame.widths.max = max(frame.widths.max, own.max + margin)
         flow.items[frame.cursor].cross = own.max
+        // From here on the item's limits are what it asks for.
+        flow.items[frame.cursor].minWidth = own.min
+        flow.items[frame.cursor].maxWidth = own.max
       }
       frame.cursor += 1
     }
+    summarizeWidths(frame)
     let count = flow.items.count - frame.container.firstItem
     if frame.container.isRow && count > 0 {
       let gaps = frame.container.mainGap * Double(count - 1)

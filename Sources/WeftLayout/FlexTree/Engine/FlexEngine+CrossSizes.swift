@@ -70,6 +70,7 @@ extension FlexEngine {
   mutating func sizeLines(_ frame: inout Frame) {
     var sum = flow.measureLines(of: frame.container)
     let range = flow.lineIndexes(of: frame.container)
+    summarizeLine(frame)
     if !frame.container.isMultiLine && !frame.container.crossSize.isNaN && !range.isEmpty {
       sum = frame.container.crossSize
       flow.lines[range.lowerBound].crossSize = sum
@@ -89,7 +90,7 @@ extension FlexEngine {
     }
   }
 
-  private mutating func stretch(_ index: Int, to length: Double, _ frame: Frame) {
+  mutating func stretch(_ index: Int, to length: Double, _ frame: Frame) {
     let length = length.limitedExtent
     if frame.container.isRow {
       flow.items[index].cross = flow.items[index].clampHeight(length)

@@ -31,6 +31,8 @@ extension FlexEngine {
     /// The container's own part of the layout. Its items are collected when it is opened.
     var container = FlexContainer()
     var hasAbsolutes = false
+    /// Whether the items are in the order of the tree.
+    var isOrdered = true
     var dependsOnHeight = false
     /// The differences between the border box and the content box.
     var horizontalPadding = 0.0

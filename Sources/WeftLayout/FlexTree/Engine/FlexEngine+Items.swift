@@ -4,6 +4,14 @@
 extension FlexEngine {
   /// Reads the container's style and collects its items.
   mutating func open(_ frame: inout Frame) {
+    readStyle(&frame)
+    flow.open(&frame.container, count: Int(links[Int(frame.node)].childCount))
+    frame.cursor = frame.container.firstItem
+    collectItems(&frame)
+  }
+
+  /// Reads the container's style.
+  func readStyle(_ frame: inout Frame) {
     let index = Int(frame.node)
     let isRightToLeft = links[index].isRightToLeft
     frame.container.isRow = styles[index].flexDirection.isRow
@@ -37,22 +45,24 @@ extension FlexEngine {
     if styles[index].rowGap.isPercent { frame.dependsOnHeight = true }
     frame.container.mainGap = frame.container.isRow ? columnGap : rowGap
     frame.container.crossGap = frame.container.isRow ? rowGap : columnGap
-    flow.open(&frame.container, count: Int(links[index].childCount))
-    frame.cursor = frame.container.firstItem
-    collectItems(&frame)
   }
 
   /// Appends the children that are in the flow, in the order of their styles' `order`.
   private mutating func collectItems(_ frame: inout Frame) {
+    let (node, container, percentHeight) = (frame.node, frame.container, frame.percentHeight)
     let isLayout = frame.goal == .layout
-    let alignItems = styles[Int(frame.node)].alignItems
+    let alignItems = styles[Int(node)].alignItems
     var isOrdered = true
     var previousOrder = Int32.min
-    var next = firstBox(in: frame.node)
+    var next = firstBox(in: node)
     while next >= 0 {
       let child = Int(next)
-      let direction = styles[child].direction.map { $0 == .rightToLeft }
-      links[child].isRightToLeft = direction ?? frame.container.isRightToLeft
+      links[child].isRightToLeft =
+        switch styles[child].direction {
+        case nil: container.isRightToLeft
+        case .rightToLeft: true
+        case .leftToRight: false
+        }
       if styles[child].display == .none {
         if isLayout { hide(next) }
       } else if styles[child].position == .absolute {
@@ -60,14 +70,17 @@ extension FlexEngine {
         links[child].isHidden = false
       } else {
         links[child].isHidden = false
-        appendItem(next, alignItems: alignItems, in: &frame)
+        let item = item(of: next, in: container, alignItems, percentHeight)
+        if dependsOnHeight(item, in: container) { frame.dependsOnHeight = true }
+        flow.items.append(item)
         let order = styles[child].order
         if order < previousOrder { isOrdered = false }
         previousOrder = order
       }
-      next = box(after: next, in: frame.node)
+      next = box(after: next, in: node)
     }
-    if !isOrdered { sortItems(from: frame.container.firstItem) }
+    frame.isOrdered = isOrdered
+    if !isOrdered { sortItems(from: container.firstItem) }
   }
 
   private mutating func sortItems(from start: Int) {
@@ -78,41 +91,40 @@ extension FlexEngine {
     flow.items.replaceSubrange(start..., with: sorted.map(\.element))
   }
 
-  private mutating func appendItem(
-    _ node: Int32, alignItems: AlignItems, in frame: inout Frame
-  ) {
-    var item = FlexItem(node: node)
-    let isRow = frame.container.isRow
+  /// What the style says of an item.
+  func item(
+    of node: Int32, in container: FlexContainer, _ alignItems: AlignItems, _ percentHeight: Double
+  ) -> FlexItem {
     let index = Int(node)
+    var item = FlexItem(node: node)
     item.grow = Double(styles[index].flexGrow)
     item.shrink = Double(styles[index].flexShrink)
     item.ratio = styles[index].ratio
     item.align = styles[index].alignSelf.resolved(in: alignItems)
-
-    if styles[index].traits.contains(.margin) { resolveMargins(of: &item, in: frame) }
-    resolveSizes(of: &item, against: frame.container.contentWidth, frame.percentHeight)
-    if styles[index].traits.contains(.percentHeight) || item.ratio > 0
-      || (!isRow && styles[index].flexBasis.isPercent)
-    {
-      frame.dependsOnHeight = true
-    }
-
+    if styles[index].traits.contains(.margin) { resolveMargins(of: &item, in: container) }
+    resolveSizes(of: &item, against: container.contentWidth, percentHeight)
     item.stretches =
       item.align == .stretch && !item.hasAutoCrossStart && !item.hasAutoCrossEnd
-      && (isRow ? styles[index].height : styles[index].width) == .auto
-    flow.items.append(item)
+      && (container.isRow ? styles[index].height : styles[index].width) == .auto
+    return item
   }
 
-  private func resolveMargins(of item: inout FlexItem, in frame: Frame) {
+  /// Whether the item would be another one in a container of another height.
+  func dependsOnHeight(_ item: FlexItem, in container: FlexContainer) -> Bool {
+    styles[Int(item.node)].traits.contains(.percentHeight) || item.ratio > 0
+      || (!container.isRow && styles[Int(item.node)].flexBasis.isPercent)
+  }
+
+  private func resolveMargins(of item: inout FlexItem, in container: FlexContainer) {
     let margin = edges(of: item.node).margin
     let isRightToLeft = links[Int(item.node)].isRightToLeft
-    let width = frame.container.contentWidth
+    let width = container.contentWidth
     let left = margin.left(isRightToLeft: isRightToLeft)
     let right = margin.right(isRightToLeft: isRightToLeft)
-    let horizontal = frame.container.horizontalIsReversed ? (right, left) : (left, right)
+    let horizontal = container.horizontalIsReversed ? (right, left) : (left, right)
     let vertical =
-      frame.container.verticalIsReversed ? (margin.bottom, margin.top) : (margin.top, margin.bottom)
-    let (main, cross) = frame.container.isRow ? (horizontal, vertical) : (vertical, horizontal)
+      container.verticalIsReversed ? (margin.bottom, margin.top) : (margin.top, margin.bottom)
+    let (main, cross) = container.isRow ? (horizontal, vertical) : (vertical, horizontal)
     item.hasAutoMainStart = main.0 == .auto
     item.hasAutoMainEnd = main.1 == .auto
     item.hasAutoCrossStart = cross.0 == .auto

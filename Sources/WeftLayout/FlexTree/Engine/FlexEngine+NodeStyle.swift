@@ -50,7 +50,7 @@ extension FlexEngine {
   }
 
   /// The edges of a node.
-  struct NodeEdges: Sendable {
+  struct NodeEdges: Equatable, Sendable {
     var inset = FlexEdges.auto
     var margin = FlexEdges.zero
     var padding = FlexEdges.zero
@@ -102,6 +102,13 @@ extension FlexEngine.NodeStyle {
   /// The factors are limited, so that the sum of a million of them is still finite.
   private static func factor(_ factor: Double) -> Float {
     factor > 0 ? Float(min(factor, 1e9)) : 0
+  }
+
+  /// Whether the node is as before to its siblings, but for its size.
+  func differsInSizeAlone(from other: FlexEngine.NodeStyle) -> Bool {
+    display == other.display && position == other.position && direction == other.direction
+      && alignSelf == other.alignSelf && order == other.order && flexGrow == other.flexGrow
+      && flexShrink == other.flexShrink
   }
 
   /// The style from which this one was made, but for what was not valid in it.

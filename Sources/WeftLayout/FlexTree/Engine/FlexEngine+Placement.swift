@@ -71,15 +71,18 @@ extension FlexEngine {
     )
   }
 
-  private mutating func setBox(of node: Int32, _ rect: Rect, _ frame: Frame) {
-    var origin = rect.origin
-    if styles[Int(node)].traits.contains(.inset) && styles[Int(node)].position == .relative {
-      origin =
-        origin + relativeOffset(of: node, frame.container.contentWidth, frame.percentHeight)
-    }
+  mutating func setBox(of node: Int32, _ rect: Rect, _ frame: Frame) {
+    let origin = rect.origin + offset(of: node, frame)
     boxes[Int(node)] = Rect(
       x: origin.x.limitedLength, y: origin.y.limitedLength, width: rect.width,
       height: rect.height)
+  }
+
+  /// How far an item is moved by its insets.
+  func offset(of item: Int32, _ frame: Frame) -> Point {
+    guard styles[Int(item)].traits.contains(.inset), styles[Int(item)].position == .relative
+    else { return .zero }
+    return relativeOffset(of: item, frame.container.contentWidth, frame.percentHeight)
   }
 
   /// How far a relatively positioned node is moved by its insets.

@@ -61,7 +61,7 @@ extension FlexEngine {
   private mutating func forgetOtherDirection(_ node: Int32, _ cache: Int) {
     let isRightToLeft = links[Int(node)].isRightToLeft
     guard caches[cache].isRightToLeft != isRightToLeft else { return }
-    caches[cache] = Cache()
+    forget(node)
     caches[cache].isRightToLeft = isRightToLeft
   }
 

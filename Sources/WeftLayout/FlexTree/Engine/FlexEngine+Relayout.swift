@@ -21,8 +21,7 @@ extension FlexEngine {
     let nodes = changed
     changed.removeAll(keepingCapacity: true)
     for node in nodes {
-      let cache = Int(links[Int(node)].cache)
-      if cache >= 0 { caches[cache] = Cache() }
+      if links[Int(node)].cache >= 0 { forget(node) }
     }
     // Asking again costs more than forgetting if most of the tree changed.
     if nodes.count > Self.maximumCarriedChanges {
@@ -37,22 +36,29 @@ extension FlexEngine {
   private mutating func forgetAnswers(above node: Int32) {
     var node = boxParent(of: node)
     while node >= 0 && caches[Int(links[Int(node)].cache)].hasAnswers {
-      caches[Int(links[Int(node)].cache)] = Cache()
+      forget(node)
       node = boxParent(of: node)
     }
   }
 
   private mutating func carryChange(of node: Int32) {
+    var changed = node
     var node = boxParent(of: node)
     while node >= 0 {
       let index = Int(links[Int(node)].cache)
       let known = caches[index]
       guard known.hasAnswers else { return }
-      caches[index] = Cache()
-      caches[index].isRightToLeft = known.isRightToLeft
-      if known.hasForgotten { return forgetAnswers(above: node) }
-      ask(node, whatWasAsked: known)
+      if known.hasForgotten {
+        forget(node)
+        return forgetAnswers(above: node)
+      }
+      if !revise(node, changed: changed) {
+        forget(node)
+        caches[index].isRightToLeft = known.isRightToLeft
+        ask(node, whatWasAsked: known)
+      }
       if caches[index].hasSameAnswers(as: known) { return }
+      changed = node
       node = boxParent(of: node)
     }
   }

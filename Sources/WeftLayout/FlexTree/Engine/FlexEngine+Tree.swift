@@ -43,7 +43,7 @@ extension FlexEngine {
     var node = top
     while true {
       boxes[Int(node)] = .zero
-      if links[Int(node)].cache >= 0 { caches[Int(links[Int(node)].cache)] = Cache() }
+      if links[Int(node)].cache >= 0 { forget(node) }
       if links[Int(node)].firstChild >= 0 {
         node = links[Int(node)].firstChild
         continue
