@@ -103,8 +103,3 @@ extension FlexEngine.ContentWidths {
     available.isNaN ? max : Swift.max(min, Swift.min(max, available))
   }
 }
-
-extension FlexLength {
-  /// Whether the length is found from the content or from what is available.
-  var isKeyword: Bool { isIntrinsic || self == .stretch }
-}

@@ -58,23 +58,26 @@ public struct FlexLength: Hashable, Sendable {
   /// What is available.
   public static let stretch = FlexLength(0, .stretch)
 
-  var kind: Kind { Kind(rawValue: UInt8(truncatingIfNeeded: bits & Self.kindBits)) ?? .auto }
+  var kind: Kind { Kind(rawValue: code) ?? .auto }
+
+  /// The raw value of ``kind``, which is quicker to compare.
+  private var code: UInt8 { UInt8(truncatingIfNeeded: bits & Self.kindBits) }
 
   var value: Double { Double(bitPattern: bits & ~Self.kindBits) }
 
   /// Whether the length depends on what percentages refer to.
-  var isPercent: Bool { kind == .percent }
+  var isPercent: Bool { code == Kind.percent.rawValue }
 
   /// Whether the size of the content decides.
-  var isIntrinsic: Bool { kind.rawValue >= Kind.minContent.rawValue && kind != .stretch }
+  var isIntrinsic: Bool { isKeyword && code != Kind.stretch.rawValue }
+
+  /// Whether the length is found from the content or from what is available.
+  var isKeyword: Bool { code >= Kind.minContent.rawValue }
 
   /// The length in points; NaN where it is a keyword, or a percentage of NaN.
   func resolved(against base: Double) -> Double {
-    switch kind {
-    case .points: value
-    case .percent: value * 0.01 * base
-    default: .nan
-    }
+    if code == Kind.points.rawValue { return value }
+    return isPercent ? value * 0.01 * base : .nan
   }
 
   /// The length in points; zero where ``resolved(against:)`` would have none.
