@@ -63,6 +63,7 @@ struct FlexItem: Sendable {
   var firstBaseline = Double.nan
   var lastBaseline = Double.nan
 
+  @inline(__always)
   init(node: Int32) {
     self.node = node
   }

@@ -70,9 +70,8 @@ extension FlexEngine {
         links[child].isHidden = false
       } else {
         links[child].isHidden = false
-        let item = item(of: next, in: container, alignItems, percentHeight)
-        if dependsOnHeight(item, in: container) { frame.dependsOnHeight = true }
-        flow.items.append(item)
+        flow.items.append(item(of: next, in: container, alignItems, percentHeight))
+        if dependsOnHeight(next, in: container) { frame.dependsOnHeight = true }
         let order = styles[child].order
         if order < previousOrder { isOrdered = false }
         previousOrder = order
@@ -92,6 +91,7 @@ extension FlexEngine {
   }
 
   /// What the style says of an item.
+  @inline(__always)
   func item(
     of node: Int32, in container: FlexContainer, _ alignItems: AlignItems, _ percentHeight: Double
   ) -> FlexItem {
@@ -110,9 +110,10 @@ extension FlexEngine {
   }
 
   /// Whether the item would be another one in a container of another height.
-  func dependsOnHeight(_ item: FlexItem, in container: FlexContainer) -> Bool {
-    styles[Int(item.node)].traits.contains(.percentHeight) || item.ratio > 0
-      || (!container.isRow && styles[Int(item.node)].flexBasis.isPercent)
+  @inline(__always)
+  func dependsOnHeight(_ item: Int32, in container: FlexContainer) -> Bool {
+    styles[Int(item)].traits.contains(.percentHeight) || styles[Int(item)].ratio > 0
+      || (!container.isRow && styles[Int(item)].flexBasis.isPercent)
   }
 
   private func resolveMargins(of item: inout FlexItem, in container: FlexContainer) {
@@ -137,6 +138,7 @@ extension FlexEngine {
   }
 
   /// Resolves the style's sizes and paddings in a containing block of the given content size.
+  @inline(__always)
   func resolveSizes(of item: inout FlexItem, against width: Double, _ height: Double) {
     let index = Int(item.node)
     if styles[index].traits.contains(.padding) {

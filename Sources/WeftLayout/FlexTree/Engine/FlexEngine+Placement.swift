@@ -79,6 +79,7 @@ extension FlexEngine {
   }
 
   /// How far an item is moved by its insets.
+  @inline(__always)
   func offset(of item: Int32, _ frame: Frame) -> Point {
     guard styles[Int(item)].traits.contains(.inset), styles[Int(item)].position == .relative
     else { return .zero }

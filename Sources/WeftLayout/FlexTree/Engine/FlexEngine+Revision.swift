@@ -56,10 +56,9 @@ extension FlexEngine {
     readStyle(&frame)
     flow.open(&frame.container, count: 1)
     frame.cursor = frame.container.firstItem
-    let item = item(
-      of: child, in: frame.container, styles[Int(frame.node)].alignItems, frame.percentHeight)
-    if dependsOnHeight(item, in: frame.container) { frame.dependsOnHeight = true }
-    flow.items.append(item)
+    if dependsOnHeight(child, in: frame.container) { frame.dependsOnHeight = true }
+    flow.items.append(
+      item(of: child, in: frame.container, styles[Int(frame.node)].alignItems, frame.percentHeight))
   }
 
   /// Repeats a step until what it asks is answered.

@@ -128,6 +128,7 @@ extension FlexEngine {
   }
 
   /// The nearest ancestor that has a box; negative for a root.
+  @inline(__always)
   func boxParent(of node: Int32) -> Int32 {
     var parent = links[Int(node)].parent
     while parent >= 0 && styles[Int(parent)].display == .contents {
