@@ -40,7 +40,7 @@ import WeftLayout
     var random = RandomFlexTree(seed: seed, count: 30)
     random.layOut()
     for round in 0..<12 {
-      random.change()
+      for _ in 0..<[1, 1, 1, 5][round % 4] { random.change() }
       random.layOut()
       var fresh = random.rebuilt()
       fresh.layOut(random.nodes[0], width: 300)
@@ -59,7 +59,7 @@ import WeftLayout
     var wide = WideFlexTree(seed: seed)
     wide.layOut()
     for round in 0..<10 {
-      for _ in 0..<(round.isMultiple(of: 4) ? 3 : 1) { wide.change() }
+      for _ in 0..<[3, 1, 1, 1, 20][round % 5] { wide.change() }
       wide.layOut()
       let wrong = zip(wide.nodes, wide.freshFrames()).first { node, fresh in
         let size = max(1, abs(fresh.maxX), abs(fresh.maxY))

@@ -27,7 +27,11 @@ extension FlexEngine {
     if nodes.count > Self.maximumCarriedChanges {
       for node in nodes { forgetAnswers(above: node) }
     } else {
-      for node in nodes { carryChange(of: node) }
+      // Containers that were laid out anew took all changes of their children into account.
+      var asked: Set<Int32> = []
+      for node in nodes where !asked.contains(boxParent(of: node)) {
+        carryChange(of: node, noting: &asked)
+      }
     }
   }
 
@@ -41,7 +45,8 @@ extension FlexEngine {
     }
   }
 
-  private mutating func carryChange(of node: Int32) {
+  /// - Parameter asked: takes the containers of which all children were looked at.
+  private mutating func carryChange(of node: Int32, noting asked: inout Set<Int32>) {
     var changed = node
     var node = boxParent(of: node)
     while node >= 0 {
@@ -56,6 +61,7 @@ extension FlexEngine {
         forget(node)
         caches[index].isRightToLeft = known.isRightToLeft
         ask(node, whatWasAsked: known)
+        asked.insert(node)
       }
       if caches[index].hasSameAnswers(as: known) { return }
       changed = node
