@@ -3,14 +3,6 @@
 
 // CSS Flexible Box Layout, sections 9.5 and 9.6, "Main-Axis" and "Cross-Axis Alignment".
 extension FlexEngine {
-  /// An item that has its box, but whose own items may not have theirs. The rest of what it is
-  /// asked for is in the box, and in the frame of its container.
-  struct PlacedItem: Sendable {
-    let node: Int32
-    /// See ``Request/definiteHeight``.
-    let definiteHeight: Double
-  }
-
   /// Positions the items, and gives them up.
   ///
   /// That comes before the layouts inside the items, which do not move them: containers inside each

@@ -28,7 +28,7 @@ extension FlexEngine {
   private static let maximumRevisions = 4096
 
   private mutating func reviseWidths(
-    of node: Int32, _ summary: Summary, known: WidthMeasurement, changed child: Int32
+    of node: Int32, _ summary: ContainerSummary, known: WidthMeasurement, changed child: Int32
   ) -> Bool {
     guard var widths = summary.widths else { return false }
     var frame = Frame(

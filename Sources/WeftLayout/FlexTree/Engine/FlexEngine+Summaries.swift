@@ -4,14 +4,6 @@
 // Containers with many items are summarised, so that a change of one item does not take looking at
 // all of them.
 extension FlexEngine {
-  /// What is known of a container with many items.
-  struct Summary: Sendable {
-    /// The line of the layout that the boxes show.
-    var line: LineSummary?
-    /// The least and greatest widths of the items of a column, with their margins.
-    var widths: (least: LargestLength, greatest: LargestLength)?
-  }
-
   /// Containers with fewer items are laid out as fast as they are summarised.
   private static let minimumSummarizedCount = 64
 
@@ -33,7 +25,7 @@ extension FlexEngine {
       return
     }
     let line = flow.lines[frame.container.firstLine]
-    summaries[frame.node, default: Summary()].line =
+    summaries[frame.node, default: ContainerSummary()].line =
       LineSummary(line, of: flow, in: frame.container)
   }
 
@@ -46,7 +38,7 @@ extension FlexEngine {
       least.add(flow.items[index].minWidth + margin, of: flow.items[index].node)
       greatest.add(flow.items[index].maxWidth + margin, of: flow.items[index].node)
     }
-    summaries[frame.node, default: Summary()].widths = (least, greatest)
+    summaries[frame.node, default: ContainerSummary()].widths = (least, greatest)
   }
 
   /// Forgets what is known of a node.

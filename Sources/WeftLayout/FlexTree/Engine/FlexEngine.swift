@@ -19,7 +19,7 @@ struct FlexEngine: Sendable {
   /// What is known of the nodes that have children or content.
   var caches: ContiguousArray<Cache> = []
   /// What is known of the containers with many items.
-  var summaries: [Int32: Summary] = [:]
+  var summaries: [Int32: ContainerSummary] = [:]
   var measures: [Int32: FlexMeasure] = [:]
   /// What somebody else has to answer before the layout can go on.
   var openQuestion: LeafQuestion?
