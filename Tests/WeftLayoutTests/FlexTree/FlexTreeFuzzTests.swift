@@ -60,6 +60,7 @@ import WeftLayout
     wide.layOut()
     for round in 0..<10 {
       for _ in 0..<[3, 1, 1, 1, 20][round % 5] { wide.change() }
+      if round % 5 == 1 { wide.resize() }
       wide.layOut()
       let wrong = zip(wide.nodes, wide.freshFrames()).first { node, fresh in
         let size = max(1, abs(fresh.maxX), abs(fresh.maxY))

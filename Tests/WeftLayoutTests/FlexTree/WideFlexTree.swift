@@ -15,7 +15,7 @@ struct WideFlexTree {
   /// The areas of the content of nodes that have any.
   private var areas: [FlexNode: Double] = [:]
   private var children: [FlexNode] = []
-  private let width: Double?
+  private var width: Double?
   private let height: Double?
   private let direction: LayoutDirection
   /// Whether no child is another one than its siblings but in size.
@@ -142,6 +142,11 @@ struct WideFlexTree {
     }
     fresh.layOut(nodes[0], width: width, height: height, direction: direction)
     return nodes.map(fresh.frame)
+  }
+
+  /// Changes the width available, as when a window is resized.
+  mutating func resize() {
+    width = generator.element(of: [500, 600])
   }
 
   /// Changes one child, or what is in it: the first, the last, or any other.

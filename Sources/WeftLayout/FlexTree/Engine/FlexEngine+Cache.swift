@@ -84,6 +84,20 @@ extension FlexEngine.Cache {
       && (!other.isLaidOut || outcome.isSame(as: other.outcome))
   }
 
+  /// Forgets what was measured of the content, but for what belongs to the layout that the boxes
+  /// show: it may be of no use any more, such as what was measured before a window became wider.
+  mutating func keepShownAnswers() {
+    guard isLaidOut else { return }
+    if !newer.belongs(to: request) && older.belongs(to: request) { swap(&newer, &older) }
+    hasForgotten = hasForgotten || olderWidths != nil || !older.width.isNaN
+    older = FlexEngine.Measurement()
+    olderWidths = nil
+    if !newer.width.isNaN && !newer.belongs(to: request) {
+      newer = FlexEngine.Measurement()
+      hasForgotten = true
+    }
+  }
+
   private func matches(_ other: FlexEngine.Request) -> Bool {
     guard isSameLength(request.width, other.width),
       isSameLength(request.containingWidth, other.containingWidth)
@@ -118,6 +132,11 @@ extension FlexEngine.Cache {
 }
 
 extension FlexEngine.Measurement {
+  /// Whether the content was measured in the widths of a layout.
+  fileprivate func belongs(to request: FlexEngine.Request) -> Bool {
+    width == request.width && isSameLength(containingWidth, request.containingWidth)
+  }
+
   func matches(_ request: FlexEngine.Request) -> Bool {
     width == request.width && maxHeight == request.maxHeight
       && isSameLength(containingWidth, request.containingWidth)

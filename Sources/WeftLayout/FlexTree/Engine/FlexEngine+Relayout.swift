@@ -57,7 +57,12 @@ extension FlexEngine {
         forget(node)
         return forgetAnswers(above: node)
       }
-      if !revise(node, changed: changed) {
+      if revise(node, changed: changed) {
+        if caches[index].hasForgotten {
+          caches[index].hasForgotten = false
+          return forgetAnswers(above: node)
+        }
+      } else {
         forget(node)
         caches[index].isRightToLeft = known.isRightToLeft
         ask(node, whatWasAsked: known)

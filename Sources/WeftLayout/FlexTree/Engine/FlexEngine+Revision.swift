@@ -14,7 +14,9 @@ extension FlexEngine {
   ///   it, are of no use then.
   mutating func revise(_ node: Int32, changed item: Int32) -> Bool {
     guard !summaries.isEmpty, let summary = summaries[node] else { return false }
-    let known = caches[Int(links[Int(node)].cache)]
+    let cache = Int(links[Int(node)].cache)
+    caches[cache].keepShownAnswers()
+    let known = caches[cache]
     guard known.older.width.isNaN, known.olderWidths == nil else { return false }
     if let widths = known.newerWidths {
       guard reviseWidths(of: node, summary, known: widths, changed: item) else { return false }
