@@ -9,6 +9,11 @@ public struct LayoutContext: Sendable {
   public var scale: Double
   /// The direction in which rows run.
   public var direction: LayoutDirection
+  /// Whether an unlimited width asks for the least width at which nothing overflows, rather than
+  /// for the width that nothing limits: CSS's min-content and max-content.
+  ///
+  /// Text answers with its longest word. What cannot be broken has one width, and need not look.
+  public var isMinContent = false
   /// Who may help to measure children at the same time; without, they are measured one after the
   /// other. The layout is the same, so that contexts that differ in this are equal.
   public var helpers: (any MeasuringHelpers)?
@@ -51,6 +56,7 @@ extension LayoutContext: Hashable {
   /// Whether layouts in the two contexts are the same; by whose help they are made is left out.
   public static func == (a: LayoutContext, b: LayoutContext) -> Bool {
     a.parentSize == b.parentSize && a.scale == b.scale && a.direction == b.direction
+      && a.isMinContent == b.isMinContent
   }
 
   /// Hashes what ``==(_:_:)`` compares.
@@ -58,5 +64,6 @@ extension LayoutContext: Hashable {
     hasher.combine(parentSize)
     hasher.combine(scale)
     hasher.combine(direction)
+    hasher.combine(isMinContent)
   }
 }

@@ -66,6 +66,10 @@ open class TextNode: DisplayNode, @unchecked Sendable {
   open override func makeLayout(
     thatFits range: SizeRange, in context: LayoutContext
   ) -> Layout {
+    if context.isMinContent && range.max.width == .infinity {
+      return Layout(
+        leaf: self, contentSize: longestWord(scale: context.scale), thatFits: range, in: context)
+    }
     let shaped = shape(in: range.max, scale: context.scale)
     return Layout(
       leaf: self, contentSize: shaped.size, thatFits: range, in: context,
@@ -97,6 +101,17 @@ open class TextNode: DisplayNode, @unchecked Sendable {
       if $0.text == text, $0.options == options { $0.shape = (box, scale, shaped) }
     }
     return shaped
+  }
+
+  /// The size of the text in the least width at which nothing of it is cut off. A single line may
+  /// always be cut off.
+  private func longestWord(scale: Double) -> Size {
+    var (text, options) = content.withLock { ($0.text, $0.options) }
+    if options.lineLimit == 1 { return .zero }
+    options.lineLimit = 0
+    if options.wrapping == .wordThenCharacter { options.wrapping = .word }
+    let shaped = TextShaper.shared.shape(text, maxWidth: 1, options: options, scale: scale)
+    return Size(width: shaped.widestLine, height: shaped.size.height)
   }
 
   private func change<Value: Equatable & Sendable>(

@@ -33,6 +33,41 @@ import WeftLayout
     #expect(layout.size.height == 20)
   }
 
+  @Test func aTextDoesNotShrinkBelowItsLongestWord() {
+    func widths(_ text: any LayoutElement, in width: Double) -> [Double] {
+      FlexLayoutSpec {
+        text.flexShrink(1)
+        Box(100, 10)
+      }.measured(.width(width)).widths
+    }
+    let text = TextBox(length: 400, word: 70)
+    #expect(widths(text, in: 300) == [200, 100])
+    #expect(widths(text, in: 150) == [70, 100])
+    #expect(widths(text.minWidth(0), in: 150) == [50, 100])
+    // What is around the text passes the question on.
+    #expect(widths(text.padding(5), in: 150) == [80, 100])
+    #expect(widths(Box(90, 10), in: 150) == [90, 100])
+  }
+
+  /// What does not shrink is not broken in the row of a stack. A flex container's least width, as in
+  /// browsers, is that of its parts, whether they shrink or not.
+  @Test(arguments: [(0.0, 803.0, 400.0), (1, 143, 70)])
+  func specsAreAsWideAsWhatIsInsideNeeds(shrink: Double, row: Double, lines: Double) {
+    let text = TextBox(length: 400, word: 70).flexShrink(shrink)
+    func leastWidth(_ spec: any LayoutElement) -> Double {
+      FlexLayoutSpec { spec.flexShrink(1) }.measured(.width(10)).widths[0]
+    }
+    #expect(leastWidth(StackLayoutSpec(spacing: 3, children: [text, text])) == row)
+    #expect(leastWidth(StackLayoutSpec(flexWrap: .wrap, children: [text, text])) == lines)
+    #expect(leastWidth(StackLayoutSpec(.column, children: [text, text])) == 70)
+    let inner = FlexLayoutSpec {
+      text
+      text
+    }
+    #expect(leastWidth(inner) == 140)
+    #expect(leastWidth(inner.padding(5)) == 150)
+  }
+
   @Test func aSpecInsideIsPartOfTheTree() {
     let layout = FlexLayoutSpec(.column) {
       FlexLayoutSpec(justifyContent: .spaceBetween) {

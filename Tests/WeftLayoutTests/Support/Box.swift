@@ -36,9 +36,12 @@ struct TextBox: LayoutElement {
   var style = LayoutStyle()
   var kind = LayoutElementKind.node
   var length: Double
+  /// The length that is not broken where nothing else asks for it.
+  var word = 1.0
 
   func calculateLayout(thatFits range: SizeRange, in context: LayoutContext) -> Layout {
-    let width = min(length, max(range.max.width, 1))
+    let room = context.isMinContent ? min(range.max.width, word) : range.max.width
+    let width = min(length, max(room, 1))
     let lines = (length / width).rounded(.up)
     return Layout(
       leaf: self, contentSize: Size(width: width, height: lines * 10), thatFits: range,

@@ -26,6 +26,13 @@ import WeftLayout
     #expect(Set([other, Self.context]).count == 2)
   }
 
+  @Test func contextsForTheLeastWidthDiffer() {
+    var other = Self.context
+    other.isMinContent = true
+    #expect(other != Self.context)
+    #expect(other.with(parentSize: .undefined).isMinContent)
+  }
+
   @Test func helpersAndDepthMakeNoDifference() {
     var other = Self.context
     other.helpers = Caller()

@@ -43,6 +43,26 @@ import WeftTesting
     #expect(try window.render().difference(from: expected)?.differingPixels == 0)
   }
 
+  @Test(arguments: [TextOptions.Wrapping.word, .wordThenCharacter])
+  func theLeastWidthIsThatOfTheLongestWord(wrapping: TextOptions.Wrapping) {
+    func leastSize(_ string: String, lines: Int = 0) -> Size {
+      let options = TextOptions(lineLimit: lines, wrapping: wrapping)
+      var context = LayoutContext()
+      context.isMinContent = true
+      return TextNode(StyledText(string), options: options)
+        .layout(thatFits: .unconstrained, in: context).size
+    }
+    let word = TextNode("incomprehensibilities").layout(
+      thatFits: .unconstrained, in: LayoutContext()
+    ).size
+    let text = leastSize("a few incomprehensibilities, more or less")
+    #expect(text.width >= word.width && text.width < 1.1 * word.width)
+    #expect(text.height >= 4 * word.height)
+    #expect(leastSize("a few incomprehensibilities", lines: 3).width == word.width)
+    // One line is cut off rather than broken.
+    #expect(leastSize("a few incomprehensibilities", lines: 1) == .zero)
+  }
+
   /// Growing the box never makes the text larger than the box, and measuring twice is the same.
   @Test(arguments: Array(stride(from: 10.0, to: 500, by: 50)))
   func theSizeStaysWithinTheBox(length: Double) {

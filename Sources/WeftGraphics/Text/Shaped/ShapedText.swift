@@ -23,6 +23,9 @@ public final class ShapedText: Sendable {
   public let lastBaseline: Double
   /// The number of lines: at least one, as empty text has a line too.
   public let lineCount: Int
+  /// The width of the widest line in points: more than that of ``size`` where it sticks out of the
+  /// box.
+  public let widestLine: Double
   /// Whether a part of the text is not there, because it did not fit.
   public let isTruncated: Bool
 
@@ -43,6 +46,7 @@ public final class ShapedText: Sendable {
     firstBaseline = (store.lines.first?.baseline ?? 0) / scale
     lastBaseline = (store.lines.last?.baseline ?? 0) / scale
     lineCount = store.lines.count
+    widestLine = (store.lines.lazy.map(\.width).max() ?? 0) / scale
   }
 
   /// The memory that this takes, in bytes, roughly.

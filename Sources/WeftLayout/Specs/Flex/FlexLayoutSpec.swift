@@ -10,8 +10,8 @@
 ///
 /// The defaults are those of a CSS container. What a child does is up to its own style: it does not
 /// shrink unless ``LayoutStyle/flexShrink`` says so, and the space before and after it are its
-/// margins along the main axis. A child that is no flex spec itself may become as narrow as its
-/// style allows: elements cannot tell how narrow their content can be.
+/// margins along the main axis. As in CSS, a child does not shrink below what its content needs, such
+/// as the longest word of a text, unless its style gives a least size.
 public struct FlexLayoutSpec: LayoutElement {
   /// How the spec wants to be laid out by its own container.
   public var style = LayoutStyle()
@@ -56,8 +56,8 @@ public struct FlexLayoutSpec: LayoutElement {
   ///
   /// The width is that of the content, within the range; so is the height.
   ///
-  /// - Complexity: a child that is no flex spec is measured up to three times: for its width, for
-  ///   its height, and in its final size.
+  /// - Complexity: a child that is no flex spec is measured up to four times: for its least and its
+  ///   greatest width, for its height, and in its final size.
   public func calculateLayout(thatFits range: SizeRange, in context: LayoutContext) -> Layout {
     LayoutPass.layout(of: self, thatFits: range, in: context)
   }

@@ -35,6 +35,7 @@ struct FlexSpecTree {
     self.context = context
     var style = FlexStyle(containerOf: spec)
     style.setRoot(range)
+    if context.isMinContent && range.max.width == .infinity { style.width = .minContent }
     containers.append(Container(spec: spec, node: tree.addRoot(style)))
     leafIndexes.append(-1)
     var next = 0
@@ -100,8 +101,11 @@ extension FlexSpecTree {
     switch question {
     case .widths(let node):
       let index = leafIndexes[node.position]
-      guard let layout = measure(index, .unconstrained, asking: &pass) else { return false }
-      tree.answer(least: 0, greatest: layout.size.width)
+      guard
+        let least = measure(index, .unconstrained, isMinContent: true, asking: &pass),
+        let greatest = measure(index, .unconstrained, asking: &pass)
+      else { return false }
+      tree.answer(least: least.size.width, greatest: greatest.size.width)
     case .height(let node, let width):
       let index = leafIndexes[node.position]
       let range = SizeRange(width: LengthRange(width, width), height: LengthRange(0, .infinity))
@@ -117,11 +121,12 @@ extension FlexSpecTree {
 
   /// Measures an element's content; what its style says about sizes is the tree's business.
   private func measure(
-    _ index: Int, _ range: SizeRange, asking pass: inout LayoutPass
+    _ index: Int, _ range: SizeRange, isMinContent: Bool = false, asking pass: inout LayoutPass
   ) -> Layout? {
-    pass.calculatedLayout(
-      of: leaves[index].element, at: index, thatFits: range,
-      in: context.with(parentSize: .undefined))
+    var context = context.with(parentSize: .undefined)
+    context.isMinContent = isMinContent
+    return pass.calculatedLayout(
+      of: leaves[index].element, at: index, thatFits: range, in: context)
   }
 
   /// The layouts of the leaves in their final sizes; nil if the pass has put one off.

@@ -38,6 +38,14 @@ extension StackLayout {
     factor > 0 ? min(factor, 1e9) : 0
   }
 
+  /// What an item is measured in. An item of a row that does not shrink is not broken either.
+  func context(for item: borrowing FlexItem) -> LayoutContext {
+    guard context.isMinContent, container.isRow, item.shrink == 0 else { return context }
+    var context = context
+    context.isMinContent = false
+    return context
+  }
+
   /// The lengths across the main axis that an item's style allows.
   func styleCrossRange(of item: FlexItem) -> LengthRange {
     container.isRow

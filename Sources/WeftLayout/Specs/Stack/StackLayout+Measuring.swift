@@ -106,7 +106,9 @@ extension StackLayout {
     take: (inout FlexItem, Double) -> Void
   ) -> Bool {
     var isComplete = true
-    var watch = SharingWatch(count: spec.children.count, in: context)
+    // Least widths, for which items have contexts of their own, are not worth sharing.
+    var watch = SharingWatch(
+      count: context.isMinContent ? 0 : spec.children.count, in: context)
     for place in spec.children.indices {
       let index = container.firstItem + place
       guard let main = length(pass.flow.items[index], layouts[place]?.size[axis], place)
@@ -124,7 +126,8 @@ extension StackLayout {
       let range = SizeRange(
         along: axis, main: main, cross: crossRange(of: pass.flow.items[index]))
       if let layout = pass.layout(
-        of: spec.children[place], at: place, thatFits: range, in: context)
+        of: spec.children[place], at: place, thatFits: range,
+        in: context(for: pass.flow.items[index]))
       {
         layouts[place] = layout
         take(&pass.flow.items[index], layout.size[axis])

@@ -44,7 +44,7 @@ struct StackLayout {
     defer { pass.flow.close(container) }
     collectItems(&pass.flow)
     guard measureBaseSizes(&pass) else { return nil }
-    pass.flow.collectLines(of: container, limit: mainRange.max)
+    pass.flow.collectLines(of: container, limit: lineLimit)
     container.mainSize = mainRange.clamp(pass.flow.longestLine(of: container))
     guard measureUnboundedBaseSizes(&pass) else { return nil }
     pass.flow.flexLines(of: container)
@@ -52,5 +52,10 @@ struct StackLayout {
     sizeLines(&pass.flow)
     guard stretchItems(&pass) else { return nil }
     return place(pass.flow)
+  }
+
+  /// The length at which a line is broken. The least width is that of a line for each item.
+  private var lineLimit: Double {
+    context.isMinContent && container.isRow && mainRange.max == .infinity ? 0 : mainRange.max
   }
 }
