@@ -11,11 +11,12 @@ ARGS ?= $(if $(DISPLAY)$(WAYLAND_DISPLAY),,--headless build/packages)
 # The benchmark that `make bench` runs; `.build/release/weft-bench list` tells which there are.
 BENCHMARK ?= scroll
 
-.PHONY: help setup build run test bench pictures lint format
+.PHONY: help setup build run test sanitize bench pictures lint format
 
 help:
 	@echo "make run      open the Packages example (without a display: pictures in build/packages)"
 	@echo "make test     build and run all tests, in a display of their own"
+	@echo "make sanitize run the tests of the layout engine under AddressSanitizer"
 	@echo "make bench    measure Weft's list against GtkListView, and print a table"
 	@echo "make pictures make the pictures of the documentation anew"
 	@echo "make lint     check the form of the sources"
@@ -35,6 +36,12 @@ run: setup
 test: setup
 	swift build --build-tests
 	scripts/with-display swift test --skip-build
+
+# The sanitizer's own search for leaks is off: it reports what XCTest and Fontconfig keep.
+sanitize: setup
+	swift build --build-tests --sanitize=address --scratch-path .build/address
+	ASAN_OPTIONS=detect_leaks=0 swift test --skip-build --sanitize=address \
+	  --scratch-path .build/address --filter WeftLayoutTests
 
 bench: setup
 	swift build --configuration release --product weft-bench
