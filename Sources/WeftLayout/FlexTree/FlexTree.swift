@@ -77,6 +77,7 @@ public struct FlexTree: Sendable {
   /// Lays out a root and all below it; what did not change since the last time is kept.
   ///
   /// - Parameters:
+  ///   - root: a node without a parent.
   ///   - width: the width available, in points, which an auto width fills; nil is any.
   ///   - height: the height available, in points, which an auto height fills; nil is any.
   ///   - direction: the direction of text, where the styles say nothing.

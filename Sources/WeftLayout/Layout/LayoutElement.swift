@@ -41,9 +41,10 @@ public protocol LayoutElement: Sendable {
 
   /// Calculates the layout of a spec whose children are asked by a pass.
   ///
-  /// A spec that implements this, rather than ask its children itself, may be nested as deep as
-  /// memory allows, and no spec inside it is measured twice for the same question. Its other
-  /// function is then ``LayoutPass/layout(of:thatFits:in:)``. The default asks no pass.
+  /// A spec that implements this, rather than ask its children itself, is measured in the same
+  /// stack space however deep it is nested, and no spec inside it is measured twice for the same
+  /// question. Its other function is then ``LayoutPass/layout(of:thatFits:in:)``. Below 100,000
+  /// levels the layout is empty, and as small as allowed. The default asks no pass.
   ///
   /// - Parameters:
   ///   - range: the sizes allowed, in points, already restricted by the element's style.

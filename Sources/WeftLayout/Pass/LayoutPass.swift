@@ -7,8 +7,9 @@
 /// containers inside it: if none of them knew what it was asked before, every level could double
 /// the work.
 ///
-/// And it limits how deep specs recurse on the stack. A question from too far down is put off: all who wait for
-/// it return without a layout, until the stack is unwound, and ask again when it is answered.
+/// And it limits how deep specs recurse on the stack. A question from too far down is put off: all
+/// who wait for it return without a layout, until the stack is unwound, and ask again when it is
+/// answered.
 public struct LayoutPass {
   /// The items and lines of the containers that are being laid out.
   var flow = FlexFlow()

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftLayout
+import WeftTesting
+
+/// The pictures of the articles on layout.
+private let pictures = ReferencePictures(
+  folder: Repository.root.appending(path: "Sources/WeftLayout/WeftLayout.docc/Resources"))
+
+extension LayoutElement {
+  /// The layout as a root of a width, and of a height if one is given, at two pixels a point.
+  func laidOut(
+    width: Double, height: Double? = nil, direction: LayoutDirection = .leftToRight
+  ) -> Layout {
+    let range = SizeRange(
+      min: Size(width: width, height: height ?? 0),
+      max: Size(width: width, height: height ?? .infinity))
+    let context = LayoutContext(rootIn: range, scale: 2, direction: direction)
+    return layout(thatFits: range, in: context)
+  }
+
+  /// The layout as a root that may be as large as a room, at two pixels a point.
+  func laidOut(within room: Size) -> Layout {
+    let range = SizeRange(max: room)
+    return layout(thatFits: range, in: LayoutContext(rootIn: range, scale: 2))
+  }
+}
+
+extension Layout {
+  /// Compares the layout's picture with the one in the article.
+  func verifyPicture(named name: String) throws {
+    try pictures.verify(LayoutPicture.render(self), named: name)
+  }
+
+  /// Where the children are.
+  var frames: [Rect] { children.map(\.frame) }
+}
