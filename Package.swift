@@ -118,7 +118,9 @@ let package = Package(
     .testTarget(
       name: "WeftBenchTests", dependencies: ["weft-bench"], swiftSettings: settings),
     .testTarget(
-      name: "DocumentationTests", dependencies: ["Weft", "WeftTesting"], swiftSettings: settings),
+      name: "DocumentationTests",
+      dependencies: ["Weft", "WeftTesting", "WeftLayout", "WeftGraphics"],
+      swiftSettings: settings),
     .testTarget(
       name: "WeftConformanceTests", dependencies: ["weft-conformance"], swiftSettings: settings),
   ],

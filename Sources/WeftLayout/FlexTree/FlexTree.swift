@@ -48,20 +48,40 @@ public struct FlexTree: Sendable {
   /// Adds a node as the last child of another, which must not have a measure.
   ///
   /// - Complexity: O(1), amortised, and O(depth) after a layout.
-  public mutating func addChild(_ style: FlexStyle, to parent: FlexNode) -> FlexNode {
+  public mutating func addChild(
+    _ style: FlexStyle, to parent: FlexNode, file: StaticString = #fileID, line: UInt = #line
+  ) -> FlexNode {
+    check(parent, file, line)
+    precondition(
+      engine.links[parent.position].content == .none,
+      "A node with a measure was given a child", file: file, line: line)
     let node = engine.addNode(style)
     engine.append(node, to: parent.index)
     return FlexNode(index: node)
   }
 
   /// The style of a node. Setting it marks the node as changed.
-  public subscript(style node: FlexNode) -> FlexStyle {
-    get { engine.styles[Int(node.index)].style(engine.edges(of: node.index)) }
-    set { engine.setStyle(newValue, of: node.index) }
+  public subscript(
+    style node: FlexNode, file: StaticString = #fileID, line: UInt = #line
+  ) -> FlexStyle {
+    get {
+      check(node, file, line)
+      return engine.styles[Int(node.index)].style(engine.edges(of: node.index))
+    }
+    set {
+      check(node, file, line)
+      engine.setStyle(newValue, of: node.index)
+    }
   }
 
   /// Gives a node without children content of its own, or takes it away.
-  public mutating func setMeasure(_ measure: FlexMeasure?, of node: FlexNode) {
+  public mutating func setMeasure(
+    _ measure: FlexMeasure?, of node: FlexNode, file: StaticString = #fileID, line: UInt = #line
+  ) {
+    check(node, file, line)
+    precondition(
+      measure == nil || engine.links[node.position].childCount == 0,
+      "A node with children was given a measure", file: file, line: line)
     engine.measures[node.index] = measure
     engine.setContent(measure == nil ? .none : .measured, of: node.index)
     engine.markAsChanged(node.index)
@@ -70,7 +90,10 @@ public struct FlexTree: Sendable {
   /// Marks a node as changed, because its content measures something else than before.
   ///
   /// - Complexity: O(depth).
-  public mutating func setNeedsLayout(_ node: FlexNode) {
+  public mutating func setNeedsLayout(
+    _ node: FlexNode, file: StaticString = #fileID, line: UInt = #line
+  ) {
+    check(node, file, line)
     engine.markAsChanged(node.index)
   }
 
@@ -83,8 +106,9 @@ public struct FlexTree: Sendable {
   ///   - direction: the direction of text, where the styles say nothing.
   public mutating func layOut(
     _ root: FlexNode, width: Double? = nil, height: Double? = nil,
-    direction: LayoutDirection = .leftToRight
+    direction: LayoutDirection = .leftToRight, file: StaticString = #fileID, line: UInt = #line
   ) {
+    check(root, file, line)
     func extent(_ length: Double?) -> Double {
       guard let length, length.isFinite else { return .nan }
       return length.limitedExtent
@@ -121,5 +145,13 @@ public struct FlexTree: Sendable {
     let outcome = engine.caches[cache].outcome
     func baseline(_ distance: Double) -> Double? { distance.isNaN ? nil : distance }
     return (baseline(outcome.firstBaseline), baseline(outcome.lastBaseline))
+  }
+
+  /// Ends the program where a node is of another tree, and says where it was used. It is found out
+  /// only if this tree has not as many nodes.
+  private func check(_ node: FlexNode, _ file: StaticString, _ line: UInt) {
+    precondition(
+      engine.styles.indices.contains(node.position), "The node is of another tree", file: file,
+      line: line)
   }
 }

@@ -3,7 +3,11 @@
 
 extension LayoutContext {
   /// The layout where it belongs in a container: mirrored if text runs from right to left.
-  func mirrored(_ layout: Layout, in size: Size) -> Layout {
+  ///
+  /// - Parameters:
+  ///   - layout: a child's layout, positioned as if text ran from left to right.
+  ///   - size: the size of the container in points.
+  public func mirrored(_ layout: Layout, in size: Size) -> Layout {
     guard direction == .rightToLeft else { return layout }
     return layout.positioned(
       at: Point(

@@ -51,6 +51,32 @@ import WeftLayout
     expect([frame.minX, frame.width, frame.height], near: [999_999, 1, 10], within: 1e-3)
   }
 
+  @Test func contentsHandDirectionsDown() {
+    var tree = FlexTree()
+    var style = FlexStyle()
+    style.width = 100
+    let root = tree.addRoot(style)
+    style = FlexStyle()
+    style.display = .contents
+    style.direction = .rightToLeft
+    let contents = tree.addChild(style, to: root)
+    style.direction = nil
+    let inner = tree.addChild(style, to: contents)
+    style.direction = .leftToRight
+    let other = tree.addChild(style, to: inner)
+    // Rows of one box each; their direction decides at which end it is.
+    var boxes: [FlexNode] = []
+    for parent in [inner, other, contents, root] {
+      var row = FlexStyle()
+      row.width = 20
+      var box = FlexStyle()
+      box.width = 5
+      boxes.append(tree.addChild(box, to: tree.addChild(row, to: parent)))
+    }
+    tree.layOut(root)
+    #expect(boxes.map { tree.frame(of: $0).minX } == [15, 0, 15, 0])
+  }
+
   @Test func contentsInContentsAreLookedThrough() {
     var tree = FlexTree()
     var style = FlexStyle()

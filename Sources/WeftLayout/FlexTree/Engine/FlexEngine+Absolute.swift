@@ -4,7 +4,7 @@
 // CSS Positioned Layout, section 4, "Absolute Positioning Layout Model".
 extension FlexEngine {
   /// Sizes and positions the absolutely positioned children whose containing block this is.
-  mutating func placeAbsolutes(_ frame: inout Frame) -> Bool {
+  mutating func placeAbsolutes(_ frame: inout FlexFrame) -> Bool {
     guard isContainingBlock(frame.node) else { return true }
     let place = AbsolutePlace(
       parent: frame.node,
@@ -88,7 +88,7 @@ extension FlexEngine {
       let width = absoluteWidth(item, style, horizontal, vertical),
       let (height, definiteHeight) = absoluteHeight(item, style, vertical, width: width, base)
     else { return false }
-    let request = Request(
+    let request = FlexRequest(
       width: width, height: height, definiteHeight: definiteHeight, containingWidth: base)
     guard layout(node, request, shown: true) != nil else { return false }
     boxes[Int(node)] = Rect(
@@ -118,7 +118,7 @@ extension FlexEngine {
   }
 
   private mutating func absoluteWidth(
-    _ item: FlexItem, _ style: NodeStyle, _ horizontal: AbsoluteAxis, _ vertical: AbsoluteAxis
+    _ item: FlexItem, _ style: FlexNodeStyle, _ horizontal: AbsoluteAxis, _ vertical: AbsoluteAxis
   ) -> Double? {
     if !item.width.isNaN { return item.clampWidth(item.width) }
     if style.width.isKeyword {
@@ -142,7 +142,8 @@ extension FlexEngine {
   }
 
   private mutating func absoluteHeight(
-    _ item: FlexItem, _ style: NodeStyle, _ vertical: AbsoluteAxis, width: Double, _ base: Double
+    _ item: FlexItem, _ style: FlexNodeStyle, _ vertical: AbsoluteAxis, width: Double,
+    _ base: Double
   ) -> (Double, definite: Double)? {
     if !item.height.isNaN { return (item.styleHeight, item.styleHeight) }
     let fills = vertical.isFixed && style.height == .auto
@@ -150,7 +151,7 @@ extension FlexEngine {
       let height = item.clampHeight(vertical.available)
       return (height, height)
     }
-    let request = Request(width: width, maxHeight: item.maxHeight, containingWidth: base)
+    let request = FlexRequest(width: width, maxHeight: item.maxHeight, containingWidth: base)
     guard let content = layout(item.node, request, shown: false)?.height else { return nil }
     guard item.ratio > 0 else { return (item.clampHeight(content), .nan) }
     let least = hasAutomaticMinimum(item.node, isRow: false) ? min(content, item.maxHeight) : 0

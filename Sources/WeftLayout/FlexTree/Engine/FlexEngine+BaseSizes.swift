@@ -4,7 +4,7 @@
 // CSS Flexible Box Layout, section 9.2, "FlexLine Length Determination".
 extension FlexEngine {
   /// Finds the items' sizes along the main axis before flexing.
-  mutating func findBaseSizes(_ frame: inout Frame) -> Bool {
+  mutating func findBaseSizes(_ frame: inout FlexFrame) -> Bool {
     if frame.goal == .contentWidths && !frame.container.isRow && !frame.container.isMultiLine {
       // The width of a single column does not depend on heights.
       return true
@@ -15,7 +15,7 @@ extension FlexEngine {
     }
   }
 
-  private mutating func findBaseWidth(_ index: Int, _ frame: Frame) -> Bool {
+  private mutating func findBaseWidth(_ index: Int, _ frame: FlexFrame) -> Bool {
     guard resolveWidthLimits(index, frame) else { return false }
     let node = flow.items[index].node
     let basis = styles[Int(node)].flexBasis
@@ -53,7 +53,7 @@ extension FlexEngine {
     return true
   }
 
-  private mutating func findBaseHeight(_ index: Int, _ frame: Frame) -> Bool {
+  private mutating func findBaseHeight(_ index: Int, _ frame: FlexFrame) -> Bool {
     guard resolveWidthLimits(index, frame) else { return false }
     let node = flow.items[index].node
     let basis = styles[Int(node)].flexBasis
@@ -100,7 +100,7 @@ extension FlexEngine {
   }
 
   /// The height of an item of a row, where it is definite before the layout; else NaN.
-  func definiteHeight(_ item: FlexItem, in frame: Frame) -> Double {
+  func definiteHeight(_ item: FlexItem, in frame: FlexFrame) -> Double {
     if !item.height.isNaN { return item.styleHeight }
     guard frame.container.isRow, item.stretches, !frame.container.isMultiLine else { return .nan }
     let height = frame.percentHeight - item.marginCross
@@ -108,8 +108,8 @@ extension FlexEngine {
   }
 
   /// The height of an item's content at a width, with its padding and border.
-  mutating func contentHeight(_ index: Int, width: Double, _ frame: Frame) -> Double? {
-    let request = Request(
+  mutating func contentHeight(_ index: Int, width: Double, _ frame: FlexFrame) -> Double? {
+    let request = FlexRequest(
       width: width, maxHeight: flow.items[index].maxHeight,
       containingWidth: frame.container.contentWidth)
     return layout(flow.items[index].node, request, shown: false)?.height

@@ -4,7 +4,7 @@
 extension FlexEngine {
   mutating func addNode(_ style: FlexStyle) -> Int32 {
     let node = Int32(styles.count)
-    styles.append(NodeStyle(style, edges: 0))
+    styles.append(FlexNodeStyle(style, edges: 0))
     links.append(Links())
     boxes.append(.zero)
     storeEdges(of: style, node)
@@ -14,7 +14,7 @@ extension FlexEngine {
   mutating func setStyle(_ style: FlexStyle, of node: Int32) {
     if styles[Int(node)].position == .static { staticCount -= 1 }
     let (oldStyle, oldEdges) = (styles[Int(node)], edges(of: node))
-    styles[Int(node)] = NodeStyle(style, edges: oldStyle.edges)
+    styles[Int(node)] = FlexNodeStyle(style, edges: oldStyle.edges)
     storeEdges(of: style, node)
     if !styles[Int(node)].differsInSizeAlone(from: oldStyle) || edges(of: node) != oldEdges {
       forgetSummary(boxParent(of: node))
@@ -29,7 +29,7 @@ extension FlexEngine {
     let index = Int(styles[Int(node)].edges)
     guard index > 0 || !styles[Int(node)].traits.isDisjoint(with: [.margin, .padding, .inset])
     else { return }
-    let edges = NodeEdges(
+    let edges = FlexNodeEdges(
       inset: style.inset, margin: style.margin, padding: style.padding, border: style.border)
     if index > 0 {
       self.edges[index] = edges
@@ -62,6 +62,6 @@ extension FlexEngine {
   mutating func makeCache(_ node: Int32) {
     guard links[Int(node)].cache < 0 else { return }
     links[Int(node)].cache = Int32(caches.count)
-    caches.append(Cache())
+    caches.append(FlexCache())
   }
 }

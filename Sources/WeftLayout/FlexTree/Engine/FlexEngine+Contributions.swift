@@ -4,8 +4,10 @@
 // CSS Flexible Box Layout, section 9.9, "Intrinsic Sizes".
 extension FlexEngine {
   /// Finds the widths of a container's content from those of its items.
-  mutating func addContributions(_ frame: inout Frame) -> Bool {
-    if frame.cursor == frame.container.firstItem { frame.widths = ContentWidths(min: 0, max: 0) }
+  mutating func addContributions(_ frame: inout FlexFrame) -> Bool {
+    if frame.cursor == frame.container.firstItem {
+      frame.widths = FlexContentWidths(min: 0, max: 0)
+    }
     while frame.cursor < flow.items.count {
       guard let own = contribution(frame.cursor, frame) else { return false }
       if widthsDependOnHeight(flow.items[frame.cursor].node) { frame.dependsOnHeight = true }
@@ -42,7 +44,7 @@ extension FlexEngine {
     return cache >= 0 && caches[cache].newerWidths?.dependsOnHeight == true
   }
 
-  private func addToRow(_ index: Int, _ own: ContentWidths, _ frame: inout Frame) {
+  private func addToRow(_ index: Int, _ own: FlexContentWidths, _ frame: inout FlexFrame) {
     let item = flow.items[index]
     /// An item that cannot flex from its base size towards its content is as large as it is.
     func share(_ width: Double) -> Double {
@@ -59,13 +61,13 @@ extension FlexEngine {
   }
 
   /// The least and greatest widths that an item asks its container for, without its margins.
-  mutating func contribution(_ index: Int, _ frame: Frame) -> ContentWidths? {
+  mutating func contribution(_ index: Int, _ frame: FlexFrame) -> FlexContentWidths? {
     guard resolveWidthLimits(index, frame) else { return nil }
     let item = flow.items[index]
-    func clamped(_ widths: ContentWidths) -> ContentWidths {
-      ContentWidths(min: item.clampWidth(widths.min), max: item.clampWidth(widths.max))
+    func clamped(_ widths: FlexContentWidths) -> FlexContentWidths {
+      FlexContentWidths(min: item.clampWidth(widths.min), max: item.clampWidth(widths.max))
     }
-    if !item.width.isNaN { return clamped(ContentWidths(min: item.width, max: item.width)) }
+    if !item.width.isNaN { return clamped(FlexContentWidths(min: item.width, max: item.width)) }
     let height = definiteHeight(item, in: frame)
     guard var widths = contentWidths(of: item, height: height) else { return nil }
     switch styles[Int(item.node)].width.kind {
@@ -77,21 +79,21 @@ extension FlexEngine {
   }
 
   private func applyRatio(
-    of item: FlexItem, to widths: ContentWidths, height: Double
-  ) -> ContentWidths {
+    of item: FlexItem, to widths: FlexContentWidths, height: Double
+  ) -> FlexContentWidths {
     guard item.ratio > 0 else { return widths }
     if !height.isNaN {
       let least = hasAutomaticMinimum(item.node, isRow: true) ? widths.min : 0
       let width = max(width(of: item, fromHeight: height), min(least, item.maxWidth))
-      return ContentWidths(min: width, max: width)
+      return FlexContentWidths(min: width, max: width)
     }
-    return ContentWidths(
+    return FlexContentWidths(
       min: applyRatioLimits(of: item, to: widths.min),
       max: applyRatioLimits(of: item, to: widths.max))
   }
 
   /// The width of a column that is broken into lines.
-  private mutating func widthOfColumns(_ frame: inout Frame) -> Double {
+  private mutating func widthOfColumns(_ frame: inout FlexFrame) -> Double {
     collectLines(&frame)
     let lines = flow.lineIndexes(of: frame.container)
     var sum = frame.container.crossGap * Double(lines.count - 1)

@@ -4,14 +4,14 @@
 // CSS Flexible Box Layout, section 9.4, "Cross Size Determination".
 extension FlexEngine {
   /// Finds the items' sizes across the main axis before they stretch.
-  mutating func findCrossSizes(_ frame: inout Frame) -> Bool {
+  mutating func findCrossSizes(_ frame: inout FlexFrame) -> Bool {
     forEachItem(&frame) { engine, index, frame in
       frame.container.isRow
         ? engine.findCrossHeight(index, frame) : engine.findCrossWidth(index, frame)
     }
   }
 
-  private mutating func findCrossHeight(_ index: Int, _ frame: Frame) -> Bool {
+  private mutating func findCrossHeight(_ index: Int, _ frame: FlexFrame) -> Bool {
     let item = flow.items[index]
     if !item.height.isNaN {
       flow.items[index].cross = item.styleHeight
@@ -48,15 +48,15 @@ extension FlexEngine {
   }
 
   /// The layout that an item gets in the end.
-  private func finalRequest(_ index: Int, _ frame: Frame) -> Request {
+  private func finalRequest(_ index: Int, _ frame: FlexFrame) -> FlexRequest {
     let item = flow.items[index]
-    return Request(
+    return FlexRequest(
       width: frame.container.isRow ? item.main : item.cross,
       height: frame.container.isRow ? item.cross : item.main,
       definiteHeight: item.definiteHeight, containingWidth: frame.container.contentWidth)
   }
 
-  private mutating func findCrossWidth(_ index: Int, _ frame: Frame) -> Bool {
+  private mutating func findCrossWidth(_ index: Int, _ frame: FlexFrame) -> Bool {
     let item = flow.items[index]
     guard let width = crossWidth(index, frame, height: item.main) else { return false }
     flow.items[index].cross = width
@@ -67,7 +67,7 @@ extension FlexEngine {
   }
 
   /// Finds the extents of the lines and of the container, and stretches the items.
-  mutating func sizeLines(_ frame: inout Frame) {
+  mutating func sizeLines(_ frame: inout FlexFrame) {
     var sum = flow.measureLines(of: frame.container)
     let range = flow.lineIndexes(of: frame.container)
     summarizeLine(frame)
@@ -90,7 +90,7 @@ extension FlexEngine {
     }
   }
 
-  mutating func stretch(_ index: Int, to length: Double, _ frame: Frame) {
+  mutating func stretch(_ index: Int, to length: Double, _ frame: FlexFrame) {
     let length = length.limitedExtent
     if frame.container.isRow {
       flow.items[index].cross = flow.items[index].clampHeight(length)

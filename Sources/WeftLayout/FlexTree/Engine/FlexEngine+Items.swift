@@ -3,7 +3,7 @@
 
 extension FlexEngine {
   /// Reads the container's style and collects its items.
-  mutating func open(_ frame: inout Frame) {
+  mutating func open(_ frame: inout FlexFrame) {
     readStyle(&frame)
     flow.open(&frame.container, count: Int(links[Int(frame.node)].childCount))
     frame.cursor = frame.container.firstItem
@@ -11,7 +11,7 @@ extension FlexEngine {
   }
 
   /// Reads the container's style.
-  func readStyle(_ frame: inout Frame) {
+  func readStyle(_ frame: inout FlexFrame) {
     let index = Int(frame.node)
     let isRightToLeft = links[index].isRightToLeft
     frame.container.isRow = styles[index].flexDirection.isRow
@@ -48,7 +48,7 @@ extension FlexEngine {
   }
 
   /// Appends the children that are in the flow, in the order of their styles' `order`.
-  private mutating func collectItems(_ frame: inout Frame) {
+  private mutating func collectItems(_ frame: inout FlexFrame) {
     let (node, container, percentHeight) = (frame.node, frame.container, frame.percentHeight)
     let isLayout = frame.goal == .layout
     let alignItems = styles[Int(node)].alignItems
@@ -57,12 +57,7 @@ extension FlexEngine {
     var next = firstBox(in: node)
     while next >= 0 {
       let child = Int(next)
-      links[child].isRightToLeft =
-        switch styles[child].direction {
-        case nil: container.isRightToLeft
-        case .rightToLeft: true
-        case .leftToRight: false
-        }
+      resolveDirection(of: next)
       if styles[child].display == .none {
         if isLayout { hide(next) }
       } else if styles[child].position == .absolute {

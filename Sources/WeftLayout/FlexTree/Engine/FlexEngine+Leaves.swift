@@ -9,19 +9,19 @@ extension FlexEngine {
   struct LeafQuestion: Sendable {
     let node: Int32
     /// The layout of the leaf; nil asks for the least and greatest width of the content.
-    let request: Request?
+    let request: FlexRequest?
   }
 
   /// The width of the content of a leaf that is asked to be as wide as `request` says.
-  func contentWidth(of node: Int32, _ request: Request) -> Double {
+  func contentWidth(of node: Int32, _ request: FlexRequest) -> Double {
     max(0, request.width - padding(of: node, against: request.containingWidth).horizontal)
   }
 
   /// Stores the least and greatest width of a leaf's content.
   @discardableResult
-  mutating func store(least: Double, greatest: Double, of node: Int32) -> ContentWidths {
+  mutating func store(least: Double, greatest: Double, of node: Int32) -> FlexContentWidths {
     let least = least.limitedExtent
-    let widths = ContentWidths(min: least, max: max(least, greatest.limitedExtent))
+    let widths = FlexContentWidths(min: least, max: max(least, greatest.limitedExtent))
     caches[Int(links[Int(node)].cache)].store(
       WidthMeasurement(height: .nan, widths: widths, dependsOnHeight: false))
     return widths
@@ -30,14 +30,14 @@ extension FlexEngine {
   /// Stores what came of measuring a leaf's content in the width that `request` gives it.
   @discardableResult
   mutating func store(
-    _ content: FlexContentSize, of node: Int32, _ request: Request
-  ) -> Outcome {
+    _ content: FlexContentSize, of node: Int32, _ request: FlexRequest
+  ) -> FlexOutcome {
     let padding = padding(of: node, against: request.containingWidth)
     func baseline(_ baseline: Double?) -> Double {
       guard let baseline, !baseline.isNaN else { return .nan }
       return padding.top + baseline.limitedLength
     }
-    let outcome = Outcome(
+    let outcome = FlexOutcome(
       height: request.height.ifKnown(else: content.height.limitedExtent + padding.vertical),
       firstBaseline: baseline(content.firstBaseline),
       lastBaseline: baseline(content.lastBaseline))
@@ -45,13 +45,13 @@ extension FlexEngine {
     return outcome
   }
 
-  mutating func measureWidths(of node: Int32) -> ContentWidths? {
+  mutating func measureWidths(of node: Int32) -> FlexContentWidths? {
     guard let measure = measures[node] else { return nil }
     let (least, greatest) = (measure(.minContent), measure(.maxContent))
     return store(least: least.width, greatest: greatest.width, of: node)
   }
 
-  mutating func measureHeight(of node: Int32, _ request: Request) -> Outcome? {
+  mutating func measureHeight(of node: Int32, _ request: FlexRequest) -> FlexOutcome? {
     guard let measure = measures[node] else { return nil }
     return store(measure(.height(width: contentWidth(of: node, request))), of: node, request)
   }

@@ -13,7 +13,7 @@ extension FlexEngine {
     let cache = Int(links[Int(node)].cache)
     let known = caches[cache]
     var line = summary
-    var frame = Frame(node: node, goal: .layout, request: known.request)
+    var frame = FlexFrame(node: node, goal: .layout, request: known.request)
     open(&frame, onlyItem: child)
     defer { flow.close(frame.container) }
     guard reviseMainSize(&frame, &line), reviseCrossSize(&frame, &line),
@@ -21,7 +21,7 @@ extension FlexEngine {
     else { return false }
     layOutInside(&frame)
     guard known.outcome.dependsOnHeight || !frame.dependsOnHeight else { return false }
-    caches[cache].outcome = Outcome(
+    caches[cache].outcome = FlexOutcome(
       height: frame.height, firstBaseline: frame.firstBaseline, lastBaseline: frame.lastBaseline,
       dependsOnHeight: known.outcome.dependsOnHeight)
     guard reviseMeasurement(frame, line) else { return false }
@@ -30,13 +30,14 @@ extension FlexEngine {
     return true
   }
 
-  private func oldMainSize(_ frame: Frame) -> Double {
+  private func oldMainSize(_ frame: FlexFrame) -> Double {
     let size = boxes[Int(flow.items[frame.container.firstItem].node)].size
     return frame.container.isRow ? size.width : size.height
   }
 
   /// Finds the item's size along the main axis; what it becomes must not make others flex.
-  private mutating func reviseMainSize(_ frame: inout Frame, _ line: inout LineSummary) -> Bool {
+  private mutating func reviseMainSize(_ frame: inout FlexFrame, _ line: inout LineSummary) -> Bool
+  {
     let index = frame.container.firstItem
     finish(&frame) { $0.findBaseSizes(&$1) }
     let old = oldMainSize(frame)
@@ -63,7 +64,8 @@ extension FlexEngine {
   }
 
   /// Finds the item's size across the main axis; what it makes of the line must not matter to others.
-  private mutating func reviseCrossSize(_ frame: inout Frame, _ line: inout LineSummary) -> Bool {
+  private mutating func reviseCrossSize(_ frame: inout FlexFrame, _ line: inout LineSummary) -> Bool
+  {
     let index = frame.container.firstItem
     finish(&frame) { $0.findCrossSizes(&$1) }
     if frame.container.crossSize.isNaN {
@@ -84,7 +86,7 @@ extension FlexEngine {
 
   /// Positions the item, and shifts those after it.
   private mutating func revisePlace(
-    _ frame: inout Frame, from old: LineSummary, to line: LineSummary
+    _ frame: inout FlexFrame, from old: LineSummary, to line: LineSummary
   ) -> Bool {
     let item = flow.items[frame.container.firstItem]
     let box = boxes[Int(item.node)]
@@ -138,7 +140,7 @@ extension FlexEngine {
   }
 
   /// Lays the item out inside, and finds the container's baselines.
-  private mutating func layOutInside(_ frame: inout Frame) {
+  private mutating func layOutInside(_ frame: inout FlexFrame) {
     let item = flow.items[frame.container.firstItem]
     frame.firstPlaced = placed.count
     frame.cursor = placed.count
@@ -153,7 +155,7 @@ extension FlexEngine {
   }
 
   /// Brings the height of the content up to date, if it was asked for besides the layout.
-  private mutating func reviseMeasurement(_ frame: Frame, _ line: LineSummary) -> Bool {
+  private mutating func reviseMeasurement(_ frame: FlexFrame, _ line: LineSummary) -> Bool {
     let cache = Int(links[Int(frame.node)].cache)
     let (newer, outcome) = (caches[cache].newer, caches[cache].outcome)
     if newer.width.isNaN { return true }

@@ -4,7 +4,7 @@
 // CSS Flexible Box Layout, section 9.3, "Main Size Determination".
 extension FlexEngine {
   /// Breaks the items of a container into lines.
-  mutating func collectLines(_ frame: inout Frame) {
+  mutating func collectLines(_ frame: inout FlexFrame) {
     var limit = frame.container.mainSize
     if limit.isNaN {
       limit =
@@ -17,7 +17,7 @@ extension FlexEngine {
 
   /// Grows or shrinks the items of each line, so that it becomes as long as the container. A column
   /// without a height becomes as long as its longest line.
-  mutating func flexLines(_ frame: inout Frame) {
+  mutating func flexLines(_ frame: inout FlexFrame) {
     if !frame.container.isRow && frame.container.contentHeight.isNaN {
       frame.container.contentHeight = flow.longestLine(of: frame.container)
       frame.height = (frame.container.contentHeight + frame.verticalPadding).limitedExtent

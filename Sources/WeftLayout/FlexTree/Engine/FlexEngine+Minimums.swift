@@ -11,7 +11,7 @@ extension FlexEngine {
   }
 
   /// Finds the automatic minimums of the items that are about to shrink.
-  mutating func findMinimums(_ frame: inout Frame) -> Bool {
+  mutating func findMinimums(_ frame: inout FlexFrame) -> Bool {
     let mainSize = frame.container.mainSize
     while frame.cursor < flow.lines.count {
       let line = flow.lines[frame.cursor]
@@ -28,14 +28,14 @@ extension FlexEngine {
   }
 
   /// Finds the least and greatest heights that are given as keywords.
-  mutating func resolveHeightLimits(_ index: Int, _ frame: Frame, width: Double) -> Bool {
+  mutating func resolveHeightLimits(_ index: Int, _ frame: FlexFrame, width: Double) -> Bool {
     guard !flow.items[index].hasHeightLimits else { return true }
     let style = styles[Int(flow.items[index].node)]
     let margins =
       frame.container.isRow ? flow.items[index].marginCross : flow.items[index].marginMain
     let available = frame.percentHeight - margins
     // The lines of a column break at the height that the style gives.
-    let request = Request(
+    let request = FlexRequest(
       width: width,
       maxHeight: min(
         flow.items[index].maxHeight, flow.items[index].height.ifKnown(else: .infinity)),
@@ -55,7 +55,7 @@ extension FlexEngine {
   }
 
   /// Raises the item's least size along the main axis to its automatic minimum.
-  mutating func addAutomaticMinimum(_ index: Int, _ frame: Frame) -> Bool {
+  mutating func addAutomaticMinimum(_ index: Int, _ frame: FlexFrame) -> Bool {
     guard
       let content = frame.container.isRow
         ? leastWidth(index, frame) : leastHeight(index, frame)
@@ -70,7 +70,7 @@ extension FlexEngine {
 
   /// The content-based minimum: of an item with an aspect ratio, that of the cross size where it is
   /// definite, and within what the ratio makes of the cross axis' limits.
-  private mutating func leastWidth(_ index: Int, _ frame: Frame) -> Double? {
+  private mutating func leastWidth(_ index: Int, _ frame: FlexFrame) -> Double? {
     let item = flow.items[index]
     let height = definiteHeight(item, in: frame)
     guard let widths = contentWidths(of: item, height: height) else { return nil }
@@ -79,7 +79,7 @@ extension FlexEngine {
     return max(least, width(of: item, fromHeight: height))
   }
 
-  private mutating func leastHeight(_ index: Int, _ frame: Frame) -> Double? {
+  private mutating func leastHeight(_ index: Int, _ frame: FlexFrame) -> Double? {
     let item = flow.items[index]
     guard let width = crossWidth(index, frame, height: item.styleHeight),
       let content = contentHeight(index, width: width, frame)

@@ -7,7 +7,7 @@ extension FlexEngine {
   ///
   /// That comes before the layouts inside the items, which do not move them: containers inside each
   /// other would else all have their items in memory at the same time.
-  mutating func place(_ frame: inout Frame) {
+  mutating func place(_ frame: inout FlexFrame) {
     if frame.height.isNaN { frame.height = frame.request.height }
     frame.firstPlaced = placed.count
     frame.cursor = placed.count
@@ -30,11 +30,11 @@ extension FlexEngine {
   }
 
   /// Lays the items out inside, in their final sizes.
-  mutating func layOutItems(_ frame: inout Frame) -> Bool {
+  mutating func layOutItems(_ frame: inout FlexFrame) -> Bool {
     while frame.cursor < placed.count {
       let item = placed[frame.cursor]
       let size = boxes[Int(item.node)].size
-      let request = Request(
+      let request = FlexRequest(
         width: size.width, height: size.height, definiteHeight: item.definiteHeight,
         containingWidth: frame.container.contentWidth)
       guard let outcome = layout(item.node, request, shown: true) else { return false }
@@ -63,7 +63,7 @@ extension FlexEngine {
     )
   }
 
-  mutating func setBox(of node: Int32, _ rect: Rect, _ frame: Frame) {
+  mutating func setBox(of node: Int32, _ rect: Rect, _ frame: FlexFrame) {
     let origin = rect.origin + offset(of: node, frame)
     boxes[Int(node)] = Rect(
       x: origin.x.limitedLength, y: origin.y.limitedLength, width: rect.width,
@@ -72,7 +72,7 @@ extension FlexEngine {
 
   /// How far an item is moved by its insets.
   @inline(__always)
-  func offset(of item: Int32, _ frame: Frame) -> Point {
+  func offset(of item: Int32, _ frame: FlexFrame) -> Point {
     guard styles[Int(item)].traits.contains(.inset), styles[Int(item)].position == .relative
     else { return .zero }
     return relativeOffset(of: item, frame.container.contentWidth, frame.percentHeight)

@@ -7,9 +7,9 @@ extension FlexEngine {
   /// The outcome of laying a node out.
   ///
   /// - Parameter shown: whether the boxes of the node's children have to show that layout.
-  mutating func layout(_ node: Int32, _ request: Request, shown: Bool) -> Outcome? {
+  mutating func layout(_ node: Int32, _ request: FlexRequest, shown: Bool) -> FlexOutcome? {
     let cache = Int(links[Int(node)].cache)
-    guard cache >= 0 else { return Outcome(height: emptyHeight(of: node, request)) }
+    guard cache >= 0 else { return FlexOutcome(height: emptyHeight(of: node, request)) }
     forgetOtherDirection(node, cache)
     if let known = caches[cache].answer(to: request, shown: shown) { return known }
     switch links[Int(node)].content {
@@ -19,7 +19,7 @@ extension FlexEngine {
       openQuestion = LeafQuestion(node: node, request: request)
       return nil
     }
-    stack.append(Frame(node: node, goal: .layout, request: request))
+    stack.append(FlexFrame(node: node, goal: .layout, request: request))
     return nil
   }
 
@@ -27,27 +27,27 @@ extension FlexEngine {
   ///
   /// - Parameters:
   ///   - height: the border box's height where it is definite, else NaN.
-  mutating func contentWidths(of item: FlexItem, height: Double) -> ContentWidths? {
+  mutating func contentWidths(of item: FlexItem, height: Double) -> FlexContentWidths? {
     guard let widths = innerWidths(of: item.node, height: height) else { return nil }
     let padding = item.horizontalPadding
-    return ContentWidths(
+    return FlexContentWidths(
       min: (widths.min + padding).limitedExtent, max: (widths.max + padding).limitedExtent)
   }
 
   /// The widths of a node's content, without its padding and border.
-  private mutating func innerWidths(of node: Int32, height: Double) -> ContentWidths? {
+  private mutating func innerWidths(of node: Int32, height: Double) -> FlexContentWidths? {
     let cache = Int(links[Int(node)].cache)
     if cache >= 0 {
       forgetOtherDirection(node, cache)
       if let widths = caches[cache].widths(at: height) { return widths }
     }
-    guard cache >= 0 else { return ContentWidths(min: 0, max: 0) }
+    guard cache >= 0 else { return FlexContentWidths(min: 0, max: 0) }
     switch links[Int(node)].content {
     case .none:
       stack.append(
-        Frame(
+        FlexFrame(
           node: node, goal: .contentWidths,
-          request: Request(
+          request: FlexRequest(
             width: .nan, height: height, definiteHeight: height, containingWidth: .nan)))
       return nil
     case .measured: return measureWidths(of: node)
@@ -65,7 +65,7 @@ extension FlexEngine {
     caches[cache].isRightToLeft = isRightToLeft
   }
 
-  private func emptyHeight(of node: Int32, _ request: Request) -> Double {
+  private func emptyHeight(of node: Int32, _ request: FlexRequest) -> Double {
     guard request.height.isNaN else { return request.height }
     return padding(of: node, against: request.containingWidth).vertical
   }

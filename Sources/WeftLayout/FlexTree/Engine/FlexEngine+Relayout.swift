@@ -74,14 +74,14 @@ extension FlexEngine {
     }
   }
 
-  private mutating func ask(_ node: Int32, whatWasAsked known: Cache) {
+  private mutating func ask(_ node: Int32, whatWasAsked known: FlexCache) {
     let item = FlexItem(node: node)
     for measurement in [known.olderWidths, known.newerWidths] {
       guard let height = measurement?.height else { continue }
       while contentWidths(of: item, height: height) == nil { run() }
     }
     for measurement in [known.older, known.newer] where !measurement.width.isNaN {
-      let request = Request(
+      let request = FlexRequest(
         width: measurement.width, maxHeight: measurement.maxHeight,
         containingWidth: measurement.containingWidth)
       while layout(node, request, shown: false) == nil { run() }

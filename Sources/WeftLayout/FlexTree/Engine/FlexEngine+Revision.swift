@@ -8,7 +8,7 @@
 // extent of the line across the main axis.
 extension FlexEngine {
   /// Brings the answers of a container up to date after one item changed; not in the ways that
-  /// ``NodeStyle/differsInSizeAlone(from:)`` rules out, which forget the container's summary.
+  /// ``FlexNodeStyle/differsInSizeAlone(from:)`` rules out, which forget the container's summary.
   ///
   /// - Returns: false if all items have to be looked at. The container's answers, and the boxes in
   ///   it, are of no use then.
@@ -33,9 +33,9 @@ extension FlexEngine {
     of node: Int32, _ summary: ContainerSummary, known: WidthMeasurement, changed child: Int32
   ) -> Bool {
     guard var widths = summary.widths else { return false }
-    var frame = Frame(
+    var frame = FlexFrame(
       node: node, goal: .contentWidths,
-      request: Request(
+      request: FlexRequest(
         width: .nan, height: known.height, definiteHeight: known.height, containingWidth: .nan))
     open(&frame, onlyItem: child)
     defer { flow.close(frame.container) }
@@ -47,14 +47,14 @@ extension FlexEngine {
       known.dependsOnHeight || !frame.dependsOnHeight
     else { return false }
     let least = widths.least.value.limitedExtent
-    caches[Int(links[Int(node)].cache)].newerWidths?.widths = ContentWidths(
+    caches[Int(links[Int(node)].cache)].newerWidths?.widths = FlexContentWidths(
       min: least, max: max(least, widths.greatest.value.limitedExtent))
     summaries[node]?.widths = widths
     return true
   }
 
   /// Opens a container as if it had one item.
-  mutating func open(_ frame: inout Frame, onlyItem child: Int32) {
+  mutating func open(_ frame: inout FlexFrame, onlyItem child: Int32) {
     readStyle(&frame)
     flow.open(&frame.container, count: 1)
     frame.cursor = frame.container.firstItem
@@ -65,7 +65,7 @@ extension FlexEngine {
 
   /// Repeats a step until what it asks is answered.
   mutating func finish(
-    _ frame: inout Frame, _ step: (inout FlexEngine, inout Frame) -> Bool
+    _ frame: inout FlexFrame, _ step: (inout FlexEngine, inout FlexFrame) -> Bool
   ) {
     while !step(&self, &frame) { run() }
   }

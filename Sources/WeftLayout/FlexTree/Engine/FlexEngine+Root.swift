@@ -43,9 +43,9 @@ extension FlexEngine {
     let right = margin.right(isRightToLeft: isRightToLeft).resolvedOrZero(against: known)
     let top = margin.top.resolvedOrZero(against: known)
     let bottom = margin.bottom.resolvedOrZero(against: known)
-    var frame = Frame(
+    var frame = FlexFrame(
       node: root, goal: .layout,
-      request: Request(
+      request: FlexRequest(
         width: width, height: height, definiteHeight: height, containingWidth: .nan))
     frame.container.isRow = false
     frame.container.contentWidth = width
@@ -64,7 +64,7 @@ extension FlexEngine {
     else { return false }
     guard let (rootHeight, definiteHeight) = rootHeight(index, frame, width: rootWidth)
     else { return false }
-    let request = Request(
+    let request = FlexRequest(
       width: rootWidth, height: rootHeight, definiteHeight: definiteHeight,
       containingWidth: width)
     guard layout(root, request, shown: true) != nil else { return false }
@@ -76,7 +76,7 @@ extension FlexEngine {
   }
 
   private mutating func rootHeight(
-    _ index: Int, _ frame: Frame, width: Double
+    _ index: Int, _ frame: FlexFrame, width: Double
   ) -> (Double, definite: Double)? {
     let item = flow.items[index]
     if !item.height.isNaN { return (item.styleHeight, item.styleHeight) }

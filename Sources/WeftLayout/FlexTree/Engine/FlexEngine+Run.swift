@@ -22,7 +22,7 @@ extension FlexEngine {
   /// Carries a frame on, as far as it gets without asking something that is not known.
   ///
   /// - Returns: whether the frame's question is answered.
-  private mutating func advance(_ frame: inout Frame) -> Bool {
+  private mutating func advance(_ frame: inout FlexFrame) -> Bool {
     while true {
       switch frame.phase {
       case .baseSizes:
@@ -62,7 +62,7 @@ extension FlexEngine {
   /// each of them.
   @inline(__always)
   mutating func forEachItem(
-    _ frame: inout Frame, _ step: (inout FlexEngine, Int, Frame) -> Bool
+    _ frame: inout FlexFrame, _ step: (inout FlexEngine, Int, FlexFrame) -> Bool
   ) -> Bool {
     let constant = frame
     let end = flow.items.count
@@ -79,11 +79,11 @@ extension FlexEngine {
   }
 
   /// Stores the answer and gives up what was needed to find it.
-  private mutating func close(_ frame: Frame) {
+  private mutating func close(_ frame: FlexFrame) {
     let cache = Int(links[Int(frame.node)].cache)
     switch frame.goal {
     case .layout:
-      let outcome = Outcome(
+      let outcome = FlexOutcome(
         height: frame.height, firstBaseline: frame.firstBaseline,
         lastBaseline: frame.lastBaseline, dependsOnHeight: frame.dependsOnHeight)
       caches[cache].store(outcome, of: frame.request)

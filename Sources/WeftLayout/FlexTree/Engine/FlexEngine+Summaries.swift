@@ -9,7 +9,7 @@ extension FlexEngine {
 
   /// Whether the container is one that can be summarised: all its children are items, in order, in
   /// one line.
-  private func isSummarized(_ frame: Frame) -> Bool {
+  private func isSummarized(_ frame: FlexFrame) -> Bool {
     let count = flow.items.count - frame.container.firstItem
     return count >= Self.minimumSummarizedCount && count == Int(links[Int(frame.node)].childCount)
       && !frame.container.isMultiLine && frame.isOrdered
@@ -19,7 +19,7 @@ extension FlexEngine {
   }
 
   /// Notes the container's line, once it is measured.
-  mutating func summarizeLine(_ frame: Frame) {
+  mutating func summarizeLine(_ frame: FlexFrame) {
     guard isSummarized(frame) else {
       if !summaries.isEmpty { summaries[frame.node]?.line = nil }
       return
@@ -30,7 +30,7 @@ extension FlexEngine {
   }
 
   /// Notes the widths of a column's items, once they are known.
-  mutating func summarizeWidths(_ frame: Frame) {
+  mutating func summarizeWidths(_ frame: FlexFrame) {
     guard isSummarized(frame), !frame.container.isRow else { return }
     var (least, greatest) = (LargestLength(), LargestLength())
     for index in flow.items.indices[frame.container.firstItem...] {
@@ -43,7 +43,7 @@ extension FlexEngine {
 
   /// Forgets what is known of a node.
   mutating func forget(_ node: Int32) {
-    caches[Int(links[Int(node)].cache)] = Cache()
+    caches[Int(links[Int(node)].cache)] = FlexCache()
     forgetSummary(node)
   }
 

@@ -4,12 +4,12 @@
 extension FlexEngine {
   /// The first node that is laid out as a child of `container`: `display: contents` is looked
   /// through.
-  func firstBox(in container: Int32) -> Int32 {
+  mutating func firstBox(in container: Int32) -> Int32 {
     descend(to: links[Int(container)].firstChild, in: container)
   }
 
   /// The node laid out as a child of `container` after `node`.
-  func box(after node: Int32, in container: Int32) -> Int32 {
+  mutating func box(after node: Int32, in container: Int32) -> Int32 {
     let next = links[Int(node)].nextSibling
     if next >= 0 && styles[Int(next)].display != .contents { return next }
     if next < 0 && links[Int(node)].parent == container { return -1 }
@@ -27,13 +27,25 @@ extension FlexEngine {
   }
 
   /// The first node from `node` on that has a box.
-  private func descend(to node: Int32, in container: Int32) -> Int32 {
+  private mutating func descend(to node: Int32, in container: Int32) -> Int32 {
     var node = node
     while node >= 0 && styles[Int(node)].display == .contents {
+      resolveDirection(of: node)
       let child = links[Int(node)].firstChild
       node = child >= 0 ? child : successor(of: node, in: container)
     }
     return node
+  }
+
+  /// Takes over the direction of text from the node's parent, unless its style gives one.
+  @inline(__always)
+  mutating func resolveDirection(of node: Int32) {
+    links[Int(node)].isRightToLeft =
+      switch styles[Int(node)].direction {
+      case nil: links[Int(links[Int(node)].parent)].isRightToLeft
+      case .rightToLeft: true
+      case .leftToRight: false
+      }
   }
 
   /// Takes the boxes from a node and from all below it.

@@ -20,7 +20,7 @@ extension FlexEngine {
   }
 
   /// Finds the least and greatest widths that are given as keywords.
-  mutating func resolveWidthLimits(_ index: Int, _ frame: Frame) -> Bool {
+  mutating func resolveWidthLimits(_ index: Int, _ frame: FlexFrame) -> Bool {
     let node = flow.items[index].node
     guard styles[Int(node)].traits.contains(.keywordWidths) else { return true }
     let least = styles[Int(node)].minWidth
@@ -45,7 +45,7 @@ extension FlexEngine {
   /// The width of an item of a column.
   ///
   /// - Parameter height: the item's height where it is definite, for its aspect ratio.
-  mutating func crossWidth(_ index: Int, _ frame: Frame, height: Double) -> Double? {
+  mutating func crossWidth(_ index: Int, _ frame: FlexFrame, height: Double) -> Double? {
     let item = flow.items[index]
     if !item.width.isNaN { return item.clampWidth(item.width) }
     let available = frame.container.contentWidth - item.marginCross
@@ -97,7 +97,7 @@ extension FlexEngine {
   }
 }
 
-extension FlexEngine.ContentWidths {
+extension FlexContentWidths {
   /// The width that content takes where so much is available; NaN is any.
   func fitting(_ available: Double) -> Double {
     available.isNaN ? max : Swift.max(min, Swift.min(max, available))

@@ -10,14 +10,14 @@
 /// Lengths are border-box lengths in points unless their names say otherwise; NaN stands for a
 /// length that is not known ("indefinite" in CSS).
 struct FlexEngine: Sendable {
-  var styles: ContiguousArray<NodeStyle> = []
+  var styles: ContiguousArray<FlexNodeStyle> = []
   /// The edges of the nodes that have any, behind those of all that have none.
-  var edges: ContiguousArray<NodeEdges> = [NodeEdges()]
+  var edges: ContiguousArray<FlexNodeEdges> = [FlexNodeEdges()]
   var links: ContiguousArray<Links> = []
   /// Where each node lies in its parent's border box.
   var boxes: ContiguousArray<Rect> = []
   /// What is known of the nodes that have children or content.
-  var caches: ContiguousArray<Cache> = []
+  var caches: ContiguousArray<FlexCache> = []
   /// What is known of the containers with many items.
   var summaries: [Int32: ContainerSummary] = [:]
   var measures: [Int32: FlexMeasure] = [:]
@@ -29,7 +29,7 @@ struct FlexEngine: Sendable {
   var staticCount = 0
 
   /// The questions being answered: each but the last waits for the one above it.
-  var stack: ContiguousArray<Frame> = []
+  var stack: ContiguousArray<FlexFrame> = []
   /// The items and lines of the containers on the stack, one run for each.
   var flow = FlexFlow()
   /// The items of the containers on the stack that are placed, but not laid out inside yet.
@@ -60,51 +60,4 @@ struct FlexEngine: Sendable {
     /// Whoever has the tree laid out, see ``openQuestion``.
     case asked
   }
-
-  /// The answer to a question about the width of a node's content.
-  struct ContentWidths: Equatable, Sendable {
-    var min: Double
-    var max: Double
-  }
-
-  /// What a container asks a child to lay itself out in.
-  struct Request: Sendable {
-    /// The border box's width.
-    var width: Double
-    /// The border box's height; NaN asks for the height of the content.
-    var height = Double.nan
-    /// The border box's height to which percentages below refer; NaN where they refer to nothing.
-    /// It is ``height``, unless that is more than an aspect ratio asks for.
-    var definiteHeight = Double.nan
-    /// The greatest height of the content at which a column of it is broken into lines.
-    var maxHeight = Double.infinity
-    /// The width to which percentages in the child's padding refer.
-    var containingWidth: Double
-  }
-
-  /// How a child answers a ``Request``.
-  struct Outcome: Sendable {
-    var height: Double
-    var firstBaseline = Double.nan
-    var lastBaseline = Double.nan
-    /// Whether the layout inside would be another one if another height were definite.
-    var dependsOnHeight = false
-  }
-}
-
-/// Whether two lengths are the same, NaN being the same as NaN.
-@inline(__always)
-func isSameLength(_ a: Double, _ b: Double) -> Bool {
-  a == b || (a != a && b != b)
-}
-
-extension Double {
-  /// The length within what a layout can hold; negative lengths and NaN are zero.
-  @inline(__always) var limitedExtent: Double {
-    self > 0 ? Swift.min(self, Layout.maximumExtent) : 0
-  }
-
-  /// This length or, where it is not known, another.
-  @inline(__always)
-  func ifKnown(else other: Double) -> Double { isNaN ? other : self }
 }

@@ -1,59 +1,36 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-extension FlexEngine {
-  /// What is known of a node with children or content.
-  struct Cache: Sendable {
-    /// The layout that the boxes of the children show, and what came of it.
-    var request = Request(width: .nan, containingWidth: .nan)
-    var outcome = Outcome(height: .nan)
-    /// Whether the children's boxes show ``request``.
-    var isLaidOut = false
-    /// The direction of text in which everything was answered.
-    var isRightToLeft = false
+/// What is known of a node with children or content.
+struct FlexCache: Sendable {
+  /// The layout that the boxes of the children show, and what came of it.
+  var request = FlexRequest(width: .nan, containingWidth: .nan)
+  var outcome = FlexOutcome(height: .nan)
+  /// Whether the children's boxes show ``request``.
+  var isLaidOut = false
+  /// The direction of text in which everything was answered.
+  var isRightToLeft = false
 
-    /// Heights of the content at two widths, the newer one first.
-    var newer = Measurement()
-    var older = Measurement()
+  /// Heights of the content at two widths, the newer one first.
+  var newer = HeightMeasurement()
+  var older = HeightMeasurement()
 
-    /// Widths of the content at two heights, the newer ones first.
-    var newerWidths: WidthMeasurement?
-    var olderWidths: WidthMeasurement?
+  /// Widths of the content at two heights, the newer ones first.
+  var newerWidths: WidthMeasurement?
+  var olderWidths: WidthMeasurement?
 
-    /// Whether an answer was given that is not known any more.
-    var hasForgotten = false
+  /// Whether an answer was given that is not known any more.
+  var hasForgotten = false
 
-    /// Whether anything was asked.
-    var hasAnswers: Bool { isLaidOut || newerWidths != nil || !newer.width.isNaN }
-  }
-
-  /// The widths of a node's content at one height.
-  struct WidthMeasurement: Sendable {
-    /// The border box's height; NaN where it is not definite.
-    var height: Double
-    var widths: ContentWidths
-    /// Whether the widths would be others at another height.
-    var dependsOnHeight: Bool
-
-    func isAnswer(at height: Double) -> Bool {
-      !dependsOnHeight || isSameLength(self.height, height)
-    }
-  }
-
-  /// The height of a node's content at one width.
-  struct Measurement: Sendable {
-    var width = Double.nan
-    var maxHeight = Double.infinity
-    var containingWidth = Double.nan
-    var outcome = Outcome(height: .nan)
-  }
+  /// Whether anything was asked.
+  var hasAnswers: Bool { isLaidOut || newerWidths != nil || !newer.width.isNaN }
 }
 
-extension FlexEngine.Cache {
+extension FlexCache {
   /// The outcome of a layout that answers `request`, if it is known.
   ///
   /// - Parameter shown: whether the boxes of the children have to show that layout.
-  func answer(to request: FlexEngine.Request, shown: Bool) -> FlexEngine.Outcome? {
+  func answer(to request: FlexRequest, shown: Bool) -> FlexOutcome? {
     if isLaidOut && matches(request) { return outcome }
     if shown || !request.height.isNaN { return nil }
     if newer.matches(request) { return newer.outcome }
@@ -62,19 +39,19 @@ extension FlexEngine.Cache {
   }
 
   /// The widths of the content at a height, if they are known.
-  func widths(at height: Double) -> FlexEngine.ContentWidths? {
+  func widths(at height: Double) -> FlexContentWidths? {
     if let newerWidths, newerWidths.isAnswer(at: height) { return newerWidths.widths }
     if let olderWidths, olderWidths.isAnswer(at: height) { return olderWidths.widths }
     return nil
   }
 
-  mutating func store(_ widths: FlexEngine.WidthMeasurement) {
+  mutating func store(_ widths: WidthMeasurement) {
     if olderWidths != nil { hasForgotten = true }
     (olderWidths, newerWidths) = (newerWidths, widths)
   }
 
   /// Whether the answers to what both caches were asked are the same.
-  func hasSameAnswers(as other: FlexEngine.Cache) -> Bool {
+  func hasSameAnswers(as other: FlexCache) -> Bool {
     newerWidths?.widths == other.newerWidths?.widths
       && olderWidths?.widths == other.olderWidths?.widths
       && newerWidths?.dependsOnHeight == other.newerWidths?.dependsOnHeight
@@ -90,15 +67,15 @@ extension FlexEngine.Cache {
     guard isLaidOut else { return }
     if !newer.belongs(to: request) && older.belongs(to: request) { swap(&newer, &older) }
     hasForgotten = hasForgotten || olderWidths != nil || !older.width.isNaN
-    older = FlexEngine.Measurement()
+    older = HeightMeasurement()
     olderWidths = nil
     if !newer.width.isNaN && !newer.belongs(to: request) {
-      newer = FlexEngine.Measurement()
+      newer = HeightMeasurement()
       hasForgotten = true
     }
   }
 
-  private func matches(_ other: FlexEngine.Request) -> Bool {
+  private func matches(_ other: FlexRequest) -> Bool {
     guard isSameLength(request.width, other.width),
       isSameLength(request.containingWidth, other.containingWidth)
     else { return false }
@@ -111,13 +88,13 @@ extension FlexEngine.Cache {
     return request.height.isNaN && outcome.height == other.height && !outcome.dependsOnHeight
   }
 
-  mutating func store(_ outcome: FlexEngine.Outcome, of request: FlexEngine.Request) {
+  mutating func store(_ outcome: FlexOutcome, of request: FlexRequest) {
     if isLaidOut && !self.request.height.isNaN && !matches(request) { hasForgotten = true }
     self.request = request
     self.outcome = outcome
     isLaidOut = true
     guard request.height.isNaN else { return }
-    let measurement = FlexEngine.Measurement(
+    let measurement = HeightMeasurement(
       width: request.width, maxHeight: request.maxHeight,
       containingWidth: request.containingWidth, outcome: outcome)
     if newer.matches(request) {
@@ -128,25 +105,5 @@ extension FlexEngine.Cache {
       if !older.width.isNaN { hasForgotten = true }
       (older, newer) = (newer, measurement)
     }
-  }
-}
-
-extension FlexEngine.Measurement {
-  /// Whether the content was measured in the widths of a layout.
-  fileprivate func belongs(to request: FlexEngine.Request) -> Bool {
-    width == request.width && isSameLength(containingWidth, request.containingWidth)
-  }
-
-  func matches(_ request: FlexEngine.Request) -> Bool {
-    width == request.width && maxHeight == request.maxHeight
-      && isSameLength(containingWidth, request.containingWidth)
-  }
-}
-
-extension FlexEngine.Outcome {
-  func isSame(as other: FlexEngine.Outcome) -> Bool {
-    isSameLength(height, other.height) && isSameLength(firstBaseline, other.firstBaseline)
-      && isSameLength(lastBaseline, other.lastBaseline)
-      && dependsOnHeight == other.dependsOnHeight
   }
 }

@@ -1,41 +1,41 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-extension FlexEngine {
-  /// A ``FlexStyle`` as the engine reads it: less than half as large, and checked.
-  ///
-  /// Few nodes have edges: those of all nodes that do are in an array of their own.
-  struct NodeStyle: Sendable {
-    var display: FlexDisplay
-    var position: FlexPosition
-    var boxSizing: FlexBoxSizing
-    var overflow: FlexOverflow
-    var direction: LayoutDirection?
-    var flexDirection: FlexDirection
-    var flexWrap: FlexWrap
-    var justifyContent: JustifyContent
-    var alignItems: AlignItems
-    var alignContent: AlignContent
-    var alignSelf: AlignSelf
-    var traits: Traits
-    var order: Int32
-    /// The index of the node's edges; zero for none.
-    var edges: Int32
-    var flexGrow: Float
-    var flexShrink: Float
-    /// The aspect ratio; zero for none.
-    var ratio: Double
-    var flexBasis: FlexLength
-    var width: FlexLength
-    var height: FlexLength
-    var minWidth: FlexLength
-    var minHeight: FlexLength
-    var maxWidth: FlexLength
-    var maxHeight: FlexLength
-    var rowGap: FlexLength
-    var columnGap: FlexLength
-  }
+/// A ``FlexStyle`` as the engine reads it: less than half as large, and checked.
+///
+/// Few nodes have edges: those of all nodes that do are in an array of their own.
+struct FlexNodeStyle: Sendable {
+  var display: FlexDisplay
+  var position: FlexPosition
+  var boxSizing: FlexBoxSizing
+  var overflow: FlexOverflow
+  var direction: LayoutDirection?
+  var flexDirection: FlexDirection
+  var flexWrap: FlexWrap
+  var justifyContent: JustifyContent
+  var alignItems: AlignItems
+  var alignContent: AlignContent
+  var alignSelf: AlignSelf
+  var traits: Traits
+  var order: Int32
+  /// The index of the node's edges; zero for none.
+  var edges: Int32
+  var flexGrow: Float
+  var flexShrink: Float
+  /// The aspect ratio; zero for none.
+  var ratio: Double
+  var flexBasis: FlexLength
+  var width: FlexLength
+  var height: FlexLength
+  var minWidth: FlexLength
+  var minHeight: FlexLength
+  var maxWidth: FlexLength
+  var maxHeight: FlexLength
+  var rowGap: FlexLength
+  var columnGap: FlexLength
+}
 
+extension FlexNodeStyle {
   /// What a style has besides plain lengths; saves looking for it.
   struct Traits: OptionSet, Sendable {
     let rawValue: UInt8
@@ -48,17 +48,9 @@ extension FlexEngine {
     /// A percentage refers to the container's height.
     static let percentHeight = Traits(rawValue: 32)
   }
-
-  /// The edges of a node.
-  struct NodeEdges: Equatable, Sendable {
-    var inset = FlexEdges.auto
-    var margin = FlexEdges.zero
-    var padding = FlexEdges.zero
-    var border = FlexEdges.zero
-  }
 }
 
-extension FlexEngine.NodeStyle {
+extension FlexNodeStyle {
   /// - Parameter edges: where the style's edges are.
   init(_ style: FlexStyle, edges: Int32) {
     display = style.display
@@ -105,14 +97,14 @@ extension FlexEngine.NodeStyle {
   }
 
   /// Whether the node is as before to its siblings, but for its size.
-  func differsInSizeAlone(from other: FlexEngine.NodeStyle) -> Bool {
+  func differsInSizeAlone(from other: FlexNodeStyle) -> Bool {
     display == other.display && position == other.position && direction == other.direction
       && alignSelf == other.alignSelf && order == other.order && flexGrow == other.flexGrow
       && flexShrink == other.flexShrink
   }
 
   /// The style from which this one was made, but for what was not valid in it.
-  func style(_ edges: FlexEngine.NodeEdges) -> FlexStyle {
+  func style(_ edges: FlexNodeEdges) -> FlexStyle {
     var style = FlexStyle()
     style.display = display
     style.position = position
@@ -143,22 +135,5 @@ extension FlexEngine.NodeStyle {
     style.padding = edges.padding
     style.border = edges.border
     return style
-  }
-}
-
-extension FlexEngine {
-  /// The edges of a node.
-  func edges(of node: Int32) -> NodeEdges { edges[Int(styles[Int(node)].edges)] }
-
-  /// The padding and border of a node whose containing block has the given width.
-  func padding(of node: Int32, against width: Double) -> FlexSides {
-    guard styles[Int(node)].traits.contains(.padding) else { return FlexSides() }
-    let isRightToLeft = links[Int(node)].isRightToLeft
-    let edges = edges(of: node)
-    let padding = edges.padding.sides(against: width, isRightToLeft: isRightToLeft)
-    let border = edges.border.sides(against: .nan, isRightToLeft: isRightToLeft)
-    return FlexSides(
-      left: padding.left + border.left, top: padding.top + border.top,
-      right: padding.right + border.right, bottom: padding.bottom + border.bottom)
   }
 }

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+/// A question about a container that is being answered.
+struct FlexFrame: Sendable {
+  /// What is asked.
+  enum Goal: Sendable {
+    /// The layout in ``request``.
+    case layout
+    /// The least and greatest width of the content.
+    case contentWidths
+  }
+
+  /// How far the answer has got.
+  enum Phase: UInt8, Sendable {
+    case baseSizes, contributions, minimums, crossSizes, layouts, absolutes
+  }
+
+  let node: Int32
+  let goal: Goal
+  var request: FlexRequest
+  var phase = Phase.baseSizes
+  /// The item that is next in the phase.
+  var cursor = 0
+  /// Where the items that are placed begin in ``FlexEngine/placed``.
+  var firstPlaced = 0
+  /// The items that decide where the container's baselines are; negative if there are none.
+  var firstBaselineNode: Int32 = -1
+  var lastBaselineNode: Int32 = -1
+  /// The container's own part of the layout. Its items are collected when it is opened.
+  var container = FlexContainer()
+  var hasAbsolutes = false
+  /// Whether the items are in the order of the tree.
+  var isOrdered = true
+  var dependsOnHeight = false
+  /// The differences between the border box and the content box.
+  var horizontalPadding = 0.0
+  var verticalPadding = 0.0
+
+  /// The widths collected so far.
+  var widths = FlexContentWidths(min: 0, max: 0)
+  /// The height of the border box, once it is known.
+  var height = Double.nan
+  var firstBaseline = Double.nan
+  var lastBaseline = Double.nan
+
+  init(node: Int32, goal: Goal, request: FlexRequest) {
+    self.node = node
+    self.goal = goal
+    self.request = request
+  }
+
+  /// The content height to which percentages refer; NaN where they refer to nothing.
+  var percentHeight: Double {
+    let height = request.definiteHeight - verticalPadding
+    return height.isNaN ? .nan : max(0, height)
+  }
+}
