@@ -2,6 +2,8 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 /// How an element wants to be laid out by its container.
+///
+/// Extensions can add properties of their own: see ``LayoutStyleKey``.
 public struct LayoutStyle: Hashable, Sendable {
   /// The size that the element asks for.
   public var size: ElementSize
@@ -21,6 +23,8 @@ public struct LayoutStyle: Hashable, Sendable {
   public var spacingAfter: Double
   /// The position in points in a container that places its children absolutely.
   public var layoutPosition: Point
+  /// The properties that extensions have added, where they are not as by default.
+  var customProperties: CustomStyleProperties?
 
   /// Creates a style; what is not given is left to the container.
   public init(
@@ -74,20 +78,5 @@ extension LayoutStyle {
   public var maxHeight: Dimension {
     get { size.maxHeight }
     set { size.maxHeight = newValue }
-  }
-
-  /// The width and height in points; nil while one of them is not given in points.
-  ///
-  /// Setting nil leaves both to the layout.
-  public var preferredSize: Size? {
-    get {
-      guard case .points(let width) = size.width, case .points(let height) = size.height
-      else { return nil }
-      return Size(width: width, height: height)
-    }
-    set {
-      size.width = newValue.map { .points($0.width) } ?? .auto
-      size.height = newValue.map { .points($0.height) } ?? .auto
-    }
   }
 }
