@@ -21,16 +21,13 @@ public struct StackLayoutSpec: LayoutElement {
   public var spacing: Double
   /// The distance between two lines, in points.
   public var lineSpacing: Double
-  /// Where the free space along the main axis goes.
-  public var justifyContent: JustifyContent
-  /// How children are aligned across the main axis, unless their style says otherwise.
-  public var alignItems: AlignItems
   /// Where the free space across the lines goes, if there are several.
   public var alignContent: AlignContent
   /// Whether the children are broken into lines.
   public var flexWrap: FlexWrap
   /// The children, in order.
   public var children: [any LayoutElement]
+  var alignment: Alignment
 
   /// Creates a stack of `children`.
   public init(
@@ -42,11 +39,10 @@ public struct StackLayoutSpec: LayoutElement {
     self.direction = direction
     self.spacing = spacing
     self.lineSpacing = lineSpacing
-    self.justifyContent = justifyContent
-    self.alignItems = alignItems
     self.alignContent = alignContent
     self.flexWrap = flexWrap
     self.children = children
+    self.alignment = Alignment(justifyContent: justifyContent, alignItems: alignItems)
   }
 
   /// Creates a stack of the elements that `children` lists.
