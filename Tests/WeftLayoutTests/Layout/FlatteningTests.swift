@@ -28,7 +28,11 @@ import WeftLayout
       spec([node("D", [spec([node("d1")])])]),
       node("E"),
     ])
-    #expect(names(layout.flattened(scale: 1)) == ["A", "B", "C", "D", "E"])
+    let flat = layout.flattened(scale: 1)
+    #expect(names(flat) == ["A", "B", "C", "D", "E"])
+    // What is below a node stays in the node's own layout.
+    #expect(
+      flat.map { names($0.layout.flattened(scale: 1)) } == [["a1", "a2"], [], [], ["d1"], []])
   }
 
   @Test func theRootIsNotPartOfIt() {

@@ -16,6 +16,15 @@ import WeftLayout
     #expect(other.size == Size(width: 10, height: 0))
   }
 
+  @Test(arguments: [0, 0.25, 1e7, Layout.maximumExtent])
+  func sizesAreKeptAsTheyAre(extent: Double) {
+    let layout = Layout(element: Box(0, 0), size: Size(width: extent, height: extent))
+    #expect(layout.size == Size(width: extent, height: extent))
+    #expect(
+      Layout(element: Box(0, 0), size: Size(width: Layout.maximumExtent.nextUp, height: 1)).size
+        == Size(width: 0, height: 1))
+  }
+
   @Test func positions() {
     let layout = Layout(element: Box(0, 0), size: Size(width: 5, height: 6))
     #expect(layout.position == .zero)

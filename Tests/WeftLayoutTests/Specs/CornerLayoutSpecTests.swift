@@ -40,20 +40,51 @@ import WeftLayout
     #expect(layout.children.map(\.position) == [child, corner])
   }
 
-  @Test func anInnerOffsetKeepsTheCornerInside() {
-    let layout = spec(.topStart, offset: Point(x: 10, y: 10), wraps: true).measured()
-    #expect(layout.size == Size(width: 60, height: 60))
-    #expect(layout.children.map(\.position) == [.zero, .zero])
-  }
-
-  @Test func anOuterOffsetMakesTheSpecLarger() {
-    let layout = spec(.topStart, offset: Point(x: -10, y: -10), wraps: true).measured()
-    #expect(layout.size == Size(width: 80, height: 80))
-    #expect(layout.children.map(\.position) == [Point(x: 20, y: 20), .zero])
-  }
-
   @Test func theStartIsOnTheRightFromRightToLeft() {
     let layout = spec(.topStart).measured(direction: .rightToLeft)
     #expect(layout.children.map(\.position) == [.zero, Point(x: 50, y: -10)])
+  }
+
+  @Test(
+    arguments: [
+      (.topStart, Point(x: 10, y: 10), Point.zero),
+      (.topEnd, Point(x: -10, y: 10), Point(x: 40, y: 0)),
+      (.bottomStart, Point(x: 10, y: -10), Point(x: 0, y: 40)),
+      (.bottomEnd, Point(x: -10, y: -10), Point(x: 40, y: 40)),
+    ] as [(CornerLayoutSpec.Location, Point, Point)], [true, false])
+  func anInnerOffsetKeepsTheCornerInside(
+    row: (location: CornerLayoutSpec.Location, offset: Point, corner: Point), wraps: Bool
+  ) {
+    let layout = spec(row.location, offset: row.offset, wraps: wraps).measured()
+    #expect(layout.size == Size(width: 60, height: 60))
+    #expect(layout.children.map(\.position) == [.zero, row.corner])
+  }
+
+  @Test(
+    arguments: [
+      (.topStart, Point(x: -10, y: -10), Point(x: 20, y: 20), Point.zero),
+      (.topEnd, Point(x: 10, y: -10), Point(x: 0, y: 20), Point(x: 60, y: 0)),
+      (.bottomStart, Point(x: -10, y: 10), Point(x: 20, y: 0), Point(x: 0, y: 60)),
+      (.bottomEnd, Point(x: 10, y: 10), .zero, Point(x: 60, y: 60)),
+    ] as [(CornerLayoutSpec.Location, Point, Point, Point)])
+  func anOuterOffsetMakesAWrappingSpecLarger(
+    location: CornerLayoutSpec.Location, offset: Point, child: Point, corner: Point
+  ) {
+    let layout = spec(location, offset: offset, wraps: true).measured()
+    #expect(layout.size == Size(width: 80, height: 80))
+    #expect(layout.children.map(\.position) == [child, corner])
+    let plain = spec(location, offset: offset).measured()
+    #expect(plain.size == Size(width: 60, height: 60))
+    #expect(
+      plain.children.map(\.position)
+        == [.zero, Point(x: corner.x - child.x, y: corner.y - child.y)])
+  }
+
+  @Test func theUnionIsBroughtIntoTheRange() {
+    let wrapping = spec(.topStart, wraps: true)
+    let small = wrapping.measured(.range(width: 0...65, height: 0...65))
+    #expect(small.size == Size(width: 65, height: 65))
+    #expect(small.children.map(\.position) == [Point(x: 10, y: 10), .zero])
+    #expect(wrapping.measured(.range(width: 90...100)).size == Size(width: 100, height: 70))
   }
 }

@@ -60,6 +60,50 @@ import WeftLayout
 
   @Test(
     arguments: [
+      // position, sizing, the spec's height, the child's y and height
+      (RelativePosition.none, RelativeSizing(), 160.0, 0.0, 120.0), (.start, [], 160, 0, 100),
+      (.center, [], 160, 30, 100), (.end, [], 160, 60, 100),
+      (.center, .minimumHeight, 120, 10, 100), (.end, .minimumHeight, 120, 20, 100),
+      (.end, .minimumWidth, 160, 60, 100), (.none, .minimumSize, 120, 0, 120),
+    ] as [(RelativePosition, RelativeSizing, Double, Double, Double)])
+  func relativePositionsVertically(
+    position: RelativePosition, sizing: RelativeSizing, height: Double, y: Double,
+    childHeight: Double
+  ) {
+    let layout = RelativeLayoutSpec(
+      verticalPosition: position, sizing: sizing, child: Box(70, 100)
+    ).measured(.range(width: 100...320, height: 120...160))
+    #expect(layout.size.height == height)
+    #expect(layout.ys == [y] && layout.heights == [childHeight])
+  }
+
+  @Test(arguments: [(1.0, 46.0), (2.0, 45.5), (3.0, 137.0 / 3)])
+  func theMiddleIsRoundedToPixels(scale: Double, middle: Double) {
+    let layout = Box(10, 10).centered().measured(.exact(101, 101), scale: scale)
+    expect(layout.xs + layout.ys, near: [middle, middle], within: 1e-9)
+  }
+
+  @Test(
+    arguments: [
+      (CenterLayoutSpec.Centering.x, RelativeSizing.minimumWidth, Size(width: 100, height: 160)),
+      (.y, .minimumHeight, Size(width: 320, height: 120)),
+      (.xy, .minimumSize, Size(width: 100, height: 120)), (.xy, [], Size(width: 320, height: 160)),
+    ] as [(CenterLayoutSpec.Centering, RelativeSizing, Size)])
+  func centeringInAsLittleAsTheChildNeeds(
+    centering: CenterLayoutSpec.Centering, sizing: RelativeSizing, size: Size
+  ) {
+    let layout = CenterLayoutSpec(centering, sizing: sizing, child: Box(70, 100))
+      .measured(.range(width: 100...320, height: 120...160))
+    #expect(layout.size == size)
+    #expect(
+      layout.children[0].position
+        == Point(
+          x: centering.contains(.x) ? (size.width - 70) / 2 : 0,
+          y: centering.contains(.y) ? (size.height - 100) / 2 : 0))
+  }
+
+  @Test(
+    arguments: [
       (CenterLayoutSpec.Centering.x, Rect(x: 125, y: 0, width: 70, height: 120)),
       (.y, Rect(x: 0, y: 30, width: 100, height: 100)),
       (.xy, Rect(x: 125, y: 30, width: 70, height: 100)),
@@ -89,5 +133,19 @@ import WeftLayout
     #expect(
       WrapperLayoutSpec(children: []).measured(.exact(5, 6)).size
         == Size(width: 5, height: 6))
+  }
+
+  @Test(
+    arguments: [
+      (.unconstrained, Size(width: 40, height: 20)),
+      (.exact(100, 5), Size(width: 100, height: 5)),
+      (.range(width: 0...30, height: 50...60), Size(width: 30, height: 50)),
+      // What is no size becomes zero; Texture throws.
+      (.exact(0, Double(Float.greatestFiniteMagnitude)), .zero),
+    ] as [(SizeRange, Size)])
+  func aWrapperOfOneChildPassesThrough(range: SizeRange, size: Size) {
+    let layout = WrapperLayoutSpec(children: [Box(40, 20)]).measured(range)
+    #expect(layout.size == size)
+    #expect(layout.frames == [Rect(origin: .zero, size: size)])
   }
 }

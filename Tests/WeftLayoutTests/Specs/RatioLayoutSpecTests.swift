@@ -25,6 +25,23 @@ import WeftLayout
     #expect(spec.measured(range, scale: 4).size.width == 14.25)
   }
 
+  @Test(
+    arguments: [
+      // ratio, widths, heights: the candidate nearest to the ratio, brought into the range
+      (1, 50...100, 0...20, Size(width: 50, height: 20)),
+      (1, 0...10, 20...30, Size(width: 10, height: 20)),
+      (2, 0...100, 0...100, Size(width: 50, height: 100)),
+      (0.5, 100...100, 80...200, Size(width: 100, height: 80)),
+      (0.5, 100...100, 20...30, Size(width: 100, height: 30)),
+      (1, 40...40, 0...(.infinity), Size(width: 40, height: 40)),
+    ] as [(Double, ClosedRange<Double>, ClosedRange<Double>, Size)])
+  func boundsWinOverTheRatio(
+    ratio: Double, widths: ClosedRange<Double>, heights: ClosedRange<Double>, size: Size
+  ) {
+    let spec = RatioLayoutSpec(ratio: ratio, child: Box(0, 0))
+    #expect(spec.measured(.range(width: widths, height: heights)).size == size)
+  }
+
   @Test func oneBoundedAxisIsEnough() {
     let spec = RatioLayoutSpec(ratio: 0.5, child: Box(0, 0))
     #expect(spec.measured(.range(width: 0...100)).size == Size(width: 100, height: 50))

@@ -12,6 +12,39 @@ import WeftLayout
     #expect(children.map(\.measured.count) == [1, 1, 1, 1, 1])
   }
 
+  @Test(
+    arguments: [
+      // alignment, the child's size, and the widths that a column of 100...300 asks for; of
+      // several lines, none needs to be as large as the stack
+      (.start, ElementSize(), 0...300, 0...300), (.stretch, ElementSize(), 100...300, 0...300),
+      (.stretch, ElementSize(minWidth: 150), 150...300, 150...300),
+      (.stretch, ElementSize(minWidth: 50), 100...300, 50...300),
+      (.stretch, ElementSize(maxWidth: 200), 100...200, 0...200),
+      (.stretch, ElementSize(maxWidth: 80), 80...80, 0...80),
+      (.stretch, ElementSize(width: 50), 50...50, 50...50),
+      (.center, ElementSize(width: 400), 400...400, 400...400),
+      (.end, ElementSize(minWidth: 20, maxWidth: 80), 20...80, 20...80),
+    ] as [(AlignItems, ElementSize, ClosedRange<Double>, ClosedRange<Double>)])
+  func theFirstQuestion(
+    alignment: AlignItems, size: ElementSize, widths: ClosedRange<Double>,
+    wrapping: ClosedRange<Double>
+  ) {
+    for (wrap, widths) in [(FlexWrap.noWrap, widths), (.wrap, wrapping)] {
+      let child = Counter(Box(10, 10).styled { $0.size = size })
+      _ = StackLayoutSpec(.column, alignItems: alignment, flexWrap: wrap, children: [child])
+        .measured(.range(width: 100...300))
+      #expect(child.measured.first == .range(width: widths))
+    }
+  }
+
+  @Test func aChildThatGetsNothingIsMeasuredAtZero() {
+    let child = Counter(Box(20, 10).flexGrow(1).flexShrink(1))
+    let layout = StackLayoutSpec(alignItems: .start, children: [Box(50, 30), child])
+      .measured(.width(40))
+    #expect(layout.widths == [50, 0] && layout.heights == [30, 10])
+    #expect(child.measured == [.width(0)])
+  }
+
   @Test func onceWhereTheStacksSizeStretches() {
     let children = (0..<5).map { Counter(TextBox(length: Double($0) * 100)) }
     _ = StackLayoutSpec(.column, children: children).measured(.width(200))

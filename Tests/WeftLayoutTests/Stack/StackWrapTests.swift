@@ -59,6 +59,9 @@ import WeftLayout
     // no limit: no free space
     (.start, 110, .infinity, [0, 50, 100]),
     (.center, 110, .infinity, [0, 50, 100]),
+    (.end, 110, .infinity, [0, 50, 100]),
+    (.spaceBetween, 110, .infinity, [0, 50, 100]),
+    (.spaceAround, 110, .infinity, [0, 50, 100]),
     (.spaceEvenly, 110, .infinity, [0, 50, 100]),
     (.stretch, 110, .infinity, [0, 50, 100]),
   ])
@@ -81,7 +84,13 @@ import WeftLayout
     (.center, 110, 320, [75, 135, 195]),
     (.end, 110, 320, [150, 210, 270]),
     (.spaceBetween, 110, 320, [0, 135, 270]),
+    (.spaceAround, 110, 320, [25, 135, 245]),
+    (.stretch, 110, 320, [0, 110, 220]),
     // sum 350
+    (.start, 40, 310, [0, 60, 120, 180, 240, 300]),
+    (.spaceBetween, 40, 310, [0, 60, 120, 180, 240, 300]),
+    (.spaceAround, 40, 310, [-20, 40, 100, 160, 220, 280]),
+    (.stretch, 40, 310, [0, 60, 120, 180, 240, 300]),
     (.center, 40, 310, [-20, 40, 100, 160, 220, 280]),
     (.end, 40, 310, [-40, 20, 80, 140, 200, 260]),
   ])
@@ -92,6 +101,21 @@ import WeftLayout
     #expect(
       row.measured(.exact(width, height)).ys
         == positions.flatMap { Array(repeating: $0, count: perLine) })
+    let sum = Double(positions.count) * 60 - 10
+    #expect(row.measured(.width(width)).size == Size(width: width, height: sum))
+  }
+
+  @Test func boundsHoldInLinesThatStretch() {
+    let row = StackLayoutSpec(flexWrap: .wrap, alignContent: .stretch) {
+      Box(50, 50).maxHeight(70)
+      Box(50, 50).height(60)
+      Box(50, 50).alignSelf(.center)
+      Box(50, 50)
+    }
+    // Lines of 60 and 50 share 90 points.
+    let layout = row.measured(.exact(110, 200))
+    #expect(layout.heights == [70, 60, 50, 95])
+    #expect(layout.ys == [0, 0, 127, 105])
   }
 
   @Test func oneLineFillsTheStack() {

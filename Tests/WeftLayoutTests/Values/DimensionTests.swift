@@ -30,6 +30,8 @@ import WeftLayout
   @Test(
     arguments: [
       (Dimension.auto, 100.0, nil), (.points(20), nil, 20), (.fraction(0.5), 300, 150),
+      (.fraction(0), 300, 0), (.fraction(1), 300, 300), (.fraction(1.5), 300, 450),
+      (.points(0), 300, 0), (.points(400), 300, 400),
       (.fraction(0.5), nil, nil), (.points(-5), nil, 0), (.points(.nan), nil, nil),
       (.points(.infinity), nil, nil), (.fraction(.nan), 100, nil), (.fraction(-1), 100, 0),
       (.fraction(0.5), Double.infinity, nil),

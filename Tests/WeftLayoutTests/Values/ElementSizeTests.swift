@@ -16,6 +16,9 @@ import WeftLayout
       (50, 10, 100, 50...50),
       (.auto, 100, 10, 100...100),
       (50, 100, 10, 100...100),
+      (.auto, 50, 50, 50...50),
+      (80, 50, 50, 50...50),
+      (.auto, 0, 0, 0...0),
       (.fraction(0.5), .auto, .auto, 100...100),
       (.auto, .fraction(0.25), .fraction(0.75), 50...150),
     ] as [(Dimension, Dimension, Dimension, ClosedRange<Double>)])

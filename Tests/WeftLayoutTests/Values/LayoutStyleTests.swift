@@ -29,16 +29,39 @@ import WeftLayout
     #expect(style.width == 10 && style.height == .fraction(0.5))
   }
 
-  @Test func thePreferredSizeIsKnownInPointsOnly() {
+  @Test func aFractionLeavesThePreferredSizeUnknown() {
     var style = LayoutStyle()
-    #expect(style.preferredSize == nil)
     style.width = .fraction(0.5)
     style.height = 10
     #expect(style.preferredSize == nil)
     style.preferredSize = Size(width: 20, height: 30)
     #expect(style.preferredSize == Size(width: 20, height: 30))
     #expect(style.width == 20 && style.height == 30)
-    style.preferredSize = nil
-    #expect(style.size == .auto)
+  }
+
+  @Test func sizesAreKnownOnceTheyAreGiven() {
+    for size in [\LayoutStyle.preferredSize, \.minSize, \.maxSize] {
+      var style = LayoutStyle()
+      #expect(style[keyPath: size] == nil)
+      style[keyPath: size] = Size(width: 20, height: 30)
+      #expect(style[keyPath: size] == Size(width: 20, height: 30))
+      style[keyPath: size] = nil
+      #expect(style == LayoutStyle())
+    }
+  }
+
+  @Test func eachSizeSetsItsOwnLengths() {
+    var style = LayoutStyle()
+    style.preferredSize = Size(width: 1, height: 2)
+    style.minSize = Size(width: 3, height: 4)
+    style.maxSize = Size(width: 5, height: 6)
+    #expect(
+      style.size
+        == ElementSize(
+          width: 1, height: 2, minWidth: 3, minHeight: 4, maxWidth: 5, maxHeight: 6))
+    style.minWidth = .fraction(0.5)
+    style.maxHeight = .auto
+    #expect(style.minSize == nil && style.maxSize == nil)
+    #expect(style.preferredSize == Size(width: 1, height: 2))
   }
 }
