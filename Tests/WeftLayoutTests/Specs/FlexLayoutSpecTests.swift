@@ -22,6 +22,8 @@ import WeftLayout
     #expect(spec.measured().size == Size(width: 56, height: 24))
     #expect(spec.measured(.range(width: 0...30)).size.width == 30)
     #expect(spec.measured(.range(width: 100...300)).size.width == 100)
+    // As large as the range, although its box is as large as the padding.
+    #expect(spec.measured(.exact(3, 2)).size == Size(width: 3, height: 2))
   }
 
   @Test func aTextWrapsInWhatItsSiblingsLeave() {

@@ -153,6 +153,18 @@ import WeftLayout
     #expect(row.measured(.width(200)).widths == [150, 50])
   }
 
+  @Test func whatFillsItsMaximumShrinksFromThere() {
+    // Without a maximum, the spec would be as wide as its child.
+    let child = Box(70, 10).centered(.x).maxWidth(200).flexShrink(1)
+    #expect(StackLayoutSpec { child }.measured(.range(width: 0...120)).widths == [120])
+    let row = StackLayoutSpec {
+      child
+      Box(100, 10).flexShrink(1)
+    }
+    // 200 and 100 points in 150.
+    #expect(row.measured(.width(150)).widths == [100, 50])
+  }
+
   @Test func flexBasis() {
     let row = StackLayoutSpec {
       Box(50, 10).flexBasis(.fraction(0.5))

@@ -3,6 +3,7 @@
 
 /// The boxes of a ``FlexLayoutSpec`` and of those inside it.
 struct FlexSpecTree {
+  private let range: SizeRange
   private let context: LayoutContext
   private var tree = FlexTree()
   /// The flex specs; the ones inside come after those around them.
@@ -32,6 +33,7 @@ struct FlexSpecTree {
   }
 
   init(_ spec: FlexLayoutSpec, thatFits range: SizeRange, in context: LayoutContext) {
+    self.range = range
     self.context = context
     var style = FlexStyle(containerOf: spec)
     style.setRoot(range)
@@ -88,11 +90,14 @@ extension FlexSpecTree {
       }
       let frame = tree.frame(of: container.node)
       let baselines = tree.baselines(of: container.node)
+      // No box is smaller than its padding, but an element is as large as its container wants.
+      let isRoot = index == 0
       layouts[index] = Layout(
-        element: container.spec, size: frame.size, position: frame.origin, children: children,
+        element: container.spec, size: isRoot ? range.clamp(frame.size) : frame.size,
+        position: isRoot ? .zero : frame.origin, children: children,
         firstBaseline: baselines.first, lastBaseline: baselines.last)
     }
-    return layouts[0]?.positioned(at: .zero)
+    return layouts[0]
   }
 
   private mutating func answer(

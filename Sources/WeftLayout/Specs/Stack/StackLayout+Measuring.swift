@@ -32,8 +32,11 @@ extension StackLayout {
         if let layout = pass.calculatedLayout(
           of: spec.children[place], at: place, thatFits: range, in: context)
         {
-          pass.flow.items[index].base = layout.size[axis]
-          pass.flow.items[index].innerBase = layout.size[axis]
+          // An element that fills what it may, and less where nothing limits it, flexes from its bound.
+          let (length, bound) = (layout.size[axis], pass.flow.items[index].main)
+          let base = free > 0 ? min(length, bound) : max(length, bound)
+          pass.flow.items[index].base = base
+          pass.flow.items[index].innerBase = base
         } else {
           isComplete = false
         }

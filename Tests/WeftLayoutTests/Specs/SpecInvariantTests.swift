@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Testing
+import WeftLayout
+
+/// Invariants of random trees of specs: sizes lie in the ranges asked for, children keep their
+/// bounds, lines are as long as their container where they can be, and all is finite.
+@Suite struct SpecInvariantTests {
+  @Test(arguments: UInt64(0)..<400, LayoutDirection.allCases)
+  func layoutsKeepTheirPromises(seed: UInt64, direction: LayoutDirection) {
+    let violations = Checked.Violations()
+    var random = RandomElements(seed: seed) { Checked($0, violations) }
+    let element = random.element(levels: 4)
+    let range = random.range()
+    let layout = element.measured(range, direction: direction)
+    #expect(violations.all.isEmpty, "seed \(seed)")
+    #expect(violations.count > 0, "seed \(seed)")
+    #expect(layout.violations(in: element.constrain(range, in: LayoutContext(rootIn: range))) == [])
+  }
+
+  /// Flex specs inside each other are one tree of boxes, where none is asked by itself.
+  @Test(arguments: UInt64(0)..<400, LayoutDirection.allCases)
+  func soDoTreesOfBoxes(seed: UInt64, direction: LayoutDirection) {
+    let violations = Checked.Violations()
+    var random = RandomElements(seed: seed)
+    let element = Checked(random.flex(levels: 4), violations)
+    _ = element.measured(random.range(), direction: direction)
+    #expect(violations.all.isEmpty, "seed \(seed)")
+    #expect(violations.count == 1, "seed \(seed)")
+  }
+}
