@@ -21,6 +21,17 @@ import WeftLayout
     }
   }
 
+  /// Boxes keep their limits, lines are as long as their container where boxes can grow or shrink,
+  /// and break where they must.
+  @Test(arguments: UInt64(0)..<400, LayoutDirection.allCases)
+  func limitsHoldAndLinesAreFull(seed: UInt64, direction: LayoutDirection) {
+    var random = BoundedFlexTree(seed: seed, count: 30)
+    for (width, height) in [(300, nil), (nil, nil), (500, 400)] as [(Double?, Double?)] {
+      random.layOut(width: width, height: height, direction: direction)
+      #expect(random.violations(direction: direction) == [], "seed \(seed)")
+    }
+  }
+
   @Test(arguments: UInt64(0)..<100)
   func layingOutAgainChangesNothing(seed: UInt64) {
     let random = RandomFlexTree(seed: seed, count: 40)

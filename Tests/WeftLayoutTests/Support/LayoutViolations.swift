@@ -142,7 +142,7 @@ extension FlexDirection {
 }
 
 extension Size {
-  fileprivate func isNear(_ other: Size) -> Bool {
+  func isNear(_ other: Size) -> Bool {
     abs(width - other.width) < 1e-6 && abs(height - other.height) < 1e-6
   }
 }
