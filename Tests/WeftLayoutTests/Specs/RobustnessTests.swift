@@ -15,6 +15,8 @@ import WeftLayout
   private func expectFinite(_ layout: Layout, _ comment: Comment) {
     #expect(layout.size.isFinite && layout.position.isFinite, comment)
     #expect(layout.size.width >= 0 && layout.size.height >= 0, comment)
+    #expect(layout.firstBaseline?.isFinite != false, comment)
+    #expect(layout.lastBaseline?.isFinite != false, comment)
     for child in layout.children { expectFinite(child, comment) }
   }
 
@@ -25,38 +27,58 @@ import WeftLayout
     func dimension() -> Dimension {
       generator.element(of: [.auto, .points(number()), .fraction(number())])
     }
-    func child() -> any LayoutElement { element(depth: depth - 1, using: &generator) }
     let style = LayoutStyle(
       size: ElementSize(
         width: dimension(), height: dimension(), minWidth: dimension(), minHeight: dimension(),
         maxWidth: dimension(), maxHeight: dimension()),
       flexGrow: number(), flexShrink: number(), flexBasis: dimension(),
       alignSelf: generator.element(of: AlignSelf.allCases),
-      spacingBefore: number(), spacingAfter: number())
-    let base: any LayoutElement
-    switch depth == 0 ? 0 : Int.random(in: 1...6, using: &generator) {
-    case 0:
-      base = Box(number(), number(), baseline: number())
-    case 1, 2:
-      base = StackLayoutSpec(
+      spacingBefore: number(), spacingAfter: number(),
+      layoutPosition: Point(x: number(), y: number()))
+    let base: any LayoutElement =
+      depth == 0
+      ? Box(number(), number(), baseline: number()) : spec(depth: depth, using: &generator)
+    return base.styled { $0 = style }
+  }
+
+  private func spec(depth: Int, using generator: inout SeededGenerator) -> any LayoutElement {
+    func number() -> Double { generator.element(of: Self.numbers) }
+    func child() -> any LayoutElement { element(depth: depth - 1, using: &generator) }
+    func children() -> [any LayoutElement] {
+      (0..<Int.random(in: 0...4, using: &generator)).map { _ in child() }
+    }
+    func insets() -> EdgeInsets {
+      EdgeInsets(top: number(), left: number(), bottom: number(), right: number())
+    }
+    switch Int.random(in: 1...12, using: &generator) {
+    case 1...3:
+      return StackLayoutSpec(
         generator.element(of: FlexDirection.allCases), spacing: number(),
         justifyContent: generator.element(of: JustifyContent.allCases),
         alignItems: generator.element(of: AlignItems.allCases),
         flexWrap: generator.element(of: FlexWrap.allCases),
         alignContent: generator.element(of: AlignContent.allCases), lineSpacing: number(),
-        children: (0..<Int.random(in: 0...4, using: &generator)).map { _ in child() })
-    case 3:
-      base = InsetLayoutSpec(
-        insets: EdgeInsets(top: number(), left: number(), bottom: number(), right: number()),
-        child: child())
-    case 4:
-      base = RatioLayoutSpec(ratio: number(), child: child())
-    case 5:
-      base = OverlayLayoutSpec(child: child(), overlay: child())
+        children: children())
+    case 4...5:
+      return FlexLayoutSpec(
+        generator.element(of: FlexDirection.allCases),
+        flexWrap: generator.element(of: FlexWrap.allCases),
+        justifyContent: generator.element(of: JustifyContent.allCases),
+        alignItems: generator.element(of: AlignItems.allCases),
+        alignContent: generator.element(of: AlignContent.allCases), rowGap: .points(number()),
+        columnGap: .fraction(number()), padding: insets()
+      ) { children() }
+    case 6: return child().padding(insets())
+    case 7: return RatioLayoutSpec(ratio: number(), child: child())
+    case 8: return child().overlay(child()).background(child())
+    case 9: return child().centered()
+    case 10: return AbsoluteLayoutSpec(sizing: .sizeToFit, children: children())
+    case 11: return WrapperLayoutSpec(children: children())
     default:
-      base = CenterLayoutSpec(child: child())
+      return CornerLayoutSpec(
+        child: child(), corner: child(), location: .bottomEnd,
+        offset: Point(x: number(), y: number()), wrapsCorner: Bool.random(using: &generator))
     }
-    return base.styled { $0 = style }
   }
 
   @Test(arguments: UInt64(0)..<300)
@@ -67,7 +89,8 @@ import WeftLayout
     let range = SizeRange(
       min: Size(width: number(), height: number()), max: Size(width: number(), height: number()))
     let context = LayoutContext(
-      parentSize: ParentSize(width: number(), height: number()), scale: number())
+      parentSize: ParentSize(width: number(), height: number()), scale: number(),
+      direction: generator.element(of: LayoutDirection.allCases))
     let layout = tree.layout(thatFits: range, in: context)
     expectFinite(layout, "seed \(seed)")
     #expect(layout.flattened(scale: number()).allSatisfy { $0.frame.origin.isFinite })
