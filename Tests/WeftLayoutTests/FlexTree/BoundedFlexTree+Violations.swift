@@ -64,7 +64,7 @@ extension BoundedFlexTree {
     var ancestor: Int? = index
     while let box = ancestor {
       if let direction = boxes[box].style.direction { return direction == .rightToLeft }
-      ancestor = container(of: box)
+      ancestor = boxes[box].parent
     }
     return root == .rightToLeft
   }

@@ -23,7 +23,7 @@ import WeftLayout
     let layout = example.stack.measured(example.range)
     #expect(layout.violations(in: example.range) == [], "seed \(seed)")
     #expect(
-      example.stack.violations(of: layout, in: example.range, direction: .leftToRight) == [],
+      example.stack.violations(of: layout, in: example.range, LayoutContext()) == [],
       "seed \(seed)")
   }
 

@@ -51,7 +51,7 @@ final class Checked: LayoutElement {
     var found = layout.violations(in: range)
     switch base {
     case let stack as StackLayoutSpec:
-      found += stack.violations(of: layout, in: range, direction: context.direction)
+      found += stack.violations(of: layout, in: range, context)
     case let flex as FlexLayoutSpec:
       found += flex.violations(of: layout, direction: context.direction)
     default:

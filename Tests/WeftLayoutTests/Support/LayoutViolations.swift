@@ -8,18 +8,22 @@ import WeftLayout
 extension StackLayoutSpec {
   /// What is wrong in a layout of the stack.
   func violations(
-    of layout: Layout, in range: SizeRange, direction: LayoutDirection
+    of layout: Layout, in range: SizeRange, _ context: LayoutContext
   ) -> [String] {
     let parent = ParentSize(exactlyIn: range)
     let bounds = children.map { $0.style.bounds(in: parent) }
     var items = PlacedItems(
       layout.children.map { $0.frame }, of: children, along: self.direction, in: layout.size,
-      isRightToLeft: direction == .rightToLeft, gap: spacing)
+      isRightToLeft: context.direction == .rightToLeft, gap: spacing)
     for (index, bounds) in bounds.enumerated() {
       items.items[index].least = self.direction.main(bounds.min)
       items.items[index].greatest = self.direction.main(bounds.max)
     }
-    if flexWrap != .noWrap { items.limit = self.direction.main(range.max) }
+    if flexWrap != .noWrap {
+      // The least width is found with each item in a line of its own.
+      let breaksAll = context.isMinContent && self.direction.isRow && range.max.width == .infinity
+      items.limit = breaksAll ? 0 : self.direction.main(range.max)
+    }
     return layout.violations(of: bounds) + items.violations
   }
 }
@@ -36,13 +40,16 @@ extension FlexLayoutSpec {
       isRightToLeft: direction == .rightToLeft,
       gap: gap.resolved(against: self.direction.main(content)) ?? 0)
     for (index, child) in children.enumerated() {
-      let least = self.direction.main(bounds[index].min)
-      // Without a minimum in its style, an element can become as narrow as may be in a row; of
-      // heights, and of what is in the same tree of boxes, the content has a say.
-      let isElastic = self.direction.isRow && !(child.withoutStyles is FlexLayoutSpec)
+      // Without a minimum in its style, an element in a row can become as narrow as its content; of
+      // heights, and of what is in the same tree of boxes, that is not known.
       let hasMinimum =
         (self.direction.isRow ? child.style.minWidth : child.style.minHeight) != .auto
-      items.items[index].least = isElastic || hasMinimum ? least : nil
+      let isElastic =
+        self.direction.isRow && child.style.width == .auto
+        && !(child.withoutStyles is FlexLayoutSpec)
+      items.items[index].least =
+        hasMinimum
+        ? self.direction.main(bounds[index].min) : isElastic ? child.leastContentWidth : nil
       items.items[index].greatest = self.direction.main(bounds[index].max)
       if !self.direction.isRow && !child.style.hasKnownHeights {
         items.items[index].least = nil
@@ -54,6 +61,15 @@ extension FlexLayoutSpec {
       + layout.children.flatMap { child in
         (child.element as? FlexLayoutSpec)?.violations(of: child, direction: direction) ?? []
       }
+  }
+}
+
+extension LayoutElement {
+  /// The width at which the content is broken wherever it can be.
+  fileprivate var leastContentWidth: Double {
+    var context = LayoutContext()
+    context.isMinContent = true
+    return withoutStyles.calculateLayout(thatFits: .unconstrained, in: context).size.width
   }
 }
 
