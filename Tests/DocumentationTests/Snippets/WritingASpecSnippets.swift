@@ -21,8 +21,9 @@ struct Label: LayoutElement {
   func calculateLayout(thatFits range: SizeRange, in context: LayoutContext) -> Layout {
     let letter = Size(width: fontSize * 0.6, height: fontSize * 1.2)
     let count = Double(text.count)
-    let lettersInLine = (range.max.width / letter.width).rounded(.down)
-    let columns = max(1, min(count, lettersInLine))
+    let isLeast = context.isMinContent && range.max.width == .infinity
+    let room = isLeast ? letter.width : range.max.width
+    let columns = max(1, min(count, (room / letter.width).rounded(.down)))
     let lines = (count / columns).rounded(.up)
     let size = Size(width: columns * letter.width, height: lines * letter.height)
     return Layout(
@@ -101,6 +102,13 @@ final class DispatchHelpers: MeasuringHelpers {
       label.layout(thatFits: .unconstrained, in: LayoutContext(scale: $0))
     }
     #expect(layouts.map(\.size.width) == [17, 16.5])
+  }
+
+  @Test func theLeastWidthOfALeaf() {
+    var context = LayoutContext()
+    context.isMinContent = true
+    let layout = Label("odd").layout(thatFits: .unconstrained, in: context)
+    #expect(layout.size == Size(width: 6, height: 36))
   }
 
   @Test func aSpec() throws {
