@@ -27,6 +27,10 @@ public protocol WorkScheduler: AnyObject, Sendable {
   ///   - body: must not wait for the calling thread.
   func perform(count: Int, priority: WorkPriority, _ body: @escaping @Sendable (Int) -> Void)
 
+  /// The time in seconds since some fixed moment, by which it is found out whether work is worth
+  /// sharing; any thread.
+  var now: Double { get }
+
   /// Lets jobs make progress while the main actor waits.
   ///
   /// Returns once at least one job has ended, or ``interruptWait()`` was called, since the last
@@ -39,7 +43,12 @@ public protocol WorkScheduler: AnyObject, Sendable {
   func interruptWait()
 }
 
+private let systemClock = SystemClock()
+
 extension WorkScheduler {
+  /// The time of the machine.
+  public var now: Double { systemClock.now }
+
   /// Makes a job and queues it.
   @discardableResult
   public func submit(

@@ -15,6 +15,9 @@ public final class WorkerHelpers: MeasuringHelpers {
     self.priority = priority
   }
 
+  /// The time of the scheduler.
+  public var now: Double { workers.now }
+
   /// Calls `body` as ``WorkScheduler/perform(count:priority:_:)`` does.
   public func perform(count: Int, _ body: @escaping @Sendable (Int) -> Void) {
     workers.perform(count: count, priority: priority, body)

@@ -9,29 +9,29 @@ struct SharingWatch {
   /// Who may help; nil if nobody may, or if there is too little to share.
   private(set) var helpers: (any MeasuringHelpers)?
   private let count: Int
-  private let start: ContinuousClock.Instant?
+  private let start: Double
 
   /// Fewer children are not worth the looking at the clock.
   private static let minimumCount = 4
   /// To wake a thread takes some ten microseconds, and then it has to be given something to do.
-  private static let minimumElapsed = Duration.microseconds(100)
-  private static let minimumRemaining = Duration.microseconds(300)
+  private static let minimumElapsed = 100e-6
+  private static let minimumRemaining = 300e-6
 
   /// Starts to watch a spec that asks so many children.
   init(count: Int, in context: LayoutContext) {
     self.helpers = count >= Self.minimumCount ? context.helpers : nil
     self.count = count
-    self.start = helpers == nil ? nil : .now
+    self.start = helpers?.now ?? 0
   }
 
   /// Whether the children that are left will take so long that others should help. It says so once.
   mutating func pays(afterAsking asked: Int) -> Bool {
-    guard helpers != nil, asked > 0, let start else { return false }
-    let elapsed = start.duration(to: .now)
+    guard asked > 0, let helpers else { return false }
+    let elapsed = helpers.now - start
     guard elapsed > Self.minimumElapsed,
-      elapsed / asked * (count - asked) > Self.minimumRemaining
+      elapsed / Double(asked) * Double(count - asked) > Self.minimumRemaining
     else { return false }
-    helpers = nil
+    self.helpers = nil
     return true
   }
 }

@@ -15,4 +15,15 @@ public protocol MeasuringHelpers: AnyObject, Sendable {
   ///   - count: the number of calls, not negative.
   ///   - body: called on this thread and others; never after the function has returned.
   func perform(count: Int, _ body: @escaping @Sendable (Int) -> Void)
+
+  /// The time in seconds since some fixed moment, by which it is found out whether children take long
+  /// enough to be worth sharing. Where it stands still, as in a test, nothing is shared.
+  var now: Double { get }
+}
+
+private let start = ContinuousClock.now
+
+extension MeasuringHelpers {
+  /// The time of the machine.
+  public var now: Double { start.duration(to: .now) / .seconds(1) }
 }

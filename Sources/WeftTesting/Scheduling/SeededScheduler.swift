@@ -56,6 +56,9 @@ public final class SeededScheduler: WorkScheduler {
     state.withLock { $0.pending.requeue(item) }
   }
 
+  /// Always the same: what is done must not depend on how fast the machine is.
+  public var now: Double { 0 }
+
   /// Calls `body` for each index on the calling thread, in an order drawn from the seed, or
   /// ascending.
   public func perform(

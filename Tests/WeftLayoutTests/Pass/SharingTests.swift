@@ -30,6 +30,19 @@ import WeftLayout
     }
   }
 
+  /// Helpers for whom no time passes.
+  private final class StoppedHelpers: MeasuringHelpers {
+    private let calls = Mutex(0)
+
+    var now: Double { 5 }
+    var count: Int { calls.withLock { $0 } }
+
+    func perform(count: Int, _ body: @escaping @Sendable (Int) -> Void) {
+      calls.withLock { $0 += 1 }
+      for index in 0..<count { body(index) }
+    }
+  }
+
   /// A paragraph that takes its time.
   private struct SlowText: LayoutElement {
     var style = LayoutStyle()
@@ -102,6 +115,15 @@ import WeftLayout
     #expect(texts.allSatisfy { $0.measured.count == 1 })
     // The first one has shown that it takes long.
     #expect(helpers.shared == [29])
+  }
+
+  @Test func whereNoTimePassesNothingIsShared() {
+    let helpers = StoppedHelpers()
+    let range = SizeRange.width(300)
+    let texts = (1...30).map { SlowText(length: Double($0)) }
+    _ = StackLayoutSpec(.column, children: texts)
+      .layout(thatFits: range, in: LayoutContext(rootIn: range, helpers: helpers))
+    #expect(helpers.count == 0)
   }
 
   @Test func fewChildrenAreNotShared() {

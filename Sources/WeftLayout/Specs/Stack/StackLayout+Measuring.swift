@@ -30,7 +30,8 @@ extension StackLayout {
           along: axis, main: LengthRange(0, .infinity),
           cross: crossRange(of: pass.flow.items[index]))
         if let layout = pass.calculatedLayout(
-          of: spec.children[place], at: place, thatFits: range, in: context)
+          of: spec.children[place], at: place, thatFits: range,
+          in: context(for: pass.flow.items[index]))
         {
           // An element that fills what it may, and less where nothing limits it, flexes from its bound.
           let (length, bound) = (layout.size[axis], pass.flow.items[index].main)
