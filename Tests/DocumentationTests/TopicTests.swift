@@ -6,7 +6,7 @@ import Testing
 
 /// The page of a module that others take by itself names all that it has.
 @Suite struct TopicTests {
-  @Test(arguments: ["WeftLayout"])
+  @Test(arguments: ["WeftChanges", "WeftLayout"])
   func everyPublicTypeIsATopic(module: String) throws {
     let folder = "Sources/\(module)"
     let page = try String(
