@@ -23,9 +23,9 @@ public struct LayoutPass {
   /// Whether children that are no specs were asked on other threads.
   var hasSharedAnswers = false
 
-  /// How many specs wait for each other on the stack before a question is put off: more than are
-  /// nested in interfaces, and few enough for small stacks.
-  private static let maximumLevel: Int32 = 32
+  /// How many specs wait for each other on the stack before a question is put off: about as many as
+  /// are nested in interfaces, and few enough for a stack of 512 KB, in debug builds as well.
+  private static let maximumLevel: Int32 = 16
 
   /// How deep specs may be nested. A spec that contains itself, which an object can, ends there.
   private static let maximumDepth: Int32 = 100_000

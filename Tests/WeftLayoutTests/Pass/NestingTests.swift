@@ -19,6 +19,16 @@ import WeftLayout
     }
   }
 
+  /// Elements are freed level by level, which takes some stack as well, so that there are fewer.
+  @Test(arguments: Wrapping.allCases)
+  func threadsNeedNotHaveMuchStack(wrapping: Wrapping) async {
+    let count = await onSmallStack {
+      let element = Wrapping.nest(Self.core, in: [wrapping], levels: 1_000)
+      return element.measured(.width(100)).boxes(named: "core").count
+    }
+    #expect(count == 1)
+  }
+
   @Test func manyLevelsOfEverything() {
     let element = Wrapping.nest(Self.core, in: Wrapping.allCases, levels: 2_000)
     for range in [SizeRange.unconstrained, .width(100), .exact(100, 100)] {
@@ -53,7 +63,7 @@ import WeftLayout
       element = wrapping(element)
       broken = wrapping(broken)
       // A pass of its own every few levels: none is deep enough to put anything off.
-      if level.isMultiple(of: 20) { broken = Opaque(base: broken) }
+      if level.isMultiple(of: 12) { broken = Opaque(base: broken) }
     }
     for range in [SizeRange.unconstrained, .width(77), .exact(100, 50), .range(width: 0...30)] {
       let layout = element.measured(range)
@@ -65,7 +75,7 @@ import WeftLayout
     }
   }
 
-  @Test(arguments: [31, 32, 33, 34, 64, 65, 66, 67, 100])
+  @Test(arguments: [15, 16, 17, 18, 31, 32, 33, 34, 48, 100])
   func elementsAroundTheLimitAreAllThere(levels: Int) {
     let element = Wrapping.nest(Self.core, in: [.inset], levels: levels)
     let layout = element.measured()
