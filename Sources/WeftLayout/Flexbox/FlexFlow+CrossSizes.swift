@@ -20,8 +20,8 @@ extension FlexFlow {
   private mutating func measureLine(_ index: Int, _ container: FlexContainer) {
     var line = lines[index]
     var largest = 0.0
-    var firstDescent = 0.0
-    var lastAscent = 0.0
+    var firstDescent = -Double.infinity
+    var lastAscent = -Double.infinity
     for index in line.items {
       let length = items[index].outerCross
       switch items[index].align {

@@ -10,9 +10,12 @@ struct FlexLine: Sendable {
   /// The extent across the main axis.
   var crossSize = 0.0
   /// The greatest distances from the cross-start edge to the first baseline, and from the last
-  /// baseline to the cross-end edge, of the items aligned by them.
-  var firstAscent = 0.0
-  var lastDescent = 0.0
+  /// baseline to the cross-end edge, of the items aligned by them; minus infinity if there are none.
+  var firstAscent = -Double.infinity
+  var lastDescent = -Double.infinity
   /// The distance of the line from the cross-start edge of the content box.
   var position = 0.0
+
+  /// Whether items are aligned by their baselines.
+  var hasSharedBaseline: Bool { max(firstAscent, lastDescent) > -.infinity }
 }

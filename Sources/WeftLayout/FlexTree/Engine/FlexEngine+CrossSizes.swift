@@ -42,8 +42,9 @@ extension FlexEngine {
     guard item.align == .baselineFirst || item.align == .baselineLast else { return true }
     guard let outcome = layout(item.node, finalRequest(index, frame), shown: true)
     else { return false }
-    flow.items[index].firstBaseline = outcome.firstBaseline.ifKnown(else: outcome.height)
-    flow.items[index].lastBaseline = outcome.lastBaseline.ifKnown(else: outcome.height)
+    let node = Int(item.node)
+    flow.items[index].firstBaseline = baseline(of: node, outcome, isLast: false)
+    flow.items[index].lastBaseline = baseline(of: node, outcome, isLast: true)
     return true
   }
 

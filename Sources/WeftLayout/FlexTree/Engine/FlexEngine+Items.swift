@@ -99,7 +99,7 @@ extension FlexEngine {
     if styles[index].traits.contains(.margin) { resolveMargins(of: &item, in: container) }
     resolveSizes(of: &item, against: container.contentWidth, percentHeight)
     item.stretches =
-      item.align == .stretch && !item.hasAutoCrossStart && !item.hasAutoCrossEnd
+      item.align == .stretch
       && (container.isRow ? styles[index].height : styles[index].width) == .auto
     return item
   }
@@ -125,6 +125,8 @@ extension FlexEngine {
     item.hasAutoMainEnd = main.1 == .auto
     item.hasAutoCrossStart = cross.0 == .auto
     item.hasAutoCrossEnd = cross.1 == .auto
+    // Margins that take the free space leave nothing to align, stretch or share a baseline.
+    if item.hasAutoCrossStart || item.hasAutoCrossEnd { item.align = .flexStart }
     item.marginMainStart = main.0.resolvedOrZero(against: width).limitedLength
     item.marginCrossStart = cross.0.resolvedOrZero(against: width).limitedLength
     item.marginMain = item.marginMainStart + main.1.resolvedOrZero(against: width).limitedLength

@@ -149,8 +149,10 @@ extension FlexEngine {
     }
     let (first, last) = (links[Int(frame.node)].firstChild, links[Int(frame.node)].lastChild)
     let isReversed = frame.container.isReverse
-    frame.firstBaselineNode = isReversed ? last : first
-    frame.lastBaselineNode = isReversed ? first : last
+    frame.baselineSources = (
+      BaselineSource(item: Int(isReversed ? last : first), isLast: false),
+      BaselineSource(item: Int(isReversed ? first : last), isLast: true)
+    )
     finish(&frame) { $0.layOutItems(&$1) }
   }
 

@@ -22,9 +22,10 @@ extension FlexEngine {
         }
       }
     }
-    if let (first, last) = flow.baselineItems(of: frame.container) {
-      frame.firstBaselineNode = flow.items[first].node
-      frame.lastBaselineNode = flow.items[last].node
+    if var (first, last) = flow.baselineSources(of: frame.container) {
+      first.item = Int(flow.items[first.item].node)
+      last.item = Int(flow.items[last.item].node)
+      frame.baselineSources = (first, last)
     }
     flow.close(frame.container)
   }
@@ -42,25 +43,29 @@ extension FlexEngine {
       frame.cursor += 1
     }
     placed.removeSubrange(frame.firstPlaced...)
-    if frame.firstBaselineNode >= 0 {
-      frame.firstBaseline = baselines(of: frame.firstBaselineNode).first
-      frame.lastBaseline = baselines(of: frame.lastBaselineNode).last
+    if let (first, last) = frame.baselineSources {
+      frame.firstBaseline = baseline(first, frame)
+      frame.lastBaseline = baseline(last, frame)
     }
     return true
   }
 
-  /// The distances from the top of the container to the baselines of an item, which are its lower
-  /// edge where it has none. Relative positions do not move baselines, but nothing shows the
-  /// difference.
-  private func baselines(of item: Int32) -> (first: Double, last: Double) {
-    let box = boxes[Int(item)]
-    let cache = Int(links[Int(item)].cache)
-    guard cache >= 0 else { return (box.maxY, box.maxY) }
-    let outcome = caches[cache].outcome
-    return (
-      box.minY + outcome.firstBaseline.ifKnown(else: outcome.height),
-      box.minY + outcome.lastBaseline.ifKnown(else: outcome.height)
-    )
+  /// The distance from the top of the container to the baseline of an item. Relative positions do not
+  /// move baselines.
+  private func baseline(_ source: BaselineSource, _ frame: FlexFrame) -> Double {
+    let box = boxes[source.item]
+    let top = box.minY - offset(of: Int32(source.item), frame).y
+    let cache = Int(links[source.item].cache)
+    guard cache >= 0 else { return top + box.height }
+    return top + baseline(of: source.item, caches[cache].outcome, isLast: source.isLast)
+  }
+
+  /// The distance from the top of an item to its baseline, which is its lower edge if it has none.
+  /// What is cut off or scrolled away aligns nothing outside of the item.
+  func baseline(of item: Int, _ outcome: FlexOutcome, isLast: Bool) -> Double {
+    let baseline = isLast ? outcome.lastBaseline : outcome.firstBaseline
+    guard !baseline.isNaN else { return outcome.height }
+    return styles[item].overflow == .visible ? baseline : max(0, min(outcome.height, baseline))
   }
 
   mutating func setBox(of node: Int32, _ rect: Rect, _ frame: FlexFrame) {

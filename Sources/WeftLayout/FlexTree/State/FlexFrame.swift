@@ -24,9 +24,8 @@ struct FlexFrame: Sendable {
   var cursor = 0
   /// Where the items that are placed begin in ``FlexEngine/placed``.
   var firstPlaced = 0
-  /// The items that decide where the container's baselines are; negative if there are none.
-  var firstBaselineNode: Int32 = -1
-  var lastBaselineNode: Int32 = -1
+  /// The nodes whose baselines are the container's; nil if there are none.
+  var baselineSources: (first: BaselineSource, last: BaselineSource)?
   /// The container's own part of the layout. Its items are collected when it is opened.
   var container = FlexContainer()
   var hasAbsolutes = false

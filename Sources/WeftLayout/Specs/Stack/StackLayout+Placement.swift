@@ -29,11 +29,12 @@ extension StackLayout {
       }
     }
     var baselines: (first: Double?, last: Double?)
-    if let (first, last) = flow.baselineItems(of: container) {
-      baselines.first =
-        children[first - container.firstItem].position.y + flow.items[first].firstBaseline
-      baselines.last =
-        children[last - container.firstItem].position.y + flow.items[last].lastBaseline
+    if let (first, last) = flow.baselineSources(of: container) {
+      func baseline(_ source: BaselineSource) -> Double {
+        children[source.item - container.firstItem].position.y
+          + flow.items[source.item].baseline(isLast: source.isLast)
+      }
+      baselines = (baseline(first), baseline(last))
     }
     return Layout(
       element: spec,
