@@ -190,11 +190,12 @@ extension FlexEngine {
       }
     let cross: AbsoluteAxis.Edge =
       switch styles[Int(node)].alignSelf.resolved(in: style.alignItems) {
-      case .flexStart, .stretch, .baselineFirst: isWrapReverse ? .end : .start
-      case .flexEnd, .baselineLast: isWrapReverse ? .start : .end
+      case .flexStart, .stretch: isWrapReverse ? .end : .start
+      case .flexEnd: isWrapReverse ? .start : .end
       case .center: .center
-      case .start: .start
-      case .end: .end
+      // It shares its baseline with no item.
+      case .start, .baselineFirst: .start
+      case .end, .baselineLast: .end
       }
     let horizontal = isRow ? main : cross
     return (isRightToLeft ? horizontal.opposite : horizontal, isRow ? cross : main)

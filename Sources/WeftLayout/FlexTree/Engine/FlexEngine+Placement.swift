@@ -80,15 +80,24 @@ extension FlexEngine {
   func offset(of item: Int32, _ frame: FlexFrame) -> Point {
     guard styles[Int(item)].traits.contains(.inset), styles[Int(item)].position == .relative
     else { return .zero }
-    return relativeOffset(of: item, frame.container.contentWidth, frame.percentHeight)
+    return relativeOffset(
+      of: item, frame.container.contentWidth, frame.percentHeight,
+      isRightToLeft: frame.container.isRightToLeft)
   }
 
   /// How far a relatively positioned node is moved by its insets.
-  func relativeOffset(of node: Int32, _ width: Double, _ height: Double) -> Point {
+  ///
+  /// - Parameters:
+  ///   - width: the width of the containing block.
+  ///   - height: the height of the containing block.
+  ///   - isRightToLeft: the direction of the containing block, whose start inset is the stronger one.
+  func relativeOffset(
+    of node: Int32, _ width: Double, _ height: Double, isRightToLeft: Bool
+  ) -> Point {
     let inset = edges(of: node).inset
-    let isRightToLeft = links[Int(node)].isRightToLeft
-    let left = inset.left(isRightToLeft: isRightToLeft).resolved(against: width)
-    let right = inset.right(isRightToLeft: isRightToLeft).resolved(against: width)
+    let ownDirection = links[Int(node)].isRightToLeft
+    let left = inset.left(isRightToLeft: ownDirection).resolved(against: width)
+    let right = inset.right(isRightToLeft: ownDirection).resolved(against: width)
     let top = inset.top.resolved(against: height)
     let bottom = inset.bottom.resolved(against: height)
     let start = isRightToLeft ? -right : left

@@ -24,7 +24,7 @@ extension FlexEngine {
     repeat {
       run()
       if openQuestion != nil { return false }
-    } while !placeRoot(root, width: width, height: height)
+    } while !placeRoot(root, width: width, height: height, isRightToLeft: isRightToLeft)
     // A container with very many children is rare; what it needed is not kept.
     if flow.items.capacity > Self.maximumKeptItems { flow.items = [] }
     return true
@@ -33,14 +33,16 @@ extension FlexEngine {
   private static let maximumKeptItems = 4096
 
   /// - Returns: false if that has to wait for the answer to a question.
-  private mutating func placeRoot(_ root: Int32, width: Double, height: Double) -> Bool {
+  private mutating func placeRoot(
+    _ root: Int32, width: Double, height: Double, isRightToLeft: Bool
+  ) -> Bool {
     let style = styles[Int(root)]
-    let isRightToLeft = links[Int(root)].isRightToLeft
+    let ownDirection = links[Int(root)].isRightToLeft
     let margin = edges(of: root).margin
     // The root is an item in a column of its own.
     let known = width.ifKnown(else: 0)
-    let left = margin.left(isRightToLeft: isRightToLeft).resolvedOrZero(against: known)
-    let right = margin.right(isRightToLeft: isRightToLeft).resolvedOrZero(against: known)
+    let left = margin.left(isRightToLeft: ownDirection).resolvedOrZero(against: known)
+    let right = margin.right(isRightToLeft: ownDirection).resolvedOrZero(against: known)
     let top = margin.top.resolvedOrZero(against: known)
     let bottom = margin.bottom.resolvedOrZero(against: known)
     var frame = FlexFrame(
@@ -68,7 +70,8 @@ extension FlexEngine {
       width: rootWidth, height: rootHeight, definiteHeight: definiteHeight,
       containingWidth: width)
     guard layout(root, request, shown: true) != nil else { return false }
-    let offset = relativeOffset(of: root, known, height.ifKnown(else: 0))
+    let offset = relativeOffset(
+      of: root, known, height.ifKnown(else: 0), isRightToLeft: isRightToLeft)
     boxes[Int(root)] = Rect(
       x: (left + offset.x).limitedLength, y: (top + offset.y).limitedLength,
       width: rootWidth, height: rootHeight)

@@ -66,7 +66,7 @@ struct AbsoluteAxis {
       case .end: end = content.end
       case .center:
         let middle = (content.start + content.end) / 2
-        let half = min(middle - start, end - middle)
+        let half = max(0, min(middle - start, end - middle))
         (start, end) = (middle - half, middle + half)
       }
     } else {

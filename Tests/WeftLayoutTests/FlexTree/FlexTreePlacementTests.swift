@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Testing
+import WeftLayout
+
+@Suite struct FlexTreePlacementTests {
+  /// CSS Box Alignment, section 5.3: what is spread falls back to flex-start or to a centre that is
+  /// safe; what is aligned overflows as it is aligned.
+  @Test(arguments: [
+    (JustifyContent.flexStart, [0.0, 80], [20.0, -60]), (.flexEnd, [-60, 20], [80, 0]),
+    (.center, [-30, 50], [50, -30]), (.spaceBetween, [0, 80], [20, -60]),
+    (.spaceAround, [0, 80], [80, 0]), (.spaceEvenly, [0, 80], [80, 0]),
+    (.start, [0, 80], [80, 0]), (.end, [-60, 20], [20, -60]),
+    (.left, [0, 80], [80, 0]), (.right, [-60, 20], [20, -60]),
+  ])
+  func itemsThatOverflow(_ justify: JustifyContent, row: [Double], reversed: [Double]) {
+    for (direction, lefts) in [(FlexDirection.row, row), (.rowReverse, reversed)] {
+      let tree = SmallFlexTree(100, 10) {
+        $0.flexDirection = direction
+        $0.justifyContent = justify
+      } children: {
+        SmallFlexTree(80, 10)
+        SmallFlexTree(80, 10)
+      }
+      #expect(tree.frames().map(\.minX) == lefts)
+      // In columns nothing has a left or right side.
+      let column = SmallFlexTree(10, 100) {
+        $0.flexDirection = direction == .row ? .column : .columnReverse
+        $0.justifyContent = justify == .right ? .end : justify
+      } children: {
+        SmallFlexTree(10, 80)
+        SmallFlexTree(10, 80)
+      }
+      #expect(column.frames().map(\.minY) == lefts)
+    }
+  }
+
+  @Test(arguments: [
+    (AlignContent.flexStart, [0.0, 40], [10.0, -30]), (.flexEnd, [-30, 10], [40, 0]),
+    (.center, [-15, 25], [25, -15]), (.stretch, [0, 40], [10, -30]),
+    (.spaceBetween, [0, 40], [10, -30]), (.spaceAround, [0, 40], [40, 0]),
+    (.spaceEvenly, [0, 40], [40, 0]), (.start, [0, 40], [40, 0]), (.end, [-30, 10], [10, -30]),
+  ])
+  func linesThatOverflow(_ align: AlignContent, wrap: [Double], reversed: [Double]) {
+    for (flexWrap, tops) in [(FlexWrap.wrap, wrap), (.wrapReverse, reversed)] {
+      let tree = SmallFlexTree(100, 50) {
+        $0.flexWrap = flexWrap
+        $0.alignContent = align
+      } children: {
+        SmallFlexTree(100, 40)
+        SmallFlexTree(100, 40)
+      }
+      #expect(tree.frames().map(\.minY) == tops)
+    }
+  }
+
+  /// CSS Flexible Box Layout, section 9.6, step 13: an overflow sticks out where text ends.
+  @Test(arguments: [
+    (LayoutDirection.leftToRight, FlexEdges(left: .auto), 0.0),
+    (.leftToRight, FlexEdges(left: .auto, right: .auto), 0),
+    (.leftToRight, FlexEdges(left: 3, right: .auto), 3),
+    (.rightToLeft, FlexEdges(left: .auto), -10), (.rightToLeft, FlexEdges(right: .auto), -10),
+    (.rightToLeft, FlexEdges(left: .auto, right: 3), -13),
+  ])
+  func autoMarginsThatOverflow(direction: LayoutDirection, margin: FlexEdges, left: Double) {
+    let tree = SmallFlexTree(30, 10) {
+      $0.flexDirection = .column
+      $0.alignItems = .center
+    } children: {
+      SmallFlexTree(40, 10) { $0.margin = margin }
+    }
+    #expect(tree.frames(direction: direction)[0].minX == left)
+  }
+
+  /// CSS Positioned Layout, section 3.4: the containing block's direction tells which inset is the
+  /// stronger one.
+  @Test(arguments: [(LayoutDirection.leftToRight, 5.0), (.rightToLeft, 83)])
+  func relativeInsetsOfBothSides(direction: LayoutDirection, left: Double) {
+    let tree = SmallFlexTree(100, 10) { _ in
+    } children: {
+      SmallFlexTree(10, 10) {
+        $0.direction = direction == .leftToRight ? .rightToLeft : .leftToRight
+        $0.inset.left = 5
+        $0.inset.right = 7
+      }
+    }
+    #expect(tree.frames(direction: direction)[0].minX == left)
+  }
+
+  /// CSS Flexible Box Layout, section 4.1. A box out of the flow shares its baseline with none: it
+  /// has the fallback alignment.
+  @Test(arguments: [
+    (AlignItems.flexStart, 0.0, 90.0), (.flexEnd, 90, 0), (.center, 45, 45), (.stretch, 0, 90),
+    (.start, 0, 0), (.end, 90, 90), (.baselineFirst, 0, 0), (.baselineLast, 90, 90),
+  ])
+  func absoluteBoxesWithoutInsets(_ align: AlignItems, wrap: Double, reversed: Double) {
+    for (flexWrap, top) in [(FlexWrap.wrap, wrap), (.wrapReverse, reversed)] {
+      let tree = SmallFlexTree(100, 100) {
+        $0.flexWrap = flexWrap
+        $0.alignItems = align
+      } children: {
+        SmallFlexTree(10, 10) { $0.position = .absolute }
+      }
+      #expect(tree.frames()[0].minY == top)
+    }
+  }
+
+  /// CSS Positioned Layout, section 4.1: the space around a centre outside of the containing block is
+  /// empty.
+  @Test func absoluteBoxCentredOutsideOfItsContainingBlock() {
+    let tree = SmallFlexTree(100, 100) { _ in
+    } children: {
+      SmallFlexTree(300, 20) {
+        $0.position = .static
+        $0.justifyContent = .center
+      } children: {
+        SmallFlexTree(10, 10) { $0.position = .absolute }
+      }
+    }
+    #expect(tree.frames()[1].minX == 145)
+  }
+}
