@@ -106,6 +106,78 @@ import WeftLayout
     }
   }
 
+  /// CSS Positioned Layout, sections 4.1 to 4.4: a box that is aligned between its insets is as high as
+  /// its content, and is kept in the containing block where it overflows.
+  @Test(arguments: [
+    (AlignSelf.auto, 10.0, 80.0, 10.0), (.stretch, 10, 80, 10), (.start, 10, 30, 0),
+    (.flexStart, 10, 30, 0), (.center, 35, 30, 0), (.end, 60, 30, 0), (.flexEnd, 60, 30, 0),
+    (.baselineFirst, 10, 30, 0), (.baselineLast, 60, 30, 0),
+  ])
+  func absoluteBoxesBetweenInsets(
+    _ align: AlignSelf, top: Double, height: Double, topOfOverflow: Double
+  ) {
+    func frames(height: FlexLength) -> [Rect] {
+      SmallFlexTree(100, 100) { _ in
+      } children: {
+        SmallFlexTree(10, height) {
+          $0.position = .absolute
+          $0.inset.top = 10
+          $0.inset.bottom = 10
+          $0.alignSelf = align
+        } children: {
+          SmallFlexTree(10, 30)
+        }
+      }.frames()
+    }
+    #expect(frames(height: .auto)[0] == Rect(x: 0, y: top, width: 10, height: height))
+    #expect(frames(height: 120)[0].minY == topOfOverflow)
+  }
+
+  /// CSS Positioned Layout, section 4.3: margins that are auto come before the alignment, and one
+  /// inset before none.
+  @Test func whatBeatsTheAlignmentOfAbsoluteBoxes() {
+    func top(_ change: (inout FlexStyle) -> Void) -> Double {
+      SmallFlexTree(100, 100) { _ in
+      } children: {
+        SmallFlexTree(10, 20) {
+          $0.position = .absolute
+          $0.alignSelf = .end
+          change(&$0)
+        }
+      }.frames()[0].minY
+    }
+    #expect(top { $0.inset.top = 10 } == 10)
+    #expect(top { ($0.inset.top, $0.inset.bottom) = (0, 0) } == 80)
+    #expect(
+      top { style in
+        (style.inset.top, style.inset.bottom) = (0, 0)
+        (style.margin.top, style.margin.bottom) = (.auto, .auto)
+      } == 40)
+  }
+
+  /// CSS Flexible Box Layout, section 9.3, step 5: the least height is stronger than the greatest, where
+  /// a column is broken, too.
+  @Test func columnsAreBrokenAtTheLeastHeightThatIsAboveTheGreatest() {
+    let tree = SmallFlexTree(100, 100) {
+      $0.alignItems = .start
+    } children: {
+      SmallFlexTree(.auto, .auto) {
+        $0.flexDirection = .column
+        $0.flexWrap = .wrap
+        $0.minHeight = 60
+        $0.maxHeight = 30
+      } children: {
+        SmallFlexTree(20, 25)
+        SmallFlexTree(20, 25)
+      }
+    }
+    #expect(
+      tree.frames() == [
+        Rect(x: 0, y: 0, width: 20, height: 60), Rect(x: 0, y: 0, width: 20, height: 25),
+        Rect(x: 0, y: 25, width: 20, height: 25),
+      ])
+  }
+
   /// CSS Positioned Layout, section 4.1: the space around a centre outside of the containing block is
   /// empty.
   @Test func absoluteBoxCentredOutsideOfItsContainingBlock() {

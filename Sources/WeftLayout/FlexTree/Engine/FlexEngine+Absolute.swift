@@ -82,7 +82,8 @@ extension FlexEngine {
       marginStart: edges.margin.top.resolved(against: base),
       marginEnd: edges.margin.bottom.resolved(against: base))
     vertical.resolve(
-      content: (place.content.minY, place.content.maxY), staticEdge: block, prefersEnd: nil)
+      content: (place.content.minY, place.content.maxY), staticEdge: block, prefersEnd: nil,
+      alignment: Self.alignment(style.alignSelf))
 
     guard resolveAbsoluteLimits(&item, available: horizontal.available),
       let width = absoluteWidth(item, style, horizontal, vertical),
@@ -127,7 +128,7 @@ extension FlexEngine {
       ).map(item.clampWidth)
     }
     var height = item.styleHeight
-    if item.ratio > 0 && height.isNaN && vertical.isFixed && !horizontal.isFixed {
+    if item.ratio > 0 && height.isNaN && vertical.isFilled && !horizontal.isFixed {
       height = vertical.available
     }
     if item.ratio > 0 && !height.isNaN {
@@ -146,7 +147,7 @@ extension FlexEngine {
     _ base: Double
   ) -> (Double, definite: Double)? {
     if !item.height.isNaN { return (item.styleHeight, item.styleHeight) }
-    let fills = vertical.isFixed && style.height == .auto
+    let fills = vertical.isFilled && style.height == .auto
     if style.height == .stretch || (fills && item.ratio == 0) {
       let height = item.clampHeight(vertical.available)
       return (height, height)
@@ -167,6 +168,16 @@ extension FlexEngine {
       width = min(width, self.width(of: item, fromHeight: item.maxHeight))
     }
     return max(width, self.width(of: item, fromHeight: item.minHeight))
+  }
+
+  /// Where a node lies between its insets above and below; nil where it fills the space.
+  private static func alignment(_ alignSelf: AlignSelf) -> AbsoluteAxis.Edge? {
+    switch alignSelf {
+    case .auto, .stretch: nil
+    case .start, .flexStart, .baselineFirst: .start
+    case .center: .center
+    case .end, .flexEnd, .baselineLast: .end
+    }
   }
 
   /// Which edges of its parent's content box a node without insets lies at.

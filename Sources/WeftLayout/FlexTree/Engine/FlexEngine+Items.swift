@@ -29,10 +29,13 @@ extension FlexEngine {
     if frame.goal == .contentWidths {
       // Where the lines of a column break, its widths depend on.
       frame.dependsOnHeight = !frame.container.isRow && frame.container.isMultiLine
-      frame.request.maxHeight =
-        styles[index].maxHeight.borderBox(
-          against: .nan, frame.verticalPadding, styles[index].boxSizing == .contentBox
-        ).ifKnown(else: .infinity)
+      let isContentBox = styles[index].boxSizing == .contentBox
+      let least = styles[index].minHeight.borderBox(
+        against: .nan, frame.verticalPadding, isContentBox)
+      let greatest = styles[index].maxHeight.borderBox(
+        against: .nan, frame.verticalPadding, isContentBox)
+      frame.request.maxHeight = max(
+        greatest.ifKnown(else: .infinity), least.ifKnown(else: 0))
     } else {
       frame.container.contentWidth = max(0, frame.request.width - frame.horizontalPadding)
     }
@@ -164,6 +167,8 @@ extension FlexEngine {
     if styles[index].maxHeight != .none {
       item.maxHeight = styles[index].maxHeight.borderBox(against: height, vertical, isContentBox)
         .ifKnown(else: .infinity)
+      // A column is broken at its greatest height, which is not below the least.
+      item.maxHeight = max(item.maxHeight, item.minHeight)
     }
   }
 }

@@ -24,8 +24,12 @@ struct AbsoluteAxis {
   let insetEnd: Double
   let marginStart: Double
   let marginEnd: Double
+  /// The containing block.
+  private let outer: (start: Double, end: Double)
   /// Where the node lies in what is left of the containing block.
   private var edge = Edge.start
+  /// Where it is told to lie, rather than fill what two insets leave.
+  private var alignment: Edge?
   /// Whether the end inset is the stronger one; nil on the vertical axis, which has no direction.
   private var prefersEnd: Bool?
 
@@ -35,6 +39,7 @@ struct AbsoluteAxis {
   ) {
     self.start = start
     self.end = end
+    self.outer = (start, end)
     self.insetStart = insetStart.isNaN ? .nan : insetStart.limitedLength
     self.insetEnd = insetEnd.isNaN ? .nan : insetEnd.limitedLength
     self.marginStart = marginStart.isNaN ? .nan : marginStart.limitedLength
@@ -43,6 +48,9 @@ struct AbsoluteAxis {
 
   /// Whether both insets are given.
   var isFixed: Bool { !insetStart.isNaN && !insetEnd.isNaN }
+
+  /// Whether an automatic length is all that the insets leave.
+  var isFilled: Bool { isFixed && alignment == nil }
 
   /// The length that the border box may take.
   var available: Double {
@@ -55,10 +63,13 @@ struct AbsoluteAxis {
   ///   - content: the edges of the parent's content box.
   ///   - staticEdge: where the node lies in it if it has no insets.
   ///   - prefersEnd: whether the end inset is the stronger one; nil on the vertical axis.
+  ///   - alignment: where the node lies between two insets; nil where it fills the space.
   mutating func resolve(
-    content: (start: Double, end: Double), staticEdge: Edge, prefersEnd: Bool?
+    content: (start: Double, end: Double), staticEdge: Edge, prefersEnd: Bool?,
+    alignment: Edge? = nil
   ) {
     self.prefersEnd = prefersEnd
+    self.alignment = alignment
     if insetStart.isNaN && insetEnd.isNaN {
       edge = staticEdge
       switch staticEdge {
@@ -66,16 +77,21 @@ struct AbsoluteAxis {
       case .end: end = content.end
       case .center:
         let middle = (content.start + content.end) / 2
-        let half = max(0, min(middle - start, end - middle))
+        let half = min(middle - start, end - middle)
         (start, end) = (middle - half, middle + half)
       }
     } else {
-      edge = insetStart.isNaN || (isFixed && prefersEnd == true) ? .end : .start
+      let stronger: Edge = prefersEnd == true ? .end : .start
+      edge = isFixed ? alignment ?? stronger : insetStart.isNaN ? .end : .start
       start += insetStart.ifKnown(else: 0)
       end -= insetEnd.ifKnown(else: 0)
     }
     guard end < start else { return }
-    if edge == .end { start = end } else { end = start }
+    switch edge {
+    case .start: end = start
+    case .center: (start, end) = ((start + end) / 2, (start + end) / 2)
+    case .end: start = end
+    }
   }
 
   /// The position of the border box, given its length.
@@ -98,6 +114,10 @@ struct AbsoluteAxis {
     case .center: before += free / 2
     case .end: before += free
     }
-    return start + before
+    guard isFixed && alignment != nil else { return start + before }
+    // An overflow is moved into the containing block, its start rather than its end.
+    let after = marginEnd.ifKnown(else: 0)
+    let position = min(start + before, max(end, outer.end) - length - after)
+    return max(position, min(start, outer.start) + marginStart.ifKnown(else: 0))
   }
 }
