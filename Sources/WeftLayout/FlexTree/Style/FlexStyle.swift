@@ -33,7 +33,8 @@ public struct FlexStyle: Hashable, Sendable {
   /// The distance between children of a row, and between the lines of a column.
   public var columnGap = FlexLength.zero
 
-  /// How the node is aligned across its container's main axis.
+  /// How the node is aligned across its container's main axis; between its insets above and below if
+  /// it is absolutely positioned and has both.
   public var alignSelf = AlignSelf.auto
   /// The place among the siblings: those with a lower order come first.
   public var order: Int32 = 0
