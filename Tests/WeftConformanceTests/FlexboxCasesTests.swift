@@ -62,12 +62,20 @@ import Testing
     #expect(report.failures.map(\.name) == ["wrong"])
   }
 
-  @Test func anUnknownDeclarationIsUnreadable() {
-    let unknown = """
-      {"cases": [{"name": "odd", "root": {"style": {"width": "1em"},
-        "layout": {"x": 0, "y": 0, "width": 0, "height": 0},
-        "layoutRTL": {"x": 0, "y": 0, "width": 0, "height": 0}}}]}
+  @Test func anUnknownDeclarationFailsItsCaseAlone() throws {
+    func page(_ name: String, width: String) -> String {
       """
-    #expect(throws: UnknownDeclaration.self) { try FlexboxSuite().run(file: Data(unknown.utf8)) }
+      {"name": "\(name)", "root": {"style": {"width": "\(width)", "justifyContent": "normal"},
+        "layout": {"x": 0, "y": 0, "width": 7, "height": 0},
+        "layoutRTL": {"x": 0, "y": 0, "width": 7, "height": 0}}}
+      """
+    }
+    let file = """
+      {"cases": [\(page("odd", width: "1em")), \(page("plain", width: "7px"))]}
+      """
+    let report = try FlexboxSuite().run(file: Data(file.utf8))
+    #expect(report.passed == 1)
+    #expect(report.failures.map(\.name) == ["odd"])
+    #expect(report.failures.map(\.got) == ["no such declaration: width: 1em"])
   }
 }

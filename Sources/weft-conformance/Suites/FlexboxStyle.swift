@@ -83,8 +83,10 @@ extension FlexboxBox {
       [
         "flex-start": .flexStart, "flex-end": .flexEnd, "center": .center, "start": .start,
         "end": .end, "left": .left, "right": .right, "space-between": .spaceBetween,
-        "space-around": .spaceAround, "space-evenly": .spaceEvenly,
+        "space-around": .spaceAround, "space-evenly": .spaceEvenly, "normal": .flexStart,
+        "stretch": .flexStart,
       ]),
+    "aspectRatio": values(\.aspectRatio, ["auto": 0]),
     "alignItems": values(
       \.alignItems,
       [
