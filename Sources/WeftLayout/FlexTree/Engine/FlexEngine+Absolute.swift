@@ -121,7 +121,6 @@ extension FlexEngine {
   private mutating func absoluteWidth(
     _ item: FlexItem, _ style: FlexNodeStyle, _ horizontal: AbsoluteAxis, _ vertical: AbsoluteAxis
   ) -> Double? {
-    if !item.width.isNaN { return item.clampWidth(item.width) }
     if style.width.isKeyword {
       return width(
         of: item, style.width, available: horizontal.available, height: item.height
@@ -134,10 +133,15 @@ extension FlexEngine {
     if item.ratio > 0 && !height.isNaN {
       guard let widths = contentWidths(of: item, height: height) else { return nil }
       let least = hasAutomaticMinimum(item.node, isRow: true) ? widths.min : 0
-      let width = width(of: item, fromHeight: item.clampHeight(height))
+      let width = item.width.ifKnown(
+        else: width(of: item, fromHeight: item.clampHeight(height)))
       return item.clampWidth(max(width, min(least, item.maxWidth)))
     }
+    if !item.width.isNaN { return item.clampWidth(item.width) }
     if horizontal.isFixed { return item.clampWidth(horizontal.available) }
+    if height.isNaN && vertical.isFixed && style.height == .auto {
+      height = item.clampHeight(vertical.available)
+    }
     guard let widths = contentWidths(of: item, height: height) else { return nil }
     return item.clampWidth(applyRatioLimits(of: item, to: widths.fitting(horizontal.available)))
   }
@@ -152,12 +156,9 @@ extension FlexEngine {
       let height = item.clampHeight(vertical.available)
       return (height, height)
     }
+    if item.ratio > 0 { return ratioHeight(of: item, width: width, containingWidth: base) }
     let request = FlexRequest(width: width, maxHeight: item.maxHeight, containingWidth: base)
-    guard let content = layout(item.node, request, shown: false)?.height else { return nil }
-    guard item.ratio > 0 else { return (item.clampHeight(content), .nan) }
-    let least = hasAutomaticMinimum(item.node, isRow: false) ? min(content, item.maxHeight) : 0
-    let height = height(of: item, fromWidth: width)
-    return (item.clampHeight(max(least, height)), item.clampHeight(height))
+    return layout(item.node, request, shown: false).map { (item.clampHeight($0.height), .nan) }
   }
 
   /// A width within what the aspect ratio makes of the limits of the height.
@@ -178,6 +179,16 @@ extension FlexEngine {
     case .center: .center
     case .end, .flexEnd, .baselineLast: .end
     }
+  }
+
+  /// A height within what the aspect ratio makes of the limits of the width.
+  func applyRatioLimits(of item: FlexItem, toHeight height: Double) -> Double {
+    guard item.ratio > 0 else { return height }
+    var height = height
+    if item.maxWidth < .infinity {
+      height = min(height, self.height(of: item, fromWidth: item.maxWidth))
+    }
+    return max(height, self.height(of: item, fromWidth: item.minWidth))
   }
 
   /// Which edges of its parent's content box a node without insets lies at.

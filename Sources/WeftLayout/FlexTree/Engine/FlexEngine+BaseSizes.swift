@@ -35,7 +35,7 @@ extension FlexEngine {
           let width = width(
             of: flow.items[index], length, available: available, height: cross)
         else { return false }
-        base = width
+        base = applyRatioLimits(of: flow.items[index], to: width)
       }
     }
     flow.items[index].base = base
@@ -66,7 +66,7 @@ extension FlexEngine {
     }
     if base.isNaN {
       flow.items[index].isBasisIndefinite = true
-      guard let width = crossWidth(index, frame, height: flow.items[index].styleHeight)
+      guard let width = crossWidth(index, frame, height: .nan)
       else { return false }
       if flow.items[index].ratio > 0 {
         base = height(of: flow.items[index], fromWidth: width)
@@ -76,7 +76,7 @@ extension FlexEngine {
       }
     }
     if styles[Int(node)].traits.contains(.keywordHeights) {
-      guard let width = crossWidth(index, frame, height: flow.items[index].styleHeight),
+      guard let width = crossWidth(index, frame, height: .nan),
         resolveHeightLimits(index, frame, width: width)
       else { return false }
     }
@@ -108,10 +108,23 @@ extension FlexEngine {
   }
 
   /// The height of an item's content at a width, with its padding and border.
-  mutating func contentHeight(_ index: Int, width: Double, _ frame: FlexFrame) -> Double? {
+  ///
+  /// - Parameter ratioHeight: what an aspect ratio makes of the width.
+  mutating func contentHeight(
+    _ index: Int, width: Double, ratioHeight: Double = .infinity, _ frame: FlexFrame
+  ) -> Double? {
+    let item = flow.items[index]
+    let style = styles[Int(item.node)]
+    // The lines of a column break at the height that the style gives. In a column, percentages have
+    // nothing to refer to where the content alone counts.
+    let height =
+      style.height.isPercent || item.height.isNaN ? .nan : max(item.minHeight, item.height)
+    let isUnlimited = !frame.container.isRow && style.maxHeight.isPercent
     let request = FlexRequest(
-      width: width, maxHeight: flow.items[index].maxHeight,
+      width: width,
+      maxHeight: min(
+        isUnlimited ? .infinity : item.maxHeight, height.ifKnown(else: ratioHeight)),
       containingWidth: frame.container.contentWidth)
-    return layout(flow.items[index].node, request, shown: false)?.height
+    return layout(item.node, request, shown: false)?.height
   }
 }

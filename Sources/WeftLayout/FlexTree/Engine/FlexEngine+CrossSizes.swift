@@ -17,20 +17,18 @@ extension FlexEngine {
       flow.items[index].cross = item.styleHeight
       flow.items[index].definiteHeight = flow.items[index].cross
     } else if item.stretches && !frame.container.isMultiLine && !frame.container.contentHeight.isNaN
+      && (item.ratio == 0 || !frame.request.definiteHeight.isNaN)
     {
       flow.items[index].cross = item.clampHeight(
         (frame.container.contentHeight - item.marginCross).limitedExtent)
       flow.items[index].definiteHeight = flow.items[index].cross
     } else if item.ratio > 0 {
-      var least = 0.0
-      if hasAutomaticMinimum(item.node, isRow: false) {
-        guard let height = contentHeight(index, width: item.main, frame) else { return false }
-        least = min(height, item.maxHeight)
-      }
-      let height = height(of: item, fromWidth: item.main)
-      flow.items[index].cross = item.clampHeight(max(least, height))
-      // The automatic minimum is not known when percentages below are taken.
-      flow.items[index].definiteHeight = item.clampHeight(height)
+      guard
+        let (height, definiteHeight) = ratioHeight(
+          of: item, width: item.main, containingWidth: frame.container.contentWidth)
+      else { return false }
+      flow.items[index].cross = height
+      flow.items[index].definiteHeight = definiteHeight
     } else {
       guard let height = contentHeight(index, width: item.main, frame) else { return false }
       flow.items[index].cross = item.clampHeight(height)
@@ -59,29 +57,39 @@ extension FlexEngine {
 
   private mutating func findCrossWidth(_ index: Int, _ frame: FlexFrame) -> Bool {
     let item = flow.items[index]
-    guard let width = crossWidth(index, frame, height: item.main) else { return false }
-    flow.items[index].cross = width
-    if !frame.request.definiteHeight.isNaN || !item.isBasisIndefinite {
+    // Section 9.8: an item is as definite as the column, its basis, or what its aspect ratio makes
+    // of its width.
+    if !frame.request.definiteHeight.isNaN || !item.isBasisIndefinite || item.ratio > 0 {
       flow.items[index].definiteHeight = item.main
     }
+    guard let width = crossWidth(index, frame, height: flow.items[index].definiteHeight)
+    else { return false }
+    flow.items[index].cross = width
     return true
   }
 
   /// Finds the extents of the lines and of the container, and stretches the items.
-  mutating func sizeLines(_ frame: inout FlexFrame) {
+  ///
+  /// - Returns: false if that has to wait for the answer to a question.
+  mutating func sizeLines(_ frame: inout FlexFrame) -> Bool {
     var sum = flow.measureLines(of: frame.container)
     let range = flow.lineIndexes(of: frame.container)
     summarizeLine(frame)
+    if frame.container.isRow && frame.request.height.isNaN {
+      frame.height = (max(0, sum) + frame.verticalPadding).limitedExtent
+    }
     if !frame.container.isMultiLine && !frame.container.crossSize.isNaN && !range.isEmpty {
       sum = frame.container.crossSize
       flow.lines[range.lowerBound].crossSize = sum
     }
     if frame.container.isRow && frame.container.contentHeight.isNaN {
       frame.container.contentHeight = max(0, sum)
-      frame.height = (frame.container.contentHeight + frame.verticalPadding).limitedExtent
     }
     if frame.container.isMultiLine {
       flow.alignLines(of: frame.container, free: frame.container.crossSize - sum)
+    }
+    if !frame.container.isRow && frame.container.isMultiLine {
+      guard fitItems(in: range, frame) else { return false }
     }
     for index in range {
       let length = flow.lines[index].crossSize
@@ -89,13 +97,37 @@ extension FlexEngine {
         stretch(item, to: length - flow.items[item].marginCross, frame)
       }
     }
+    return true
+  }
+
+  /// Lets the items of a column's lines that are wider than the column be as wide as their content
+  /// asks for: what is available to them is the line. Their heights stay.
+  private mutating func fitItems(in lines: Range<Int>, _ frame: FlexFrame) -> Bool {
+    for line in lines where flow.lines[line].crossSize > frame.container.contentWidth {
+      for index in flow.lines[line].items where !flow.items[index].stretches {
+        let item = flow.items[index]
+        guard item.width.isNaN, item.ratio == 0, styles[Int(item.node)].width == .auto
+        else { continue }
+        guard let widths = contentWidths(of: item, height: item.definiteHeight)
+        else { return false }
+        let available = flow.lines[line].crossSize - item.marginCross
+        flow.items[index].cross = item.clampWidth(widths.fitting(available))
+      }
+    }
+    return true
   }
 
   mutating func stretch(_ index: Int, to length: Double, _ frame: FlexFrame) {
     let length = length.limitedExtent
     if frame.container.isRow {
-      flow.items[index].cross = flow.items[index].clampHeight(length)
-      flow.items[index].definiteHeight = flow.items[index].cross
+      let cross = flow.items[index].clampHeight(length)
+      // An item that is as high as its line already stays as its aspect ratio made it.
+      if flow.items[index].definiteHeight.isNaN
+        || abs(cross - flow.items[index].cross) > FlexFlow.epsilon
+      {
+        flow.items[index].definiteHeight = cross
+      }
+      flow.items[index].cross = cross
     } else {
       flow.items[index].cross = flow.items[index].clampWidth(length)
     }

@@ -29,19 +29,11 @@ extension FlexEngine {
     if frame.goal == .contentWidths {
       // Where the lines of a column break, its widths depend on.
       frame.dependsOnHeight = !frame.container.isRow && frame.container.isMultiLine
-      let isContentBox = styles[index].boxSizing == .contentBox
-      let least = styles[index].minHeight.borderBox(
-        against: .nan, frame.verticalPadding, isContentBox)
-      let greatest = styles[index].maxHeight.borderBox(
-        against: .nan, frame.verticalPadding, isContentBox)
-      frame.request.maxHeight = max(
-        greatest.ifKnown(else: .infinity), least.ifKnown(else: 0))
     } else {
       frame.container.contentWidth = max(0, frame.request.width - frame.horizontalPadding)
     }
-    if !frame.request.height.isNaN {
-      frame.container.contentHeight = max(0, frame.request.height - frame.verticalPadding)
-    }
+    let height = frame.request.height.ifKnown(else: frame.request.definiteHeight)
+    if !height.isNaN { frame.container.contentHeight = max(0, height - frame.verticalPadding) }
     let rowGap = styles[index].rowGap.resolvedOrZero(against: frame.percentHeight).limitedExtent
     let columnGap = styles[index].columnGap
       .resolvedOrZero(against: frame.container.contentWidth).limitedExtent

@@ -23,7 +23,8 @@ extension FlexEngine {
     let least = least.limitedExtent
     let widths = FlexContentWidths(min: least, max: max(least, greatest.limitedExtent))
     caches[Int(links[Int(node)].cache)].store(
-      WidthMeasurement(height: .nan, widths: widths, dependsOnHeight: false))
+      WidthMeasurement(
+        height: .nan, maxHeight: .infinity, widths: widths, dependsOnHeight: false))
     return widths
   }
 

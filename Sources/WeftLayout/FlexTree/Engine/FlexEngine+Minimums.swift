@@ -34,14 +34,7 @@ extension FlexEngine {
     let margins =
       frame.container.isRow ? flow.items[index].marginCross : flow.items[index].marginMain
     let available = frame.percentHeight - margins
-    // The lines of a column break at the height that the style gives.
-    let request = FlexRequest(
-      width: width,
-      maxHeight: min(
-        flow.items[index].maxHeight, flow.items[index].height.ifKnown(else: .infinity)),
-      containingWidth: frame.container.contentWidth)
-    guard let content = layout(flow.items[index].node, request, shown: false)?.height
-    else { return false }
+    guard let content = contentHeight(index, width: width, frame) else { return false }
     if style.minHeight.isIntrinsic { flow.items[index].minHeight = content }
     if style.minHeight == .stretch && !available.isNaN {
       flow.items[index].minHeight = available.limitedExtent
@@ -74,20 +67,20 @@ extension FlexEngine {
     let item = flow.items[index]
     let height = definiteHeight(item, in: frame)
     guard let widths = contentWidths(of: item, height: height) else { return nil }
-    let least = applyRatioLimits(of: item, to: widths.min)
-    guard item.ratio > 0 && !height.isNaN else { return least }
-    return max(least, width(of: item, fromHeight: height))
+    guard item.ratio > 0 && !height.isNaN else {
+      return applyRatioLimits(of: item, to: widths.min)
+    }
+    return max(widths.min, width(of: item, fromHeight: height))
   }
 
   private mutating func leastHeight(_ index: Int, _ frame: FlexFrame) -> Double? {
     let item = flow.items[index]
-    guard let width = crossWidth(index, frame, height: item.styleHeight),
-      let content = contentHeight(index, width: width, frame)
-    else { return nil }
-    guard item.ratio > 0 else { return content }
+    guard let width = crossWidth(index, frame, height: .nan) else { return nil }
+    guard item.ratio > 0 else { return contentHeight(index, width: width, frame) }
     let height = height(of: item, fromWidth: width)
-    // A percentage of nothing is a height of its own nevertheless, which the ratio gives.
-    if styles[Int(item.node)].height.isPercent && item.height.isNaN { return height }
-    return max(content, height)
+    if hasUnresolvedHeight(item) { return height }
+    guard let content = contentHeight(index, width: width, ratioHeight: height, frame)
+    else { return nil }
+    return max(height, applyRatioLimits(of: item, toHeight: content))
   }
 }

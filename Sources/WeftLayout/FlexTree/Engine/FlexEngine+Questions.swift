@@ -28,18 +28,29 @@ extension FlexEngine {
   /// - Parameters:
   ///   - height: the border box's height where it is definite, else NaN.
   mutating func contentWidths(of item: FlexItem, height: Double) -> FlexContentWidths? {
-    guard let widths = innerWidths(of: item.node, height: height) else { return nil }
+    var (height, maxHeight) = (height, item.maxHeight)
+    if styles[Int(item.node)].traits.contains(.padding) && !(height.isNaN && maxHeight == .infinity)
+    {
+      // Percentages count for the room that the content has, but not for its widths.
+      let difference = padding(of: item.node, against: .nan).vertical - item.verticalPadding
+      height += difference
+      maxHeight += difference
+    }
+    guard let widths = innerWidths(of: item.node, height: height, maxHeight: maxHeight)
+    else { return nil }
     let padding = item.horizontalPadding
     return FlexContentWidths(
       min: (widths.min + padding).limitedExtent, max: (widths.max + padding).limitedExtent)
   }
 
   /// The widths of a node's content, without its padding and border.
-  private mutating func innerWidths(of node: Int32, height: Double) -> FlexContentWidths? {
+  mutating func innerWidths(
+    of node: Int32, height: Double, maxHeight: Double
+  ) -> FlexContentWidths? {
     let cache = Int(links[Int(node)].cache)
     if cache >= 0 {
       forgetOtherDirection(node, cache)
-      if let widths = caches[cache].widths(at: height) { return widths }
+      if let widths = caches[cache].widths(at: height, maxHeight: maxHeight) { return widths }
     }
     guard cache >= 0 else { return FlexContentWidths(min: 0, max: 0) }
     switch links[Int(node)].content {
@@ -48,7 +59,8 @@ extension FlexEngine {
         FlexFrame(
           node: node, goal: .contentWidths,
           request: FlexRequest(
-            width: .nan, height: height, definiteHeight: height, containingWidth: .nan)))
+            width: .nan, height: height, definiteHeight: height, maxHeight: maxHeight,
+            containingWidth: .nan)))
       return nil
     case .measured: return measureWidths(of: node)
     case .asked:

@@ -75,15 +75,17 @@ extension FlexEngine {
   }
 
   private mutating func ask(_ node: Int32, whatWasAsked known: FlexCache) {
-    let item = FlexItem(node: node)
-    for measurement in [known.olderWidths, known.newerWidths] {
-      guard let height = measurement?.height else { continue }
-      while contentWidths(of: item, height: height) == nil { run() }
+    for case let measurement? in [known.olderWidths, known.newerWidths] {
+      while innerWidths(of: node, height: measurement.height, maxHeight: measurement.maxHeight)
+        == nil
+      {
+        run()
+      }
     }
     for measurement in [known.older, known.newer] where !measurement.width.isNaN {
       let request = FlexRequest(
-        width: measurement.width, maxHeight: measurement.maxHeight,
-        containingWidth: measurement.containingWidth)
+        width: measurement.width, definiteHeight: measurement.definiteHeight,
+        maxHeight: measurement.maxHeight, containingWidth: measurement.containingWidth)
       while layout(node, request, shown: false) == nil { run() }
     }
     if known.isLaidOut {

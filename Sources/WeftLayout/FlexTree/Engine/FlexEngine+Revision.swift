@@ -21,6 +21,8 @@ extension FlexEngine {
     if let widths = known.newerWidths {
       guard reviseWidths(of: node, summary, known: widths, changed: item) else { return false }
     }
+    // What content takes of a height that it does not decide on is not summarised.
+    guard known.newer.definiteHeight.isNaN else { return false }
     guard known.isLaidOut else { return known.newer.width.isNaN }
     guard let line = summary.line, line.revisions < Self.maximumRevisions else { return false }
     return reviseLayout(of: node, line, changed: item)
@@ -36,7 +38,8 @@ extension FlexEngine {
     var frame = FlexFrame(
       node: node, goal: .contentWidths,
       request: FlexRequest(
-        width: .nan, height: known.height, definiteHeight: known.height, containingWidth: .nan))
+        width: .nan, height: known.height, definiteHeight: known.height,
+        maxHeight: known.maxHeight, containingWidth: .nan))
     open(&frame, onlyItem: child)
     defer { flow.close(frame.container) }
     finish(&frame) { $0.findBaseSizes(&$1) }

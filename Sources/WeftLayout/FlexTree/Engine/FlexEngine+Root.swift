@@ -87,11 +87,12 @@ extension FlexEngine {
       let height = item.clampHeight((frame.container.contentHeight - item.marginMain).limitedExtent)
       return (height, height)
     }
-    guard let content = contentHeight(index, width: width, frame) else { return nil }
-    guard item.ratio > 0 else { return (item.clampHeight(content), .nan) }
-    let least = hasAutomaticMinimum(item.node, isRow: false) ? min(content, item.maxHeight) : 0
-    let height = height(of: item, fromWidth: width)
-    return (item.clampHeight(max(least, height)), item.clampHeight(height))
+    if item.ratio > 0 {
+      return ratioHeight(of: item, width: width, containingWidth: frame.container.contentWidth)
+    }
+    let request = FlexRequest(
+      width: width, maxHeight: item.maxHeight, containingWidth: frame.container.contentWidth)
+    return layout(item.node, request, shown: false).map { (item.clampHeight($0.height), .nan) }
   }
 
   /// Places the absolutely positioned nodes whose parents are not their containing blocks.

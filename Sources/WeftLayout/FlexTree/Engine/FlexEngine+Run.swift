@@ -42,7 +42,7 @@ extension FlexEngine {
         frame.phase = .crossSizes
       case .crossSizes:
         guard findCrossSizes(&frame) else { return false }
-        sizeLines(&frame)
+        guard sizeLines(&frame) else { return false }
         place(&frame)
         frame.phase = .layouts
       case .layouts:
@@ -92,7 +92,7 @@ extension FlexEngine {
       if frame.dependsOnHeight { caches[cache].isLaidOut = false }
       caches[cache].store(
         WidthMeasurement(
-          height: frame.request.height, widths: frame.widths,
+          height: frame.request.height, maxHeight: frame.request.maxHeight, widths: frame.widths,
           dependsOnHeight: frame.dependsOnHeight))
       flow.close(frame.container)
     }

@@ -69,8 +69,11 @@ extension FlexEngine {
     guard let widths = contentWidths(of: item, height: height) else { return nil }
     if !height.isNaN {
       let width = width(of: item, fromHeight: item.clampHeight(height))
-      // The automatic minimum of a box with an aspect ratio.
-      let least = hasAutomaticMinimum(item.node, isRow: true) ? widths.min : 0
+      // The automatic minimum of a box with an aspect ratio. A height that is auto was not less than
+      // the content asks for, unless that is what the style wants.
+      let hasMinimum =
+        styles[Int(item.node)].height != .auto && hasAutomaticMinimum(item.node, isRow: true)
+      let least = hasMinimum ? widths.min : 0
       return item.clampWidth(max(width, min(least, item.maxWidth)))
     }
     return item.clampWidth(applyRatioLimits(of: item, to: widths.fitting(available)))

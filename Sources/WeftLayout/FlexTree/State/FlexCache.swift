@@ -39,9 +39,13 @@ extension FlexCache {
   }
 
   /// The widths of the content at a height, if they are known.
-  func widths(at height: Double) -> FlexContentWidths? {
-    if let newerWidths, newerWidths.isAnswer(at: height) { return newerWidths.widths }
-    if let olderWidths, olderWidths.isAnswer(at: height) { return olderWidths.widths }
+  func widths(at height: Double, maxHeight: Double) -> FlexContentWidths? {
+    if let newerWidths, newerWidths.isAnswer(at: height, maxHeight: maxHeight) {
+      return newerWidths.widths
+    }
+    if let olderWidths, olderWidths.isAnswer(at: height, maxHeight: maxHeight) {
+      return olderWidths.widths
+    }
     return nil
   }
 
@@ -81,11 +85,12 @@ extension FlexCache {
     else { return false }
     if isSameLength(request.height, other.height) {
       let isSame = isSameLength(request.definiteHeight, other.definiteHeight)
-      guard isSame || !outcome.dependsOnHeight else { return false }
+      guard isSame || (!other.height.isNaN && !outcome.dependsOnHeight) else { return false }
       return !other.height.isNaN || request.maxHeight == other.maxHeight
     }
     // A layout in the height of its content is that in the same height given.
-    return request.height.isNaN && outcome.height == other.height && !outcome.dependsOnHeight
+    return request.height.isNaN && request.definiteHeight.isNaN
+      && outcome.height == other.height && !outcome.dependsOnHeight
   }
 
   mutating func store(_ outcome: FlexOutcome, of request: FlexRequest) {
@@ -95,7 +100,7 @@ extension FlexCache {
     isLaidOut = true
     guard request.height.isNaN else { return }
     let measurement = HeightMeasurement(
-      width: request.width, maxHeight: request.maxHeight,
+      width: request.width, definiteHeight: request.definiteHeight, maxHeight: request.maxHeight,
       containingWidth: request.containingWidth, outcome: outcome)
     if newer.matches(request) {
       newer = measurement

@@ -14,7 +14,8 @@ struct FlexRequest: Sendable {
   /// The border box's height; NaN asks for the height of the content.
   var height = Double.nan
   /// The border box's height to which percentages below refer; NaN where they refer to nothing.
-  /// It is ``height``, unless that is more than an aspect ratio asks for.
+  /// It is ``height``, unless that is more than an aspect ratio asks for. Without a ``height``, the
+  /// content is laid out in it, and the answer is the height that it takes nevertheless.
   var definiteHeight = Double.nan
   /// The greatest height of the content at which a column of it is broken into lines.
   var maxHeight = Double.infinity
