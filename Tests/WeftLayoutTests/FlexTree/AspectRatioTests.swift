@@ -125,6 +125,15 @@ import WeftLayout
       "a height between insets is definite",
       absolute { ($0.width, $0.inset.top, $0.inset.bottom) = (10, 10, 10) }, (47, 58)),
     SizingCase("a width alone decides", absolute { $0.width = 10 }, (10, 58)),
+    SizingCase(
+      "limits of the height limit a width between insets",
+      absolute { ($0.inset.left, $0.inset.right, $0.maxHeight) = (10, 20, 10) }, (10, 10)),
+    SizingCase(
+      "they do so where the height is between insets as well",
+      absolute {
+        ($0.inset.left, $0.inset.right, $0.inset.top, $0.inset.bottom) = (10, 270, 10, 10)
+        $0.minHeight = 50
+      }, (50, 50)),
   ])
   func absoluteBoxesHaveMinimums(_ test: SizingCase) { test.check() }
 

@@ -138,7 +138,9 @@ extension FlexEngine {
       return item.clampWidth(max(width, min(least, item.maxWidth)))
     }
     if !item.width.isNaN { return item.clampWidth(item.width) }
-    if horizontal.isFixed { return item.clampWidth(horizontal.available) }
+    if horizontal.isFixed {
+      return item.clampWidth(applyRatioLimits(of: item, to: horizontal.available))
+    }
     if height.isNaN && vertical.isFixed && style.height == .auto {
       height = item.clampHeight(vertical.available)
     }
