@@ -51,6 +51,41 @@ import WeftLayout
     expect([frame.minX, frame.width, frame.height], near: [999_999, 1, 10], within: 1e-3)
   }
 
+  /// Each container asks the next one in widths and heights that it was not asked before.
+  @Test(.timeLimit(.minutes(5)), arguments: [60, 1_000])
+  func whatWouldTakeForEverIsGivenUp(depth: Int) {
+    var tree = FlexTree()
+    var style = FlexStyle()
+    style.width = 300
+    let root = tree.addRoot(style)
+    var parent = root
+    var half = FlexStyle()
+    half.height = .percent(50)
+    for level in 0..<depth {
+      var style = FlexStyle()
+      if level.isMultiple(of: 2) {
+        style.flexDirection = .column
+        style.aspectRatio = 2
+        style.flexBasis = 5
+      } else {
+        style.aspectRatio = 1.1
+      }
+      parent = tree.addChild(style, to: parent)
+      _ = tree.addChild(half, to: parent)
+    }
+    let leaf = tree.addChild(FlexStyle(), to: parent)
+    tree.setMeasure({ _ in FlexContentSize(width: 10, height: 500) }, of: leaf)
+    for width in [300.0, 200] {
+      tree[style: parent].minWidth = .points(width)
+      tree.layOut(root, width: width)
+      #expect(tree.frame(of: leaf).size.isFinite)
+    }
+    // What is left of it is as exact as ever.
+    tree[style: root].display = .none
+    tree.layOut(root, width: 100)
+    #expect(tree.frame(of: leaf) == .zero)
+  }
+
   @Test func contentsHandDirectionsDown() {
     var tree = FlexTree()
     var style = FlexStyle()

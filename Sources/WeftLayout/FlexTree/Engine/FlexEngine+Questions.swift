@@ -12,6 +12,9 @@ extension FlexEngine {
     guard cache >= 0 else { return FlexOutcome(height: emptyHeight(of: node, request)) }
     forgetOtherDirection(node, cache)
     if let known = caches[cache].answer(to: request, shown: shown) { return known }
+    if budget.isExhausted, let last = caches[cache].lastAnswer(to: request, shown: shown) {
+      return last
+    }
     switch links[Int(node)].content {
     case .none: break
     case .measured: return measureHeight(of: node, request)
@@ -51,6 +54,7 @@ extension FlexEngine {
     if cache >= 0 {
       forgetOtherDirection(node, cache)
       if let widths = caches[cache].widths(at: height, maxHeight: maxHeight) { return widths }
+      if budget.isExhausted, let last = caches[cache].newerWidths { return last.widths }
     }
     guard cache >= 0 else { return FlexContentWidths(min: 0, max: 0) }
     switch links[Int(node)].content {

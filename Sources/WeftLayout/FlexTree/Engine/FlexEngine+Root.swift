@@ -19,6 +19,7 @@ extension FlexEngine {
     let direction = styles[Int(root)].direction.map { $0 == .rightToLeft }
     links[Int(root)].isRightToLeft = direction ?? isRightToLeft
     links[Int(root)].isHidden = false
+    renewBudget()
     carryChanges()
     // A layout that had stopped goes on where it was.
     repeat {

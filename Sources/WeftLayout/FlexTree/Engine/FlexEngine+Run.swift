@@ -6,7 +6,10 @@ extension FlexEngine {
   mutating func run() {
     while openQuestion == nil, let top = stack.popLast() {
       var frame = top
-      if frame.container.firstItem < 0 { open(&frame) }
+      if frame.container.firstItem < 0 {
+        budget.spend()
+        open(&frame)
+      }
       let depth = stack.count
       // The frame's own place, below the questions that it may ask.
       stack.append(frame)

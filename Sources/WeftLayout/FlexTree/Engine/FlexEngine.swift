@@ -28,6 +28,8 @@ struct FlexEngine: Sendable {
   /// The number of nodes whose position is static.
   var staticCount = 0
 
+  var budget = FlexBudget()
+
   /// The questions being answered: each but the last waits for the one above it.
   var stack: ContiguousArray<FlexFrame> = []
   /// The items and lines of the containers on the stack, one run for each.
