@@ -10,12 +10,12 @@ struct SmallFlexBox: Sendable {
   var children: [SmallFlexBox] = []
 
   /// The frames of all boxes, in the order of the tree.
-  func frames() -> [Rect] {
+  func frames(direction: LayoutDirection = .leftToRight) -> [Rect] {
     var tree = FlexTree()
     let root = tree.addRoot(style)
     var nodes = [root]
     fill(root, of: &tree, noting: &nodes)
-    tree.layOut(root)
+    tree.layOut(root, direction: direction)
     return nodes.map { tree.frame(of: $0) }
   }
 

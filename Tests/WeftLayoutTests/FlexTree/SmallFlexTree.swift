@@ -3,10 +3,9 @@
 
 import WeftLayout
 
-/// A box and those inside it, written down for a test.
+/// A box of a given size and those inside it, written down as code is: a line for each.
 struct SmallFlexTree: Sendable {
-  private let style: FlexStyle
-  private let children: [SmallFlexTree]
+  private let box: SmallFlexBox
 
   /// - Parameter change: what the style has besides the size. Nothing shrinks unless it says so.
   init(
@@ -18,30 +17,13 @@ struct SmallFlexTree: Sendable {
     style.height = height
     style.flexShrink = 0
     change(&style)
-    self.style = style
-    self.children = children()
+    box = SmallFlexBox(style: style, children: children().map(\.box))
   }
 
   /// The frames of all boxes inside this one, each in its parent: parents before children, siblings
   /// in order.
   func frames(direction: LayoutDirection = .leftToRight) -> [Rect] {
-    var tree = FlexTree()
-    let root = tree.addRoot(style)
-    var nodes: [FlexNode] = []
-    add(children, to: root, of: &tree, &nodes)
-    tree.layOut(root, direction: direction)
-    return nodes.map { tree.frame(of: $0) }
-  }
-
-  private func add(
-    _ boxes: [SmallFlexTree], to parent: FlexNode, of tree: inout FlexTree,
-    _ nodes: inout [FlexNode]
-  ) {
-    for box in boxes {
-      let node = tree.addChild(box.style, to: parent)
-      nodes.append(node)
-      add(box.children, to: node, of: &tree, &nodes)
-    }
+    Array(box.frames(direction: direction).dropFirst())
   }
 
   @resultBuilder enum Children {
