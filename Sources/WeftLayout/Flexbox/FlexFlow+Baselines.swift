@@ -3,8 +3,8 @@
 
 /// An item whose baseline is its container's.
 struct BaselineSource: Sendable {
-  /// The item's index in the flow's array, or its node.
-  var item: Int
+  /// The child: a node of the tree, or an index into the stack's children.
+  var node: Int
   /// Whether it is the item's last baseline, not its first.
   var isLast: Bool
 }
@@ -32,15 +32,19 @@ extension FlexFlow {
     if container.isRow && line.hasSharedBaseline {
       // Those that share their first baselines are at the line's start, the others at its end.
       let isAtEnd = isLast != container.isWrapReverse
-      let item = line.items.first { items[$0].align == (isAtEnd ? .baselineLast : .baselineFirst) }
-      if let item { return BaselineSource(item: item, isLast: isAtEnd) }
+      let index = line.items.first { items[$0].align == (isAtEnd ? .baselineLast : .baselineFirst) }
+      if let index { return source(index, isLast: isAtEnd) }
       let other = line.items.first { items[$0].align == (isAtEnd ? .baselineFirst : .baselineLast) }
-      if let other { return BaselineSource(item: other, isLast: !isAtEnd) }
+      if let other { return source(other, isLast: !isAtEnd) }
     }
     // The first item of a reversed line is its last child.
     let isAtEnd = isLast != container.isReverse
-    return BaselineSource(
-      item: isAtEnd ? line.items.upperBound - 1 : line.items.lowerBound, isLast: isLast)
+    return source(
+      isAtEnd ? line.items.upperBound - 1 : line.items.lowerBound, isLast: isLast)
+  }
+
+  private func source(_ index: Int, isLast: Bool) -> BaselineSource {
+    BaselineSource(node: Int(items[index].node), isLast: isLast)
   }
 }
 

@@ -54,20 +54,10 @@ struct BoundedFlexTree {
 
   private mutating func box(_ empty: Box) -> Box {
     var box = empty
-    var style = FlexStyle()
-    style.display = generator.element(of: [.flex, .flex, .flex, .flex, .flex, .none, .contents])
+    var style = FlexStyle(
+      randomKeywords: &generator,
+      positions: [.relative, .relative, .static, .static, .absolute])
     if box.parent == nil { style.display = .flex }
-    style.position = generator.element(of: [.relative, .relative, .static, .static, .absolute])
-    style.overflow = generator.element(of: FlexOverflow.allCases)
-    style.boxSizing = generator.element(of: FlexBoxSizing.allCases)
-    style.direction = generator.element(of: [nil, nil, .leftToRight, .rightToLeft])
-    style.flexDirection = generator.element(of: FlexDirection.allCases)
-    style.flexWrap = generator.element(of: FlexWrap.allCases)
-    style.justifyContent = generator.element(of: JustifyContent.allCases)
-    style.alignItems = generator.element(of: AlignItems.allCases)
-    style.alignContent = generator.element(of: AlignContent.allCases)
-    style.alignSelf = generator.element(of: AlignSelf.allCases)
-    style.order = Int32.random(in: -1...1, using: &generator)
     style.flexGrow = generator.element(of: [0, 0, 0.3, 1, 2])
     style.flexShrink = generator.element(of: [0, 0, 0.3, 1, 2])
     style.aspectRatio = generator.element(of: [0, 0, 0, 0, 0.5, 2])

@@ -54,11 +54,32 @@ import WeftLayout
   /// Each container asks the next one in widths and heights that it was not asked before.
   @Test(.timeLimit(.minutes(5)), arguments: [60, 1_000])
   func whatWouldTakeForEverIsGivenUp(depth: Int) {
+    var (tree, nodes) = Self.treeThatTakesForEver(depth: depth)
+    let leaf = nodes[nodes.count - 1]
+    for width in [300.0, 200] {
+      tree[style: nodes[1]].minWidth = .points(width)
+      tree.layOut(nodes[0], width: width)
+      #expect(tree.frame(of: leaf).size.isFinite)
+    }
+    // What is left of it is as exact as ever.
+    var (fresh, _) = Self.treeThatTakesForEver(depth: depth)
+    fresh[style: nodes[1]].minWidth = 200
+    for node in nodes.dropFirst(9) {
+      tree[style: node].display = .none
+      fresh[style: node].display = .none
+    }
+    tree.layOut(nodes[0], width: 200)
+    fresh.layOut(nodes[0], width: 200)
+    #expect(nodes.map { tree.frame(of: $0) } == nodes.map { fresh.frame(of: $0) })
+    #expect(tree.frame(of: leaf) == .zero)
+  }
+
+  private static func treeThatTakesForEver(depth: Int) -> (FlexTree, nodes: [FlexNode]) {
     var tree = FlexTree()
     var style = FlexStyle()
     style.width = 300
-    let root = tree.addRoot(style)
-    var parent = root
+    var parent = tree.addRoot(style)
+    var nodes = [parent]
     var half = FlexStyle()
     half.height = .percent(50)
     for level in 0..<depth {
@@ -71,19 +92,12 @@ import WeftLayout
         style.aspectRatio = 1.1
       }
       parent = tree.addChild(style, to: parent)
-      _ = tree.addChild(half, to: parent)
+      nodes += [parent, tree.addChild(half, to: parent)]
     }
-    let leaf = tree.addChild(FlexStyle(), to: parent)
-    tree.setMeasure({ _ in FlexContentSize(width: 10, height: 500) }, of: leaf)
-    for width in [300.0, 200] {
-      tree[style: parent].minWidth = .points(width)
-      tree.layOut(root, width: width)
-      #expect(tree.frame(of: leaf).size.isFinite)
-    }
-    // What is left of it is as exact as ever.
-    tree[style: root].display = .none
-    tree.layOut(root, width: 100)
-    #expect(tree.frame(of: leaf) == .zero)
+    nodes.append(tree.addChild(FlexStyle(), to: parent))
+    tree.setMeasure(
+      { _ in FlexContentSize(width: 10, height: 500) }, of: nodes[nodes.count - 1])
+    return (tree, nodes)
   }
 
   @Test func contentsHandDirectionsDown() {

@@ -74,19 +74,9 @@ struct RandomFlexTree {
   }
 
   private mutating func style(isWild: Bool) -> FlexStyle {
-    var style = FlexStyle()
-    style.display = generator.element(of: [.flex, .flex, .flex, .flex, .flex, .none, .contents])
-    style.position = generator.element(of: [.relative, .relative, .relative, .absolute, .static])
-    style.overflow = generator.element(of: FlexOverflow.allCases)
-    style.boxSizing = generator.element(of: FlexBoxSizing.allCases)
-    style.direction = generator.element(of: [nil, nil, .leftToRight, .rightToLeft])
-    style.flexDirection = generator.element(of: FlexDirection.allCases)
-    style.flexWrap = generator.element(of: FlexWrap.allCases)
-    style.justifyContent = generator.element(of: JustifyContent.allCases)
-    style.alignItems = generator.element(of: AlignItems.allCases)
-    style.alignContent = generator.element(of: AlignContent.allCases)
-    style.alignSelf = generator.element(of: AlignSelf.allCases)
-    style.order = Int32.random(in: -1...1, using: &generator)
+    var style = FlexStyle(
+      randomKeywords: &generator,
+      positions: [.relative, .relative, .relative, .absolute, .static])
     style.flexGrow = factor(isWild: isWild)
     style.flexShrink = factor(isWild: isWild)
     style.aspectRatio = generator.element(of: [0, 0, 0, 0, 0.5, 2])

@@ -150,8 +150,8 @@ extension FlexEngine {
     let (first, last) = (links[Int(frame.node)].firstChild, links[Int(frame.node)].lastChild)
     let isReversed = frame.container.isReverse
     frame.baselineSources = (
-      BaselineSource(item: Int(isReversed ? last : first), isLast: false),
-      BaselineSource(item: Int(isReversed ? first : last), isLast: true)
+      BaselineSource(node: Int(isReversed ? last : first), isLast: false),
+      BaselineSource(node: Int(isReversed ? first : last), isLast: true)
     )
     finish(&frame) { $0.layOutItems(&$1) }
   }

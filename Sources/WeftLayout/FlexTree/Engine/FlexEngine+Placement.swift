@@ -22,11 +22,7 @@ extension FlexEngine {
         }
       }
     }
-    if var (first, last) = flow.baselineSources(of: frame.container) {
-      first.item = Int(flow.items[first.item].node)
-      last.item = Int(flow.items[last.item].node)
-      frame.baselineSources = (first, last)
-    }
+    frame.baselineSources = flow.baselineSources(of: frame.container)
     flow.close(frame.container)
   }
 
@@ -53,11 +49,11 @@ extension FlexEngine {
   /// The distance from the top of the container to the baseline of an item. Relative positions do not
   /// move baselines.
   private func baseline(_ source: BaselineSource, _ frame: FlexFrame) -> Double {
-    let box = boxes[source.item]
-    let top = box.minY - offset(of: Int32(source.item), frame).y
-    let cache = Int(links[source.item].cache)
+    let box = boxes[source.node]
+    let top = box.minY - offset(of: Int32(source.node), frame).y
+    let cache = Int(links[source.node].cache)
     guard cache >= 0 else { return top + box.height }
-    return top + baseline(of: source.item, caches[cache].outcome, isLast: source.isLast)
+    return top + baseline(of: source.node, caches[cache].outcome, isLast: source.isLast)
   }
 
   /// The distance from the top of an item to its baseline, which is its lower edge if it has none.

@@ -109,28 +109,29 @@ extension StackLayout {
     _ pass: inout LayoutPass, _ length: (borrowing FlexItem, Double?, Int) -> LengthRange?,
     take: (inout FlexItem, Double) -> Void
   ) -> Bool {
+    func range(at place: Int, _ flow: FlexFlow) -> SizeRange? {
+      let index = container.firstItem + place
+      return length(flow.items[index], layouts[place]?.size[axis], place).map {
+        SizeRange(along: axis, main: $0, cross: crossRange(of: flow.items[index]))
+      }
+    }
     var isComplete = true
     // Least widths, for which items have contexts of their own, are not worth sharing.
     var watch = SharingWatch(
       count: context.isMinContent ? 0 : spec.children.count, in: context)
     for place in spec.children.indices {
-      let index = container.firstItem + place
-      guard let main = length(pass.flow.items[index], layouts[place]?.size[axis], place)
-      else { continue }
+      guard let own = range(at: place, pass.flow) else { continue }
       if let helpers = watch.helpers, watch.pays(afterAsking: place) {
-        var rest: [LayoutPass.ChildQuestion] = []
-        for place in place..<spec.children.count {
-          let index = container.firstItem + place
-          guard let main = length(pass.flow.items[index], layouts[place]?.size[axis], place)
-          else { continue }
-          rest.append(question(at: place, main, pass.flow))
+        let rest = (place..<spec.children.count).compactMap { place in
+          range(at: place, pass.flow).map {
+            LayoutPass.ChildQuestion(child: spec.children[place], place: place, range: $0)
+          }
         }
         pass.share(rest, in: context, with: helpers)
       }
-      let range = SizeRange(
-        along: axis, main: main, cross: crossRange(of: pass.flow.items[index]))
+      let index = container.firstItem + place
       if let layout = pass.layout(
-        of: spec.children[place], at: place, thatFits: range,
+        of: spec.children[place], at: place, thatFits: own,
         in: context(for: pass.flow.items[index]))
       {
         layouts[place] = layout
@@ -140,15 +141,6 @@ extension StackLayout {
       }
     }
     return isComplete
-  }
-
-  private func question(
-    at place: Int, _ main: LengthRange, _ flow: FlexFlow
-  ) -> LayoutPass.ChildQuestion {
-    let cross = crossRange(of: flow.items[container.firstItem + place])
-    return LayoutPass.ChildQuestion(
-      child: spec.children[place], place: place,
-      range: SizeRange(along: axis, main: main, cross: cross))
   }
 
   private func setCrossSize(at place: Int, _ flow: inout FlexFlow) {

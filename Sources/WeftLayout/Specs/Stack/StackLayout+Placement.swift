@@ -31,8 +31,8 @@ extension StackLayout {
     var baselines: (first: Double?, last: Double?)
     if let (first, last) = flow.baselineSources(of: container) {
       func baseline(_ source: BaselineSource) -> Double {
-        children[source.item - container.firstItem].position.y
-          + flow.items[source.item].baseline(isLast: source.isLast)
+        children[source.node].position.y
+          + flow.items[container.firstItem + source.node].baseline(isLast: source.isLast)
       }
       baselines = (baseline(first), baseline(last))
     }
