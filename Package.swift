@@ -57,24 +57,26 @@ let package = Package(
     module("WeftChanges"),
     // Drawing, layers, nodes.
     module("WeftGraphics", ["WeftLayout", "CPangoCairo", "CGdkPixbuf"]),
-    module("WeftLayers", ["WeftGraphics", "WeftLayout"]),
-    module("WeftNodes", ["WeftLayers", "WeftGraphics", "WeftLayout"]),
+    module("WeftRuntime", ["WeftLayout"]),
+    module("WeftLayers", ["WeftRuntime", "WeftGraphics", "WeftLayout"]),
+    module("WeftNodes", ["WeftLayers", "WeftRuntime", "WeftGraphics", "WeftLayout"]),
     module(
       "WeftCollections",
-      ["WeftNodes", "WeftLayers", "WeftGraphics", "WeftLayout", "WeftChanges"]),
+      ["WeftNodes", "WeftLayers", "WeftRuntime", "WeftGraphics", "WeftLayout", "WeftChanges"]),
     module(
       "WeftComponents",
       ["WeftCollections", "WeftNodes", "WeftGraphics", "WeftLayout", "WeftChanges"]),
     module(
       "Weft",
       [
-        "WeftComponents", "WeftCollections", "WeftNodes", "WeftLayers", "WeftGraphics",
-        "WeftLayout", "WeftChanges",
+        "WeftComponents", "WeftCollections", "WeftNodes", "WeftLayers", "WeftRuntime",
+        "WeftGraphics", "WeftLayout", "WeftChanges",
       ]),
     // Hosts.
     module("WeftGTK", ["Weft", "CGTK4"]),
     module(
-      "WeftTesting", ["WeftNodes", "WeftLayers", "WeftGraphics", "WeftLayout", "SeededRandom"]),
+      "WeftTesting",
+      ["WeftNodes", "WeftLayers", "WeftRuntime", "WeftGraphics", "WeftLayout", "SeededRandom"]),
 
     // Programs, and what they share.
     module("ChildProcesses"),
@@ -106,6 +108,7 @@ let package = Package(
     tests(of: "WeftLayout", ["SeededRandom"]),
     tests(of: "WeftChanges", ["SeededRandom"]),
     tests(of: "WeftGraphics", ["WeftLayout", "CGdkPixbuf", "SeededRandom"]),
+    tests(of: "WeftRuntime", ["WeftTesting"]),
     tests(of: "WeftLayers", ["WeftTesting"]),
     tests(of: "WeftNodes", ["WeftTesting"], exclude: ["Pictures"]),
     tests(of: "WeftCollections", ["WeftTesting"]),

@@ -9,3 +9,4 @@
 @_exported public import WeftLayers
 @_exported public import WeftLayout
 @_exported public import WeftNodes
+@_exported public import WeftRuntime

@@ -6,6 +6,7 @@ import WeftGTK
 import WeftLayers
 import WeftLayout
 import WeftNodes
+import WeftRuntime
 
 /// A program that is written with GTK itself, and shows a node as one widget among others.
 @MainActor enum WidgetProgram {
@@ -30,7 +31,7 @@ import WeftNodes
   private static func play(_ node: DisplayNode, _ widget: UnsafeMutablePointer<GtkWidget>) async {
     let start = ContinuousClock.now
     await withCheckedContinuation { continuation in
-      Runtime.gtk.mainQueue.enqueue { continuation.resume() }
+      HostRuntime.gtk.mainQueue.enqueue { continuation.resume() }
     }
     let waited = (ContinuousClock.now - start) / .milliseconds(1)
     Probe.report("work-without-window-milliseconds", waited)

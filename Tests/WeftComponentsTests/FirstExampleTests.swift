@@ -31,6 +31,6 @@ private struct PackageRow: Component {
     let collection = try #require(window.host.rootNode as? CollectionNode)
     #expect(collection.numberOfItems(inSection: 0) == 40)
     #expect(collection.visibleNodes.count > 5)
-    #expect(collection.blankShare == 0)
+    #expect(collection.blankFraction == 0)
   }
 }

@@ -28,7 +28,7 @@ struct ParagraphMeasuring {
   }
 
   /// The time for a column of texts that were never measured before: what was is remembered.
-  private func measure(round: Int, helpers: (any MeasuringHelpers)?) -> Double {
+  private func measure(round: Int, helpers: (any MeasurementHelpers)?) -> Double {
     let nodes = (0..<Self.count).map {
       TextNode(RowContent(row: UInt32(round * Self.count + $0)).body)
     }

@@ -59,7 +59,7 @@ import WeftTesting
       for _ in 0..<300 {
         window.scroll(by: speed, at: middle)
         runFrame()
-        scrolling.append(list.blankShare)
+        scrolling.append(list.blankFraction)
       }
     }
     window.fling(velocity: 0)
@@ -75,7 +75,7 @@ import WeftTesting
       let count = browser.content.count
       window.key(.end)
       runFrames(while: { self.browser.content.count == count }, atMost: 600) {
-        self.jumping.append(list.blankShare)
+        self.jumping.append(list.blankFraction)
       }
       if browser.content.count == count { return }
       runFrames(while: { list.isProcessingUpdates }, atMost: 600)
@@ -112,7 +112,7 @@ import WeftTesting
   /// Lets the screen come to rest.
   private func settle() {
     runFrames(atMost: 10)
-    runFrames(while: { self.browser.screen.list.blankShare > 0 }, atMost: 600)
+    runFrames(while: { self.browser.screen.list.blankFraction > 0 }, atMost: 600)
     runFrames(atMost: 10)
   }
 

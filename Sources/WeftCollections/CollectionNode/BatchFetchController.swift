@@ -3,6 +3,7 @@
 
 import WeftLayers
 import WeftLayout
+import WeftRuntime
 
 /// Asks for more data when the end of the content comes near: one fetch at a time.
 @MainActor final class BatchFetchController {

@@ -5,6 +5,7 @@ import WeftChanges
 import WeftLayers
 import WeftLayout
 import WeftNodes
+import WeftRuntime
 
 /// What ranges want of cells: that they exist, are measured, and are in a state.
 extension CollectionController: RangeControllerDelegate {

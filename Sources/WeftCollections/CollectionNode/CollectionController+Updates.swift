@@ -5,12 +5,13 @@ import WeftChanges
 import WeftLayers
 import WeftLayout
 import WeftNodes
+import WeftRuntime
 
 extension CollectionController: DataControllerDelegate {
   func dataController(
     _ controller: DataController, measuringTaskFor update: PendingUpdate
-  ) -> MeasuringTask {
-    MeasuringTask(
+  ) -> MeasurementTask {
+    MeasurementTask(
       map: update.map, layout: view.layout, policy: policy, viewportSize: view.viewportSize,
       scale: runtime.scale, estimatedItemLength: view.estimatedItemLength,
       offset: view.expectedViewport(in: update.map, view.arrangement(of: update.map)).minY)

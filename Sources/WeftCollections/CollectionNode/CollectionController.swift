@@ -5,12 +5,13 @@ import WeftChanges
 import WeftLayers
 import WeftLayout
 import WeftNodes
+import WeftRuntime
 
 /// Puts a collection's parts together on the main actor: data, ranges, view, and fetching.
 ///
 /// It exists while the collection node is in a host's tree.
 @MainActor final class CollectionController: FrameCommittable {
-  let runtime: Runtime
+  let runtime: HostRuntime
   let view: CollectionView
   let data: DataController
   let ranges = RangeController()
@@ -18,7 +19,7 @@ import WeftNodes
   weak var owner: CollectionNode?
 
   var tunings = RangeTunings()
-  var policy = MeasuringPolicy.progressive
+  var policy = MeasurementPolicy.progressive
   var retention = NodeRetention()
   var selection: Set<ElementID> = []
 
@@ -41,7 +42,7 @@ import WeftNodes
   /// What those jobs found since the last frame.
   var measuredLengths: [MeasuredElement] = []
 
-  init(runtime: Runtime, layer: Layer, layout: any CollectionLayout) {
+  init(runtime: HostRuntime, layer: Layer, layout: any CollectionLayout) {
     self.runtime = runtime
     view = CollectionView(layer: layer, layout: layout)
     view.scrollController.runtime = runtime

@@ -62,5 +62,5 @@ extension CollectionNode {
   /// benchmarks.
   ///
   /// - Complexity: O(nodes on the screen).
-  @MainActor public final var blankShare: Double { controller?.view.blankShare ?? 0 }
+  @MainActor public final var blankFraction: Double { controller?.view.blankFraction ?? 0 }
 }

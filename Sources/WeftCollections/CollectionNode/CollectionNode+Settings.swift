@@ -8,10 +8,10 @@ extension CollectionNode {
     set { settings.tunings = newValue }
   }
 
-  /// Which new cells are measured before they appear; ``MeasuringPolicy/progressive`` by default.
-  @MainActor public final var measuringPolicy: MeasuringPolicy {
-    get { settings.measuringPolicy }
-    set { settings.measuringPolicy = newValue }
+  /// Which new cells are measured before they appear; ``MeasurementPolicy/progressive`` by default.
+  @MainActor public final var measurementPolicy: MeasurementPolicy {
+    get { settings.measurementPolicy }
+    set { settings.measurementPolicy = newValue }
   }
 
   /// How long cells are kept that are far from the viewport; the last 200 by default.

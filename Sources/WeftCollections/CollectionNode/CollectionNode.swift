@@ -97,7 +97,7 @@ open class CollectionNode: DisplayNode, @unchecked Sendable {
   @MainActor private func applySettings() {
     guard let controller else { return }
     controller.tunings = settings.tunings
-    controller.policy = settings.measuringPolicy
+    controller.policy = settings.measurementPolicy
     controller.retention.policy = settings.retentionPolicy
     controller.rangeModeOverride = settings.rangeMode
     controller.fetching.leadingScreens = settings.leadingScreensForBatching

@@ -4,7 +4,7 @@
 /// What can be set on a collection before and after it has a tree to work in.
 struct CollectionSettings {
   var tunings = RangeTunings()
-  var measuringPolicy = MeasuringPolicy.progressive
+  var measurementPolicy = MeasurementPolicy.progressive
   var retentionPolicy = RetentionPolicy.bounded(count: 200)
   var rangeMode: RangeMode?
   var leadingScreensForBatching = 2.0

@@ -135,7 +135,7 @@ import WeftNodes
   /// The share of the visible elements' area, 0 to 1, that does not show its cell yet.
   ///
   /// - Complexity: O(nodes on the screen).
-  var blankShare: Double {
+  var blankFraction: Double {
     var (area, blank) = (0.0, 0.0)
     map.forEachPosition(in: arrangement.positions(in: viewport)) { position in
       guard let frame = arrangement.frame(of: position)?.intersection(viewport) else { return }

@@ -4,6 +4,7 @@
 import WeftChanges
 import WeftLayers
 import WeftLayout
+import WeftRuntime
 
 /// Owns the two index spaces of a collection and brings every update from one to the other.
 ///
@@ -19,14 +20,14 @@ import WeftLayout
   private(set) var pendingMap = CollectionMap()
   private(set) var visibleMap = CollectionMap()
 
-  private let runtime: Runtime
+  private let runtime: HostRuntime
   private let editingQueue: SerialQueue
   private var updates: [PendingUpdate] = []
   /// Maps with more items than this may take long to be freed.
   private static let quickToFree = 1000
   private var finishBlocks = FIFO<@MainActor () -> Void>()
 
-  init(runtime: Runtime) {
+  init(runtime: HostRuntime) {
     self.runtime = runtime
     editingQueue = SerialQueue(scheduler: runtime.workers)
   }

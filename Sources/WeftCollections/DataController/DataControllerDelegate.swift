@@ -8,7 +8,7 @@ import WeftChanges
   /// What to measure before an update can appear.
   func dataController(
     _ controller: DataController, measuringTaskFor update: PendingUpdate
-  ) -> MeasuringTask
+  ) -> MeasurementTask
 
   /// An item was reloaded: in the data space another element stands for it now.
   func dataController(

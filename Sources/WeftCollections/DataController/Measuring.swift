@@ -5,6 +5,7 @@ import Synchronization
 import WeftChanges
 import WeftLayers
 import WeftLayout
+import WeftRuntime
 
 /// Step 3 of an update: makes and measures cells on the workers, without waiting for them.
 ///
@@ -14,12 +15,12 @@ final class Measuring: Sendable {
   /// How many viewports beyond the visible one are ready when an update appears.
   private static let screensAhead = 0.5
 
-  private let task: MeasuringTask
+  private let task: MeasurementTask
   private let workers: any WorkScheduler
   private let completion: @Sendable ([MeasuredElement]) -> Void
 
   private init(
-    task: MeasuringTask, workers: any WorkScheduler,
+    task: MeasurementTask, workers: any WorkScheduler,
     completion: @escaping @Sendable ([MeasuredElement]) -> Void
   ) {
     self.task = task
@@ -29,7 +30,7 @@ final class Measuring: Sendable {
 
   /// Starts; calls `completion` on a worker when all are measured.
   static func run(
-    _ task: MeasuringTask, on workers: any WorkScheduler,
+    _ task: MeasurementTask, on workers: any WorkScheduler,
     completion: @escaping @Sendable ([MeasuredElement]) -> Void
   ) {
     let measuring = Measuring(task: task, workers: workers, completion: completion)

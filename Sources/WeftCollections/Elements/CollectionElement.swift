@@ -85,7 +85,7 @@ public final class CollectionElement: MapElement {
   ///
   /// - Parameter helpers: who may help to measure it.
   @discardableResult
-  func measure(in range: SizeRange, scale: Double, helpers: any MeasuringHelpers) -> Size {
+  func measure(in range: SizeRange, scale: Double, helpers: any MeasurementHelpers) -> Size {
     let node = node()
     let number = state.withLock {
       $0.measuringCount += 1

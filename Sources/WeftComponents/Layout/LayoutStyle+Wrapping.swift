@@ -26,9 +26,9 @@ extension LayoutStyle {
   }
 }
 
-extension Dimension {
+extension LayoutDimension {
   /// The dimension that is longer by a distance in points; infinity takes what is free.
-  fileprivate func outset(by distance: Double) -> Dimension {
+  fileprivate func outset(by distance: Double) -> LayoutDimension {
     switch self {
     case _ where distance == 0: self
     case .points(let length) where distance.isFinite: .points(length + distance)

@@ -29,15 +29,16 @@ extension Component {
   /// - Parameter alignment: where the component lies in its frame. By default it is as large as the
   ///   frame, as images want it; text begins at the top then.
   public func frame(
-    width: Dimension = .auto, height: Dimension = .auto, alignment: Alignment = .fill
+    width: LayoutDimension = .auto, height: LayoutDimension = .auto, alignment: Alignment = .fill
   ) -> ModifiedComponent<Self> {
     modified(.size(ElementSize(width: width, height: height), alignment))
   }
 
   /// The component with limits to its size. An infinite maximum is no limit.
   public func frame(
-    minWidth: Dimension = .auto, maxWidth: Dimension = .auto,
-    minHeight: Dimension = .auto, maxHeight: Dimension = .auto, alignment: Alignment = .fill
+    minWidth: LayoutDimension = .auto, maxWidth: LayoutDimension = .auto,
+    minHeight: LayoutDimension = .auto, maxHeight: LayoutDimension = .auto,
+    alignment: Alignment = .fill
   ) -> ModifiedComponent<Self> {
     modified(
       .size(
@@ -64,7 +65,7 @@ extension Component {
   }
 
   /// The component with another length to grow and shrink from.
-  public func flexBasis(_ basis: Dimension) -> ModifiedComponent<Self> {
+  public func flexBasis(_ basis: LayoutDimension) -> ModifiedComponent<Self> {
     modified(.flexBasis(basis))
   }
 

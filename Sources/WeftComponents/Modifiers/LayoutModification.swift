@@ -9,7 +9,7 @@ enum LayoutModification: Hashable, Sendable {
   case size(ElementSize, Alignment)
   case flexGrow(Double)
   case flexShrink(Double)
-  case flexBasis(Dimension)
+  case flexBasis(LayoutDimension)
   case alignSelf(AlignSelf)
   case aspectRatio(Double)
 

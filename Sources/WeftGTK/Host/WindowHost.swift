@@ -5,6 +5,7 @@ import CGTK4
 public import WeftLayers
 public import WeftLayout
 public import WeftNodes
+public import WeftRuntime
 
 /// A window that shows one node.
 ///
@@ -51,8 +52,8 @@ public import WeftNodes
   /// The layer that the window renders, with the root node's layer inside.
   public var rootLayer: Layer { surface.host.rootLayer }
 
-  /// What runs the window's work: `Runtime.gtk`.
-  public var runtime: Runtime { surface.host.runtime }
+  /// What runs the window's work: `HostRuntime.gtk`.
+  public var runtime: HostRuntime { surface.host.runtime }
 
   /// The content's size in points; zero before the window is on the screen.
   public var size: Size { surface.host.size }

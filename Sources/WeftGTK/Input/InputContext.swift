@@ -4,6 +4,7 @@
 import CGTK4
 import WeftLayers
 import WeftLayout
+import WeftRuntime
 
 /// What all kinds of input to a widget need: where to send it, where it happened, and when.
 @MainActor final class InputContext {

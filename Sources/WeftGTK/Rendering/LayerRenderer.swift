@@ -40,7 +40,7 @@ import WeftLayout
     let rendered = cache(of: layer)
     let before = rendered.composite
     let composite = compose(layer, rendered, visible: own)
-    layer.renderDirt = []
+    layer.renderInvalidation = []
     let reference = rendered.space?.reference ?? .zero
     let placement = Transform.translation(x: reference.x, y: reference.y)
       .concatenating(transform)
@@ -60,7 +60,7 @@ import WeftLayout
   /// - Parameter visible: what is seen, in the layer's own space.
   /// - Returns: the same node as before if nothing has changed.
   private func compose(_ layer: Layer, _ rendered: RenderedLayer, visible: Rect?) -> RenderNode? {
-    let dirt = layer.renderDirt
+    let dirt = layer.renderInvalidation
     let space = RenderSpace(bounds: layer.bounds, visible: visible)
     if dirt.isDisjoint(with: [.content, .sublayers]), rendered.covers(visible, in: space) {
       return rendered.composite
@@ -98,7 +98,7 @@ import WeftLayout
     if let rendered = layer.renderCache as? RenderedLayer { return rendered }
     let rendered = RenderedLayer()
     layer.renderCache = rendered
-    layer.renderDirt = .all
+    layer.renderInvalidation = .all
     return rendered
   }
 }

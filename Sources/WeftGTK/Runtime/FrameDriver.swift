@@ -4,6 +4,7 @@
 import CGTK4
 import WeftGraphics
 import WeftLayers
+import WeftRuntime
 
 /// Runs the frames of the process by the clock of one of its windows.
 ///
@@ -18,7 +19,7 @@ import WeftLayers
   private static let patience = 0.1
 
   /// The runtime of all windows of the process.
-  let runtime: Runtime
+  let runtime: HostRuntime
   private let request = FrameRequest()
   private var sources: [any FrameSource] = []
   private var isActive = false
@@ -26,7 +27,7 @@ import WeftLayers
   private var lastTime = 0.0
 
   private init() {
-    runtime = Runtime(
+    runtime = HostRuntime(
       workers: WorkerPool(warmUp: TextShaper.warmUp), clock: SystemClock(),
       requestFrame: { [request] in
         if request.post() { FrameDriver.wake() }

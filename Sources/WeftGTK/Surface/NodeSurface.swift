@@ -5,6 +5,7 @@ import CGTK4
 import WeftLayers
 import WeftLayout
 import WeftNodes
+import WeftRuntime
 
 /// What stands behind a widget that shows a node: the node's host, its rendering, its input.
 ///

@@ -15,7 +15,7 @@ extension Layer {
     layer.removeFromSuperlayer()
     sublayers.insert(layer, at: min(max(index, 0), sublayers.count))
     layer.superlayer = self
-    layer.renderDirt.insert(.placement)
+    layer.renderInvalidation.insert(.placement)
     setNeedsRender(.sublayers)
     layer.announceEmbeddedLayers(to: root.host)
   }
@@ -42,7 +42,7 @@ extension Layer {
       precondition(!layer.isAncestor(of: self), "a layer cannot be inside of itself")
       layer.removeFromSuperlayer()
       layer.superlayer = self
-      layer.renderDirt.insert(.placement)
+      layer.renderInvalidation.insert(.placement)
     }
     sublayers = layers
     setNeedsRender(.sublayers)

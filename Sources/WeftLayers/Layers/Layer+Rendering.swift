@@ -5,13 +5,13 @@ extension Layer {
   /// Marks parts of the rendering as out of date, here and in what contains them.
   ///
   /// - Complexity: O(depth), and O(1) where an ancestor is marked already.
-  package final func setNeedsRender(_ dirt: RenderDirt) {
-    renderDirt.formUnion(dirt)
+  package final func setNeedsRender(_ dirt: RenderInvalidation) {
+    renderInvalidation.formUnion(dirt)
     var layer = self
     while let parent = layer.superlayer {
       // A marked parent has told everyone above.
-      if parent.renderDirt.contains(.sublayers) { return }
-      parent.renderDirt.insert(.sublayers)
+      if parent.renderInvalidation.contains(.sublayers) { return }
+      parent.renderInvalidation.insert(.sublayers)
       layer = parent
     }
     layer.host?.layerTreeNeedsRender()

@@ -110,7 +110,7 @@ public import WeftLayout
   /// The node that shows itself here, if it is a node's layer.
   package final weak var owner: (any AnyObject & Sendable)?
   /// What of the host's rendering is out of date; the host clears it.
-  package final var renderDirt: RenderDirt = .all
+  package final var renderInvalidation: RenderInvalidation = .all
   /// What the host keeps of its rendering.
   package final var renderCache: (any Sendable)?
   private var storedBounds = Rect.zero
@@ -121,7 +121,7 @@ public import WeftLayout
   /// The bounds have another size: a place for subclasses to lay out what they keep inside.
   open func boundsSizeDidChange() {}
 
-  private func changed(_ isChange: Bool, _ dirt: RenderDirt) {
+  private func changed(_ isChange: Bool, _ dirt: RenderInvalidation) {
     if isChange { setNeedsRender(dirt) }
   }
 }

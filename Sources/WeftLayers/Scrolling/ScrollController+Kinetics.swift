@@ -2,6 +2,7 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 import WeftLayout
+public import WeftRuntime
 
 extension ScrollController: FrameObserver {
   /// Lets the content glide on.

@@ -2,6 +2,7 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 public import WeftLayout
+public import WeftRuntime
 
 /// Moves content behind a viewport: what UIScrollView does, without being a view.
 ///
@@ -18,7 +19,7 @@ public import WeftLayout
   /// The axes along which the user can scroll.
   public var scrollableDirections: ScrollDirections = .vertical
   /// Gives the frames for kinetic scrolling; without it the content stops where the fingers left it.
-  public var runtime: Runtime? {
+  public var runtime: HostRuntime? {
     didSet { if runtime == nil { stop() } }
   }
   /// Pixels per point: offsets are kept on whole pixels, so that text stays sharp.

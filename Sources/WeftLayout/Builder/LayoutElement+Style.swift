@@ -20,7 +20,7 @@ extension LayoutElement {
   }
 
   /// The element with another length to grow and shrink from.
-  public func flexBasis(_ basis: Dimension) -> StyledElement {
+  public func flexBasis(_ basis: LayoutDimension) -> StyledElement {
     styled { $0.flexBasis = basis }
   }
 

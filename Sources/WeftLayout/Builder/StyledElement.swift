@@ -5,7 +5,7 @@
 ///
 /// Made by the modifiers of ``LayoutElement``, such as `flexGrow(1)`. It leaves no trace in a
 /// layout: measuring it gives the layout of ``base``. A size in its style wins over that of the
-/// base's style; setting one back to ``Dimension/auto`` does not undo what the base asks for.
+/// base's style; setting one back to ``LayoutDimension/auto`` does not undo what the base asks for.
 public struct StyledElement: LayoutElement {
   /// The element that is laid out.
   public let base: any LayoutElement

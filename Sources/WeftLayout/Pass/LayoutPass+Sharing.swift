@@ -14,7 +14,7 @@ extension LayoutPass {
   /// Asks children at the same time, with the help of other threads. When the spec asks the same
   /// questions afterwards, the answers are known.
   mutating func share(
-    _ questions: [ChildQuestion], in context: LayoutContext, with helpers: any MeasuringHelpers
+    _ questions: [ChildQuestion], in context: LayoutContext, with helpers: any MeasurementHelpers
   ) {
     let questions = questions.map { question in
       let (element, range) = question.child.withoutStyles(thatFits: question.range, in: context)

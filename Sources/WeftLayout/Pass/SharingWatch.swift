@@ -7,7 +7,7 @@
 /// times as long as a box. So the first ones are measured, and timed.
 struct SharingWatch {
   /// Who may help; nil if nobody may, or if there is too little to share.
-  private(set) var helpers: (any MeasuringHelpers)?
+  private(set) var helpers: (any MeasurementHelpers)?
   private let count: Int
   private let start: Double
 

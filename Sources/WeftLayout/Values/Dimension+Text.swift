@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-extension Dimension {
+extension LayoutDimension {
   /// Creates a dimension from its text form: `"100pt"`, `"50%"`, `"auto"` or the empty string
   /// (auto).
   ///
@@ -27,7 +27,7 @@ extension Dimension {
   }
 }
 
-extension Dimension: CustomStringConvertible {
+extension LayoutDimension: CustomStringConvertible {
   /// The text form that ``init(_:)`` reads.
   public var description: String {
     switch self {

@@ -4,7 +4,7 @@
 /// A length in a style: points, a fraction of the parent, or left to the layout.
 ///
 /// Integer and floating-point literals are points: `style.size.width = 100`.
-public enum Dimension: Hashable, Sendable {
+public enum LayoutDimension: Hashable, Sendable {
   /// Left to the layout: as large as the content or the container asks for.
   case auto
   /// A length in points. Negative lengths count as zero; infinite ones and NaN count as ``auto``.
@@ -33,7 +33,7 @@ public enum Dimension: Hashable, Sendable {
   }
 }
 
-extension Dimension: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
+extension LayoutDimension: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
   /// Creates a length in points.
   @inlinable
   public init(integerLiteral value: Int) {

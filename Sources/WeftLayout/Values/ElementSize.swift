@@ -4,23 +4,23 @@
 /// The size that a style asks for: a width and a height with their least and greatest values.
 public struct ElementSize: Hashable, Sendable {
   /// The width.
-  public var width: Dimension
+  public var width: LayoutDimension
   /// The height.
-  public var height: Dimension
-  /// The least width; ``Dimension/auto`` is zero. Beats ``maxWidth`` and ``width``.
-  public var minWidth: Dimension
-  /// The least height; ``Dimension/auto`` is zero. Beats ``maxHeight`` and ``height``.
-  public var minHeight: Dimension
-  /// The greatest width; ``Dimension/auto`` is no limit. Beats ``width``.
-  public var maxWidth: Dimension
-  /// The greatest height; ``Dimension/auto`` is no limit. Beats ``height``.
-  public var maxHeight: Dimension
+  public var height: LayoutDimension
+  /// The least width; ``LayoutDimension/auto`` is zero. Beats ``maxWidth`` and ``width``.
+  public var minWidth: LayoutDimension
+  /// The least height; ``LayoutDimension/auto`` is zero. Beats ``maxHeight`` and ``height``.
+  public var minHeight: LayoutDimension
+  /// The greatest width; ``LayoutDimension/auto`` is no limit. Beats ``width``.
+  public var maxWidth: LayoutDimension
+  /// The greatest height; ``LayoutDimension/auto`` is no limit. Beats ``height``.
+  public var maxHeight: LayoutDimension
 
   /// Creates an element size; what is not given is left to the layout.
   public init(
-    width: Dimension = .auto, height: Dimension = .auto,
-    minWidth: Dimension = .auto, minHeight: Dimension = .auto,
-    maxWidth: Dimension = .auto, maxHeight: Dimension = .auto
+    width: LayoutDimension = .auto, height: LayoutDimension = .auto,
+    minWidth: LayoutDimension = .auto, minHeight: LayoutDimension = .auto,
+    maxWidth: LayoutDimension = .auto, maxHeight: LayoutDimension = .auto
   ) {
     self.width = width
     self.height = height

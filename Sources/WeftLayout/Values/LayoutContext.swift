@@ -16,14 +16,14 @@ public struct LayoutContext: Sendable {
   public var isMinContent = false
   /// Who may help to measure children at the same time; without, they are measured one after the
   /// other. The layout is the same, so that contexts that differ in this are equal.
-  public var helpers: (any MeasuringHelpers)?
+  public var helpers: (any MeasurementHelpers)?
   /// How many layouts wait for this one on the thread's stack. It is no part of equality either.
   package var depth: Int32 = 0
 
   /// Creates a context.
   public init(
     parentSize: ParentSize = .undefined, scale: Double = 1,
-    direction: LayoutDirection = .leftToRight, helpers: (any MeasuringHelpers)? = nil
+    direction: LayoutDirection = .leftToRight, helpers: (any MeasurementHelpers)? = nil
   ) {
     self.parentSize = parentSize
     self.scale = scale
@@ -35,7 +35,7 @@ public struct LayoutContext: Sendable {
   /// on the axes on which it is finite.
   public init(
     rootIn range: SizeRange, scale: Double = 1, direction: LayoutDirection = .leftToRight,
-    helpers: (any MeasuringHelpers)? = nil
+    helpers: (any MeasurementHelpers)? = nil
   ) {
     self.init(
       parentSize: ParentSize(range.max), scale: scale, direction: direction, helpers: helpers)

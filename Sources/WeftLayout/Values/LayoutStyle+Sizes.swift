@@ -26,12 +26,13 @@ extension LayoutStyle {
     set { (size.maxWidth, size.maxHeight) = Self.dimensions(newValue) }
   }
 
-  private static func points(_ width: Dimension, _ height: Dimension) -> Size? {
+  private static func points(_ width: LayoutDimension, _ height: LayoutDimension) -> Size? {
     guard case .points(let width) = width, case .points(let height) = height else { return nil }
     return Size(width: width, height: height)
   }
 
-  private static func dimensions(_ size: Size?) -> (width: Dimension, height: Dimension) {
+  private static func dimensions(_ size: Size?) -> (width: LayoutDimension, height: LayoutDimension)
+  {
     guard let size else { return (.auto, .auto) }
     return (.points(size.width), .points(size.height))
   }

@@ -12,9 +12,9 @@ public struct LayoutStyle: Hashable, Sendable {
   /// The share of the overflow that the element gives up in a stack, weighed by its size; 0 gives
   /// up nothing.
   public var flexShrink: Double
-  /// The size along a stack's main axis before growing and shrinking; with ``Dimension/auto`` the
+  /// The size along a stack's main axis before growing and shrinking; with ``LayoutDimension/auto`` the
   /// width or height, or else the content, decides.
-  public var flexBasis: Dimension
+  public var flexBasis: LayoutDimension
   /// The alignment across a stack's main axis; ``AlignSelf/auto`` leaves it to the stack.
   public var alignSelf: AlignSelf
   /// The distance in points that a stack leaves before the element, along its main axis.
@@ -29,7 +29,7 @@ public struct LayoutStyle: Hashable, Sendable {
   /// Creates a style; what is not given is left to the container.
   public init(
     size: ElementSize = .auto, flexGrow: Double = 0, flexShrink: Double = 0,
-    flexBasis: Dimension = .auto, alignSelf: AlignSelf = .auto,
+    flexBasis: LayoutDimension = .auto, alignSelf: AlignSelf = .auto,
     spacingBefore: Double = 0, spacingAfter: Double = 0, layoutPosition: Point = .zero
   ) {
     self.size = size
@@ -45,37 +45,37 @@ public struct LayoutStyle: Hashable, Sendable {
 
 extension LayoutStyle {
   /// The width that the element asks for.
-  public var width: Dimension {
+  public var width: LayoutDimension {
     get { size.width }
     set { size.width = newValue }
   }
 
   /// The height that the element asks for.
-  public var height: Dimension {
+  public var height: LayoutDimension {
     get { size.height }
     set { size.height = newValue }
   }
 
   /// The least width that the element accepts.
-  public var minWidth: Dimension {
+  public var minWidth: LayoutDimension {
     get { size.minWidth }
     set { size.minWidth = newValue }
   }
 
   /// The least height that the element accepts.
-  public var minHeight: Dimension {
+  public var minHeight: LayoutDimension {
     get { size.minHeight }
     set { size.minHeight = newValue }
   }
 
   /// The greatest width that the element accepts.
-  public var maxWidth: Dimension {
+  public var maxWidth: LayoutDimension {
     get { size.maxWidth }
     set { size.maxWidth = newValue }
   }
 
   /// The greatest height that the element accepts.
-  public var maxHeight: Dimension {
+  public var maxHeight: LayoutDimension {
     get { size.maxHeight }
     set { size.maxHeight = newValue }
   }

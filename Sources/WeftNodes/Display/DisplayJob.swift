@@ -4,6 +4,7 @@
 import WeftGraphics
 import WeftLayers
 import WeftLayout
+import WeftRuntime
 
 /// One job that makes the pictures of several nodes, which then appear together.
 ///

@@ -2,8 +2,9 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 public import WeftGraphics
-package import WeftLayers
+import WeftLayers
 import WeftLayout
+package import WeftRuntime
 
 extension DisplayNode {
   /// The picture that was made last; `nil` before, and outside of the display state.

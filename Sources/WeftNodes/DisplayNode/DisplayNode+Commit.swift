@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-public import WeftLayers
+import WeftLayers
 import WeftLayout
+public import WeftRuntime
 
 extension DisplayNode {
   /// What the node's host gives it; `nil` while the node is in no host's tree; any thread.
-  public final var runtime: Runtime? { state.withLock { $0.runtime } }
+  public final var runtime: HostRuntime? { state.withLock { $0.runtime } }
 
   /// Gives the node and all below it a host's runtime, or takes it.
   ///
   /// What has changed meanwhile reaches the layers with the next frame. Any thread.
-  package final func setRuntime(_ runtime: Runtime?) {
+  package final func setRuntime(_ runtime: HostRuntime?) {
     let (subnodes, needsCommit, old) = state.withLock { state in
       defer { state.runtime = runtime }
       // What waits in another window's frames may never get its turn there.
@@ -28,7 +29,7 @@ extension DisplayNode {
 
   /// Remembers what has changed and asks for a turn in the next frame; any thread.
   final func setNeedsCommit(_ reasons: CommitReasons) {
-    let runtime: Runtime? = state.withLock {
+    let runtime: HostRuntime? = state.withLock {
       $0.pendingCommit.formUnion(reasons)
       guard !$0.isCommitQueued, let runtime = $0.runtime else { return nil }
       $0.isCommitQueued = true

@@ -5,6 +5,7 @@ import Synchronization
 import WeftGraphics
 public import WeftLayers
 public import WeftLayout
+public import WeftRuntime
 
 /// A thread-safe stand-in for a part of the window: what ASDisplayNode is in Texture.
 ///

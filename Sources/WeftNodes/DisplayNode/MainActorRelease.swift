@@ -3,6 +3,7 @@
 
 import Dispatch
 import WeftLayers
+import WeftRuntime
 
 /// Lets objects of the main actor end there, wherever the last node that knew them ends.
 enum MainActorRelease {
@@ -11,7 +12,7 @@ enum MainActorRelease {
   /// A reference that the calling thread still held could become the last one: so the caller first
   /// turns its only one into an unmanaged one.
   static func release<Object: AnyObject & Sendable>(
-    _ object: Unmanaged<Object>, on runtime: Runtime?
+    _ object: Unmanaged<Object>, on runtime: HostRuntime?
   ) {
     if let runtime {
       runtime.mainQueue.enqueue { object.release() }

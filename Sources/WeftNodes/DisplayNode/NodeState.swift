@@ -3,6 +3,7 @@
 
 import WeftLayers
 import WeftLayout
+import WeftRuntime
 
 /// All that a node knows and that any thread may change: the value under the node's lock.
 struct NodeState {
@@ -33,7 +34,7 @@ struct NodeState {
 
   var interfaceState: InterfaceState = []
   var isRangeManaged = false
-  var runtime: Runtime?
+  var runtime: HostRuntime?
 
   var pendingCommit: CommitReasons = []
   var isCommitQueued = false

@@ -3,6 +3,7 @@
 
 public import WeftLayers
 public import WeftLayout
+public import WeftRuntime
 
 /// Shows a node as the whole of a window: gives it its size, its runtime, and the events.
 ///
@@ -12,7 +13,7 @@ public import WeftLayout
   /// The node that fills the window.
   public let rootNode: DisplayNode
   /// What runs the node's work.
-  public let runtime: Runtime
+  public let runtime: HostRuntime
   /// The layer to render: the window's size, at its origin.
   public let rootLayer = Layer()
   /// Brings events to the tree.
@@ -29,7 +30,7 @@ public import WeftLayout
   }
 
   /// Shows a node.
-  public init(rootNode: DisplayNode, runtime: Runtime) {
+  public init(rootNode: DisplayNode, runtime: HostRuntime) {
     self.rootNode = rootNode
     self.runtime = runtime
     dispatcher = EventDispatcher(root: rootLayer)

@@ -3,6 +3,7 @@
 
 public import WeftLayers
 public import WeftLayout
+import WeftRuntime
 
 /// Shows one node that may be larger than there is room for, and lets the user scroll it.
 ///

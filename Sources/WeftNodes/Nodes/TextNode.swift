@@ -6,6 +6,7 @@ import Synchronization
 public import WeftGraphics
 import WeftLayers
 public import WeftLayout
+import WeftRuntime
 
 /// Shows text.
 ///

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-public import WeftLayers
+public import WeftRuntime
 
 /// A runtime whose frames, and whose time, a test drives.
 ///
@@ -14,7 +14,7 @@ public import WeftLayers
   private static let tolerance = 1e-7
 
   /// What is driven.
-  public let runtime: Runtime
+  public let runtime: HostRuntime
   /// What the frames cost so far.
   public var frames = FrameStatistics()
   /// Called at the end of a frame, to render it.
@@ -33,7 +33,7 @@ public import WeftLayers
       }
     let request = FrameRequest()
     self.request = request
-    runtime = Runtime(workers: source.workers, clock: source.clock) { request.set() }
+    runtime = HostRuntime(workers: source.workers, clock: source.clock) { request.set() }
   }
 
   /// The time in seconds.

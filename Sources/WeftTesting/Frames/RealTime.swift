@@ -4,6 +4,7 @@
 import Foundation
 import WeftGraphics
 import WeftLayers
+import WeftRuntime
 
 /// The machine's clock and threads.
 final class RealTime: TimeSource {

@@ -2,6 +2,7 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 import WeftLayers
+import WeftRuntime
 
 /// What a ``FrameDriver`` needs to know of time and workers.
 @MainActor protocol TimeSource: AnyObject {

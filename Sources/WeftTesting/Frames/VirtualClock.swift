@@ -2,7 +2,7 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 import Synchronization
-public import WeftLayers
+public import WeftRuntime
 
 /// A clock that stands still until a test moves it on.
 public final class VirtualClock: MonotonicClock {

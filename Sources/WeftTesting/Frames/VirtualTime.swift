@@ -3,6 +3,7 @@
 
 import SeededRandom
 import WeftLayers
+import WeftRuntime
 
 /// A clock that jumps from frame to frame, and jobs that run in between.
 final class VirtualTime: TimeSource {

@@ -3,6 +3,7 @@
 
 import SeededRandom
 import WeftLayers
+import WeftRuntime
 
 /// The jobs that wait in a ``SeededScheduler``, and the choice of the next.
 ///

@@ -2,7 +2,7 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 import Synchronization
-public import WeftLayers
+public import WeftRuntime
 
 /// Runs jobs on the main actor's thread, one at a time, in an order that can be replayed.
 ///

@@ -2,6 +2,7 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 import WeftLayers
+import WeftRuntime
 
 /// Asks for frames when the tree has changed, and puts controls where the tree wants them.
 @MainActor final class HeadlessLayerHost: LayerHost {
@@ -20,8 +21,8 @@ import WeftLayers
   ///
   /// Nothing of a rendering is kept here; the marks are cleared so that the next change is told.
   func treeWasPresented(_ layer: Layer) {
-    let dirt = layer.renderDirt
-    layer.renderDirt = []
+    let dirt = layer.renderInvalidation
+    layer.renderInvalidation = []
     guard dirt.contains(.sublayers) else { return }
     for sublayer in layer.sublayers { treeWasPresented(sublayer) }
   }

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-public import WeftLayers
+import WeftLayers
 public import WeftLayout
 public import WeftNodes
+public import WeftRuntime
 
 /// A window that nobody sees: shows a node, under a clock, a schedule and input that a test gives.
 ///
@@ -41,7 +42,7 @@ public import WeftNodes
   }
 
   /// What runs the node's work.
-  public var runtime: Runtime { driver.runtime }
+  public var runtime: HostRuntime { driver.runtime }
 
   /// What the frames cost so far.
   public var frames: FrameStatistics {

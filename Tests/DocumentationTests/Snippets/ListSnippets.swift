@@ -185,7 +185,7 @@ private actor Archive {
   @Test func settings() throws {
     let list = CollectionNode(items: packages) { PackageRow(package: $0) }
     list.tunings[.display] = RangeTuning(leadingScreens: 2, trailingScreens: 1)
-    list.measuringPolicy = .eager
+    list.measurementPolicy = .eager
     list.retentionPolicy = .bounded(count: 50)
     _ = try window(list)
     #expect(list.tunings[.display].leadingScreens == 2)

@@ -10,7 +10,7 @@ import WeftTesting
     let list = CollectionNode(items: Package.many(1000)) { PackageRow(package: $0) }
     let window = HeadlessWindow(size: Size(width: 320, height: 480), rootNode: list)
     try window.settle()
-    #expect(list.blankShare == 0)
+    #expect(list.blankFraction == 0)
 
     window.scroll(by: 200)
     try window.settle()
@@ -37,7 +37,7 @@ import WeftTesting
     }
     try window.settle()
     #expect(list.numberOfItems(inSection: 0) == 35)
-    #expect(list.blankShare == 0)
+    #expect(list.blankFraction == 0)
   }
 
   @Test func takesPictures() throws {

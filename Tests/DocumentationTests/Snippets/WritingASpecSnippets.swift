@@ -75,7 +75,7 @@ struct EqualRow: LayoutElement {
   }
 }
 
-final class DispatchHelpers: MeasuringHelpers {
+final class DispatchHelpers: MeasurementHelpers {
   func perform(count: Int, _ body: @escaping @Sendable (Int) -> Void) {
     DispatchQueue.concurrentPerform(iterations: count, execute: body)
   }

@@ -39,7 +39,7 @@ import WeftTesting
     for step in 1...100 {
       node.scroll(by: Vector(dx: 0, dy: 60))
       window.advance(by: 1 / FrameDriver.frameRate)
-      #expect(node.blankShare == 0, "step \(step)")
+      #expect(node.blankFraction == 0, "step \(step)")
     }
     try window.settle()
     // 6000 points are 120 rows of 50.
@@ -55,7 +55,7 @@ import WeftTesting
     try window.settle()
     #expect(visibleIDs(node).first == 500_000)
     #expect(node.frameForItem(at: [0, 500_000])?.minY == node.contentOffset.y)
-    #expect(node.blankShare == 0)
+    #expect(node.blankFraction == 0)
     #expect(log.made - made < 80)
     node.contentOffset = Point(x: 0, y: node.contentSize.height)
     try window.settle()

@@ -22,7 +22,7 @@ import WeftLayout
     #expect(screen.visibleIDs == Array(0..<12))
     #expect(screen.visibleCell(4)?.frame == Rect(x: 103, y: 103, width: 93, height: 93))
     #expect(screen.node.contentSize.height == 167 * 103 - 10)
-    #expect(screen.node.blankShare == 0)
+    #expect(screen.node.blankFraction == 0)
   }
 
   @Test func editsMoveItems() throws {
@@ -41,7 +41,7 @@ import WeftLayout
     screen.window.resize(to: Size(width: 190, height: 400))
     try screen.settle()
     #expect(screen.visibleCell(3)?.frame == Rect(x: 100, y: 100, width: 90, height: 90))
-    #expect(screen.node.blankShare == 0)
+    #expect(screen.node.blankFraction == 0)
   }
 
   @Test func aGridCanBecomeAList() throws {

@@ -41,7 +41,7 @@ import WeftTesting
       source.cellsHaveInside = seed % 2 == 0
       if hasHeaders { source.header = { "Section \($0)" } }
       node.retentionPolicy = seed % 5 == 4 ? .all : .bounded(count: Int(seed % 5) * 4)
-      node.measuringPolicy = seed % 7 == 0 ? .eager : .progressive
+      node.measurementPolicy = seed % 7 == 0 ? .eager : .progressive
       configure(node)
     }
     self.generator = generator

@@ -155,7 +155,7 @@ import WeftNodes
   @Test func eagerMeasuringKnowsAllLengthsButDrawsOnlyWhatIsNear() throws {
     let rows = (0..<100).map { Row($0, height: 20 + Double($0 % 5)) }
     let screen = Screen([rows]) { node, _ in
-      node.measuringPolicy = .eager
+      node.measurementPolicy = .eager
       node.retentionPolicy = .bounded(count: 10)
     }
     try screen.settle()

@@ -16,7 +16,7 @@ extension Screen {
     result += visibleViolations(controller)
     result += stateViolations(controller)
     if node.isProcessingUpdates { result.append("an update is under way") }
-    if node.blankShare != 0 { result.append("blank: \(node.blankShare)") }
+    if node.blankFraction != 0 { result.append("blank: \(node.blankFraction)") }
     return result
   }
 

@@ -62,7 +62,7 @@ import WeftNodes
     screen.node.reloadItems(at: [[0, 2]])
     for _ in 0..<20 {
       screen.runFrame()
-      #expect(screen.node.blankShare == 0)
+      #expect(screen.node.blankFraction == 0)
     }
     #expect(screen.visibleCell(2)?.row.text == "new")
     #expect(watcher.events == [.ended("Row 2"), .willDisplay("new")])

@@ -103,7 +103,7 @@ import WeftLayout
     rows[50].sublayers[0].backgroundColor = .blue
     scroll(to: 1000)
     _ = render()
-    #expect(rows[50].renderDirt.isEmpty && rows[50].sublayers[0].renderDirt.isEmpty)
+    #expect(rows[50].renderInvalidation.isEmpty && rows[50].sublayers[0].renderInvalidation.isEmpty)
     #expect(placed(rows[50].sublayers[0]) != nil)
   }
 

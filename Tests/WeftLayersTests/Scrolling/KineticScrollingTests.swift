@@ -4,6 +4,7 @@
 import Testing
 import WeftLayers
 import WeftLayout
+import WeftRuntime
 
 @MainActor @Suite struct KineticScrollingTests {
   @Test(arguments: [100.0, 400, 1000, 2500, -800]) func comesToRestWhereAnnounced(

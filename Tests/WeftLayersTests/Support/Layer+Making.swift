@@ -17,7 +17,7 @@ extension Layer {
 
   /// Marks the layer, and all inside, as rendered.
   func markAsRendered() {
-    renderDirt = []
+    renderInvalidation = []
     for sublayer in sublayers { sublayer.markAsRendered() }
   }
 }

@@ -44,7 +44,7 @@ extension BoundedFlexTree {
     let box = boxes[index]
     let width = container(of: index).map { contentSize(of: $0).width }
     let padding = Size.zero.outset(by: box.padding)
-    func bound(_ limit: Dimension, _ parent: Double?, _ padding: Double, else none: Double)
+    func bound(_ limit: LayoutDimension, _ parent: Double?, _ padding: Double, else none: Double)
       -> Double
     {
       guard let length = limit.resolved(against: parent) else { return none }

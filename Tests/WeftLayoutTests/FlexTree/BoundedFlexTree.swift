@@ -15,10 +15,10 @@ struct BoundedFlexTree {
     let parent: Int?
     var style = FlexStyle()
     var children: [Int] = []
-    var minWidth = Dimension.auto
-    var maxWidth = Dimension.auto
-    var minHeight = Dimension.auto
-    var maxHeight = Dimension.auto
+    var minWidth = LayoutDimension.auto
+    var maxWidth = LayoutDimension.auto
+    var minHeight = LayoutDimension.auto
+    var maxHeight = LayoutDimension.auto
     /// Padding and border.
     var padding = EdgeInsets.zero
     var margin = EdgeInsets.zero
@@ -96,9 +96,9 @@ struct BoundedFlexTree {
     ])
   }
 
-  private mutating func limit(canBeFraction: Bool) -> Dimension {
-    let points = Dimension.points(Double.random(in: 1...200, using: &generator))
-    let fraction = Dimension.fraction(Double.random(in: 0.01...1, using: &generator))
+  private mutating func limit(canBeFraction: Bool) -> LayoutDimension {
+    let points = LayoutDimension.points(Double.random(in: 1...200, using: &generator))
+    let fraction = LayoutDimension.fraction(Double.random(in: 0.01...1, using: &generator))
     return generator.element(of: [.auto, .auto, .auto, points, canBeFraction ? fraction : points])
   }
 
@@ -109,7 +109,7 @@ struct BoundedFlexTree {
 }
 
 extension FlexLength {
-  fileprivate init(_ dimension: Dimension, else none: FlexLength) {
+  fileprivate init(_ dimension: LayoutDimension, else none: FlexLength) {
     switch dimension {
     case .auto: self = none
     case .points(let points): self = .points(points)

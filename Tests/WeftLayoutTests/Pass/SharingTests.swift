@@ -9,7 +9,7 @@ import WeftLayout
 /// Other threads help to measure children that take long.
 @Suite struct SharingTests {
   /// Runs what is shared on the threads of the system, or backwards on one, and counts it.
-  private final class Helpers: MeasuringHelpers {
+  private final class Helpers: MeasurementHelpers {
     private let counts = Mutex<[Int]>([])
     private let isConcurrent: Bool
 
@@ -31,7 +31,7 @@ import WeftLayout
   }
 
   /// Helpers for whom no time passes.
-  private final class StoppedHelpers: MeasuringHelpers {
+  private final class StoppedHelpers: MeasurementHelpers {
     private let calls = Mutex(0)
 
     var now: Double { 5 }

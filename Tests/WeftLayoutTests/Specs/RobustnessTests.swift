@@ -24,7 +24,7 @@ import WeftLayout
     depth: Int, using generator: inout SeededGenerator
   ) -> any LayoutElement {
     func number() -> Double { generator.element(of: Self.numbers) }
-    func dimension() -> Dimension {
+    func dimension() -> LayoutDimension {
       generator.element(of: [.auto, .points(number()), .fraction(number())])
     }
     let style = LayoutStyle(

@@ -106,7 +106,7 @@ struct RandomElements {
       spacingAfter: generator.element(of: [0, 0, 5]))
   }
 
-  private mutating func length() -> Dimension {
+  private mutating func length() -> LayoutDimension {
     generator.element(of: [
       .auto, .auto, .auto, .points(Double.random(in: 1...200, using: &generator)),
       .fraction(Double.random(in: 0.01...1, using: &generator)),

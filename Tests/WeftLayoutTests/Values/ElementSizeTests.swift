@@ -21,9 +21,9 @@ import WeftLayout
       (.auto, 0, 0, 0...0),
       (.fraction(0.5), .auto, .auto, 100...100),
       (.auto, .fraction(0.25), .fraction(0.75), 50...150),
-    ] as [(Dimension, Dimension, Dimension, ClosedRange<Double>)])
+    ] as [(LayoutDimension, LayoutDimension, LayoutDimension, ClosedRange<Double>)])
   func theMinimumBeatsTheMaximumBeatsTheExactLength(
-    exact: Dimension, min: Dimension, max: Dimension, range: ClosedRange<Double>
+    exact: LayoutDimension, min: LayoutDimension, max: LayoutDimension, range: ClosedRange<Double>
   ) {
     let parent = ParentSize(width: 200, height: 200)
     let widths = ElementSize(width: exact, minWidth: min, maxWidth: max)

@@ -6,6 +6,7 @@ import WeftGraphics
 import WeftLayers
 import WeftLayout
 import WeftNodes
+import WeftRuntime
 import WeftTesting
 
 /// How pictures are made off the main actor and come onto the layers.

@@ -6,6 +6,7 @@ import WeftGraphics
 import WeftLayers
 import WeftLayout
 import WeftNodes
+import WeftRuntime
 import WeftTesting
 
 /// Random changes of what a layout consists of, measured on workers under random schedules: in the
@@ -123,14 +124,14 @@ private final class ListedNode: DisplayNode, @unchecked Sendable {
 /// Has a node measured and arranged by workers, as a collection has its cells.
 @MainActor private final class WorkerContainer: NodeLayoutContainer {
   private let node: DisplayNode
-  private let runtime: Runtime
+  private let runtime: HostRuntime
   private var isMeasuring = false
   private var isOutOfDate = false
 
   /// The width in points that the node has.
   var width = 100.0 { didSet { nodeNeedsLayout(node) } }
 
-  init(_ node: DisplayNode, _ runtime: Runtime) {
+  init(_ node: DisplayNode, _ runtime: HostRuntime) {
     self.node = node
     self.runtime = runtime
     node.layoutContainer = self

@@ -56,8 +56,8 @@ extension VariedNode {
   }
 
   private static func randomStyle(using generator: inout SeededGenerator) -> LayoutStyle {
-    func dimension() -> Dimension {
-      let some: [Dimension] = [.auto, .auto, .auto, 20, 50, .fraction(0.5)]
+    func dimension() -> LayoutDimension {
+      let some: [LayoutDimension] = [.auto, .auto, .auto, 20, 50, .fraction(0.5)]
       return some.randomElement(using: &generator)!
     }
     return LayoutStyle(

@@ -3,6 +3,7 @@
 
 import Testing
 import WeftLayers
+import WeftRuntime
 import WeftTesting
 
 @MainActor @Suite struct FrameStatisticsTests {

@@ -6,6 +6,7 @@ import WeftGraphics
 import WeftLayers
 import WeftLayout
 import WeftNodes
+import WeftRuntime
 import WeftTesting
 
 @MainActor @Suite struct HeadlessWindowTests {

@@ -26,7 +26,7 @@ final class RowNode: CellNode, @unchecked Sendable {
   }
 
   override func layoutSpec(thatFits constrainedSize: SizeRange) -> (any LayoutElement)? {
-    let side = Dimension.points(Double(RowContent.pictureSize))
+    let side = LayoutDimension.points(Double(RowContent.pictureSize))
     return StackLayoutSpec(.row, spacing: 12) {
       picture.size(width: side, height: side).alignSelf(.start)
       StackLayoutSpec(.column, spacing: 4) {

@@ -24,7 +24,9 @@ import WeftGTK
     }
     window.onAfterPaint = {
       // Asked when the frame is done, for what it has shown. The time this takes counts as Weft's.
-      if recorder.isRecording, blankArea.count < script.frames { blankArea.append(list.blankShare) }
+      if recorder.isRecording, blankArea.count < script.frames {
+        blankArea.append(list.blankFraction)
+      }
     }
     window.present()
     MainLoop.run()

@@ -26,9 +26,9 @@ public struct FlexLayoutSpec: LayoutElement {
   /// Where the free space across the lines of a wrapping container goes.
   public var alignContent: AlignContent
   /// The distance between children of a column, and between the lines of a row.
-  public var rowGap: Dimension
+  public var rowGap: LayoutDimension
   /// The distance between children of a row, and between the lines of a column.
-  public var columnGap: Dimension
+  public var columnGap: LayoutDimension
   /// The space around the children, in points.
   public var padding: EdgeInsets
   /// The children, in order.
@@ -38,7 +38,8 @@ public struct FlexLayoutSpec: LayoutElement {
   public init(
     _ direction: FlexDirection = .row, flexWrap: FlexWrap = .noWrap,
     justifyContent: JustifyContent = .flexStart, alignItems: AlignItems = .stretch,
-    alignContent: AlignContent = .stretch, rowGap: Dimension = 0, columnGap: Dimension = 0,
+    alignContent: AlignContent = .stretch, rowGap: LayoutDimension = 0,
+    columnGap: LayoutDimension = 0,
     padding: EdgeInsets = .zero, @LayoutBuilder children: () -> [any LayoutElement]
   ) {
     self.direction = direction

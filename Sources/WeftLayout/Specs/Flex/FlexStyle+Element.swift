@@ -52,7 +52,7 @@ extension FlexStyle {
 
 extension FlexLength {
   /// The same length; `auto` stands for that dimension.
-  fileprivate init(_ dimension: Dimension, auto: FlexLength) {
+  fileprivate init(_ dimension: LayoutDimension, auto: FlexLength) {
     switch dimension {
     case .auto: self = auto
     case .points(let points): self = points.isFinite ? .points(points) : auto

@@ -4,7 +4,7 @@
 /// Threads that may help to measure the children of an element.
 ///
 /// Layout knows no threads of its own; a host lends it some, in ``LayoutContext/helpers``.
-public protocol MeasuringHelpers: AnyObject, Sendable {
+public protocol MeasurementHelpers: AnyObject, Sendable {
   /// Calls `body` once with each of `0..<count`, at the same time as far as threads are free;
   /// returns when all calls have returned.
   ///
@@ -23,7 +23,7 @@ public protocol MeasuringHelpers: AnyObject, Sendable {
 
 private let start = ContinuousClock.now
 
-extension MeasuringHelpers {
+extension MeasurementHelpers {
   /// The time of the machine.
   public var now: Double { start.duration(to: .now) / .seconds(1) }
 }

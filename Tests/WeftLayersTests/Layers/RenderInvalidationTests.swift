@@ -6,7 +6,7 @@ import WeftGraphics
 import WeftLayers
 import WeftLayout
 
-@MainActor @Suite struct RenderDirtTests {
+@MainActor @Suite struct RenderInvalidationTests {
   private final class Host: LayerHost {
     var count = 0
     func layerTreeNeedsRender() { count += 1 }
@@ -30,16 +30,16 @@ import WeftLayout
     host.count = 0
   }
 
-  private var dirt: [String: RenderDirt] {
-    var result: [String: RenderDirt] = [:]
-    for layer in [root, scroller, cell, sibling, label] where !layer.renderDirt.isEmpty {
-      result[layer.name ?? "?"] = layer.renderDirt
+  private var dirt: [String: RenderInvalidation] {
+    var result: [String: RenderInvalidation] = [:]
+    for layer in [root, scroller, cell, sibling, label] where !layer.renderInvalidation.isEmpty {
+      result[layer.name ?? "?"] = layer.renderInvalidation
     }
     return result
   }
 
   @Test func aFreshLayerIsAllDirty() {
-    #expect(Layer().renderDirt == .all)
+    #expect(Layer().renderInvalidation == .all)
   }
 
   @Test func aScrollMarksTheChainToTheRootOnly() {
@@ -70,13 +70,14 @@ import WeftLayout
 
   @Test(
     arguments: [
-      ("background", RenderDirt.content), ("border width", .content), ("border color", .content),
+      ("background", RenderInvalidation.content), ("border width", .content),
+      ("border color", .content),
       ("gravity", .content), ("radius", [.content, .sublayers]),
       ("masks", [.content, .sublayers]), ("opacity", .placement), ("hidden", .placement),
       ("transform", .placement), ("position", .placement), ("anchor", .placement),
       ("size", [.content, .placement]), ("origin", .sublayers),
-    ] as [(String, RenderDirt)])
-  func eachPropertyMarksWhatItChanges(property: String, expected: RenderDirt) {
+    ] as [(String, RenderInvalidation)])
+  func eachPropertyMarksWhatItChanges(property: String, expected: RenderInvalidation) {
     switch property {
     case "background": cell.backgroundColor = .red
     case "border width": cell.borderWidth = 2
@@ -97,7 +98,7 @@ import WeftLayout
 
   @Test func aPictureMarksTheContent() throws {
     cell.contents = try Bitmap.render(size: Size(width: 1, height: 1)) { _ in }
-    #expect(cell.renderDirt == .content)
+    #expect(cell.renderInvalidation == .content)
   }
 
   @Test func sameValuesMarkNothing() {
@@ -115,8 +116,8 @@ import WeftLayout
     #expect(dirt == ["root": .sublayers, "scroller": .sublayers])
     root.markAsRendered()
     cell.insertSublayer(sibling, at: 0)
-    #expect(cell.renderDirt == .sublayers)
-    #expect(sibling.renderDirt == .placement)
+    #expect(cell.renderInvalidation == .sublayers)
+    #expect(sibling.renderInvalidation == .placement)
   }
 
   @Test func whatChangedOutsideOfTheTreeIsFoundFromTheRoot() {
@@ -127,7 +128,7 @@ import WeftLayout
     scroller.addSublayer(cell)
     #expect(host.count == 2)
     // Every layer between the root and the change is marked.
-    for layer in [root, scroller, cell] { #expect(layer.renderDirt.contains(.sublayers)) }
-    #expect(label.renderDirt == .content)
+    for layer in [root, scroller, cell] { #expect(layer.renderInvalidation.contains(.sublayers)) }
+    #expect(label.renderInvalidation == .content)
   }
 }

@@ -2,7 +2,7 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 /// Which new cells are made and measured before they appear.
-public enum MeasuringPolicy: Hashable, Sendable {
+public enum MeasurementPolicy: Hashable, Sendable {
   /// All: positions are exact from the start. For small collections.
   case eager
   /// Those in the viewport and half a viewport beyond it; the others when they come near. Until then

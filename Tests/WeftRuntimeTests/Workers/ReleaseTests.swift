@@ -3,7 +3,7 @@
 
 import Synchronization
 import Testing
-import WeftLayers
+import WeftRuntime
 import WeftTesting
 
 /// Letting go of values off the main actor.

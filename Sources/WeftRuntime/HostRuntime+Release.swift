@@ -3,7 +3,7 @@
 
 import Synchronization
 
-extension Runtime {
+extension HostRuntime {
   /// Lets go of a value on a worker, when nothing more urgent is left to do.
   ///
   /// For what takes long to be freed: the last reference to a map of many rows, say, which would

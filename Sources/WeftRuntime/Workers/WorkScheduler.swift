@@ -3,7 +3,7 @@
 
 /// Where jobs run: real threads under a window, a seeded order under test.
 ///
-/// A host gives one to its ``Runtime``. Any thread may submit. Jobs must not wait for one another,
+/// A host gives one to its ``HostRuntime``. Any thread may submit. Jobs must not wait for one another,
 /// except in ``perform(count:priority:_:)``.
 public protocol WorkScheduler: AnyObject, Sendable {
   /// How many jobs can run at the same time.

@@ -4,7 +4,7 @@
 public import WeftLayout
 
 /// Lends the workers of a scheduler to the measuring of a tree.
-public final class WorkerHelpers: MeasuringHelpers {
+public final class WorkerHelpers: MeasurementHelpers {
   private let workers: any WorkScheduler
   /// How soon the layout is wanted that the workers help with.
   public let priority: WorkPriority

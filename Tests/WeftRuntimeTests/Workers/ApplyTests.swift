@@ -4,7 +4,7 @@
 import Dispatch
 import Foundation
 import Testing
-import WeftLayers
+import WeftRuntime
 import WeftTesting
 
 @MainActor @Suite(.timeLimit(.minutes(15))) struct ApplyTests {

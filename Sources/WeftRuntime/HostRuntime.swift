@@ -6,7 +6,7 @@
 /// Everything asynchronous in Weft goes through one of these, so that a test can run the same code
 /// under a clock and a schedule of its own. A node gets its host's runtime when it enters the host's
 /// tree. Any thread may use it.
-public final class Runtime: Sendable {
+public final class HostRuntime: Sendable {
   /// Where jobs run.
   public let workers: any WorkScheduler
   /// Who helps the main actor to measure.

@@ -7,8 +7,8 @@ import WeftNodes
 import WeftTesting
 
 /// Who is lent to the measuring of nodes, and for how long.
-@MainActor @Suite struct MeasuringHelpersTests {
-  private typealias Helpers = any MeasuringHelpers
+@MainActor @Suite struct MeasurementHelpersTests {
+  private typealias Helpers = any MeasurementHelpers
 
   /// An element that notes who could help it.
   private struct Probe: LayoutElement {
@@ -21,7 +21,7 @@ import WeftTesting
     }
   }
 
-  private final class Caller: MeasuringHelpers {
+  private final class Caller: MeasurementHelpers {
     func perform(count: Int, _ body: @escaping @Sendable (Int) -> Void) {
       for index in 0..<count { body(index) }
     }

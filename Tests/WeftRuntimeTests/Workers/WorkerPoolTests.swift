@@ -5,7 +5,7 @@ import Dispatch
 import Foundation
 import Synchronization
 import Testing
-import WeftLayers
+import WeftRuntime
 
 @MainActor @Suite(.timeLimit(.minutes(15))) struct WorkerPoolTests {
   private func submit(

@@ -7,15 +7,16 @@ import WeftCollections
 import WeftLayers
 import WeftLayout
 import WeftNodes
+import WeftRuntime
 import WeftTesting
 
 /// Workers that may help to measure a cell.
-@MainActor @Suite struct MeasuringHelpersTests {
+@MainActor @Suite struct MeasurementHelpersTests {
   /// The priorities of those who could have helped with each row, in the order of the measurings.
   private final class Record: Sendable {
     private let storage = Mutex<[Int: [WorkPriority?]]>([:])
 
-    func add(_ helpers: (any MeasuringHelpers)?, row: Int) {
+    func add(_ helpers: (any MeasurementHelpers)?, row: Int) {
       storage.withLock { $0[row, default: []].append((helpers as? WorkerHelpers)?.priority) }
     }
 

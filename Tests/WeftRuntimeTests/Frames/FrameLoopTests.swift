@@ -2,7 +2,7 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 import Testing
-import WeftLayers
+import WeftRuntime
 import WeftTesting
 
 @MainActor @Suite struct FrameLoopTests {
@@ -32,10 +32,11 @@ import WeftTesting
 
   private let clock = VirtualClock()
   private let requests = Log<Int>()
-  private let runtime: Runtime
+  private let runtime: HostRuntime
 
   init() {
-    runtime = Runtime(workers: SeededScheduler(), clock: clock) { [requests] in requests.add(1) }
+    runtime = HostRuntime(workers: SeededScheduler(), clock: clock) { [requests] in requests.add(1)
+    }
   }
 
   @Test func aFrameMovesTimeThenTakesResultsThenCommits() {

@@ -6,10 +6,10 @@ import WeftLayers
 import WeftLayout
 
 /// What an update's measuring needs to know, taken on the main actor.
-struct MeasuringTask: Sendable {
+struct MeasurementTask: Sendable {
   let map: CollectionMap
   let layout: any CollectionLayout
-  let policy: MeasuringPolicy
+  let policy: MeasurementPolicy
   let viewportSize: Size
   let scale: Double
   let estimatedItemLength: Double

@@ -2,7 +2,7 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 import Testing
-import WeftLayers
+import WeftRuntime
 import WeftTesting
 
 @MainActor @Suite struct SerialQueueTests {

@@ -3,6 +3,7 @@
 
 import Dispatch
 import WeftLayers
+import WeftRuntime
 
 /// A job that keeps a worker busy until it is let go.
 final class Gate: Sendable {

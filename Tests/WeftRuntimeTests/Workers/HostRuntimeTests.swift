@@ -3,15 +3,15 @@
 
 import Foundation
 import Testing
-import WeftLayers
+import WeftRuntime
 import WeftTesting
 
 @MainActor @Suite(.timeLimit(.minutes(15))) struct RuntimeTests {
-  private func makeRuntime(workers: any WorkScheduler, frames: Log<Int> = Log()) -> Runtime {
-    Runtime(workers: workers, clock: VirtualClock()) { frames.add(1) }
+  private func makeRuntime(workers: any WorkScheduler, frames: Log<Int> = Log()) -> HostRuntime {
+    HostRuntime(workers: workers, clock: VirtualClock()) { frames.add(1) }
   }
 
-  private func takeStep(_ number: Int, of last: Int, in runtime: Runtime, log: Log<Int>) {
+  private func takeStep(_ number: Int, of last: Int, in runtime: HostRuntime, log: Log<Int>) {
     log.add(number)
     guard number < last else { return }
     runtime.workers.submit(priority: .display) { _ in

@@ -4,7 +4,7 @@
 import Dispatch
 import Foundation
 import Testing
-import WeftLayers
+import WeftRuntime
 import WeftTesting
 
 /// Loops that the calling thread shares with workers.
@@ -161,7 +161,7 @@ import WeftTesting
   @Test func theHelpersOfARuntimeAreItsWorkers() {
     let scheduler = SeededScheduler(order: .seeded(1))
     let log = Log<Int>()
-    let runtime = Runtime(workers: scheduler, clock: VirtualClock()) {}
+    let runtime = HostRuntime(workers: scheduler, clock: VirtualClock()) {}
     runtime.helpers.perform(count: 100) { log.add($0) }
     #expect(log.entries.sorted() == Array(0..<100))
     #expect(log.entries != Array(0..<100), "the scheduler decides")

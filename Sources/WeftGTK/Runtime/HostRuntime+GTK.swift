@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-public import WeftLayers
+public import WeftRuntime
 
-extension Runtime {
+extension HostRuntime {
   /// The runtime of all GTK windows of the process: its worker threads are warmed up for text, its
   /// frames are those of the windows' frame clock.
-  @MainActor public static var gtk: Runtime { FrameDriver.shared.runtime }
+  @MainActor public static var gtk: HostRuntime { FrameDriver.shared.runtime }
 }
