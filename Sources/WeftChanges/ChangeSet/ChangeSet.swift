@@ -28,8 +28,8 @@ public struct ChangeSet: Sendable {
   /// What goes along with the changes, and means nothing to them.
   public var userInfo = UserInfo()
 
-  /// What to call when the changes have appeared, in the order of calls.
-  var completions: [Completion] = []
+  /// Called when the changes have appeared, in the order of calls.
+  package internal(set) var completions: [Completion] = []
 
   /// Makes an empty change set.
   public init(animated: Bool = true) {

@@ -23,6 +23,8 @@ public struct ChangeSetError: Error, Hashable, Sendable {
     case itemCountMismatch
     /// An item moves out of or into a section that is reloaded.
     case moveAcrossReloadedSection
+    /// The data source edited the collection while the collection asked it for its data.
+    case editedWhileAsked
   }
 
   /// The place that is wrong.
@@ -84,6 +86,7 @@ extension ChangeSetError: CustomStringConvertible {
     case .conflictingTarget: "\(place) is inserted or moved to more than once"
     case .sectionCountMismatch: "the number of sections does not fit the edits"
     case .itemCountMismatch: "the number of items in \(place) does not fit the edits"
+    case .editedWhileAsked: "the data source edited the collection while it was asked"
     case .moveAcrossReloadedSection: "\(place) moves across the border of a reloaded section"
     }
   }

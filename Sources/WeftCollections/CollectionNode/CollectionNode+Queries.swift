@@ -3,27 +3,28 @@
 
 public import WeftChanges
 public import WeftLayout
-public import WeftNodes
+import WeftNodes
 
 extension CollectionNode {
   /// The number of sections in the data space.
   @MainActor public final var numberOfSections: Int {
-    controller?.data.pendingMap.numberOfSections ?? source.numberOfSections
+    parts?.pipeline.pendingMap.numberOfSections ?? source.numberOfSections
   }
 
   /// The number of items of a section in the data space; 0 if there is none.
   @MainActor public final func numberOfItems(inSection section: Int) -> Int {
-    if let controller { return controller.data.pendingMap.numberOfItems(inSection: section) }
+    if let parts { return parts.pipeline.pendingMap.numberOfItems(inSection: section) }
     let isInRange = section >= 0 && section < source.numberOfSections
     return isInRange ? source.numberOfItems(inSection: section) : 0
   }
 
   /// The cell of an item, if it was made; data space. Never makes one.
   @MainActor public final func nodeForItem(at path: ItemPath) -> CellNode? {
-    guard let controller, let element = controller.data.pendingMap.elementIfMade(at: path),
+    guard let parts, let element = parts.pipeline.pendingMap.elementIfMade(at: path),
       let node = element.nodeIfAllocated
     else { return nil }
-    controller.adopt(node, of: element)
+    // A cell that the pipeline has just made does not know its element yet.
+    if node.element == nil { parts.view.adopt(node, of: element) }
     return node
   }
 
@@ -31,18 +32,17 @@ extension CollectionNode {
   ///
   /// - Complexity: O(log n).
   @MainActor public final func path(for cell: CellNode) -> ItemPath? {
-    guard let element = cell.collectionElement as? CollectionElement else { return nil }
-    return controller?.data.pendingMap.path(of: element)
+    cell.element.flatMap { parts?.pipeline.pendingPath(of: $0) }
   }
 
   /// The cells on the screen, from top to bottom; headers too.
   @MainActor public final var visibleNodes: [CellNode] {
-    (controller?.view.visibleCells.values.sorted { $0.position < $1.position } ?? []).map(\.node)
+    (parts?.view.visibleCells.values.sorted { $0.position < $1.position } ?? []).map(\.node)
   }
 
   /// The paths of the items on the screen, in the view space, from top to bottom.
   @MainActor public final var pathsForVisibleItems: [ItemPath] {
-    (controller?.view.visibleCells.values.compactMap(\.position.path) ?? []).sorted()
+    (parts?.view.visibleCells.values.compactMap(\.position.path) ?? []).sorted()
   }
 
   /// The rectangle of an item in content coordinates, in points; view space. Estimated where items
@@ -50,17 +50,17 @@ extension CollectionNode {
   ///
   /// - Complexity: O(log n).
   @MainActor public final func frameForItem(at path: ItemPath) -> Rect? {
-    controller?.view.arrangement.frame(of: .item(path))
+    parts?.view.arrangement.frame(of: .item(path))
   }
 
   /// The size of the content in points; estimated where items were not measured.
   @MainActor public final var contentSize: Size {
-    controller?.view.arrangement.contentSize ?? .zero
+    parts?.view.arrangement.contentSize ?? .zero
   }
 
   /// The share of the visible elements' area, 0 to 1, that does not show its cell yet: for tests and
   /// benchmarks.
   ///
   /// - Complexity: O(nodes on the screen).
-  @MainActor public final var blankFraction: Double { controller?.view.blankFraction ?? 0 }
+  @MainActor public final var blankFraction: Double { parts?.view.blankFraction ?? 0 }
 }

@@ -20,11 +20,8 @@ extension CollectionNode {
   ///
   /// Setting it clamps, and does nothing before the node is in a window.
   @MainActor public final var contentOffset: Point {
-    get { controller?.view.scrollController.contentOffset ?? .zero }
-    set {
-      controller?.hasScrolled = true
-      controller?.view.scrollController.contentOffset = newValue
-    }
+    get { parts?.view.scrollController.contentOffset ?? .zero }
+    set { parts?.view.setContentOffset(newValue) }
   }
 
   /// Scrolls by some points, as the user would, as far as there is content.
@@ -32,31 +29,22 @@ extension CollectionNode {
   /// - Returns: whether anything moved.
   @MainActor @discardableResult
   public final func scroll(by delta: Vector) -> Bool {
-    controller?.hasScrolled = true
-    return controller?.view.scrollController.scroll(by: delta) ?? false
+    parts?.view.scrollController.scroll(by: delta) ?? false
   }
 
-  /// Scrolls an item into view, at once. Where items before it were not measured, the place is
-  /// estimated.
+  /// Scrolls to an item: at once, or, if it is not in the view yet, when the update that brings it
+  /// appears. Ends a glide.
+  ///
+  /// The item stays at its position, also while rows around it get their lengths or change, until
+  /// the user scrolls or you set another target or offset.
   ///
   /// - Parameters:
-  ///   - path: in the data space; nothing happens if the item is not in the view yet.
+  ///   - path: in the data space; nothing happens if there is no such item.
   ///   - position: where the item comes to rest, as far as there is content.
   @MainActor public final func scrollToItem(
     at path: ItemPath, position: ScrollPosition = .top
   ) {
-    guard let view = controller?.view,
-      let element = controller?.data.pendingMap.element(at: path),
-      let shown = view.map.position(of: element),
-      let frame = view.arrangement.frame(of: shown)
-    else { return }
-    let free = view.viewportSize.height - frame.height
-    let y =
-      switch position {
-      case .top: frame.minY
-      case .center: frame.minY - free / 2
-      case .bottom: frame.minY - free
-      }
-    contentOffset = Point(x: contentOffset.x, y: y)
+    guard let parts, let element = parts.pipeline.pendingMap.element(at: path) else { return }
+    parts.view.scroll(to: element, position: position)
   }
 }

@@ -6,25 +6,29 @@ public import WeftChanges
 extension CollectionNode {
   /// The selected items in the data space, in order.
   @MainActor public final var pathsForSelectedItems: [ItemPath] {
-    guard let controller else { return [] }
-    return controller.selection.compactMap { controller.data.pendingMap.path(of: $0) }.sorted()
+    guard let parts else { return [] }
+    return parts.view.selection.compactMap { parts.pipeline.pendingMap.path(of: $0) }.sorted()
   }
 
-  /// Selects an item without telling the delegate; data space.
+  /// Selects an item without a call of the delegate; data space.
   @MainActor public final func selectItem(at path: ItemPath) {
-    guard let element = controller?.data.pendingMap.element(at: path) else { return }
+    guard let element = parts?.pipeline.pendingMap.element(at: path) else { return }
     select(element, tells: false)
   }
 
-  /// Deselects an item without telling the delegate; data space.
+  /// Deselects an item without a call of the delegate; data space.
   @MainActor public final func deselectItem(at path: ItemPath) {
-    guard let element = controller?.data.pendingMap.element(at: path) else { return }
+    guard let element = parts?.pipeline.pendingMap.element(at: path) else { return }
     deselect(element.id, tells: false)
   }
 
-  @MainActor final func didTap(_ element: CollectionElement) {
-    guard let controller else { return }
-    if allowsMultipleSelection, controller.selection.contains(element.id) {
+  /// Selects the item of a cell that the user has tapped, or deselects it.
+  @MainActor final func didTap(_ cell: CellNode) {
+    guard let parts, let shown = cell.element, let path = parts.pipeline.pendingPath(of: shown),
+      // A reload under way has given the item another element.
+      let element = parts.pipeline.pendingMap.element(at: path)
+    else { return }
+    if allowsMultipleSelection, parts.view.selection.contains(element.id) {
       deselect(element.id, tells: true)
     } else {
       select(element, tells: true)
@@ -32,21 +36,21 @@ extension CollectionNode {
   }
 
   @MainActor private func select(_ element: CollectionElement, tells: Bool) {
-    guard let controller, !controller.selection.contains(element.id) else { return }
+    guard let parts, !parts.view.selection.contains(element.id) else { return }
     if !allowsMultipleSelection {
-      for id in controller.selection { deselect(id, tells: tells) }
+      for id in parts.view.selection { deselect(id, tells: tells) }
     }
-    controller.selection.insert(element.id)
-    element.nodeIfAllocated?.setSelected(true)
-    if tells, let path = controller.data.pendingMap.path(of: element) {
+    parts.view.selection.insert(element.id)
+    parts.view.updateSelection()
+    if tells, let path = parts.pipeline.pendingMap.path(of: element) {
       delegate?.collectionNode(self, didSelectItemAt: path)
     }
   }
 
   @MainActor private func deselect(_ id: ElementID, tells: Bool) {
-    guard let controller, controller.selection.remove(id) != nil else { return }
-    controller.ranges.tracked[id]?.element.nodeIfAllocated?.setSelected(false)
-    if tells, let path = controller.data.pendingMap.path(of: id) {
+    guard let parts, parts.view.selection.remove(id) != nil else { return }
+    parts.view.updateSelection()
+    if tells, let path = parts.pipeline.pendingMap.path(of: id) {
       delegate?.collectionNode(self, didDeselectItemAt: path)
     }
   }

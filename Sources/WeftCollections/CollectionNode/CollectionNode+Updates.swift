@@ -7,172 +7,223 @@ public import WeftChanges
 struct OpenBatch {
   var changes = ChangeSet()
   var depth = 0
-  var completions: [@MainActor (Bool) -> Void] = []
-
-  /// Records in place: the edits so far are not copied.
-  mutating func record(_ edit: (inout ChangeSet) -> Void) {
-    edit(&changes)
-  }
+  var completions: [ChangeSet.Completion] = []
+  /// Add to the changes when the batch closes.
+  var finishers: [@MainActor (inout ChangeSet) -> Void] = []
 }
 
-/// Edits. Each is a batch of its own unless it is made inside of ``performBatchUpdates(animated:_:completion:)``.
+/// Edits. Each is a batch of its own unless you make it inside of
+/// ``performBatchUpdates(animated:_:completion:)-(_,()->Void,_)``.
 ///
-/// The data source must have changed before the batch ends. Deletes, reloads and sources of moves are
-/// in the space before the batch, inserts and targets of moves in the space after it.
+/// The data source must have changed before the batch closes. Deletes, reloads and sources of moves
+/// are places before the batch, inserts and targets of moves places after it.
 extension CollectionNode {
   /// Makes several edits one update; batches nest.
   ///
   /// - Parameters:
-  ///   - animated: whether what moves may be seen moving; one participant that says no decides.
+  ///   - animated: whether changes may be seen moving; one participant that says no decides.
   ///   - updates: changes the data source and records the edits, in any order.
-  ///   - completion: called when the update has appeared, inner batches first; `false` if it was
-  ///     invalid. Called at once while the node is in no window: its first load takes what is there
-  ///     then.
+  ///   - completion: called when the update has appeared, after those of earlier updates and inner
+  ///     batches; `false` if it was invalid. Called at once while the node is in no window: its
+  ///     first load takes the data as they are then.
   @MainActor public final func performBatchUpdates(
     animated: Bool = true, _ updates: @MainActor () -> Void,
-    completion: (@MainActor (Bool) -> Void)? = nil
+    completion: (@MainActor @Sendable (Bool) -> Void)? = nil
   ) {
     var open = batch ?? OpenBatch()
     open.depth += 1
     open.changes.requestAnimation(animated)
     batch = open
     updates()
-    guard var finished = batch else { return }
-    if let completion { finished.completions.append(completion) }
-    finished.depth -= 1
-    guard finished.depth == 0 else {
-      batch = finished
-      return
+    guard batch != nil else { return }
+    if let completion { batch?.completions.append(completion) }
+    batch?.depth -= 1
+    guard batch?.depth == 0 else { return }
+    closeBatch()
+  }
+
+  /// Makes several edits one update, recorded in a change set.
+  ///
+  /// - Parameters:
+  ///   - animated: whether changes may be seen moving.
+  ///   - updates: changes the data source and records the edits, in any order.
+  ///   - completion: as in ``performBatchUpdates(animated:_:completion:)-(_,()->Void,_)``.
+  @MainActor public final func performBatchUpdates(
+    animated: Bool = true, _ updates: @MainActor (inout ChangeSet) -> Void,
+    completion: (@MainActor @Sendable (Bool) -> Void)? = nil
+  ) {
+    performBatchUpdates(animated: animated) {
+      var edits = ChangeSet(animated: animated)
+      updates(&edits)
+      batch?.changes.merge(edits)
+    } completion: {
+      completion?($0)
     }
-    batch = nil
-    submit(finished.changes, completions: finished.completions)
   }
 
   /// Submits a recorded change set, or makes it part of the batch that is open.
-  @MainActor public final func performUpdates(
-    _ changes: ChangeSet, completion: (@MainActor (Bool) -> Void)? = nil
+  @MainActor public final func apply(
+    _ changes: ChangeSet, completion: (@MainActor @Sendable (Bool) -> Void)? = nil
   ) {
     performBatchUpdates(
       animated: changes.animated, { batch?.changes.merge(changes) }, completion: completion)
   }
 
-  /// Loads everything anew.
+  /// Submits a recorded change set and suspends until it has appeared.
+  ///
+  /// - Returns: `false` if the changes were invalid.
+  @discardableResult
+  @MainActor public final func submit(_ changes: ChangeSet) async -> Bool {
+    await withCheckedContinuation { continuation in
+      apply(changes) { continuation.resume(returning: $0) }
+    }
+  }
+
+  /// Reloads everything; the rows on the screen keep their places as far as they are still there.
   @MainActor public final func reloadData(
-    fileID: String = #fileID, line: Int = #line, completion: (@MainActor (Bool) -> Void)? = nil
+    fileID: String = #fileID, line: Int = #line,
+    completion: (@MainActor @Sendable (Bool) -> Void)? = nil
   ) {
     performBatchUpdates(
       animated: false, { batch?.changes.reloadData(fileID: fileID, line: line) },
       completion: completion)
   }
 
-  /// Items were inserted.
+  /// Records that there are new items.
   @MainActor public final func insertItems(
-    at paths: [ItemPath], fileID: String = #fileID, line: Int = #line
+    at paths: [ItemPath], animation: EditAnimation = .automatic, fileID: String = #fileID,
+    line: Int = #line
   ) {
-    record { $0.insertItems(at: paths, fileID: fileID, line: line) }
+    record { $0.insertItems(at: paths, animation: animation, fileID: fileID, line: line) }
   }
 
-  /// Items were deleted.
+  /// Records that items are gone.
   @MainActor public final func deleteItems(
-    at paths: [ItemPath], fileID: String = #fileID, line: Int = #line
+    at paths: [ItemPath], animation: EditAnimation = .automatic, fileID: String = #fileID,
+    line: Int = #line
   ) {
-    record { $0.deleteItems(at: paths, fileID: fileID, line: line) }
+    record { $0.deleteItems(at: paths, animation: animation, fileID: fileID, line: line) }
   }
 
-  /// Items show something else now.
+  /// Reloads items whose content has changed.
   @MainActor public final func reloadItems(
-    at paths: [ItemPath], fileID: String = #fileID, line: Int = #line
+    at paths: [ItemPath], animation: EditAnimation = .automatic, fileID: String = #fileID,
+    line: Int = #line
   ) {
-    record { $0.reloadItems(at: paths, fileID: fileID, line: line) }
+    record { $0.reloadItems(at: paths, animation: animation, fileID: fileID, line: line) }
   }
 
-  /// An item is at another place; its cell moves with it.
+  /// Records that an item has moved; its cell moves with it.
   @MainActor public final func moveItem(
-    at source: ItemPath, to target: ItemPath, fileID: String = #fileID, line: Int = #line
+    at source: ItemPath, to target: ItemPath, animation: EditAnimation = .automatic,
+    fileID: String = #fileID, line: Int = #line
   ) {
-    record { $0.moveItem(at: source, to: target, fileID: fileID, line: line) }
+    record { $0.moveItem(at: source, to: target, animation: animation, fileID: fileID, line: line) }
   }
 
-  /// Sections were inserted.
+  /// Records that there are new sections.
   @MainActor public final func insertSections(
-    _ sections: some Sequence<Int>, fileID: String = #fileID, line: Int = #line
+    _ sections: some Sequence<Int>, animation: EditAnimation = .automatic,
+    fileID: String = #fileID, line: Int = #line
   ) {
-    record { $0.insertSections(sections, fileID: fileID, line: line) }
+    record { $0.insertSections(sections, animation: animation, fileID: fileID, line: line) }
   }
 
-  /// Sections were deleted.
+  /// Records that sections are gone.
   @MainActor public final func deleteSections(
-    _ sections: some Sequence<Int>, fileID: String = #fileID, line: Int = #line
+    _ sections: some Sequence<Int>, animation: EditAnimation = .automatic,
+    fileID: String = #fileID, line: Int = #line
   ) {
-    record { $0.deleteSections(sections, fileID: fileID, line: line) }
+    record { $0.deleteSections(sections, animation: animation, fileID: fileID, line: line) }
   }
 
-  /// Sections have other items now.
+  /// Reloads sections: their headers and all their items.
   @MainActor public final func reloadSections(
-    _ sections: some Sequence<Int>, fileID: String = #fileID, line: Int = #line
+    _ sections: some Sequence<Int>, animation: EditAnimation = .automatic,
+    fileID: String = #fileID, line: Int = #line
   ) {
-    record { $0.reloadSections(sections, fileID: fileID, line: line) }
+    record { $0.reloadSections(sections, animation: animation, fileID: fileID, line: line) }
   }
 
-  /// A section is at another place; its items move with it.
+  /// Records that a section has moved; its items move with it.
   @MainActor public final func moveSection(
-    _ source: Int, to target: Int, fileID: String = #fileID, line: Int = #line
+    _ source: Int, to target: Int, animation: EditAnimation = .automatic,
+    fileID: String = #fileID, line: Int = #line
   ) {
-    record { $0.moveSection(source, to: target, fileID: fileID, line: line) }
+    record { $0.moveSection(source, to: target, animation: animation, fileID: fileID, line: line) }
   }
 
-  /// Whether an update was submitted that has not appeared yet.
+  /// Whether you have submitted an update that has not appeared yet.
   @MainActor public final var isProcessingUpdates: Bool {
-    controller?.data.isProcessingUpdates ?? false
+    parts?.pipeline.isProcessingUpdates ?? false
   }
 
-  /// Blocks the main thread until all submitted updates have appeared.
+  /// Blocks the main thread until all submitted updates have appeared and their completions have
+  /// run.
   ///
-  /// Blocks of the runtime's main queue, completions among them, run meanwhile.
+  /// Blocks of the runtime's main queue run meanwhile; a batch that they open is not part of one
+  /// that is open here. You may wait in every callback; only while the data source is asked, and in
+  /// `CellNode.update(toModel:)`, the update under way cannot end.
   @MainActor public final func waitUntilAllUpdatesAreProcessed() {
-    controller?.data.waitUntilAllUpdatesAreProcessed()
+    let open = batch
+    batch = nil
+    parts?.pipeline.waitUntilAllUpdatesAreProcessed()
+    if let open { batch = open }
+  }
+
+  /// Suspends until no update is under way.
+  @MainActor public final func updatesAreProcessed() async {
+    await withCheckedContinuation { continuation in
+      onDidFinishProcessingUpdates { continuation.resume() }
+    }
   }
 
   /// Runs a block when no update is under way: at once, or after the last one.
   @MainActor public final func onDidFinishProcessingUpdates(
     _ block: @escaping @MainActor () -> Void
   ) {
-    if let data = controller?.data { data.onDidFinishProcessingUpdates(block) } else { block() }
+    if let parts { parts.pipeline.onDidFinishProcessingUpdates(block) } else { block() }
   }
 
   @MainActor private func record(_ edit: (inout ChangeSet) -> Void) {
-    if batch == nil {
-      performBatchUpdates { batch?.record(edit) }
-    } else {
-      batch?.record(edit)
-    }
+    guard var open = batch.take() else { return performBatchUpdates { record(edit) } }
+    edit(&open.changes)
+    batch = open
   }
 
-  @MainActor private func submit(
-    _ changes: ChangeSet, completions: [@MainActor (Bool) -> Void]
-  ) {
-    let completion: @MainActor (Bool) -> Void = { succeeded in
-      for block in completions { block(succeeded) }
+  @MainActor private func closeBatch() {
+    guard var closed = batch else { return }
+    let finishers = closed.finishers
+    for finish in finishers { finish(&closed.changes) }
+    batch = nil
+    let completions = closed.changes.completions + closed.completions
+    // Without a window there has been no load: the first one takes the data as they are then.
+    guard let pipeline = parts?.pipeline else {
+      for completion in completions { completion(true) }
+      return
     }
-    // Before there is a tree to work in, the data is simply what it is: the first load takes it.
-    guard let data = controller?.data else { return completion(true) }
     do {
-      try data.submit(changes, completion: completion)
+      try pipeline.submit(closed.changes, completions: completions)
     } catch {
-      report(error)
-      completion(false)
-      reloadAfterError()
+      let isFirst = !pipeline.isProcessingUpdates
+      if !isFirst { pipeline.fail(completions) }
+      updateErrorHandler(error)
+      // An edit from inside of the data source's answer ends with that answer.
+      if error.kind != .editedWhileAsked { reloadAfterError() }
+      // Only now: a completion may edit what was reloaded.
+      if isFirst { for completion in completions { completion(false) } }
     }
+    pipeline.batchDidClose()
   }
 
   @MainActor private func reloadAfterError() {
     var reload = ChangeSet(animated: false)
     reload.reloadData()
     do {
-      try controller?.data.submit(reload)
+      try parts?.pipeline.submit(reload)
     } catch {
       // A source that gives negative counts cannot be shown; what was there stays.
-      report(error)
+      updateErrorHandler(error)
     }
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+import Foundation
 public import WeftChanges
 import WeftLayers
 public import WeftLayout
@@ -12,39 +13,72 @@ public import WeftNodes
 /// ``init(items:layout:cell:)``). Every edit, also the first load, is a change set that goes through an
 /// asynchronous pipeline; nothing waits for cells to be measured or drawn.
 ///
-/// Paths and counts of the public interface are those of the data space: they change at once when an
-/// edit is submitted. Main actor, but for what a `DisplayNode` can do on any thread.
+/// Paths and counts of the public interface are those of the data space: they change at once when you
+/// submit an edit. Main actor, but for what a `DisplayNode` can do on any thread.
 open class CollectionNode: DisplayNode, @unchecked Sendable {
   // `@unchecked`: see ``DisplayNode``; all stored properties are isolated to the main actor.
 
-  /// Says what there is; not kept alive. Setting it loads everything anew.
+  /// Describes the data; not kept alive. Setting it reloads everything.
   @MainActor public final weak var dataSource: (any CollectionDataSource)? {
     didSet { setSource(DelegatedSource(dataSource, node: self)) }
   }
-  /// Is told what happens; not kept alive.
+  /// Hears of events in the collection; not kept alive.
   @MainActor public final weak var delegate: (any CollectionDelegate)?
-  /// Is told of change sets that could not be applied; the collection then loads everything anew.
+  /// Handles change sets that could not be applied; the collection then reloads everything.
   ///
   /// By default the error is printed to standard error.
   @MainActor public final var updateErrorHandler: @MainActor (ChangeSetError) -> Void = { error in
-    UpdateErrorLog.print(error)
+    FileHandle.standardError.write(Data("Weft: invalid update, reloading: \(error)\n".utf8))
   }
-  /// How the elements are arranged.
+  /// Arranges the elements. Setting it shows the new arrangement as soon as its cells are measured.
   @MainActor public final var layout: any CollectionLayout {
-    didSet {
-      controller?.view.setLayout(layout)
-      controller?.sizeRangesDidChange()
-    }
+    didSet { parts?.view.setLayout(layout) }
   }
   /// Whether the user can select items.
   @MainActor public final var allowsSelection = true
   /// Whether more than one item can be selected at a time.
   @MainActor public final var allowsMultipleSelection = false
 
-  @MainActor var settings = CollectionSettings() { didSet { applySettings() } }
-  @MainActor private(set) var controller: CollectionController?
-  @MainActor private(set) lazy var source: any DataControllerSource =
-    DelegatedSource(nil, node: self)
+  // MARK: Settings
+
+  /// How far the ranges reach; the defaults are Texture's.
+  @MainActor public final var rangeTunings = RangeTunings() { didSet { applySettings() } }
+  /// Which new cells are measured before they appear.
+  @MainActor public final var measurementPolicy = MeasurementPolicy.progressive {
+    didSet { applySettings() }
+  }
+  /// How long cells are kept that are far from the viewport.
+  @MainActor public final var retentionPolicy = RetentionPolicy.bounded(count: 200) {
+    didSet { applySettings() }
+  }
+  /// How generous the ranges are; `nil`, the default, leaves it to how the collection is used.
+  @MainActor public final var rangeMode: RangeMode? { didSet { applySettings() } }
+  /// An edge at which the viewport stays while content is added there; none by default.
+  ///
+  /// It counts while the viewport is at the edge: reading elsewhere is not disturbed.
+  @MainActor public final var stickyEdge: StickyEdge? { didSet { applySettings() } }
+  /// After so many seconds an update appears even if some of its rows are not measured or drawn; a
+  /// quarter of a second by default.
+  @MainActor public final var updatePreparationLimit = 0.25 { didSet { applySettings() } }
+  /// How many viewports before the end of the content more data is asked for; 0 for never.
+  @MainActor public final var leadingScreensForBatching = 2.0 { didSet { applySettings() } }
+  /// Fetches more data when the end of the content comes near; one fetch at a time. The context is
+  /// completed when the function returns, if it was not before.
+  ///
+  /// If set, the delegate's two methods for batch fetching are not called.
+  @MainActor public final var onBatchFetch: (@MainActor (BatchContext) async -> Void)? {
+    didSet { applySettings() }
+  }
+
+  /// The parts that do the work, once the node has a layer and a size.
+  struct Parts {
+    let view: CollectionView
+    let pipeline: UpdatePipeline
+    let fetching: BatchFetchController
+  }
+
+  @MainActor private(set) var parts: Parts?
+  @MainActor private(set) lazy var source: any CollectionSource = DelegatedSource(nil, node: self)
   @MainActor var batch: OpenBatch?
 
   /// Makes an empty collection.
@@ -63,57 +97,129 @@ open class CollectionNode: DisplayNode, @unchecked Sendable {
 
   @MainActor open override func boundsSizeDidChange() {
     super.boundsSizeDidChange()
-    attachIfPossible()
-    controller?.view.setViewportSize(frame.size)
-    controller?.sizeRangesDidChange()
+    followWindow()
+    parts?.view.setViewportSize(frame.size)
   }
 
   @MainActor open override func interfaceStateDidChange(from old: InterfaceState) {
     super.interfaceStateDidChange(from: old)
-    attachIfPossible()
-    controller?.isVisible = isVisible
+    followWindow()
   }
 
-  /// Makes the parts that work once there is a tree to work in, and loads the data.
-  @MainActor private func attachIfPossible() {
-    guard controller == nil, let runtime, isNodeLoaded, !frame.size.isEmpty else { return }
-    let controller = CollectionController(runtime: runtime, layer: layer, layout: layout)
-    controller.owner = self
-    controller.data.source = source
-    controller.isVisible = isVisible
-    self.controller = controller
-    applySettings()
-    controller.view.setViewportSize(frame.size)
-    reloadData()
+  @MainActor open override func commit() {
+    super.commit()
+    // Another window may have the node by now, or its screen another scale.
+    followWindow()
+  }
+
+  /// Works in the window that the node is in now, or in none.
+  @MainActor private func followWindow() {
+    if interfaceState.isEmpty {
+      parts?.view.detach()
+      parts?.view.isVisible = false
+      parts?.pipeline.abandonPreparation()
+      return
+    }
+    guard let runtime, isNodeLoaded, !frame.size.isEmpty else { return }
+    let isNew = parts == nil
+    let parts = self.parts ?? makeParts()
+    self.parts = parts
+    if isNew { applySettings() }
+    if parts.view.runtime !== runtime {
+      // The preparation belongs to the window that the node has left.
+      if !isNew { parts.view.detach() }
+      parts.pipeline.abandonPreparation()
+      parts.view.attach(to: runtime)
+    }
+    parts.view.scaleDidChange()
+    parts.view.setViewportSize(frame.size)
+    parts.view.isVisible = isVisible
+    if isNew { reloadData() }
+  }
+
+  @MainActor private func makeParts() -> Parts {
+    let view = CollectionView(layer: layer, layout: layout)
+    let pipeline = UpdatePipeline(view: view)
+    let fetching = BatchFetchController()
+    pipeline.source = source
+    pipeline.isBatchOpen = { [weak self] in self?.batch != nil }
+    view.onEvent = { [weak self] in self?.handle($0) }
+    view.onCommit = { [weak self] in self?.didCommit() }
+    view.onAdopt = { [weak self] in self?.adopt($0) }
+    fetching.shouldFetch = { [weak self] in
+      guard let self else { return false }
+      return onBatchFetch != nil || delegate?.shouldBatchFetch(for: self) ?? false
+    }
+    fetching.beginFetch = { [weak self] in self?.beginBatchFetch($0) }
+    fetching.onEnd = { [weak self] in self?.checkBatchFetching() }
+    return Parts(view: view, pipeline: pipeline, fetching: fetching)
   }
 
   /// Takes another source of data, in the form that the pipeline asks.
-  @MainActor final func setSource(_ source: any DataControllerSource) {
+  @MainActor final func setSource(_ source: any CollectionSource) {
     self.source = source
-    controller?.data.source = source
-    if controller != nil { reloadData() }
+    parts?.pipeline.source = source
+    if parts != nil { reloadData() }
   }
 
   @MainActor private func applySettings() {
-    guard let controller else { return }
-    controller.tunings = settings.tunings
-    controller.policy = settings.measurementPolicy
-    controller.retention.policy = settings.retentionPolicy
-    controller.rangeModeOverride = settings.rangeMode
-    controller.fetching.leadingScreens = settings.leadingScreensForBatching
-    controller.fetching.shouldFetch = { [weak self] in
-      guard let self else { return false }
-      return self.settings.onBatchFetch != nil
-        || self.delegate?.shouldBatchFetch(for: self) ?? false
+    guard let parts else { return }
+    parts.view.rangeTunings = rangeTunings
+    parts.view.retention.policy = retentionPolicy
+    parts.view.rangeModeOverride = rangeMode
+    parts.view.stickyEdge = stickyEdge
+    parts.pipeline.policy = measurementPolicy
+    parts.pipeline.preparationLimit = updatePreparationLimit
+    parts.fetching.leadingScreens = leadingScreensForBatching
+    parts.view.setNeedsUpdate()
+  }
+
+  // MARK: Events
+
+  @MainActor private func handle(_ event: CollectionView.Event) {
+    switch event {
+    case .didScroll(let reason): delegate?.collectionNode(self, didScrollFor: reason)
+    case .willEndDragging(let target): checkBatchFetching(target: target)
+    case .willDisplay(let cell): delegate?.collectionNode(self, willDisplay: cell)
+    case .didEndDisplaying(let cell): delegate?.collectionNode(self, didEndDisplaying: cell)
     }
-    controller.fetching.beginFetch = { [weak self] in self?.beginBatchFetch($0) }
-    controller.setNeedsUpdate()
+  }
+
+  @MainActor private func didCommit() {
+    guard let parts else { return }
+    parts.pipeline.prepareNext()
+    if !parts.view.scrollController.isDragging { checkBatchFetching() }
+  }
+
+  @MainActor private func adopt(_ cell: CellNode) {
+    cell.allowsSelection = { [weak self, weak cell] in
+      guard let self, let element = cell?.element, element.sectionID == nil else { return false }
+      return allowsSelection
+    }
+    cell.onTap = { [weak self] in self?.didTap($0) }
+  }
+
+  // MARK: Batch fetching
+
+  /// - Parameter target: where the content will come to rest.
+  @MainActor private func checkBatchFetching(target: Point? = nil) {
+    guard let parts, let runtime = parts.view.runtime else { return }
+    // Rows that were submitted count, though they are not seen yet.
+    var (viewport, contentSize) = parts.pipeline.pendingViewport
+    if let target { viewport.origin = target }
+    parts.fetching.check(
+      BatchFetchRule(
+        viewport: viewport, contentSize: contentSize,
+        leadingScreens: parts.fetching.leadingScreens,
+        scrollableDirections: parts.view.scrollController.scrollableDirections,
+        scrollDirection: parts.view.scrollDirection, isVisible: parts.view.isVisible),
+      in: runtime)
   }
 
   @MainActor private func beginBatchFetch(_ context: BatchContext) {
-    if let fetch = settings.onBatchFetch {
+    if let onBatchFetch {
       Task { @MainActor in
-        await fetch(context)
+        await onBatchFetch(context)
         context.completeBatchFetching()
       }
     } else {

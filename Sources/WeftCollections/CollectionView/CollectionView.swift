@@ -5,131 +5,459 @@ import WeftChanges
 import WeftLayers
 import WeftLayout
 import WeftNodes
+import WeftRuntime
+
+/// The sizes that cells are measured for and arranged by.
+struct CollectionGeometry: Sendable {
+  var layout: any CollectionLayout
+  /// In points.
+  var viewportSize = Size.zero
+  /// Pixels per point.
+  var scale = 1.0
+
+  /// The sizes that an element may have.
+  func sizeRange(of element: CollectionElement) -> SizeRange {
+    element.sectionID == nil
+      ? layout.sizeRangeForItems(viewportSize: viewportSize)
+      : layout.sizeRangeForHeaders(viewportSize: viewportSize)
+  }
+
+  /// The size of an element whose cell fits this geometry and has not changed since.
+  func measuredSize(of element: CollectionElement) -> Size? {
+    element.measuredSize(in: sizeRange(of: element), scale: scale)
+  }
+}
 
 /// The view behind a collection node: what UICollectionView is for Texture.
 ///
-/// It has an index space of its own, the view space, which changes only with
-/// ``performBatchUpdate(_:deploy:)``; every update is verified against it. It shows the cells of elements
-/// that are ready and leaves the room of others empty.
-@MainActor final class CollectionView {
+/// It alone owns the view space: the map on the screen, which changes with ``show(_:after:geometry:)``
+/// and in lengths only otherwise. It shows the cells of elements that are ready, leaves the room of
+/// others empty, and keeps every cell in the interface state of its range. Aspects of the view that
+/// concern single cells are in `CollectionView+Cells.swift`.
+///
+/// Every callback into the user's code comes last in its function, or is queued as an ``Event``: the
+/// user may edit, scroll, wait, or close the window from any of them.
+@MainActor final class CollectionView: FrameCommittable {
   /// A cell on the screen.
   struct VisibleCell {
     let node: CellNode
     let position: ElementPosition
   }
 
-  let scrollController: ScrollController
-  weak var delegate: (any CollectionViewDelegate)?
+  /// Something that the user's code may want to know.
+  enum Event {
+    case didScroll(ScrollReason)
+    case willEndDragging(target: Point)
+    case willDisplay(CellNode)
+    case didEndDisplaying(CellNode)
+  }
 
+  let scrollController: ScrollController
+  /// The runtime of the window; `nil` while the collection is in none.
+  private(set) var runtime: HostRuntime?
   /// The view space.
   private(set) var map = CollectionMap()
   private(set) var arrangement: any CollectionArrangement
+  /// The geometry of the rows on the screen.
+  private(set) var geometry: CollectionGeometry
+  /// The geometry of the window and the layout now, which the next preparation brings to the screen.
+  private(set) var wantedGeometry: CollectionGeometry
   /// The cells on the screen. By node, not by element: a cell stays when it shows a reloaded item.
   private(set) var visibleCells: [ObjectIdentifier: VisibleCell] = [:]
-  private(set) var viewportSize = Size.zero
   /// The way the content moved last.
   private(set) var scrollDirection: ScrollDirections = [.down, .right]
 
-  private(set) var layout: any CollectionLayout
-  private var lengths = LengthEstimate()
+  /// Whether the rows on the screen, or their sizes, are out of date, so that the pipeline has
+  /// something to prepare.
+  var needsPreparation = false
+  var stickyEdge: StickyEdge?
+  var rangeTunings = RangeTunings() { didSet { setNeedsUpdate() } }
+  /// The mode that was asked for explicitly, if one was.
+  var rangeModeOverride: RangeMode? { didSet { setNeedsUpdate() } }
+  /// The selected elements of the data space.
+  var selection: Set<ElementID> = []
+
+  /// Handles an event; one at a time, in order.
+  var onEvent: (@MainActor (Event) -> Void)?
+  /// Called in each frame after the cells are up to date.
+  var onCommit: (@MainActor () -> Void)?
+  /// Called with elements whose measurement has just ended.
+  var onMeasure: (@MainActor ([CollectionElement]) -> Void)?
+  /// The identity of the element that stands for an element's item in the data space by now.
+  var pendingID: (@MainActor (CollectionElement) -> ElementID?)?
+  /// Called with each cell that belongs to the collection from now on.
+  var onAdopt: (@MainActor (CellNode) -> Void)?
+  /// Asks the data source for the content of an element that has none.
+  var resolveContent: (@MainActor (CollectionElement) -> Void)?
+
+  // State of the cells; see `CollectionView+Cells.swift`.
+  var ranges = RangeController()
+  var retention = NodeRetention()
+  var jobs: [ElementID: WorkItem] = [:]
+  var staged: [ObjectIdentifier: CellNode] = [:]
+  var measured: [CollectionElement] = []
+  var adopted: [ElementID: WeakElement] = [:]
+  var unresolved: [CollectionElement] = []
+  /// Cells made ready for an update that appears now, which may turn out to be in no range.
+  var arrivals: [CollectionElement] = []
+
+  private var estimate = LengthEstimate()
+  private var target: ScrollTarget?
+  private var hasScrolled = false
   private var lastOffset = Point.zero
-  private var isAdjusting = false
+  private var isUpdateQueued = false
+  private var events = FIFO<Event>()
+  /// How many functions are at work that must end before the user's code hears of anything.
+  private var eventLocks = 0
 
   init(layer: Layer, layout: any CollectionLayout) {
-    self.layout = layout
+    geometry = CollectionGeometry(layout: layout)
+    wantedGeometry = geometry
     arrangement = layout.arrangement(
       of: map, viewportSize: .zero, estimatedItemLength: layout.estimatedItemLength)
     scrollController = ScrollController(layer: layer)
-    scrollController.delegate = self
+    scrollController.onScroll = { [weak self] in self?.didScroll(for: $0) }
+    scrollController.onBeginDragging = { [weak self] in
+      self?.hasScrolled = true
+      self?.target = nil
+    }
+    scrollController.onEndDragging = { [weak self] _, target in
+      self?.post(.willEndDragging(target: target))
+    }
   }
 
-  /// What is assumed of the length of items that were not measured, in points.
+  // MARK: Window
+
+  /// Begins to work in a window.
+  func attach(to runtime: HostRuntime) {
+    guard runtime !== self.runtime else { return }
+    detach()
+    self.runtime = runtime
+    scrollController.runtime = runtime
+    scaleDidChange()
+    ranges.invalidate()
+    setNeedsPreparation()
+  }
+
+  /// Gives up everything that only a window needs: contents, preloads, jobs, the runtime itself.
+  func detach() {
+    guard runtime != nil else { return }
+    eventLocks += 1
+    scrollController.runtime = nil
+    for cell in visibleCells.values.sorted(by: { $0.position < $1.position }) {
+      cell.node.layer.removeFromSuperlayer()
+      events.append(.didEndDisplaying(cell.node))
+    }
+    visibleCells = [:]
+    runtime = nil
+    isUpdateQueued = false
+    dismissCells()
+    eventLocks -= 1
+    drainEvents()
+  }
+
+  /// Whether the window is on the screen.
+  var isVisible = false {
+    didSet {
+      guard isVisible != oldValue else { return }
+      // A window out of sight may have no more frames: its cells leave the visible state at once.
+      if !isVisible { update() }
+      setNeedsUpdate()
+    }
+  }
+
+  /// Follows the scale of the window's screen.
+  func scaleDidChange() {
+    guard let runtime, runtime.scale != wantedGeometry.scale else { return }
+    scrollController.scale = runtime.scale
+    wantedGeometry.scale = runtime.scale
+    setNeedsPreparation()
+  }
+
+  // MARK: Geometry
+
+  /// The size of the viewport now, in points.
+  var viewportSize: Size { wantedGeometry.viewportSize }
+
+  /// Gives the view another size; the rows at the top stay there.
   ///
-  /// Whole, so that cells lie on whole pixels; and not nothing, or a viewport would hold any number.
-  var estimatedItemLength: Double {
-    let length = lengths.average ?? layout.estimatedItemLength
+  /// Rows that get another width are measured and drawn first, and change together.
+  func setViewportSize(_ size: Size) {
+    guard size != viewportSize else { return }
+    let anchor = anchor
+    wantedGeometry.viewportSize = size
+    // Nothing is on the screen yet that could change its width visibly.
+    if visibleCells.isEmpty { geometry.viewportSize = size }
+    rearrange(by: anchor, after: nil)
+    setNeedsPreparation()
+  }
+
+  /// Arranges the elements in another way, once their cells are measured for it.
+  func setLayout(_ layout: any CollectionLayout) {
+    wantedGeometry.layout = layout
+    if visibleCells.isEmpty {
+      geometry.layout = layout
+      estimate = LengthEstimate()
+      rearrange(by: anchor, after: nil)
+    }
+    setNeedsPreparation()
+  }
+
+  /// The part of the content on the screen, in points.
+  var viewport: Rect { scrollController.visibleRect }
+
+  /// The assumed length of items that were not measured, in points.
+  ///
+  /// Whole, so that cells lie on whole pixels; and not zero, or a viewport would hold any number.
+  func estimatedItemLength(_ layout: any CollectionLayout) -> Double {
+    let length = estimate.average ?? layout.estimatedItemLength
     return length.isFinite ? max(1, length.rounded()) : 1
   }
 
-  /// What is seen, in content coordinates.
-  var viewport: Rect { scrollController.visibleRect }
-
-  /// Gives the view another size; what is at the top stays there.
-  func setViewportSize(_ size: Size) {
-    guard size != viewportSize else { return }
-    let anchor = currentAnchor
-    viewportSize = size
-    rearrange(keeping: anchor)
+  /// The arrangement of a map by some geometry.
+  func arrangement(
+    of map: CollectionMap, by geometry: CollectionGeometry
+  ) -> any CollectionArrangement {
+    geometry.layout.arrangement(
+      of: map, viewportSize: geometry.viewportSize,
+      estimatedItemLength: estimatedItemLength(geometry.layout))
   }
 
-  /// Arranges the elements in another way.
-  func setLayout(_ layout: any CollectionLayout) {
-    let anchor = currentAnchor
-    self.layout = layout
-    lengths = LengthEstimate()
-    rearrange(keeping: anchor)
-  }
+  // MARK: The view space
 
-  /// Moves the view space on by a change set.
+  /// The part of the content that is seen when a map is shown: for preparing it as well as for
+  /// showing it.
   ///
-  /// - Parameter deploy: swaps the maps of the owner, exactly when the view's own changes, and gives
-  ///   the new one.
-  /// - Throws: if the change set does not lead from the view space to the new map.
-  func performBatchUpdate(
-    _ changeSet: ChangeSet, deploy: @MainActor () -> CollectionMap
-  ) throws(ChangeSetError) {
-    let anchor = changeSet.includesReloadData ? nil : currentAnchor
+  /// - Parameter changes: lead from ``map`` to the map; `nil` if only lengths differ.
+  func viewport(
+    showing map: CollectionMap, _ arrangement: any CollectionArrangement,
+    after changes: VerifiedChanges?
+  ) -> Rect {
+    let size = viewportSize
+    let kept =
+      anchor.offset(in: map, arrangement, after: changes, viewportHeight: size.height)
+      ?? viewport.minY
+    // Never beyond the end, where there is nothing to see.
+    let end = max(0, arrangement.contentSize.height - size.height)
+    let y = min(max(0, kept), end)
+    // The screen shows whole pixels.
+    return Rect(
+      origin: Point(x: 0, y: PixelGrid(scale: wantedGeometry.scale).round(y)), size: size)
+  }
+
+  /// Shows another map: step 5 of an update.
+  ///
+  /// Rows, offset, sizes, the contents of cells that were held back, and the states of all cells
+  /// change together, before this returns and before the user's code is called.
+  ///
+  /// - Parameters:
+  ///   - changes: lead from ``map`` to the new map; verified here once more. If they do not, the map
+  ///     is shown without regard to what was there.
+  ///   - geometry: that the new rows were measured for.
+  /// - Returns: whether the changes led to the map.
+  @discardableResult
+  func show(
+    _ newMap: CollectionMap, after changes: VerifiedChanges?, geometry newGeometry: CollectionGeometry
+  ) -> Bool {
+    eventLocks += 1
+    let isValid = changes.map { $0.lead(from: map, to: newMap) } ?? true
+    let anchor = anchor
+    let isNewGeometry =
+      newGeometry.viewportSize != geometry.viewportSize || newGeometry.scale != geometry.scale
     let old = map
-    let new = deploy()
-    let changes = try changeSet.verified(before: old, after: new, scope: .editedSections)
-    map = new
-    rearrange(keeping: anchor?.after(changes))
-  }
-
-  /// Shows a map without regard to what was there: the way out of a failed update.
-  func reload(_ newMap: CollectionMap) {
     map = newMap
-    rearrange(keeping: nil)
+    geometry = newGeometry
+    for element in measured { note(element) }
+    rearrange(by: isValid ? anchor : nil, after: changes)
+    ranges.invalidate()
+    finishStaging()
+    if isNewGeometry { measureOutdatedCells() }
+    eventLocks -= 1
+    update()
+    // Freeing a map of many rows takes long.
+    if old.count > 1000 { runtime?.releaseLater(old) }
+    return isValid
   }
 
-  /// Takes a map that differs from the present one in lengths only.
-  func updateLengths(_ newMap: CollectionMap) {
-    let anchor = currentAnchor
-    map = newMap
-    rearrange(keeping: anchor)
+  /// Takes the lengths of elements that are not on the screen yet.
+  func flushLengths() {
+    guard !measured.isEmpty else { return }
+    let elements = measured
+    measured = []
+    guard geometry.layout.measuresItems else { return }
+    let anchor = anchor
+    var isChanged = false
+    for element in elements {
+      note(element)
+      guard let size = element.lastSize, map.length(of: element) != size.height else { continue }
+      map.recordLength(size.height, of: element)
+      isChanged = true
+    }
+    guard isChanged else { return }
+    rearrange(by: anchor, after: nil)
+    ranges.invalidate()
   }
 
-  /// Lets a measured length of an item count for the estimate of the others.
-  func noteMeasuredLength(_ length: Double) {
-    lengths.add(length)
+  /// Lets the length of a measured item count for the estimate of the others.
+  private func note(_ element: CollectionElement) {
+    if element.sectionID == nil, let size = element.lastSize { estimate.add(size.height) }
+  }
+
+  private func rearrange(by anchor: ScrollAnchor?, after changes: VerifiedChanges?) {
+    arrangement = arrangement(of: map, by: geometry)
+    var extent = scrollController.extent
+    extent.viewportSize = viewportSize
+    extent.contentSize = arrangement.contentSize
+    let offset = scrollController.contentOffset.y
+    let wanted = anchor?.offset(
+      in: map, arrangement, after: changes, viewportHeight: viewportSize.height)
+    scrollController.adjust(extent: extent, offsetBy: Vector(dx: 0, dy: (wanted ?? offset) - offset))
+    lastOffset = scrollController.contentOffset
+    post(.didScroll(.rearranged))
+    setNeedsUpdate()
+  }
+
+  // MARK: Scrolling
+
+  private var anchor: ScrollAnchor {
+    let (offset, extent) = (scrollController.contentOffset, scrollController.extent)
+    let isAtEdge =
+      switch stickyEdge {
+      case .top: offset.y <= extent.minimumOffset.y + 0.5
+      case .end: offset.y >= extent.maximumOffset.y - 0.5
+      case nil: false
+      }
+    return ScrollAnchor(
+      target: target, edge: isAtEdge ? stickyEdge : nil, viewport: viewport, map: map,
+      arrangement: arrangement, isDrawn: { isDrawn($0) })
+  }
+
+  /// Scrolls to an item, now or as soon as an update shows it; there it stays until the user or the
+  /// program scrolls.
+  func scroll(to element: CollectionElement, position: ScrollPosition) {
+    scrollController.stop()
+    hasScrolled = true
+    let newTarget = ScrollTarget(ids: [element.id], position: position)
+    if let y = newTarget.offset(in: map, arrangement, viewportHeight: viewportSize.height) {
+      scrollController.contentOffset = Point(x: scrollController.contentOffset.x, y: y)
+    }
+    // After the scroll, which ends an earlier target.
+    target = newTarget
+    setNeedsUpdate()
+  }
+
+  /// Moves the content, for the program; ends a glide.
+  func setContentOffset(_ offset: Point) {
+    scrollController.stop()
+    target = nil
+    hasScrolled = true
+    scrollController.contentOffset = offset
+  }
+
+  /// Follows the item that the program has scrolled to through a reload.
+  func elementWasReplaced(_ old: CollectionElement, by new: CollectionElement) {
+    if target?.ids.contains(old.id) == true { target?.ids.append(new.id) }
+    if selection.remove(old.id) != nil { selection.insert(new.id) }
+  }
+
+  private func didScroll(for reason: ScrollReason) {
+    // A move together with the content around it is no scroll, and is reported with its cause.
+    guard reason != .rearranged else { return }
+    target = nil
+    hasScrolled = true
+    let offset = scrollController.contentOffset
+    let direction = ScrollDirections(
+      of: Vector(dx: offset.x - lastOffset.x, dy: offset.y - lastOffset.y))
+    lastOffset = offset
+    if !direction.isEmpty { scrollDirection = direction }
+    setNeedsUpdate()
+    post(.didScroll(reason))
+  }
+
+  // MARK: Frames
+
+  /// Asks for ranges and cells to be brought up to date in this frame.
+  func setNeedsUpdate() {
+    guard !isUpdateQueued, let runtime else { return }
+    isUpdateQueued = true
+    runtime.frames.setNeedsCommit(self)
+  }
+
+  /// Asks for the rows on the screen to be measured again, and shown together.
+  func setNeedsPreparation() {
+    needsPreparation = true
+    setNeedsUpdate()
+  }
+
+  func commit() {
+    isUpdateQueued = false
+    guard runtime != nil else { return }
+    update()
+    onCommit?()
+  }
+
+  /// Brings ranges and cells up to date.
+  func update() {
+    guard runtime != nil, !viewportSize.isEmpty else { return drainEvents() }
+    flushLengths()
+    let changed = ranges.update(
+      rules: RangeRules(
+        viewport: viewport, scrollableDirections: scrollController.scrollableDirections,
+        scrollDirection: scrollDirection, mode: rangeMode, tunings: rangeTunings,
+        isContainerVisible: isVisible),
+      map: map, arrangement: arrangement)
+    for element in changed { rangeDidChange(of: element) }
+    retryUnresolved()
+    layoutCells()
+    // Calls the user's code, which may bring everything up to date once more in between: each
+    // element gets the state of the ranges as they are then.
+    for element in changed { updateState(of: element) }
+    let arrived = arrivals
+    arrivals = []
+    for element in arrived { updateState(of: element) }
+    drainEvents()
+  }
+
+  /// The mode of the ranges now.
+  var rangeMode: RangeMode {
+    rangeModeOverride ?? (hasScrolled && isVisible ? .full : .minimum)
   }
 
   /// Puts the cells on the screen that belong there, and takes off the others.
   ///
   /// - Complexity: O(cells on the screen · log n).
-  func layoutCells() {
+  private func layoutCells() {
     var cells: [ObjectIdentifier: VisibleCell] = [:]
     map.forEachPosition(in: arrangement.positions(in: viewport)) { position in
-      // A cell that is being made and measured on a worker is not in a range's state yet.
-      guard let node = map.element(at: position)?.nodeIfAllocated, node.isInPreloadState,
+      guard let element = map.element(at: position), let node = cellToShow(of: element),
         let frame = arrangement.frame(of: position)
       else { return }
       cells[ObjectIdentifier(node)] = VisibleCell(node: node, position: position)
-      node.frame = frame
+      node.place(at: frame.origin)
     }
     let old = visibleCells
     visibleCells = cells
-    let shown = cells.filter { old[$0.key] == nil }.values
-    let hidden = old.filter { cells[$0.key] == nil }.values
-    for cell in hidden { cell.node.layer.removeFromSuperlayer() }
-    for cell in shown { scrollController.contentLayer.addSublayer(cell.node.layer) }
-    // The delegate may be the user's: it is told when all is in place.
-    for cell in hidden.sorted(by: { $0.position < $1.position }) {
-      delegate?.collectionView(self, didHide: cell.node)
+    let hidden = old.filter { cells[$0.key] == nil }.values.sorted { $0.position < $1.position }
+    let shown = cells.filter { old[$0.key] == nil }.values.sorted { $0.position < $1.position }
+    for cell in hidden {
+      unstage(cell.node)
+      cell.node.layer.removeFromSuperlayer()
+      events.append(.didEndDisplaying(cell.node))
     }
-    for cell in shown.sorted(by: { $0.position < $1.position }) {
-      delegate?.collectionView(self, didShow: cell.node)
+    for cell in shown {
+      scrollController.contentLayer.addSublayer(cell.node.layer)
+      events.append(.willDisplay(cell.node))
     }
+  }
+
+  private func post(_ event: Event) {
+    events.append(event)
+    drainEvents()
+  }
+
+  private func drainEvents() {
+    guard eventLocks == 0 else { return }
+    while let event = events.popFirst() { onEvent?(event) }
   }
 
   /// The share of the visible elements' area, 0 to 1, that does not show its cell yet.
@@ -140,69 +468,30 @@ import WeftNodes
     map.forEachPosition(in: arrangement.positions(in: viewport)) { position in
       guard let frame = arrangement.frame(of: position)?.intersection(viewport) else { return }
       area += frame.width * frame.height
-      let node = map.element(at: position)?.nodeIfAllocated
-      let cell = node.flatMap { visibleCells[ObjectIdentifier($0)] }
-      if cell?.node.hasPendingDisplay ?? true { blank += frame.width * frame.height }
+      guard let element = map.element(at: position), isDrawn(element) else {
+        blank += frame.width * frame.height
+        return
+      }
     }
     return area > 0 ? blank / area : 0
   }
-
-  /// The arrangement that a map will have when it is shown.
-  func arrangement(of map: CollectionMap) -> any CollectionArrangement {
-    layout.arrangement(
-      of: map, viewportSize: viewportSize, estimatedItemLength: estimatedItemLength)
-  }
-
-  /// What will be seen when a map with this arrangement is shown.
-  func expectedViewport(
-    in map: CollectionMap, _ arrangement: any CollectionArrangement
-  ) -> Rect {
-    let kept = currentAnchor?.moved(to: map).offset(in: arrangement) ?? viewport.minY
-    // Never beyond the end, where there is nothing to see.
-    let end = max(0, arrangement.contentSize.height - viewportSize.height)
-    return Rect(origin: Point(x: 0, y: min(max(0, kept), end)), size: viewportSize)
-  }
-
-  private var currentAnchor: ScrollAnchor? {
-    // At the very top new rows are meant to be seen.
-    guard viewport.minY > scrollController.extent.minimumOffset.y else { return nil }
-    return ScrollAnchor(viewport: viewport, map: map, arrangement: arrangement)
-  }
-
-  private func rearrange(keeping anchor: ScrollAnchor?) {
-    isAdjusting = true
-    defer { isAdjusting = false }
-    arrangement = arrangement(of: map)
-    var extent = scrollController.extent
-    extent.viewportSize = viewportSize
-    extent.contentSize = arrangement.contentSize
-    let offset = scrollController.contentOffset.y
-    let wanted = anchor?.offset(in: arrangement) ?? offset
-    scrollController.adjust(extent: extent, offsetBy: Vector(dx: 0, dy: wanted - offset))
-    lastOffset = scrollController.contentOffset
-    delegate?.collectionViewDidRearrange(self)
-  }
 }
 
-extension CollectionView: ScrollControllerDelegate {
-  func scrollControllerDidScroll(_ controller: ScrollController) {
-    // What moves together with the content around it does not scroll.
-    if isAdjusting { return }
-    let offset = controller.contentOffset
-    let direction = ScrollDirections(
-      of: Vector(dx: offset.x - lastOffset.x, dy: offset.y - lastOffset.y))
-    lastOffset = offset
-    if !direction.isEmpty { scrollDirection = direction }
-    delegate?.collectionViewDidScroll(self)
-  }
+/// The average length of the items measured so far, which stands for the others.
+private struct LengthEstimate {
+  /// The estimate moves only when it is wrong by this share, because the scroll bar moves with it.
+  private static let tolerance = 0.05
 
-  func scrollControllerWillBeginDragging(_ controller: ScrollController) {
-    delegate?.collectionViewWillBeginDragging(self)
-  }
+  private var sum = 0.0
+  private var count = 0.0
+  /// The estimate in points; `nil` before anything was measured.
+  private(set) var average: Double?
 
-  func scrollController(
-    _ controller: ScrollController, willEndDraggingWithVelocity velocity: Vector, target: Point
-  ) {
-    delegate?.collectionView(self, willEndDraggingWithVelocity: velocity, target: target)
+  mutating func add(_ length: Double) {
+    sum += length
+    count += 1
+    let mean = sum / count
+    if let average, abs(mean - average) <= average * Self.tolerance { return }
+    average = mean
   }
 }

@@ -4,67 +4,110 @@
 import WeftChanges
 import WeftLayout
 
-/// What must stay where it is on the screen while lengths and positions change around it.
+/// An edge of the content at which a collection holds on while content changes.
+public enum StickyEdge: Hashable, Sendable {
+  /// New content at the top is shown at once, as in a feed of news.
+  case top
+  /// New content at the end is shown at once, as in a chat or a log.
+  case end
+}
+
+/// An item that the program has scrolled to.
+struct ScrollTarget {
+  /// The identities of the item's element: each reload adds one.
+  var ids: [ElementID]
+  let position: ScrollPosition
+
+  /// The content offset at which the item comes to rest; `nil` if it is not in the map.
+  func offset(
+    in map: CollectionMap, _ arrangement: any CollectionArrangement, viewportHeight: Double
+  ) -> Double? {
+    guard let path = ids.lazy.compactMap({ map.path(of: $0) }).first,
+      let frame = arrangement.frame(of: .item(path))
+    else { return nil }
+    let free = viewportHeight - frame.height
+    return switch position {
+    case .top: frame.minY
+    case .center: frame.minY - free / 2
+    case .bottom: frame.minY - free
+    }
+  }
+}
+
+/// Decides where the content stands after lengths and positions have changed, so that the rows on
+/// the screen stay where they are.
 ///
-/// The visible items from top to bottom, each with its distance from the viewport's top: the first
-/// that survives a change holds the content.
+/// In this order: the item that the program has scrolled to; a sticky edge; the first visible row
+/// that survives the change, where rows that are drawn and mostly seen come before others, since a
+/// blank row or a sliver at the top means nothing to the eye.
 struct ScrollAnchor {
-  private struct Candidate {
-    let element: CollectionElement
-    var path: ItemPath
+  /// A visible row.
+  private struct Row {
+    let id: ElementID
+    let path: ItemPath
+    /// From the viewport's top to the row's, in points.
     let distance: Double
   }
 
-  private var candidates: [Candidate] = []
+  private let target: ScrollTarget?
+  private let edge: StickyEdge?
+  private var rows: [Row] = []
+  /// Rows to go by if none of the others is left.
+  private var otherRows: [Row] = []
 
-  /// Takes the items in the viewport.
+  /// Takes the rows in the viewport.
+  ///
+  /// - Parameters:
+  ///   - edge: the sticky edge, if the viewport is at it.
+  ///   - isDrawn: whether a row shows its contents.
   init(
-    viewport: Rect, map: CollectionMap, arrangement: any CollectionArrangement
+    target: ScrollTarget?, edge: StickyEdge?, viewport: Rect, map: CollectionMap,
+    arrangement: any CollectionArrangement, isDrawn: (CollectionElement) -> Bool
   ) {
+    self.target = target
+    self.edge = edge
     map.forEachPosition(in: arrangement.positions(in: viewport)) { position in
-      // A header can shrink to nothing and does not tell which items were seen.
+      // A header can shrink to nothing and does not say which items were seen.
       guard let path = position.path, let element = map.element(at: path),
         let frame = arrangement.frame(of: position)
       else { return }
-      candidates.append(
-        Candidate(element: element, path: path, distance: frame.minY - viewport.minY))
+      let row = Row(id: element.id, path: path, distance: frame.minY - viewport.minY)
+      let seen = min(frame.maxY, viewport.maxY) - max(frame.minY, viewport.minY)
+      if seen * 2 > min(frame.height, viewport.height), isDrawn(element) {
+        rows.append(row)
+      } else {
+        otherRows.append(row)
+      }
     }
   }
 
-  /// The anchor in the state after some changes.
+  /// The content offset for another map; `nil` if nothing of the anchor is left.
   ///
-  /// A reloaded item holds its place. One that was moved does not: the content would follow it.
-  func after(_ changes: VerifiedChanges) -> ScrollAnchor {
-    let moved = Set(changes.movedItems.map(\.old))
-    var anchor = self
-    anchor.candidates = candidates.compactMap { candidate in
-      guard !moved.contains(candidate.path), let path = changes.newPath(forOld: candidate.path)
-      else { return nil }
-      var candidate = candidate
-      candidate.path = path
-      return candidate
+  /// - Parameter changes: lead from the map of the anchor to `map`; `nil` if only lengths differ. A
+  ///   reloaded row holds its place; one that was moved does not, or the content would follow it;
+  ///   after `reloadData` the row with the same path does.
+  func offset(
+    in map: CollectionMap, _ arrangement: any CollectionArrangement,
+    after changes: VerifiedChanges?, viewportHeight: Double
+  ) -> Double? {
+    if let y = target?.offset(in: map, arrangement, viewportHeight: viewportHeight) { return y }
+    switch edge {
+    case .top: return 0
+    case .end: return max(0, arrangement.contentSize.height - viewportHeight)
+    case nil: break
     }
-    return anchor
-  }
-
-  /// The content offset at which the anchor is where it was; `nil` if nothing of it is left.
-  func offset(in arrangement: any CollectionArrangement) -> Double? {
-    for candidate in candidates {
-      guard let frame = arrangement.frame(of: .item(candidate.path)) else { continue }
-      return frame.minY - candidate.distance
+    let moved = Set(changes?.movedItems.map(\.old) ?? [])
+    for row in rows + otherRows where !moved.contains(row.path) {
+      let path: ItemPath? =
+        if let changes {
+          changes.isReloadData ? row.path : changes.newPath(forOld: row.path)
+        } else {
+          map.path(of: row.id)
+        }
+      if let path, let frame = arrangement.frame(of: .item(path)) {
+        return frame.minY - row.distance
+      }
     }
     return nil
-  }
-
-  /// The anchor in another map, to which several updates may lead.
-  func moved(to map: CollectionMap) -> ScrollAnchor {
-    var anchor = self
-    anchor.candidates = candidates.compactMap { candidate in
-      var candidate = candidate
-      guard let path = map.path(of: candidate.element) else { return nil }
-      candidate.path = path
-      return candidate
-    }
-    return anchor
   }
 }

@@ -4,38 +4,64 @@
 import Synchronization
 public import WeftChanges
 import WeftLayout
-public import WeftNodes
+import WeftNodes
+
+/// Makes the cell of an item; called on a worker, maybe more than once.
+///
+/// It is not isolated: main-actor state is out of its reach.
+public typealias CellNodeBlock = @Sendable () -> CellNode
+
+/// The content of one item or header, as its data source describes it.
+public struct ItemContent: Sendable {
+  /// Makes the cell when it is first needed.
+  public var nodeBlock: CellNodeBlock
+  /// The model, if cells of the collection can take another model in place.
+  public var model: (any Sendable)?
+
+  /// Makes a content.
+  public init(model: (any Sendable)? = nil, nodeBlock: @escaping CellNodeBlock) {
+    self.model = model
+    self.nodeBlock = nodeBlock
+  }
+}
 
 /// An item or a header of a collection: its content, and its cell while there is one.
 ///
 /// Elements are what the data space and the view space share; the same element is found in both.
-/// Any thread may use it. (Texture's `ASCollectionElement`.)
+/// A reloaded item gets a new element, which may take over the cell of the old one. Any thread may
+/// use it. (Texture's `ASCollectionElement`.)
 public final class CollectionElement: MapElement {
-  /// The element's identity in all maps.
-  public let id: ElementID
-  let content: ItemContent
-
-  private struct State {
-    var node: CellNode?
-    /// The size of the last measuring and what it was made for; outlives the node.
-    var measured: (size: Size, range: SizeRange, scale: Double)?
-    /// The section that a header belongs to.
-    var sectionID: ElementID?
-    /// How many measurings have begun.
-    var measuringCount = 0
+  /// The size that a cell got, and what it was measured for.
+  struct Measurement {
+    var size: Size
+    var range: SizeRange
+    var scale: Double
+    /// The cell's layout version when it was measured.
+    var version: Int
   }
 
+  private struct State {
+    var content: ItemContent?
+    var node: CellNode?
+    /// Outlives the node, so that a far row keeps its length.
+    var measurement: Measurement?
+    /// Whether the node was laid out by the last measurement.
+    var isArranged = false
+    var sectionID: ElementID?
+    /// The first element whose cell this one shows; its own identity if it makes its own.
+    var lineage: ElementID
+  }
+
+  /// The element's identity in all maps.
+  public let id: ElementID
   private let state: Mutex<State>
-  /// The measuring whose layout the cell has.
-  private let applied = Mutex(0)
 
   /// Makes an element.
   ///
-  /// - Parameter node: a cell that shows the content already.
-  package init(id: ElementID = ElementID(), content: ItemContent, node: CellNode? = nil) {
+  /// - Parameter content: `nil` where the data source is asked only when the item comes near.
+  package init(id: ElementID = ElementID(), content: ItemContent? = nil) {
     self.id = id
-    self.content = content
-    state = Mutex(State(node: node))
+    state = Mutex(State(content: content, lineage: id))
   }
 
   /// The identity of the section whose header this is; `nil` for items.
@@ -44,15 +70,26 @@ public final class CollectionElement: MapElement {
     set { state.withLock { $0.sectionID = newValue } }
   }
 
+  /// The content, once the data source was asked for it.
+  var content: ItemContent? { state.withLock { $0.content } }
+
+  /// Keeps the data source's answer, if there was none before.
+  func setContent(_ content: ItemContent) {
+    state.withLock { if $0.content == nil { $0.content = content } }
+  }
+
   /// The cell, if it was made.
   public var nodeIfAllocated: CellNode? { state.withLock { $0.node } }
 
-  /// Whether a cell is the one of this element.
-  func shows(_ node: CellNode) -> Bool { nodeIfAllocated === node }
+  /// Tells cells apart for measuring: elements that show one cell after another share it.
+  var lineage: ElementID { state.withLock { $0.lineage } }
 
-  /// The cell, made now if need be; off the main actor.
-  func node() -> CellNode {
-    if let node = nodeIfAllocated { return node }
+  /// The cell, made now if need be; `nil` without content. Any thread; blocks run off the main
+  /// actor.
+  private func makeNode() -> CellNode? {
+    let (known, content) = state.withLock { ($0.node, $0.content) }
+    if let known { return known }
+    guard let content else { return nil }
     // The block is the user's: it runs without the lock, and the first result wins.
     let made = content.nodeBlock()
     return state.withLock { state in
@@ -62,46 +99,64 @@ public final class CollectionElement: MapElement {
     }
   }
 
-  /// Lets go of the cell; size and content stay, so that it can be made again.
-  func releaseNode() -> CellNode? {
-    state.withLock { $0.node.take() }
+  /// Takes over the cell of the element that this one replaces.
+  func takeNode(of old: CollectionElement) {
+    let (node, lineage) = old.state.withLock { ($0.node, $0.lineage) }
+    let released = state.withLock { state in
+      defer {
+        state.node = node
+        state.lineage = lineage
+        state.measurement = nil
+        state.isArranged = true
+      }
+      return state.node
+    }
+    // A node may run code of the user's when it is deallocated: never under the lock.
+    withExtendedLifetime(released) {}
   }
 
-  /// The size of the cell, if it was measured for this range.
-  func measuredSize(in range: SizeRange, scale: Double) -> Size? {
-    state.withLock { state in
-      guard let measured = state.measured, measured.range == range, measured.scale == scale
-      else { return nil }
-      return measured.size
+  /// Gives up the cell; size and content stay, so that it can be made again.
+  func releaseNode() -> CellNode? {
+    state.withLock {
+      $0.isArranged = false
+      return $0.node.take()
     }
   }
 
-  /// The size of the cell is not what was measured any more.
-  func forgetMeasuredSize() {
-    state.withLock { $0.measured = nil }
+  /// Whether there is a cell that was measured and arranged, so that it can be shown.
+  var isShowable: Bool { state.withLock { $0.node != nil && $0.isArranged } }
+
+  /// The size of the last measurement, whether it still holds or not.
+  var lastSize: Size? { state.withLock { $0.measurement?.size } }
+
+  /// The size of the cell, if it was measured for this range and the cell has not changed since.
+  func measuredSize(in range: SizeRange, scale: Double) -> Size? {
+    let (node, measurement) = state.withLock { ($0.node, $0.measurement) }
+    guard let measurement, measurement.range == range, measurement.scale == scale else {
+      return nil
+    }
+    // A released cell is made again from the same content, which gives the same size.
+    if let node, node.layoutVersion != measurement.version { return nil }
+    return measurement.size
   }
 
-  /// Makes the cell if need be, measures it, and arranges its inside; off the main actor.
+  /// Makes the cell if need be, measures it, and arranges its inside; off the main actor, and never
+  /// on two threads at a time.
   ///
   /// - Parameter helpers: who may help to measure it.
-  @discardableResult
-  func measure(in range: SizeRange, scale: Double, helpers: any MeasurementHelpers) -> Size {
-    let node = node()
-    let number = state.withLock {
-      $0.measuringCount += 1
-      return $0.measuringCount
-    }
+  func measure(in range: SizeRange, scale: Double, helpers: any MeasurementHelpers) {
+    guard let node = makeNode() else { return }
+    // Taken before: a change during the measurement makes it out of date.
+    let version = node.layoutVersion
     let layout = node.layout(
       thatFits: range, in: LayoutContext(rootIn: range, scale: scale, helpers: helpers))
-    // A measuring that was overtaken must not arrange the cell after the one that overtook it. The
-    // lock orders the two; arranging runs no code of the user's, and none that knows elements.
-    applied.withLock { applied in
-      guard number > applied else { return }
-      applied = number
-      node.apply(layout, scale: scale)
-      node.frame = Rect(origin: node.frame.origin, size: layout.size)
-      state.withLock { $0.measured = (layout.size, range, scale) }
+    node.apply(layout, scale: scale)
+    node.frame = Rect(origin: node.frame.origin, size: layout.size)
+    state.withLock {
+      $0.measurement = Measurement(
+        size: layout.size, range: range, scale: scale, version: version)
+      // Released meanwhile: the size stays.
+      $0.isArranged = $0.node === node
     }
-    return layout.size
   }
 }

@@ -3,46 +3,54 @@
 
 import WeftChanges
 import WeftLayers
-import WeftNodes
+import WeftLayout
+package import WeftNodes
 
-/// Who makes what the ranges want come true.
-@MainActor protocol RangeControllerDelegate: AnyObject {
-  /// An element has come into ranges or has changed its ranges.
-  func rangeController(
-    _ controller: RangeController, didMove element: CollectionElement, to state: InterfaceState)
-  /// An element has left all ranges.
-  func rangeController(_ controller: RangeController, didDrop element: CollectionElement)
-}
-
-/// Tells each element near the viewport what is wanted of it.
+/// Knows the interface state of each element near the viewport.
 ///
-/// A scroll step costs O(log n) for finding the ranges' ends and O(1) for each element whose ranges
-/// have changed. After an update of the data, what is in the ranges is walked once.
-@MainActor final class RangeController {
-  weak var delegate: (any RangeControllerDelegate)?
-
-  /// The elements that are in a range, with the state they were given.
+/// A scroll step costs O(log n) for finding the ends of the ranges and O(1) for each element whose
+/// ranges have changed. After an update of the data, the elements in the ranges are walked once.
+struct RangeController {
+  /// The elements in a range, with their states.
   private(set) var tracked: [ElementID: (element: CollectionElement, state: InterfaceState)] = [:]
   private var intervals: RangeIntervals?
   private var rules: RangeRules?
 
-  /// The map or the arrangement has changed: positions mean something else now.
-  func invalidate() {
+  /// The state of an element; `nil` if it is in no range.
+  func state(of element: CollectionElement) -> InterfaceState? { tracked[element.id]?.state }
+
+  /// Forgets where the ranges were, because positions mean something else now.
+  mutating func invalidate() {
     intervals = nil
   }
 
-  /// Brings all elements into the states that the rules give them.
-  func update(
+  /// Takes all elements out of the ranges.
+  ///
+  /// - Returns: the elements that were in a range, oldest first.
+  mutating func removeAll() -> [CollectionElement] {
+    let elements = tracked.values.map(\.element).sorted { $0.id < $1.id }
+    tracked = [:]
+    intervals = nil
+    rules = nil
+    return elements
+  }
+
+  /// Gives all elements the states of the rules.
+  ///
+  /// - Returns: the elements that have come into ranges, changed their ranges, or left all of them,
+  ///   in an order that depends on nothing but the arguments so far.
+  mutating func update(
     rules: RangeRules, map: CollectionMap, arrangement: any CollectionArrangement
-  ) {
+  ) -> [CollectionElement] {
     let new = RangeIntervals(rules: rules, arrangement: arrangement)
+    var changed: [CollectionElement] = []
     let isSameRules =
       self.rules?.mode == rules.mode && self.rules?.isContainerVisible == rules.isContainerVisible
     if let old = intervals, isSameRules {
       for interval in new.changes(from: old) {
         map.forEachPosition(in: interval) { position in
           guard let element = map.element(at: position) else { return }
-          move(element, to: new.state(of: position, rules: rules))
+          move(element, to: new.state(of: position, rules: rules), &changed)
         }
       }
     } else {
@@ -50,26 +58,76 @@ import WeftNodes
       map.forEachPosition(in: new.all) { position in
         guard let element = map.element(at: position) else { return }
         left[element.id] = nil
-        move(element, to: new.state(of: position, rules: rules))
+        move(element, to: new.state(of: position, rules: rules), &changed)
       }
       // By age, so that the order of callbacks can be replayed.
       for (element, _) in left.values.sorted(by: { $0.element.id < $1.element.id }) {
-        move(element, to: .measureLayout)
+        move(element, to: .measureLayout, &changed)
       }
     }
     intervals = new
     self.rules = rules
+    return changed
   }
 
-  private func move(_ element: CollectionElement, to state: InterfaceState) {
+  private mutating func move(
+    _ element: CollectionElement, to state: InterfaceState, _ changed: inout [CollectionElement]
+  ) {
     let old = tracked[element.id]?.state
     if state == .measureLayout {
       guard old != nil else { return }
       tracked[element.id] = nil
-      delegate?.rangeController(self, didDrop: element)
-    } else if state != old {
+    } else {
+      guard state != old else { return }
       tracked[element.id] = (element, state)
-      delegate?.rangeController(self, didMove: element, to: state)
     }
+    changed.append(element)
+  }
+}
+
+/// The positions in each range of an arrangement: three nested intervals.
+package struct RangeIntervals: Equatable {
+  let visible: Range<ElementPosition>
+  let display: Range<ElementPosition>
+  let preload: Range<ElementPosition>
+
+  package init(rules: RangeRules, arrangement: any CollectionArrangement) {
+    visible = arrangement.positions(in: rules.viewport)
+    display = arrangement.positions(in: rules.rect(of: .display))
+    preload = arrangement.positions(in: rules.rect(of: .preload))
+  }
+
+  /// The smallest interval that holds all three.
+  var all: Range<ElementPosition> {
+    let filled = [visible, display, preload].filter { !$0.isEmpty }
+    guard let first = filled.first else { return visible }
+    return filled.dropFirst().reduce(first) {
+      min($0.lowerBound, $1.lowerBound)..<max($0.upperBound, $1.upperBound)
+    }
+  }
+
+  /// The intervals of positions that are in another set of ranges now than they were.
+  func changes(from old: RangeIntervals) -> [Range<ElementPosition>] {
+    let bounds = [visible, display, preload, old.visible, old.display, old.preload]
+      .filter { !$0.isEmpty }
+      .flatMap { [$0.lowerBound, $0.upperBound] }
+      .sorted()
+    // Between two neighbouring bounds every position has the same ranges.
+    return zip(bounds, bounds.dropFirst()).compactMap { low, high in
+      guard low < high, membership(of: low) != old.membership(of: low) else { return nil }
+      return low..<high
+    }
+  }
+
+  /// Whether a position is visible, in the display range, in the preload range.
+  func membership(of position: ElementPosition) -> [Bool] {
+    [visible.contains(position), display.contains(position), preload.contains(position)]
+  }
+
+  /// The state of the element at a position.
+  package func state(of position: ElementPosition, rules: RangeRules) -> InterfaceState {
+    rules.state(
+      isVisible: visible.contains(position), isInDisplay: display.contains(position),
+      isInPreload: preload.contains(position))
   }
 }

@@ -1,6 +1,76 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+public import WeftLayers
+public import WeftLayout
+
+/// The ranges around the viewport; what is in the viewport itself is visible.
+public enum RangeKind: Hashable, Sendable, CaseIterable {
+  /// Where pictures are ready.
+  case display
+  /// Where data is fetched, and cells are made and measured.
+  case preload
+}
+
+/// How generous ranges are, by how the collection is used now. (Texture's `ASLayoutRangeMode`.)
+public enum RangeMode: Hashable, Sendable, CaseIterable {
+  /// Little: just loaded, or out of sight.
+  case minimum
+  /// All: in sight, and the user has scrolled.
+  case full
+  /// Only what is in the viewport.
+  case visibleOnly
+  /// Not even pictures of what is in the viewport, unless they are on the screen.
+  case lowMemory
+}
+
+/// How far a range reaches beyond the viewport, in viewports along the axis of scrolling.
+public struct RangeTuning: Hashable, Sendable {
+  /// In the direction of scrolling.
+  public var leadingScreens: Double
+  /// Against the direction of scrolling.
+  public var trailingScreens: Double
+
+  /// Makes a tuning.
+  public init(leadingScreens: Double, trailingScreens: Double) {
+    self.leadingScreens = leadingScreens
+    self.trailingScreens = trailingScreens
+  }
+
+  /// Only what is in the viewport.
+  public static let zero = RangeTuning(leadingScreens: 0, trailingScreens: 0)
+}
+
+extension RangeTuning {
+  /// The rectangle of a range.
+  ///
+  /// Along each axis that scrolls the viewport grows by the leading screens on the side it moves
+  /// toward and by the trailing ones on the other. No movement on an axis counts as moving toward
+  /// its start.
+  ///
+  /// - Parameters:
+  ///   - viewport: what is seen, with the content offset as its origin.
+  ///   - scrollableDirections: the axes that scroll.
+  ///   - scrollDirection: the way the user scrolls.
+  public func rect(
+    around viewport: Rect, scrollableDirections: ScrollDirections,
+    scrollDirection: ScrollDirections
+  ) -> Rect {
+    var (minX, maxX, minY, maxY) = (viewport.minX, viewport.maxX, viewport.minY, viewport.maxY)
+    if !scrollableDirections.isDisjoint(with: .horizontal) {
+      let movesRight = scrollDirection.contains(.right)
+      minX -= viewport.width * (movesRight ? trailingScreens : leadingScreens)
+      maxX += viewport.width * (movesRight ? leadingScreens : trailingScreens)
+    }
+    if !scrollableDirections.isDisjoint(with: .vertical) {
+      let movesDown = scrollDirection.contains(.down)
+      minY -= viewport.height * (movesDown ? trailingScreens : leadingScreens)
+      maxY += viewport.height * (movesDown ? leadingScreens : trailingScreens)
+    }
+    return Rect(minX: minX, minY: minY, maxX: maxX, maxY: maxY)
+  }
+}
+
 /// The tunings of both ranges in all modes.
 public struct RangeTunings: Hashable, Sendable {
   private var minimum: [RangeKind: RangeTuning]

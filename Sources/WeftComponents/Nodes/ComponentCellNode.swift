@@ -2,7 +2,8 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 public import WeftLayout
-public import WeftNodes
+public import WeftCollections
+import WeftNodes
 
 /// A cell that shows a model by a component.
 ///

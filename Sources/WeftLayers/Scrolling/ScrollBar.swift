@@ -60,7 +60,7 @@ import WeftLayout
       let wanted = grab.offset + (pointer - grab.start) * geometry.contentPerPoint
       var offset = controller.contentOffset
       if axis == .vertical { offset.y = wanted } else { offset.x = wanted }
-      controller.contentOffset = offset
+      controller.moveContent(to: offset, for: .user)
       return true
     case .up, .cancel:
       grab = nil

@@ -34,7 +34,7 @@ extension ScrollController: EventResponder {
       return scroll(by: step)
     case .began:
       stop()
-      delegate?.scrollControllerWillBeginDragging(self)
+      onBeginDragging?()
       return true
     case .moved:
       return scroll(by: event.delta)
@@ -103,7 +103,7 @@ extension ScrollController: EventResponder {
         && !scrollableDirections.isDisjoint(with: .horizontal))
     guard isAlong else { return false }
     isDragging = true
-    delegate?.scrollControllerWillBeginDragging(self)
+    onBeginDragging?()
     return true
   }
 

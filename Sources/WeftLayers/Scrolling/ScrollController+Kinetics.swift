@@ -14,12 +14,11 @@ extension ScrollController: FrameObserver {
       dy: scrollableDirections.isDisjoint(with: .vertical) ? 0 : velocity.dy)
     let glide = Deceleration(velocity: axes)
     let distance = glide.remainingDistance
-    delegate?.scrollController(
-      self, willEndDraggingWithVelocity: axes,
-      target: extent.clamp(
-        Point(x: contentOffset.x + distance.dx, y: contentOffset.y + distance.dy)))
+    onEndDragging?(
+      axes,
+      extent.clamp(Point(x: contentOffset.x + distance.dx, y: contentOffset.y + distance.dy)))
     guard let runtime, !glide.isAtRest else {
-      delegate?.scrollControllerDidEndDecelerating(self)
+      onEndDecelerating?()
       return
     }
     deceleration = glide

@@ -4,6 +4,17 @@
 public import WeftLayout
 public import WeftRuntime
 
+/// The cause of a change of the content offset.
+public enum ScrollReason: Hashable, Sendable {
+  /// The user scrolled: by wheel, touchpad, touch, key or scroll bar, or a glide went on.
+  case user
+  /// The program set the offset.
+  case program
+  /// Content before the viewport, or the viewport itself, changed its size; the rows on the screen
+  /// stay where they are.
+  case rearranged
+}
+
 /// Moves content behind a viewport: what UIScrollView does, without being a view.
 ///
 /// It owns two things inside of a given layer: a ``contentLayer``, whose bounds' origin is the
@@ -14,8 +25,15 @@ public import WeftRuntime
   public let layer: Layer
   /// The layer to put content into; it cuts off what is outside of the viewport.
   public let contentLayer = Layer()
-  /// Who is told of scrolling.
-  public weak var delegate: (any ScrollControllerDelegate)?
+  /// Called after the content offset has changed.
+  public var onScroll: (@MainActor (ScrollReason) -> Void)?
+  /// Called when the user starts to move the content.
+  public var onBeginDragging: (@MainActor () -> Void)?
+  /// Called when the user lets go, with the velocity in points per second and the offset at which
+  /// the content will come to rest.
+  public var onEndDragging: (@MainActor (_ velocity: Vector, _ target: Point) -> Void)?
+  /// Called when the content has come to rest after the user let go.
+  public var onEndDecelerating: (@MainActor () -> Void)?
   /// The axes along which the user can scroll.
   public var scrollableDirections: ScrollDirections = .vertical
   /// Gives the frames for kinetic scrolling; without it the content stops where the fingers left it.
@@ -61,7 +79,7 @@ public import WeftRuntime
       guard newValue != storedExtent else { return }
       storedExtent = newValue
       contentLayer.frame = Rect(origin: .zero, size: newValue.viewportSize)
-      moveContent(to: exactOffset)
+      moveContent(to: exactOffset, for: .rearranged)
       extentDidChange()
     }
   }
@@ -70,7 +88,7 @@ public import WeftRuntime
   /// clamps.
   public var contentOffset: Point {
     get { contentLayer.bounds.origin }
-    set { moveContent(to: newValue) }
+    set { moveContent(to: newValue, for: .program) }
   }
 
   /// What is seen of the content.
@@ -89,7 +107,8 @@ public import WeftRuntime
     contentLayer.frame = Rect(origin: .zero, size: extent.viewportSize)
     touch?.startOffset.x += delta.dx
     touch?.startOffset.y += delta.dy
-    moveContent(to: Point(x: exactOffset.x + delta.dx, y: exactOffset.y + delta.dy))
+    moveContent(
+      to: Point(x: exactOffset.x + delta.dx, y: exactOffset.y + delta.dy), for: .rearranged)
     extentDidChange()
   }
 
@@ -102,7 +121,7 @@ public import WeftRuntime
     let allowed = Vector(
       dx: scrollableDirections.isDisjoint(with: .horizontal) ? 0 : delta.dx,
       dy: scrollableDirections.isDisjoint(with: .vertical) ? 0 : delta.dy)
-    moveContent(to: Point(x: before.x + allowed.dx, y: before.y + allowed.dy))
+    moveContent(to: Point(x: before.x + allowed.dx, y: before.y + allowed.dy), for: .user)
     return exactOffset != before
   }
 
@@ -111,17 +130,17 @@ public import WeftRuntime
     guard deceleration != nil else { return }
     deceleration = nil
     runtime?.frames.removeObserver(self)
-    delegate?.scrollControllerDidEndDecelerating(self)
+    onEndDecelerating?()
   }
 
-  func moveContent(to offset: Point) {
+  func moveContent(to offset: Point, for reason: ScrollReason) {
     exactOffset = storedExtent.clamp(offset)
     let onPixel = Point(
       x: (exactOffset.x * scale).rounded() / scale, y: (exactOffset.y * scale).rounded() / scale)
     guard onPixel != contentLayer.bounds.origin else { return }
     contentLayer.bounds = Rect(origin: onPixel, size: contentLayer.bounds.size)
     updateScrollBars()
-    delegate?.scrollControllerDidScroll(self)
+    onScroll?(reason)
   }
 
   private func extentDidChange() {

@@ -88,6 +88,11 @@ extension DisplayNode {
   /// The node's own space: its size at the origin; any thread.
   public final var bounds: Rect { Rect(origin: .zero, size: frame.size) }
 
+  /// Brings the properties to the layer again with the next frame; any thread.
+  package final func setNeedsPropertyUpdate() {
+    setNeedsCommit(.properties)
+  }
+
   private func property<Value: Sendable>(_ path: WritableKeyPath<LayerProperties, Value>) -> Value {
     state.withLock { $0.properties[keyPath: path] }
   }

@@ -44,14 +44,18 @@ public final class WorkItem: Sendable {
   }
 
   /// Asks for the job to be given up, and releases what it captured if it has not started.
-  public func cancel() {
+  ///
+  /// - Returns: whether it had not started, so that it never will.
+  @discardableResult
+  public func cancel() -> Bool {
     let released: Work? = state.withLock {
       $0.isCancelled = true
       guard case .pending(let work) = $0.phase else { return nil }
       $0.phase = .finished
       return work
     }
-    _ = released  // what the job captured is released here, outside of the lock
+    // The job's captures are released here, outside of the lock.
+    return released != nil
   }
 
   /// Runs the job if it is still pending; schedulers call this.

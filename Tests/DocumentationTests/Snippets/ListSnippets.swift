@@ -184,10 +184,10 @@ private actor Archive {
 
   @Test func settings() throws {
     let list = CollectionNode(items: packages) { PackageRow(package: $0) }
-    list.tunings[.display] = RangeTuning(leadingScreens: 2, trailingScreens: 1)
+    list.rangeTunings[.display] = RangeTuning(leadingScreens: 2, trailingScreens: 1)
     list.measurementPolicy = .eager
     list.retentionPolicy = .bounded(count: 50)
     _ = try window(list)
-    #expect(list.tunings[.display].leadingScreens == 2)
+    #expect(list.rangeTunings[.display].leadingScreens == 2)
   }
 }

@@ -31,7 +31,7 @@ import WeftNodes
 
   @Test func twoLeadingScreensOfPreloadAreThreeViewports() throws {
     let screen = try screen {
-      $0.tunings[.preload, .minimum] = RangeTuning(leadingScreens: 2, trailingScreens: 0)
+      $0.rangeTunings[.preload, .minimum] = RangeTuning(leadingScreens: 2, trailingScreens: 0)
     }
     let length = screen.states(inSection: 0).indices
       .filter { screen.states(inSection: 0)[$0].contains(.preload) }

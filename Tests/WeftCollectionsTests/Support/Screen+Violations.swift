@@ -10,23 +10,22 @@ import WeftNodes
 /// What is wrong with a collection that has come to rest; a model in which nothing is clever.
 extension Screen {
   func violations() -> [String] {
-    guard let controller = node.controller else { return ["the collection has no parts"] }
+    guard let parts = node.parts else { return ["the collection has no parts"] }
     var result = log.violations
-    result += mapViolations(controller)
-    result += visibleViolations(controller)
-    result += stateViolations(controller)
+    result += mapViolations(parts)
+    result += visibleViolations(parts.view)
+    result += stateViolations(parts.view)
     if node.isProcessingUpdates { result.append("an update is under way") }
     if node.blankFraction != 0 { result.append("blank: \(node.blankFraction)") }
     return result
   }
 
-  /// Both maps and the view's are the same, and as large as the data.
-  private func mapViolations(_ controller: CollectionController) -> [String] {
+  /// The data space and the view space are the same, and as large as the data.
+  private func mapViolations(_ parts: CollectionNode.Parts) -> [String] {
     var result: [String] = []
     let counts = source.sections.map(\.count)
     let maps = [
-      ("pending", controller.data.pendingMap), ("visible", controller.data.visibleMap),
-      ("view's", controller.view.map),
+      ("pending", parts.pipeline.pendingMap), ("visible", parts.view.map),
     ]
     for (name, map) in maps {
       let got = (0..<map.numberOfSections).map { map.numberOfItems(inSection: $0) }
@@ -46,14 +45,14 @@ extension Screen {
   }
 
   /// What is in the viewport is shown, where it belongs, with the data's rows; nothing else is.
-  private func visibleViolations(_ controller: CollectionController) -> [String] {
+  private func visibleViolations(_ view: CollectionView) -> [String] {
     var result: [String] = []
-    let viewport = controller.view.viewport
+    let viewport = view.viewport
     var expected: [(id: Int, frame: Rect)] = []
     var y = 0.0
     for (section, rows) in source.sections.enumerated() {
-      if let header = controller.view.map.section(at: section)?.value.header {
-        let height = controller.view.map.section(at: section)?.leadingLength ?? 0
+      if let header = view.map.section(at: section)?.value.header {
+        let height = view.map.section(at: section)?.leadingLength ?? 0
         if y < viewport.maxY, y + height > viewport.minY {
           expected.append((-1, Rect(x: 0, y: y, width: viewport.width, height: height)))
           if header.nodeIfAllocated == nil { result.append("header \(section) has no cell") }
@@ -62,8 +61,8 @@ extension Screen {
       }
       for (item, row) in rows.enumerated() {
         let path = ItemPath(section: section, item: item)
-        let length = controller.view.map.length(at: path)
-        let height = length ?? controller.view.arrangement.frame(of: .item(path))?.height ?? 0
+        let length = view.map.length(at: path)
+        let height = length ?? view.arrangement.frame(of: .item(path))?.height ?? 0
         if y < viewport.maxY, y + height > viewport.minY {
           expected.append((row.id, Rect(x: 0, y: y, width: viewport.width, height: row.height)))
         }
@@ -76,7 +75,7 @@ extension Screen {
     }
     for (cell, (id, frame)) in zip(shown, expected) {
       if cell.frame != frame { result.append("row \(id) is at \(cell.frame), not \(frame)") }
-      if cell.layer.superlayer !== controller.view.scrollController.contentLayer {
+      if cell.layer.superlayer !== view.scrollController.contentLayer {
         result.append("row \(id) is not in the content layer")
       }
       result += insideViolations(cell)
@@ -89,7 +88,7 @@ extension Screen {
         result.append("row \(cell.row) is not what the data has at \(path)")
       }
     }
-    let layers = controller.view.scrollController.contentLayer.sublayers.count
+    let layers = view.scrollController.contentLayer.sublayers.count
     if layers != shown.count { result.append("\(layers) layers for \(shown.count) cells") }
     return result
   }
@@ -111,13 +110,13 @@ extension Screen {
   }
 
   /// Each cell is in the state that the rules give it, one by one.
-  private func stateViolations(_ controller: CollectionController) -> [String] {
+  private func stateViolations(_ view: CollectionView) -> [String] {
     var result: [String] = []
-    let (view, map) = (controller.view, controller.view.map)
+    let map = view.map
     let rules = RangeRules(
       viewport: view.viewport, scrollableDirections: .vertical,
-      scrollDirection: view.scrollDirection, mode: controller.rangeMode,
-      tunings: controller.tunings, isContainerVisible: controller.isVisible)
+      scrollDirection: view.scrollDirection, mode: view.rangeMode,
+      tunings: view.rangeTunings, isContainerVisible: view.isVisible)
     let (display, preload) = (rules.rect(of: .display), rules.rect(of: .preload))
     func check(_ position: ElementPosition, _ element: CollectionElement?) {
       guard let frame = view.arrangement.frame(of: position) else { return }

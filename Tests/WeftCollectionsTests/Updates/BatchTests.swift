@@ -125,7 +125,7 @@ import WeftChanges
     changes.insertItems(at: [[0, 0]])
     screen.source.sections[0] = [9, 1, 3, 4, 0].map { Row($0) }
     var results: [Bool] = []
-    screen.node.performUpdates(changes) { results.append($0) }
+    screen.node.apply(changes) { results.append($0) }
     try screen.settle()
     #expect(results == [true])
     #expect(screen.visibleIDs == [9, 1, 3, 4, 0])

@@ -106,8 +106,8 @@ import WeftNodes
 
   @Test func withoutTuningAnItemBelowTheViewportIsNotPreloaded() throws {
     let screen = Screen([Row.rows(0..<20)]) { node, _ in
-      node.tunings[.preload, .minimum] = .zero
-      node.tunings[.display, .minimum] = .zero
+      node.rangeTunings[.preload, .minimum] = .zero
+      node.rangeTunings[.display, .minimum] = .zero
     }
     try screen.settle()
     screen.node.reloadItems(at: [[0, 10]])

@@ -6,12 +6,13 @@ import WeftLayout
 import WeftTesting
 
 /// A scroll controller of 100 x 300 points over 2000 points of content, driven by virtual time.
-@MainActor final class ScrollFixture: ScrollControllerDelegate {
+@MainActor final class ScrollFixture {
   let driver = FrameDriver()
   let layer = Layer("viewport", frame: Rect(x: 0, y: 0, width: 100, height: 300))
   let controller: ScrollController
   let dispatcher: EventDispatcher
   private(set) var log: [String] = []
+  private(set) var reasons: [ScrollReason] = []
   private(set) var target: Point?
 
   init(contentHeight: Double = 2000, scale: Double = 1) {
@@ -20,7 +21,16 @@ import WeftTesting
     controller.scale = scale
     controller.runtime = driver.runtime
     controller.extent = Self.extent(contentHeight: contentHeight)
-    controller.delegate = self
+    controller.onScroll = { [unowned self] in
+      log.append("scroll")
+      reasons.append($0)
+    }
+    controller.onBeginDragging = { [unowned self] in log.append("begin") }
+    controller.onEndDragging = { [unowned self] _, target in
+      log.append("end")
+      self.target = target
+    }
+    controller.onEndDecelerating = { [unowned self] in log.append("rest") }
   }
 
   static func extent(contentHeight: Double) -> ScrollExtent {
@@ -52,24 +62,5 @@ import WeftTesting
   @discardableResult
   func press(_ key: KeyEvent.Key) -> Bool {
     dispatcher.dispatch(KeyEvent(key, time: driver.now))
-  }
-
-  func scrollControllerDidScroll(_ controller: ScrollController) {
-    log.append("scroll")
-  }
-
-  func scrollControllerWillBeginDragging(_ controller: ScrollController) {
-    log.append("begin")
-  }
-
-  func scrollController(
-    _ controller: ScrollController, willEndDraggingWithVelocity velocity: Vector, target: Point
-  ) {
-    log.append("end")
-    self.target = target
-  }
-
-  func scrollControllerDidEndDecelerating(_ controller: ScrollController) {
-    log.append("rest")
   }
 }

@@ -182,7 +182,7 @@ import WeftTesting
 
   @Test func aSubnodeIsManagedByTheRangesOfItsCell() throws {
     let log = Log<String>()
-    let cell = CellNode()
+    let cell = DisplayNode()
     let root = DisplayNode()
     root.addSubnode(cell)
     let window = try HeadlessWindow.settled(root)

@@ -7,15 +7,14 @@ import WeftLayout
 import WeftNodes
 import WeftTesting
 
+@testable import WeftCollections
+
 /// How a cell answers to clicks and touches.
 @MainActor @Suite struct CellNodeTests {
-  /// Takes a collection's part.
-  private final class Owner: CellNodeOwner {
+  /// Plays the collection's part.
+  @MainActor private final class Owner {
     var allows = true
-    var taps: [PointerEvent] = []
-
-    func allowsSelection(of cell: CellNode) -> Bool { allows }
-    func cellNodeWasTapped(_ cell: CellNode, event: PointerEvent) { taps.append(event) }
+    var taps = 0
   }
 
   private final class LookingCell: CellNode, @unchecked Sendable {
@@ -37,14 +36,17 @@ import WeftTesting
     let root = DisplayNode()
     root.addSubnode(cell)
     cell.frame = Rect(x: 0, y: 0, width: 50, height: 50)
-    cell.owner = owner
-    return try HeadlessWindow.settled(root)
+    cell.allowsSelection = { [owner] in owner.allows }
+    cell.onTap = { [owner] _ in owner.taps += 1 }
+    let window = HeadlessWindow(size: Size(width: 100, height: 100), rootNode: root)
+    try window.settle()
+    return window
   }
 
   @Test func aClick() throws {
     let window = try makeWindow()
     window.click(at: inside)
-    #expect(owner.taps.map(\.location) == [inside])
+    #expect(owner.taps == 1)
     #expect(cell.looks == ["highlighted", ""])
   }
 
@@ -57,7 +59,7 @@ import WeftTesting
     #expect(cell.isHighlighted)
     window.send(.drag, at: outside, device: .touch)
     window.send(.up, at: outside, device: .touch)
-    #expect(owner.taps.isEmpty)
+    #expect(owner.taps == 0)
     #expect(cell.looks == ["highlighted", "", "highlighted", ""])
   }
 
@@ -65,7 +67,7 @@ import WeftTesting
     let window = try makeWindow()
     window.send(.down, at: inside, device: .touch)
     window.send(.cancel, at: inside, device: .touch)
-    #expect(owner.taps.isEmpty)
+    #expect(owner.taps == 0)
     #expect(!cell.isHighlighted)
   }
 
@@ -73,7 +75,7 @@ import WeftTesting
   func otherButtons(button: Int) throws {
     let window = try makeWindow()
     window.click(at: inside, button: button)
-    #expect(owner.taps.isEmpty)
+    #expect(owner.taps == 0)
     #expect(cell.looks == [])
   }
 
@@ -81,11 +83,11 @@ import WeftTesting
     let window = try makeWindow()
     owner.allows = false
     window.click(at: inside)
-    #expect(owner.taps.isEmpty)
+    #expect(owner.taps == 0)
     #expect(cell.looks == [])
   }
 
-  @Test func selectionIsToldOncePerChange() {
+  @Test func eachChangeOfTheSelectionIsReportedOnce() {
     cell.setSelected(true)
     cell.setSelected(true)
     cell.setSelected(false)
@@ -93,7 +95,7 @@ import WeftTesting
     #expect(cell.looks == ["selected", ""])
   }
 
-  @Test func aCellIsMadeAnewByDefault() {
+  @Test func byDefaultACellTakesNoModel() {
     #expect(!cell.update(toModel: 1))
   }
 }

@@ -4,6 +4,7 @@
 public import WeftGraphics
 public import WeftLayers
 import WeftLayout
+public import WeftNodes
 
 /// One item of a collection.
 ///
@@ -12,14 +13,16 @@ import WeftLayout
 open class CellNode: DisplayNode, @unchecked Sendable {
   // `@unchecked`: see ``DisplayNode``; all stored properties are isolated to the main actor.
 
-  /// The collection's side of the cell.
-  @MainActor package final weak var owner: (any CellNodeOwner)?
-  /// The collection's element that the cell shows.
-  @MainActor package final weak var collectionElement: (any AnyObject & Sendable)?
+  /// The element that the cell shows.
+  @MainActor final weak var element: CollectionElement?
+  /// Whether the user can select the cell; asked when a pointer goes down.
+  @MainActor final var allowsSelection: (@MainActor () -> Bool)?
+  /// Called when the user has clicked or tapped the cell.
+  @MainActor final var onTap: (@MainActor (CellNode) -> Void)?
   /// Whether the item is selected; the collection decides.
-  @MainActor public internal(set) final var isSelected = false
+  @MainActor public private(set) final var isSelected = false
   /// Whether a pointer is down on the cell.
-  @MainActor public internal(set) final var isHighlighted = false
+  @MainActor public private(set) final var isHighlighted = false
 
   /// The colour of the background while the cell is selected; `nil` shows no difference.
   @MainActor public final var selectedBackgroundColor: Color? = Color(hex: 0xD6E6F7)
@@ -30,7 +33,7 @@ open class CellNode: DisplayNode, @unchecked Sendable {
   ///
   /// By default the background does; see ``selectedBackgroundColor``.
   @MainActor open func selectionDidChange() {
-    setNeedsCommit(.properties)
+    setNeedsPropertyUpdate()
   }
 
   @MainActor open override func applyProperties(to layer: Layer) {
@@ -42,10 +45,13 @@ open class CellNode: DisplayNode, @unchecked Sendable {
     }
   }
 
-  /// Whether the cell can show another model of its item in place of being made anew.
+  /// Takes another model of the item, if the cell can show it; by default it cannot, and another
+  /// cell is made for a reloaded item.
   ///
-  /// Asked on the main actor when the item is reloaded; a cell that says yes takes the model here.
-  /// By default no.
+  /// Called on the main actor when the update with the reload is prepared. Change the cell as you
+  /// like: the screen shows the old contents, in the old size, until the update appears.
+  ///
+  /// - Returns: whether the cell shows the model now.
   @MainActor open func update(toModel model: any Sendable) -> Bool { false }
 
   @MainActor open override func didLoad() {
@@ -54,7 +60,7 @@ open class CellNode: DisplayNode, @unchecked Sendable {
   }
 
   /// Sets the selection; the collection does.
-  @MainActor package final func setSelected(_ isSelected: Bool) {
+  @MainActor final func setSelected(_ isSelected: Bool) {
     guard isSelected != self.isSelected else { return }
     self.isSelected = isSelected
     selectionDidChange()
@@ -70,9 +76,9 @@ open class CellNode: DisplayNode, @unchecked Sendable {
 @MainActor extension CellNode: EventResponder {
   /// Highlights and selects.
   public func handle(_ event: PointerEvent) -> Bool {
-    guard let owner, owner.allowsSelection(of: self) else { return false }
     switch event.phase {
     case .down where event.button == 1:
+      guard allowsSelection?() ?? false else { return false }
       setHighlighted(true)
       return true
     case .drag:
@@ -80,7 +86,7 @@ open class CellNode: DisplayNode, @unchecked Sendable {
       return true
     case .up:
       setHighlighted(false)
-      if isInside(event) { owner.cellNodeWasTapped(self, event: event) }
+      if isInside(event) { onTap?(self) }
       return true
     case .cancel:
       setHighlighted(false)
@@ -93,12 +99,4 @@ open class CellNode: DisplayNode, @unchecked Sendable {
   private func isInside(_ event: PointerEvent) -> Bool {
     layer.convertFromWindow(event.location).map(layer.bounds.contains) ?? false
   }
-}
-
-/// What a cell needs of its collection.
-@MainActor package protocol CellNodeOwner: AnyObject {
-  /// Whether the user can select the cell.
-  func allowsSelection(of cell: CellNode) -> Bool
-  /// The user has clicked or tapped the cell.
-  func cellNodeWasTapped(_ cell: CellNode, event: PointerEvent)
 }

@@ -2,7 +2,7 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 import WeftChanges
-public import WeftNodes
+import WeftNodes
 
 extension CollectionNode {
   /// Makes a collection that shows an array.

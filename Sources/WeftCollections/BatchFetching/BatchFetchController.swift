@@ -13,37 +13,31 @@ import WeftRuntime
   var shouldFetch: @MainActor () -> Bool = { false }
   /// Begins a fetch.
   var beginFetch: @MainActor (BatchContext) -> Void = { _ in }
+  /// Called when a fetch has ended, in a later turn.
+  var onEnd: @MainActor () -> Void = {}
 
-  private let mainQueue: MainSerialQueue
   private weak var current: BatchContext?
-  /// What the view knew when the last fetch began.
+  /// The situation in which the last fetch began.
   private var lastQuestion: BatchFetchRule?
-
-  init(mainQueue: MainSerialQueue) {
-    self.mainQueue = mainQueue
-  }
 
   /// Whether a fetch is under way.
   var isFetching: Bool { current?.isFetching ?? false }
 
-  /// Begins a fetch if the rule, asked on what the view knows now, says so.
+  /// Begins a fetch if the rule says so.
   ///
-  /// After a fetch that has changed nothing there is no other until something has changed: who
-  /// has no more data is not asked without end.
-  func check(_ rule: BatchFetchRule) {
+  /// After a fetch that has changed nothing there is no other until something has changed: a source
+  /// without more data is not asked without end.
+  func check(_ rule: BatchFetchRule, in runtime: HostRuntime) {
     var rule = rule
     rule.leadingScreens = leadingScreens
     rule.isFetching = isFetching
     guard rule.shouldFetch, rule != lastQuestion, shouldFetch() else { return }
     lastQuestion = rule
-    let context = BatchContext { [weak self, mainQueue] in
+    let context = BatchContext { [weak self, mainQueue = runtime.mainQueue] in
       // The next check waits for its turn: data submitted just now must count.
       mainQueue.enqueue { self?.onEnd() }
     }
     current = context
     beginFetch(context)
   }
-
-  /// Told when a fetch has ended.
-  var onEnd: @MainActor () -> Void = {}
 }

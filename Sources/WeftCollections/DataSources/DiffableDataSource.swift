@@ -2,7 +2,7 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 public import WeftChanges
-public import WeftNodes
+import WeftNodes
 
 /// A collection's content as values: sections of identified items.
 ///
@@ -28,6 +28,8 @@ public final class DiffableDataSource<
   weak var node: CollectionNode?
   private let cell: CellBlock
   private let header: HeaderBlock?
+  /// The content at the beginning of the open batch in which this source is applied to.
+  private var sectionsBeforeBatch: [Section]?
 
   /// Makes a data source.
   ///
@@ -45,34 +47,55 @@ public final class DiffableDataSource<
 
   /// Shows another content.
   ///
+  /// In a batch, the content of the last call counts: it is compared with that before the batch when
+  /// the batch closes.
+  ///
   /// - Parameters:
   ///   - sections: the content from now on.
-  ///   - animated: whether what moves may be seen moving.
+  ///   - animated: whether changes may be seen moving.
   ///   - completion: called when the content has appeared.
   /// - Complexity: O(items of both) on the main actor; where that is too much, compare elsewhere
   ///   and apply the changes.
   public func apply(
-    _ sections: [Section], animated: Bool = true, completion: (@MainActor (Bool) -> Void)? = nil
+    _ sections: [Section], animated: Bool = true, fileID: String = #fileID, line: Int = #line,
+    completion: (@MainActor (Bool) -> Void)? = nil
   ) {
-    let diff = CollectionDiff(
-      from: self.sections, to: sections, id: \.id, isUnchanged: ==, animated: animated)
-    apply(sections, changes: diff.changes, completion: completion)
+    guard let node else {
+      self.sections = sections
+      completion?(true)
+      return
+    }
+    node.performBatchUpdates(animated: animated) {
+      replaceSections(by: sections, in: node, fileID: fileID, line: line)
+    } completion: {
+      completion?($0)
+    }
   }
 
   /// Shows another content, whose difference from the present one is known.
   ///
   /// - Parameters:
   ///   - newSections: the content from now on.
-  ///   - changes: lead from ``sections`` to `newSections`; if they do not, everything is loaded anew.
+  ///   - changes: lead from ``sections`` to `newSections`; if they do not, everything is reloaded.
   ///   - completion: called when the content has appeared; `false` if the changes did not fit.
-  /// - Complexity: O(changes · log n).
+  /// - Complexity: O(changes · log n), apart from what it costs to make the array.
   public func apply(
-    _ newSections: [Section], changes: ChangeSet,
+    _ newSections: [Section], changes: ChangeSet, fileID: String = #fileID, line: Int = #line,
     completion: (@MainActor (Bool) -> Void)? = nil
   ) {
     guard let node else {
       sections = newSections
       completion?(true)
+      return
+    }
+    guard node.batch == nil else {
+      // Changes of a batch speak of the state before it: of several contents, only the whole is
+      // known when the batch closes.
+      node.performBatchUpdates(animated: changes.animated) {
+        replaceSections(by: newSections, in: node, fileID: fileID, line: line)
+      } completion: {
+        completion?($0)
+      }
       return
     }
     // Models may be many, and each may take time to be freed.
@@ -84,9 +107,28 @@ public final class DiffableDataSource<
       completion?($0)
     }
   }
+
+  /// Takes other sections in the open batch, which is compared with those before it as it closes.
+  private func replaceSections(
+    by newSections: [Section], in node: CollectionNode, fileID: String, line: Int
+  ) {
+    if sectionsBeforeBatch == nil {
+      sectionsBeforeBatch = sections
+      node.batch?.finishers.append { [self] changes in
+        guard let old = sectionsBeforeBatch else { return }
+        sectionsBeforeBatch = nil
+        let diff = CollectionDiff(
+          from: old, to: sections, id: \.id, isUnchanged: ==, animated: changes.animated,
+          fileID: fileID, line: line)
+        changes.merge(diff.changes)
+        node.runtime?.releaseLater(old)
+      }
+    }
+    sections = newSections
+  }
 }
 
-extension DiffableDataSource: DataControllerSource {
+extension DiffableDataSource: CollectionSource {
   var numberOfSections: Int { sections.count }
 
   func numberOfItems(inSection section: Int) -> Int {
@@ -94,14 +136,18 @@ extension DiffableDataSource: DataControllerSource {
   }
 
   func newItems(inSection section: Int, range: Range<Int>) -> ElementRun<CollectionElement> {
-    // The items are a snapshot: later content does not change what this run makes. A few of many
-    // are copied, so that a run does not keep a whole section for them.
+    // The items are a snapshot: later content does not change the elements of this run. A few of
+    // many are copied, so that a run does not keep a whole section for them.
     let all = sections[section].items
     let items = range.count * 2 < all.count ? Array(all[range])[...] : all[range]
     let content = content
     return ElementRun(count: range.count) { index, id in
       CollectionElement(id: id, content: content(items[items.startIndex + index]))
     }
+  }
+
+  func newItem(at path: ItemPath) -> CollectionElement {
+    CollectionElement(content: content(at: path))
   }
 
   func content(at path: ItemPath) -> ItemContent {

@@ -3,20 +3,23 @@
 
 import WeftChanges
 
-/// Where a data controller gets counts and elements from, in the data space.
-@MainActor protocol DataControllerSource: AnyObject, Sendable {
+/// Answers the pipeline's questions about the data; main actor, in the data space.
+@MainActor protocol CollectionSource: AnyObject, Sendable {
   /// The number of sections now.
   var numberOfSections: Int { get }
 
   /// The number of items of a section now; asked only for sections that an update speaks of.
   func numberOfItems(inSection section: Int) -> Int
 
-  /// The elements of new items.
+  /// The elements of new items; their contents may be left open.
   func newItems(inSection section: Int, range: Range<Int>) -> ElementRun<CollectionElement>
 
-  /// What a reloaded item consists of now.
+  /// The element of a reloaded item; its content may be left open.
+  func newItem(at path: ItemPath) -> CollectionElement
+
+  /// The content of an item that was left open.
   func content(at path: ItemPath) -> ItemContent
 
-  /// The header of a section, if it has one.
+  /// The content of a section's header, if it has one.
   func header(ofSection section: Int) -> ItemContent?
 }

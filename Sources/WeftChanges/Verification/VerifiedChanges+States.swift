@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+extension VerifiedChanges {
+  /// Whether the changes lead from one state to another, as far as counts tell.
+  ///
+  /// Verified changes do so by construction; a view that keeps a state of its own checks with this
+  /// that it is the state that they were verified for.
+  ///
+  /// - Complexity: O(edits · log n).
+  public func lead(from old: some SectionCounts, to new: some SectionCounts) -> Bool {
+    guard old.numberOfSections == oldNumberOfSections, new.numberOfSections == newNumberOfSections
+    else { return false }
+    let fitsOld = oldItemCounts.allSatisfy { old.numberOfItems(inSection: $0.key) == $0.value }
+    let fitsNew = newItemCounts.allSatisfy { new.numberOfItems(inSection: $0.key) == $0.value }
+    return fitsOld && fitsNew
+  }
+}

@@ -1,0 +1,284 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftChanges
+import WeftLayers
+import WeftLayout
+import WeftNodes
+import WeftRuntime
+
+/// An element that the view does not keep alive.
+struct WeakElement {
+  weak var element: CollectionElement?
+}
+
+/// The cells: made and measured on workers, brought into the states of their ranges, kept and
+/// released.
+///
+/// A cell off the screen is measured as soon as it comes near, and its length counts from the next
+/// frame on. A cell on the screen changes only in a preparation of the pipeline (see
+/// ``UpdatePipeline``): it is staged meanwhile, so that it shows its old self in its old size.
+extension CollectionView: NodeLayoutContainer {
+  // MARK: Ranges
+
+  /// Has the cell of an element made and measured that has come near.
+  func rangeDidChange(of element: CollectionElement) {
+    guard let state = ranges.state(of: element) else { return cancelMeasurement(of: element) }
+    retention.remove(element)
+    if let job = jobs[element.lineage] {
+      runtime?.workers.reprioritize(job, to: priority(of: state))
+    } else if let size = wantedGeometry.measuredSize(of: element), element.isShowable {
+      // Measured when nobody waited for it any more.
+      if map.length(of: element) != size.height { measured.append(element) }
+    } else if !isOnScreen(element) {
+      measure([element], priority: priority(of: state), geometry: wantedGeometry)
+    }
+  }
+
+  /// Brings the cell of an element into the state of its range.
+  func updateState(of element: CollectionElement) {
+    if let state = ranges.state(of: element) {
+      if element.isShowable { enter(element, state) }
+    } else {
+      letGo(of: element)
+    }
+  }
+
+  /// Brings a measured cell into a state and has its contents drawn.
+  func enter(_ element: CollectionElement, _ state: InterfaceState) {
+    guard let node = element.nodeIfAllocated, isShown(by: element, node) else { return }
+    adopt(node, of: element)
+    if node.interfaceState != state { node.setInterfaceState(state) }
+    // The state's callbacks may have closed the window.
+    guard runtime != nil, state.contains(.display) else { return }
+    node.displayRecursively(priority: priority(of: state))
+    node.setDisplayPriority(priority(of: state))
+  }
+
+  /// Takes a cell that is in no range out of its state, and keeps it as long as the retention says.
+  func letGo(of element: CollectionElement) {
+    guard let node = element.nodeIfAllocated, isShown(by: element, node) else { return }
+    let isInMap = map.position(of: element) != nil
+    if isInMap {
+      for element in retention.add(element) where ranges.state(of: element) == nil {
+        release(element)
+      }
+    }
+    node.setInterfaceState(isInMap ? .measureLayout : [])
+    if !isInMap { node.setRuntime(nil) }
+  }
+
+  private func release(_ element: CollectionElement) {
+    adopted[element.id] = nil
+    guard let node = element.releaseNode(), isShown(by: element, node) else { return }
+    node.setRuntime(nil)
+  }
+
+  /// Takes all cells out of their states, for good or until there is another window.
+  func dismissCells() {
+    for job in jobs.values { job.cancel() }
+    jobs = [:]
+    measured = []
+    unresolved = []
+    arrivals = []
+    let stagedNodes = staged.values
+    staged = [:]
+    for node in stagedNodes { node.endStaging() }
+    for element in ranges.removeAll() {
+      for element in retention.add(element) { release(element) }
+    }
+    let elements = adopted.values.compactMap(\.element).sorted { $0.id < $1.id }
+    adopted = [:]
+    for element in elements {
+      guard let node = element.nodeIfAllocated else { continue }
+      node.setRuntime(nil)
+      node.setInterfaceState([])
+    }
+  }
+
+  /// Makes a cell the one of an element of this collection.
+  func adopt(_ node: CellNode, of element: CollectionElement) {
+    adopted[element.id] = WeakElement(element: element)
+    if adopted.count > 64, adopted.count.nonzeroBitCount == 1 {
+      adopted = adopted.filter { $0.value.element?.nodeIfAllocated != nil }
+    }
+    node.isRangeManaged = true
+    node.layoutContainer = self
+    node.element = element
+    onAdopt?(node)
+    node.setSelected(isSelected(element))
+    if let runtime, node.runtime !== runtime { node.setRuntime(runtime) }
+  }
+
+  private func isSelected(_ element: CollectionElement) -> Bool {
+    if selection.isEmpty { return false }
+    return selection.contains(element.id) || pendingID?(element).map(selection.contains) ?? false
+  }
+
+  /// Shows on the cells on the screen which items are selected; others follow as they come near.
+  func updateSelection() {
+    for cell in visibleCells.values {
+      if let element = cell.node.element { cell.node.setSelected(isSelected(element)) }
+    }
+  }
+
+  /// Whether a cell is that of an element, and was not taken over by the next one for the item.
+  func isShown(by element: CollectionElement, _ node: CellNode) -> Bool {
+    node.element == nil || node.element === element || node.element?.nodeIfAllocated !== node
+  }
+
+  func priority(of state: InterfaceState) -> WorkPriority {
+    if state.contains(.visible) { return .visible }
+    return state.contains(.display) ? .display : .preload
+  }
+
+  // MARK: Measuring
+
+  /// Has cells made, measured and arranged on a worker, one after another; those that are measured
+  /// already are left alone. Each cell is measured by one worker at a time.
+  func measure(
+    _ elements: [CollectionElement], priority: WorkPriority, geometry: CollectionGeometry
+  ) {
+    guard let runtime else { return }
+    let elements = elements.filter { element in
+      guard jobs[element.lineage] == nil, geometry.sizeRange(of: element).hasSignificantArea else {
+        return false
+      }
+      if element.content == nil, element.nodeIfAllocated == nil {
+        resolveContent?(element)
+        guard element.content != nil else {
+          unresolved.append(element)
+          return false
+        }
+      }
+      return true
+    }
+    guard !elements.isEmpty else { return }
+    for element in elements {
+      if let node = element.nodeIfAllocated, visibleCells[ObjectIdentifier(node)] != nil {
+        stage(node)
+      }
+    }
+    let (workers, mainQueue) = (runtime.workers, runtime.mainQueue)
+    let item = WorkItem(priority: priority) { [weak self] item in
+      let helpers = WorkerHelpers(workers: workers, priority: item.priority)
+      for element in elements {
+        element.measure(
+          in: geometry.sizeRange(of: element), scale: geometry.scale, helpers: helpers)
+      }
+      mainQueue.enqueue { self?.didMeasure(elements, by: item) }
+    }
+    for element in elements { jobs[element.lineage] = item }
+    workers.submit(item)
+  }
+
+  private func didMeasure(_ elements: [CollectionElement], by item: WorkItem) {
+    let elements = elements.filter { jobs[$0.lineage] === item }
+    for element in elements { jobs[element.lineage] = nil }
+    for element in elements {
+      guard let state = ranges.state(of: element) else { continue }
+      // The next preparation shows it in its new size.
+      if isOnScreen(element) { continue }
+      if wantedGeometry.measuredSize(of: element) == nil {
+        measure([element], priority: priority(of: state), geometry: wantedGeometry)
+      }
+      measured.append(element)
+      setNeedsUpdate()
+    }
+    onMeasure?(elements)
+    for element in elements {
+      if ranges.state(of: element) != nil {
+        if !isOnScreen(element) { updateState(of: element) }
+      } else if element.nodeIfAllocated?.isInPreloadState != true {
+        // It went out of range meanwhile, unless an update is being prepared that needs it.
+        letGo(of: element)
+      }
+    }
+  }
+
+  private func cancelMeasurement(of element: CollectionElement) {
+    // One that has begun goes on; no other may begin until then.
+    if jobs[element.lineage]?.cancel() == true { jobs[element.lineage] = nil }
+  }
+
+  /// Measures the cells near the screen that do not fit the geometry any more.
+  func measureOutdatedCells() {
+    let outdated = ranges.tracked.values.filter {
+      wantedGeometry.measuredSize(of: $0.element) == nil && !isOnScreen($0.element)
+    }
+    for (element, state) in outdated.sorted(by: { $0.element.id < $1.element.id }) {
+      measure([element], priority: priority(of: state), geometry: wantedGeometry)
+    }
+  }
+
+  /// Asks again for the contents that the data source could not be asked for.
+  func retryUnresolved() {
+    guard !unresolved.isEmpty else { return }
+    let elements = unresolved
+    unresolved = []
+    for element in elements {
+      guard let state = ranges.state(of: element) else { continue }
+      measure([element], priority: priority(of: state), geometry: wantedGeometry)
+    }
+  }
+
+  /// Measures a cell again whose inside has changed: called in the commit phase of a frame.
+  func nodeNeedsLayout(_ node: DisplayNode) {
+    guard let cell = node as? CellNode, let element = cell.element else { return }
+    if visibleCells[ObjectIdentifier(cell)] != nil {
+      stage(cell)
+      setNeedsPreparation()
+    } else if let state = ranges.state(of: element) {
+      measure([element], priority: priority(of: state), geometry: wantedGeometry)
+    }
+    // The cell of an element in no range is measured when it comes into one.
+  }
+
+  // MARK: The screen
+
+  private func isOnScreen(_ element: CollectionElement) -> Bool {
+    element.nodeIfAllocated.map { visibleCells[ObjectIdentifier($0)] != nil } ?? false
+  }
+
+  /// The cell of an element that belongs on the screen, if it can be seen now.
+  func cellToShow(of element: CollectionElement) -> CellNode? {
+    guard element.isShowable, let node = element.nodeIfAllocated else { return nil }
+    let id = ObjectIdentifier(node)
+    // A worker arranges its inside at this moment.
+    if jobs[element.lineage] != nil, visibleCells[id] == nil { return nil }
+    if node.element == nil || node.runtime !== runtime { adopt(node, of: element) }
+    return node
+  }
+
+  /// Whether the screen shows the contents of an element: the present ones, or the old ones while
+  /// new ones are made.
+  func isDrawn(_ element: CollectionElement) -> Bool {
+    guard let node = element.nodeIfAllocated else { return false }
+    let id = ObjectIdentifier(node)
+    guard visibleCells[id] != nil else { return false }
+    return staged[id] != nil || !node.hasPendingDisplay
+  }
+
+  /// Whether the changes of a cell are held back.
+  func isStaged(_ node: CellNode) -> Bool { staged[ObjectIdentifier(node)] != nil }
+
+  /// Holds back the changes of a cell on the screen until the next step 5.
+  func stage(_ node: CellNode) {
+    if staged.updateValue(node, forKey: ObjectIdentifier(node)) == nil { node.beginStaging() }
+  }
+
+  /// Lets go of a cell that has left the screen.
+  func unstage(_ node: CellNode) {
+    if staged.removeValue(forKey: ObjectIdentifier(node)) != nil { node.endStaging() }
+  }
+
+  /// Shows the changes of all cells that were held back, but for those that a worker still measures.
+  func finishStaging() {
+    let ready = staged.filter { id, node in
+      node.element.map { jobs[$0.lineage] == nil } ?? true
+    }
+    for id in ready.keys { staged[id] = nil }
+    for node in ready.values.sorted(by: { $0.frame.minY < $1.frame.minY }) { node.endStaging() }
+    if !staged.isEmpty { setNeedsPreparation() }
+  }
+}

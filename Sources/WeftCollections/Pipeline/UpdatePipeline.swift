@@ -1,0 +1,481 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftChanges
+import WeftLayout
+import WeftNodes
+import WeftRuntime
+
+/// Which new cells are made and measured before they appear.
+public enum MeasurementPolicy: Hashable, Sendable {
+  /// All: positions are exact from the start, and after a resize. For small collections.
+  case eager
+  /// Those in the viewport and half a viewport beyond it; the others when they come near. Until then
+  /// their lengths are estimated, and the scroll position is kept such that nothing visible moves.
+  case progressive
+}
+
+/// Brings every edit of a collection from its data source to the screen, in five steps.
+///
+/// 1. ``submit(_:completion:)``, main actor: the change set is verified against the data source's
+///    counts, and ``pendingMap``, the data space, follows at once.
+/// 2. `prepareNext()`, main actor: everything submitted so far is composed into one preparation,
+///    which takes the map, the geometry, and the new models of cells that take them in place.
+/// 3. Workers make and measure the cells that will be seen.
+/// 4. `advance()`, main serial queue: the viewport as it is by now decides which rows will be seen;
+///    their contents are drawn. If a row is missing, steps 3 and 4 have another round.
+/// 5. `show()`, main actor: the view takes the map, and with it, in the same frame, everything that
+///    was measured, drawn and held back. Completions follow.
+///
+/// One preparation is under way at a time. Updates submitted meanwhile become the next one, so that
+/// a burst of a thousand costs one or two preparations and the newest state wins. A preparation that
+/// takes longer than ``preparationLimit`` is shown with rows that are still blank.
+///
+/// Submitting never waits. All members belong to the main actor.
+@MainActor final class UpdatePipeline: FrameObserver {
+  /// A verified change set that no preparation has taken yet; without changes, one that failed.
+  private struct Submission {
+    var changes: VerifiedChanges?
+    let completions: [ChangeSet.Completion]
+  }
+
+  /// Everything submitted until it began, on its way to the screen.
+  private struct Preparation {
+    /// The state that is shown in the end; lengths that become known meanwhile are written into it.
+    var map: CollectionMap
+    let changes: VerifiedChanges?
+    let geometry: CollectionGeometry
+    var submissions: [Submission]
+    /// Reloaded items whose cells have not been offered their new models yet.
+    var replacements: [IndexPair<ItemPath>]
+    /// In seconds of the runtime's clock.
+    let start: Double
+    /// How often elements were measured: a cell that changes all the time must not hold the others.
+    var measurements: [ElementID: Int] = [:]
+    /// The cells whose contents it waits for.
+    var awaited: Set<ObjectIdentifier> = []
+    /// Cells that were brought into a state, so that their contents could be drawn.
+    var entered: [CollectionElement] = []
+    var isLate = false
+  }
+
+  /// The data space: the state that the data source has reached.
+  private(set) var pendingMap = CollectionMap()
+  weak var source: (any CollectionSource)?
+  var policy = MeasurementPolicy.progressive
+  /// After so many seconds a preparation is shown with rows that are not ready.
+  var preparationLimit = 0.25
+  /// Whether the data source must not be asked because a batch is open.
+  var isBatchOpen: @MainActor () -> Bool = { false }
+
+  private let view: CollectionView
+  private var submissions: [Submission] = []
+  private var current: Preparation?
+  /// Numbers preparations, so that callbacks of earlier ones are recognised.
+  private var generation = 0
+  private var finished = FIFO<(completion: ChangeSet.Completion, succeeded: Bool)>()
+  private var finishBlocks = FIFO<@MainActor () -> Void>()
+  private var isAsking = false
+  private var isAdvancing = false
+  private var needsAdvance = false
+  /// How far beyond the viewport cells are measured, in viewports.
+  private static let screensAhead = 0.5
+
+  init(view: CollectionView) {
+    self.view = view
+    view.onMeasure = { [weak self] in self?.didMeasure($0) }
+    view.resolveContent = { [weak self] in self?.resolveContent(of: $0) }
+    view.pendingID = { [weak self] element in
+      guard let self else { return nil }
+      return pendingPath(of: element).flatMap { self.pendingMap.item(at: $0)?.id }
+    }
+  }
+
+  // MARK: Step 1
+
+  /// Submits an update.
+  ///
+  /// - Parameter completion: called when the update has appeared, after those of earlier updates.
+  /// - Throws: if the change set does not lead from the pending counts to the source's. Nothing was
+  ///   applied then; report the error and call ``fail(_:)``.
+  func submit(
+    _ changeSet: ChangeSet, completions: [ChangeSet.Completion] = []
+  ) throws(ChangeSetError) {
+    guard let source else { return }
+    guard !isAsking else {
+      throw ChangeSetError(
+        .editedWhileAsked, at: .collection, callSite: changeSet.edits.first?.callSite)
+    }
+    isAsking = true
+    defer { isAsking = false }
+    let changes = try changeSet.verified(
+      before: pendingMap, after: SourceCounts(source), scope: .editedSections)
+    pendingMap = map(after: changes, from: source)
+    submissions.append(Submission(changes: changes, completions: completions))
+    isAsking = false
+    prepareNext()
+  }
+
+  /// Completes an update that could not be submitted, when its turn comes.
+  func fail(_ completions: [ChangeSet.Completion]) {
+    submissions.append(Submission(changes: nil, completions: completions))
+    prepareNext()
+  }
+
+  private func map(
+    after changes: VerifiedChanges, from source: any CollectionSource
+  ) -> CollectionMap {
+    var map = pendingMap.applying(
+      changes,
+      reloadedItem: { paths, old in
+        let element = source.newItem(at: paths.new)
+        if let old { view.elementWasReplaced(old, by: element) }
+        return element
+      },
+      newSection: { sectionContent($0, of: source) },
+      newItems: { section, range in source.newItems(inSection: section, range: range) })
+    for pair in changes.reloadedSections {
+      let content = sectionContent(pair.new, of: source)
+      map.updateSection(at: pair.new) { $0 = content }
+    }
+    for section in changes.insertedSections + changes.reloadedSections.map(\.new) {
+      map.section(at: section)?.value.header?.sectionID = map.sectionID(at: section)
+    }
+    return map
+  }
+
+  private func sectionContent(
+    _ section: Int, of source: any CollectionSource
+  ) -> MapSection<CollectionSection> {
+    let header = source.header(ofSection: section).map { CollectionElement(content: $0) }
+    // Until it is measured a header counts with a usual height.
+    return MapSection(CollectionSection(header: header), leadingLength: header == nil ? 0 : 32)
+  }
+
+  /// Asks the source for the content of an item that has come near, at its place in the data space.
+  private func resolveContent(of element: CollectionElement) {
+    // In the middle of a batch the source's paths are neither the old ones nor the new ones.
+    guard !isAsking, !isBatchOpen(), let source, let path = pendingMap.path(of: element) else {
+      return
+    }
+    isAsking = true
+    defer { isAsking = false }
+    element.setContent(source.content(at: path))
+  }
+
+  // MARK: Step 2
+
+  /// Begins a preparation if there is something to prepare and none is under way.
+  func prepareNext() {
+    guard current == nil, !submissions.isEmpty || view.needsPreparation else { return }
+    let taken = submissions
+    submissions = []
+    view.needsPreparation = false
+    let parts = taken.compactMap(\.changes)
+    let changes = parts.isEmpty ? nil : VerifiedChanges.composing(parts)
+    generation += 1
+    current = Preparation(
+      map: pendingMap, changes: changes, geometry: view.wantedGeometry, submissions: taken,
+      replacements: changes?.reloadedItems ?? [], start: view.runtime?.clock.now ?? 0)
+    // Without a window there is nothing to prepare for.
+    guard let runtime = view.runtime, !view.viewportSize.isEmpty else { return show() }
+    runtime.frames.addObserver(self)
+    advance()
+  }
+
+  /// Offers the new models of reloaded items to the cells that show the old ones.
+  ///
+  /// A cell that takes its model is staged: the screen shows the old one until step 5.
+  /// - Returns: `false` while a worker still measures such a cell, which comes first.
+  private func offerModels() -> Bool {
+    while let paths = current?.replacements.last {
+      guard let old = view.map.elementIfMade(at: paths.old), let node = old.nodeIfAllocated,
+        view.isShown(by: old, node), let new = current?.map.element(at: paths.new), new !== old
+      else {
+        current?.replacements.removeLast()
+        continue
+      }
+      if view.jobs[old.lineage] != nil { return false }
+      current?.replacements.removeLast()
+      if new.content == nil { resolveContent(of: new) }
+      guard let model = new.content?.model, new.nodeIfAllocated == nil else { continue }
+      let wasStaged = view.isStaged(node)
+      view.stage(node)
+      if node.update(toModel: model) {
+        new.takeNode(of: old)
+        node.element = new
+      } else if !wasStaged {
+        view.unstage(node)
+      }
+    }
+    return true
+  }
+
+  // MARK: Steps 3 and 4
+
+  /// Takes the preparation on as far as it goes now: has measured and drawn whatever is missing of
+  /// the rows that will be seen, or shows it if nothing is.
+  private func advance() {
+    // Data sources and cells are asked meanwhile, who may come back here.
+    needsAdvance = true
+    guard !isAdvancing else { return }
+    isAdvancing = true
+    defer { isAdvancing = false }
+    while needsAdvance {
+      needsAdvance = false
+      let isUpToDate = offerModels()
+      guard let preparation = current else { return }
+      let isReady = isUpToDate && isMeasured(preparation) && isDrawn(preparation)
+      // Callbacks may have asked for another look meanwhile.
+      if !needsAdvance, isReady || preparation.isLate { show() }
+    }
+  }
+
+  /// Step 3: whether all rows that will be seen are measured; has the others measured.
+  private func isMeasured(_ preparation: Preparation) -> Bool {
+    let geometry = preparation.geometry
+    var missing: [CollectionElement] = []
+    if policy == .eager, !preparation.isLate {
+      missing = unmeasured(in: preparation.map.allPositions, of: preparation)
+    } else {
+      missing = unmeasured(
+        in: positionsToMeasure(preparation, screensAhead: 0), of: preparation)
+    }
+    if missing.isEmpty, policy == .progressive {
+      // Not waited for: rows that a scroll or a better estimate may bring into view.
+      let ahead = unmeasured(
+        in: positionsToMeasure(preparation, screensAhead: Self.screensAhead), of: preparation)
+      measure(ahead, geometry)
+      return true
+    }
+    if !missing.isEmpty, policy == .progressive {
+      missing = unmeasured(
+        in: positionsToMeasure(preparation, screensAhead: Self.screensAhead), of: preparation)
+    }
+    measure(missing, geometry)
+    return missing.isEmpty
+  }
+
+  private func positionsToMeasure(
+    _ preparation: Preparation, screensAhead: Double
+  ) -> Range<ElementPosition> {
+    let arrangement = view.arrangement(of: preparation.map, by: preparation.geometry)
+    var rect = view.viewport(
+      showing: preparation.map, arrangement, after: preparation.changes)
+    rect.size.height += rect.height * screensAhead
+    return arrangement.positions(in: rect)
+  }
+
+  /// The elements without a cell of the right size.
+  private func unmeasured(
+    in positions: Range<ElementPosition>, of preparation: Preparation
+  ) -> [CollectionElement] {
+    var elements: [CollectionElement] = []
+    preparation.map.forEachPosition(in: positions) { position in
+      guard let element = preparation.map.element(at: position) else { return }
+      let isMeasured = preparation.geometry.measuredSize(of: element) != nil
+      // Far rows of an eager collection need a size, not a cell.
+      let isReady = isMeasured && (policy == .eager || element.isShowable)
+      if !isReady, preparation.measurements[element.id, default: 0] < 2, canBeMade(element) {
+        elements.append(element)
+      }
+    }
+    return elements
+  }
+
+  /// Whether an element has a cell, or the data source can still be asked for one.
+  private func canBeMade(_ element: CollectionElement) -> Bool {
+    element.content != nil || element.nodeIfAllocated != nil || pendingMap.path(of: element) != nil
+  }
+
+  private func measure(_ elements: [CollectionElement], _ geometry: CollectionGeometry) {
+    // A few at a time, so that all workers take part.
+    var rest = elements[...]
+    let chunk = elements.count > 256 ? 64 : 1
+    while !rest.isEmpty {
+      view.measure(Array(rest.prefix(chunk)), priority: .visible, geometry: geometry)
+      rest = rest.dropFirst(chunk)
+    }
+  }
+
+  /// Step 4: whether the contents of all rows that will be seen are drawn; has the others drawn.
+  private func isDrawn(_ preparation: Preparation) -> Bool {
+    guard let runtime = view.runtime else { return true }
+    let generation = generation
+    var isDrawn = true
+    let positions = positionsToMeasure(preparation, screensAhead: 0)
+    var elements: [CollectionElement] = []
+    preparation.map.forEachPosition(in: positions) { position in
+      if let element = preparation.map.element(at: position) { elements.append(element) }
+    }
+    for element in elements {
+      guard let node = element.nodeIfAllocated, element.isShowable else { continue }
+      prepare(node, of: element, in: runtime)
+      guard generation == self.generation, current != nil else { return false }
+      guard node.hasPendingDisplay else { continue }
+      isDrawn = false
+      if current?.awaited.insert(ObjectIdentifier(node)).inserted == true {
+        node.whenDisplayed { [weak self] in
+          guard let self, self.generation == generation else { return }
+          self.current?.awaited.remove(ObjectIdentifier(node))
+          // In the call that asks, nothing has changed yet.
+          if !self.isAdvancing { self.advance() }
+        }
+      }
+    }
+    return isDrawn
+  }
+
+  /// Has the contents of a cell drawn that is not on the screen yet, or whose changes are staged.
+  private func prepare(_ node: CellNode, of element: CollectionElement, in runtime: HostRuntime) {
+    if node.element !== element || node.runtime !== runtime { view.adopt(node, of: element) }
+    if !node.isInDisplayState {
+      view.retention.remove(element)
+      current?.entered.append(element)
+      node.setInterfaceState(
+        node.interfaceState.union([.measureLayout, .preload, .display]))
+    }
+    node.displayRecursively(priority: .visible)
+    node.setDisplayPriority(.visible)
+  }
+
+  /// Measured elements bring their lengths to both spaces, and the preparation further.
+  private func didMeasure(_ elements: [CollectionElement]) {
+    let geometry = current?.geometry ?? view.wantedGeometry
+    for element in elements {
+      guard let size = element.lastSize else { continue }
+      current?.measurements[element.id, default: 0] += 1
+      guard geometry.layout.measuresItems else { continue }
+      pendingMap.recordLength(size.height, of: element)
+      current?.map.recordLength(size.height, of: element)
+    }
+    if current != nil { advance() }
+  }
+
+  /// Asks the data source again, now that no batch is open any more.
+  func batchDidClose() {
+    view.retryUnresolved()
+    if current != nil { advance() }
+  }
+
+  /// Looks at the clock in every frame.
+  func frameDidBegin(at time: Double) {
+    guard let preparation = current, time - preparation.start > preparationLimit else { return }
+    // An eager collection is not shown before all is measured, however long that takes.
+    if policy == .eager, !unmeasured(in: preparation.map.allPositions, of: preparation).isEmpty {
+      return
+    }
+    current?.isLate = true
+    advance()
+  }
+
+  // MARK: Step 5
+
+  private func show() {
+    guard let preparation = current else { return }
+    current = nil
+    generation += 1
+    view.runtime?.frames.removeObserver(self)
+    for submission in preparation.submissions {
+      for completion in submission.completions {
+        finished.append((completion, submission.changes != nil))
+      }
+    }
+    if !view.selection.isEmpty {
+      view.selection = view.selection.filter { pendingMap.path(of: $0) != nil }
+    }
+    view.arrivals += preparation.entered
+    view.show(preparation.map, after: preparation.changes, geometry: preparation.geometry)
+    runCompletions()
+    prepareNext()
+  }
+
+  /// Runs completions that are due, in the order of submission. A completion may wait for later
+  /// updates: theirs then run inside of it.
+  private func runCompletions() {
+    while let (completion, succeeded) = finished.popFirst() { completion(succeeded) }
+    runFinishBlocks()
+  }
+
+  private func runFinishBlocks() {
+    // A block may submit the next update, which those after it then wait for.
+    while !isProcessingUpdates, let block = finishBlocks.popFirst() { block() }
+  }
+
+  // MARK: Waiting
+
+  /// Whether an update was submitted that has not appeared yet.
+  var isProcessingUpdates: Bool {
+    current.map { !$0.submissions.isEmpty } ?? false || !submissions.isEmpty
+  }
+
+  /// Lets all submitted updates appear, and their completions run, before it returns.
+  func waitUntilAllUpdatesAreProcessed() {
+    view.runtime?.wait {
+      prepareNext()
+      runCompletions()
+      return !isProcessingUpdates && finished.isEmpty
+    }
+  }
+
+  /// Runs a block when no update is under way: at once, or after the last one, in the order of the
+  /// calls.
+  func onDidFinishProcessingUpdates(_ block: @escaping @MainActor () -> Void) {
+    finishBlocks.append(block)
+    runFinishBlocks()
+  }
+
+  /// Ends the preparation under way, because the window is gone: everything submitted is shown as
+  /// it is, for the next window.
+  func abandonPreparation() {
+    while current != nil || !submissions.isEmpty {
+      if current == nil { prepareNext() } else { show() }
+    }
+  }
+
+  // MARK: Paths
+
+  /// The path in the data space of an element that the screen, or the preparation, shows: also when
+  /// the item was reloaded since, so that another element stands for it.
+  ///
+  /// - Complexity: O(log n), or O(updates under way · log n) for a reloaded item.
+  func pendingPath(of element: CollectionElement) -> ItemPath? {
+    if let path = pendingMap.path(of: element) { return path }
+    var path: ItemPath?
+    if let shown = view.map.path(of: element) {
+      path = shown
+      if let changes = current?.changes { path = changes.newPath(forOld: shown) }
+    } else {
+      path = current?.map.path(of: element)
+    }
+    for submission in submissions {
+      guard let old = path else { return nil }
+      if let changes = submission.changes { path = changes.newPath(forOld: old) }
+    }
+    return path
+  }
+
+  /// Where the viewport will stand in the data space once all updates have appeared, and the
+  /// content's size then.
+  var pendingViewport: (viewport: Rect, contentSize: Size) {
+    let arrangement = view.arrangement(of: pendingMap, by: view.geometry)
+    // Rows that were reloaded or moved meanwhile are found by identity where they still can be.
+    return (view.viewport(showing: pendingMap, arrangement, after: nil), arrangement.contentSize)
+  }
+}
+
+/// The counts of the data source, asked when the verification needs them.
+private struct SourceCounts: SectionCounts {
+  private let source: any CollectionSource
+  let numberOfSections: Int
+
+  /// Main actor: the value is used there and at once.
+  @MainActor init(_ source: any CollectionSource) {
+    self.source = source
+    numberOfSections = source.numberOfSections
+  }
+
+  func numberOfItems(inSection section: Int) -> Int {
+    MainActor.assumeIsolated { source.numberOfItems(inSection: section) }
+  }
+}
