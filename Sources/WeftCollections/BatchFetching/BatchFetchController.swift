@@ -17,8 +17,8 @@ import WeftRuntime
   var onEnd: @MainActor () -> Void = {}
 
   private weak var current: BatchContext?
-  /// The situation in which the last fetch began.
-  private var lastQuestion: BatchFetchRule?
+  /// The situation in which the last fetch began, and the number of items then.
+  private var lastQuestion: (rule: BatchFetchRule, count: Int)?
 
   /// Whether a fetch is under way.
   var isFetching: Bool { current?.isFetching ?? false }
@@ -27,12 +27,16 @@ import WeftRuntime
   ///
   /// After a fetch that has changed nothing there is no other until something has changed: a source
   /// without more data is not asked without end.
-  func check(_ rule: BatchFetchRule, in runtime: HostRuntime) {
+  ///
+  /// - Parameter count: the number of items in the data space.
+  func check(_ rule: BatchFetchRule, count: Int, in runtime: HostRuntime) {
     var rule = rule
     rule.leadingScreens = leadingScreens
     rule.isFetching = isFetching
-    guard rule.shouldFetch, rule != lastQuestion, shouldFetch() else { return }
-    lastQuestion = rule
+    guard rule.shouldFetch, lastQuestion.map({ $0 != (rule, count) }) ?? true, shouldFetch() else {
+      return
+    }
+    lastQuestion = (rule, count)
     let context = BatchContext { [weak self, mainQueue = runtime.mainQueue] in
       // The next check waits for its turn: data submitted just now must count.
       mainQueue.enqueue { self?.onEnd() }

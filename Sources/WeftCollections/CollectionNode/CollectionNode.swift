@@ -213,7 +213,7 @@ open class CollectionNode: DisplayNode, @unchecked Sendable {
         leadingScreens: parts.fetching.leadingScreens,
         scrollableDirections: parts.view.scrollController.scrollableDirections,
         scrollDirection: parts.view.scrollDirection, isVisible: parts.view.isVisible),
-      in: runtime)
+      count: parts.pipeline.pendingMap.count, in: runtime)
   }
 
   @MainActor private func beginBatchFetch(_ context: BatchContext) {

@@ -57,8 +57,13 @@ extension CollectionView: NodeLayoutContainer {
 
   /// Takes a cell that is in no range out of its state, and keeps it as long as the retention says.
   func letGo(of element: CollectionElement) {
-    guard let node = element.nodeIfAllocated, isShown(by: element, node) else { return }
-    let isInMap = map.position(of: element) != nil
+    guard let node = element.nodeIfAllocated else { return }
+    guard isShown(by: element, node) else {
+      // The next element of the item has the cell, and was in no range so far.
+      if let heir = node.element, ranges.state(of: heir) == nil { letGo(of: heir) }
+      return
+    }
+    let isInMap = map.position(of: element) != nil || isPending?(element) ?? false
     if isInMap {
       for element in retention.add(element) where ranges.state(of: element) == nil {
         release(element)
@@ -136,11 +141,15 @@ extension CollectionView: NodeLayoutContainer {
 
   /// Has cells made, measured and arranged on a worker, one after another; those that are measured
   /// already are left alone. Each cell is measured by one worker at a time.
+  ///
+  /// - Returns: the elements that are being measured now, of which ``onMeasure`` will hear.
+  @discardableResult
   func measure(
-    _ elements: [CollectionElement], priority: WorkPriority, geometry: CollectionGeometry
-  ) {
-    guard let runtime else { return }
-    let elements = elements.filter { element in
+    _ wanted: [CollectionElement], priority: WorkPriority, geometry: CollectionGeometry
+  ) -> [CollectionElement] {
+    guard let runtime else { return [] }
+    let busy = wanted.filter { jobs[$0.lineage] != nil }
+    let elements = wanted.filter { element in
       guard jobs[element.lineage] == nil, geometry.sizeRange(of: element).hasSignificantArea else {
         return false
       }
@@ -153,7 +162,7 @@ extension CollectionView: NodeLayoutContainer {
       }
       return true
     }
-    guard !elements.isEmpty else { return }
+    guard !elements.isEmpty else { return busy }
     for element in elements {
       if let node = element.nodeIfAllocated, visibleCells[ObjectIdentifier(node)] != nil {
         stage(node)
@@ -170,11 +179,15 @@ extension CollectionView: NodeLayoutContainer {
     }
     for element in elements { jobs[element.lineage] = item }
     workers.submit(item)
+    return busy + elements
   }
 
   private func didMeasure(_ elements: [CollectionElement], by item: WorkItem) {
     let elements = elements.filter { jobs[$0.lineage] === item }
-    for element in elements { jobs[element.lineage] = nil }
+    for element in elements {
+      jobs[element.lineage] = nil
+      note(element)
+    }
     for element in elements {
       guard let state = ranges.state(of: element) else { continue }
       // The next preparation shows it in its new size.
@@ -189,8 +202,8 @@ extension CollectionView: NodeLayoutContainer {
     for element in elements {
       if ranges.state(of: element) != nil {
         if !isOnScreen(element) { updateState(of: element) }
-      } else if element.nodeIfAllocated?.isInPreloadState != true {
-        // It went out of range meanwhile, unless an update is being prepared that needs it.
+      } else if isNeeded?(element) != true {
+        // It went out of range meanwhile.
         letGo(of: element)
       }
     }
@@ -198,7 +211,9 @@ extension CollectionView: NodeLayoutContainer {
 
   private func cancelMeasurement(of element: CollectionElement) {
     // One that has begun goes on; no other may begin until then.
-    if jobs[element.lineage]?.cancel() == true { jobs[element.lineage] = nil }
+    if isNeeded?(element) != true, jobs[element.lineage]?.cancel() == true {
+      jobs[element.lineage] = nil
+    }
   }
 
   /// Measures the cells near the screen that do not fit the geometry any more.

@@ -83,6 +83,10 @@ struct CollectionGeometry: Sendable {
   var onCommit: (@MainActor () -> Void)?
   /// Called with elements whose measurement has just ended.
   var onMeasure: (@MainActor ([CollectionElement]) -> Void)?
+  /// Whether the pipeline waits for the cell of an element.
+  var isNeeded: (@MainActor (CollectionElement) -> Bool)?
+  /// Whether an element is in the data space.
+  var isPending: (@MainActor (CollectionElement) -> Bool)?
   /// The identity of the element that stands for an element's item in the data space by now.
   var pendingID: (@MainActor (CollectionElement) -> ElementID?)?
   /// Called with each cell that belongs to the collection from now on.
@@ -184,7 +188,7 @@ struct CollectionGeometry: Sendable {
   /// Rows that get another width are measured and drawn first, and change together.
   func setViewportSize(_ size: Size) {
     guard size != viewportSize else { return }
-    let anchor = anchor
+    let anchor = anchor(for: nil)
     wantedGeometry.viewportSize = size
     // Nothing is on the screen yet that could change its width visibly.
     if visibleCells.isEmpty { geometry.viewportSize = size }
@@ -198,7 +202,7 @@ struct CollectionGeometry: Sendable {
     if visibleCells.isEmpty {
       geometry.layout = layout
       estimate = LengthEstimate()
-      rearrange(by: anchor, after: nil)
+      rearrange(by: anchor(for: nil), after: nil)
     }
     setNeedsPreparation()
   }
@@ -235,7 +239,7 @@ struct CollectionGeometry: Sendable {
   ) -> Rect {
     let size = viewportSize
     let kept =
-      anchor.offset(in: map, arrangement, after: changes, viewportHeight: size.height)
+      anchor(for: changes).offset(in: map, arrangement, after: changes, viewportHeight: size.height)
       ?? viewport.minY
     // Never beyond the end, where there is nothing to see.
     let end = max(0, arrangement.contentSize.height - size.height)
@@ -261,13 +265,12 @@ struct CollectionGeometry: Sendable {
   ) -> Bool {
     eventLocks += 1
     let isValid = changes.map { $0.lead(from: map, to: newMap) } ?? true
-    let anchor = anchor
+    let anchor = anchor(for: changes)
     let isNewGeometry =
       newGeometry.viewportSize != geometry.viewportSize || newGeometry.scale != geometry.scale
     let old = map
     map = newMap
     geometry = newGeometry
-    for element in measured { note(element) }
     rearrange(by: isValid ? anchor : nil, after: changes)
     ranges.invalidate()
     finishStaging()
@@ -285,10 +288,9 @@ struct CollectionGeometry: Sendable {
     let elements = measured
     measured = []
     guard geometry.layout.measuresItems else { return }
-    let anchor = anchor
+    let anchor = anchor(for: nil)
     var isChanged = false
     for element in elements {
-      note(element)
       guard let size = element.lastSize, map.length(of: element) != size.height else { continue }
       map.recordLength(size.height, of: element)
       isChanged = true
@@ -299,7 +301,7 @@ struct CollectionGeometry: Sendable {
   }
 
   /// Lets the length of a measured item count for the estimate of the others.
-  private func note(_ element: CollectionElement) {
+  func note(_ element: CollectionElement) {
     if element.sectionID == nil, let size = element.lastSize { estimate.add(size.height) }
   }
 
@@ -319,7 +321,8 @@ struct CollectionGeometry: Sendable {
 
   // MARK: Scrolling
 
-  private var anchor: ScrollAnchor {
+  /// - Parameter changes: that are going to be shown, if any.
+  private func anchor(for changes: VerifiedChanges?) -> ScrollAnchor {
     let (offset, extent) = (scrollController.contentOffset, scrollController.extent)
     let isAtEdge =
       switch stickyEdge {
@@ -327,9 +330,16 @@ struct CollectionGeometry: Sendable {
       case .end: offset.y >= extent.maximumOffset.y - 0.5
       case nil: false
       }
+    var edge = isAtEdge ? stickyEdge : nil
+    // At the very top, rows that are new come in above the screen; those that move there are seen.
+    if let changes, edge == nil, offset.y <= extent.minimumOffset.y,
+      !changes.movedSections.isEmpty || !changes.movedItems.isEmpty
+    {
+      edge = .top
+    }
     return ScrollAnchor(
-      target: target, edge: isAtEdge ? stickyEdge : nil, viewport: viewport, map: map,
-      arrangement: arrangement, isDrawn: { isDrawn($0) })
+      target: target, edge: edge, viewport: viewport, map: map, arrangement: arrangement,
+      isDrawn: { isDrawn($0) })
   }
 
   /// Scrolls to an item, now or as soon as an update shows it; there it stays until the user or the

@@ -52,6 +52,10 @@ public enum MeasurementPolicy: Hashable, Sendable {
     let start: Double
     /// How often elements were measured: a cell that changes all the time must not hold the others.
     var measurements: [ElementID: Int] = [:]
+    /// The rows that will be seen, and some beyond, as far as lengths are known.
+    var needed = ElementPosition.header(0)..<ElementPosition.header(0)
+    /// The elements whose measurement it waits for: estimates mean nothing in the middle of a round.
+    var outstanding: Set<ElementID> = []
     /// The cells whose contents it waits for.
     var awaited: Set<ObjectIdentifier> = []
     /// Cells that were brought into a state, so that their contents could be drawn.
@@ -85,6 +89,8 @@ public enum MeasurementPolicy: Hashable, Sendable {
     self.view = view
     view.onMeasure = { [weak self] in self?.didMeasure($0) }
     view.resolveContent = { [weak self] in self?.resolveContent(of: $0) }
+    view.isNeeded = { [weak self] in self?.isNeeded($0) ?? false }
+    view.isPending = { [weak self] in self?.pendingMap.position(of: $0) != nil }
     view.pendingID = { [weak self] element in
       guard let self else { return nil }
       return pendingPath(of: element).flatMap { self.pendingMap.item(at: $0)?.id }
@@ -180,7 +186,13 @@ public enum MeasurementPolicy: Hashable, Sendable {
     // Without a window there is nothing to prepare for.
     guard let runtime = view.runtime, !view.viewportSize.isEmpty else { return show() }
     runtime.frames.addObserver(self)
-    advance()
+    // Workers begin at once. Nothing is seen before a later turn, so that what is submitted in this
+    // one becomes one update.
+    advance(canShow: false)
+    let generation = generation
+    runtime.mainQueue.enqueue { [weak self] in
+      if self?.generation == generation { self?.advance() }
+    }
   }
 
   /// Offers the new models of reloaded items to the cells that show the old ones.
@@ -195,7 +207,10 @@ public enum MeasurementPolicy: Hashable, Sendable {
         current?.replacements.removeLast()
         continue
       }
-      if view.jobs[old.lineage] != nil { return false }
+      if view.jobs[old.lineage] != nil {
+        current?.outstanding.insert(old.lineage)
+        return false
+      }
       current?.replacements.removeLast()
       if new.content == nil { resolveContent(of: new) }
       guard let model = new.content?.model, new.nodeIfAllocated == nil else { continue }
@@ -215,7 +230,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
 
   /// Takes the preparation on as far as it goes now: has measured and drawn whatever is missing of
   /// the rows that will be seen, or shows it if nothing is.
-  private func advance() {
+  private func advance(canShow: Bool = true) {
     // Data sources and cells are asked meanwhile, who may come back here.
     needsAdvance = true
     guard !isAdvancing else { return }
@@ -227,7 +242,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
       guard let preparation = current else { return }
       let isReady = isUpToDate && isMeasured(preparation) && isDrawn(preparation)
       // Callbacks may have asked for another look meanwhile.
-      if !needsAdvance, isReady || preparation.isLate { show() }
+      if canShow, !needsAdvance, isReady || preparation.isLate { show() }
     }
   }
 
@@ -236,24 +251,24 @@ public enum MeasurementPolicy: Hashable, Sendable {
     let geometry = preparation.geometry
     var missing: [CollectionElement] = []
     if policy == .eager, !preparation.isLate {
-      missing = unmeasured(in: preparation.map.allPositions, of: preparation)
-    } else {
+      missing = unmeasured(in: preparation.map.allPositions, of: preparation, needsCells: false)
+    }
+    let needed = positionsToMeasure(preparation, screensAhead: Self.screensAhead)
+    current?.needed = needed
+    if missing.isEmpty {
       missing = unmeasured(
         in: positionsToMeasure(preparation, screensAhead: 0), of: preparation)
-    }
-    if missing.isEmpty, policy == .progressive {
-      // Not waited for: rows that a scroll or a better estimate may bring into view.
-      let ahead = unmeasured(
-        in: positionsToMeasure(preparation, screensAhead: Self.screensAhead), of: preparation)
-      measure(ahead, geometry)
-      return true
-    }
-    if !missing.isEmpty, policy == .progressive {
-      missing = unmeasured(
-        in: positionsToMeasure(preparation, screensAhead: Self.screensAhead), of: preparation)
+      // Those beyond are measured along, but not waited for.
+      if !missing.isEmpty { missing = unmeasured(in: needed, of: preparation) }
     }
     measure(missing, geometry)
     return missing.isEmpty
+  }
+
+  /// Whether the preparation under way will show an element, or may do so.
+  private func isNeeded(_ element: CollectionElement) -> Bool {
+    guard let current, let position = current.map.position(of: element) else { return false }
+    return current.needed.contains(position)
   }
 
   private func positionsToMeasure(
@@ -268,14 +283,14 @@ public enum MeasurementPolicy: Hashable, Sendable {
 
   /// The elements without a cell of the right size.
   private func unmeasured(
-    in positions: Range<ElementPosition>, of preparation: Preparation
+    in positions: Range<ElementPosition>, of preparation: Preparation, needsCells: Bool = true
   ) -> [CollectionElement] {
     var elements: [CollectionElement] = []
     preparation.map.forEachPosition(in: positions) { position in
       guard let element = preparation.map.element(at: position) else { return }
       let isMeasured = preparation.geometry.measuredSize(of: element) != nil
       // Far rows of an eager collection need a size, not a cell.
-      let isReady = isMeasured && (policy == .eager || element.isShowable)
+      let isReady = isMeasured && (!needsCells || element.isShowable)
       if !isReady, preparation.measurements[element.id, default: 0] < 2, canBeMade(element) {
         elements.append(element)
       }
@@ -293,7 +308,9 @@ public enum MeasurementPolicy: Hashable, Sendable {
     var rest = elements[...]
     let chunk = elements.count > 256 ? 64 : 1
     while !rest.isEmpty {
-      view.measure(Array(rest.prefix(chunk)), priority: .visible, geometry: geometry)
+      let started = view.measure(
+        Array(rest.prefix(chunk)), priority: .visible, geometry: geometry)
+      current?.outstanding.formUnion(started.map(\.lineage))
       rest = rest.dropFirst(chunk)
     }
   }
@@ -343,28 +360,29 @@ public enum MeasurementPolicy: Hashable, Sendable {
   private func didMeasure(_ elements: [CollectionElement]) {
     let geometry = current?.geometry ?? view.wantedGeometry
     for element in elements {
+      current?.outstanding.remove(element.lineage)
       guard let size = element.lastSize else { continue }
       current?.measurements[element.id, default: 0] += 1
+      if isNeeded(element) { current?.entered.append(element) }
       guard geometry.layout.measuresItems else { continue }
       pendingMap.recordLength(size.height, of: element)
       current?.map.recordLength(size.height, of: element)
     }
-    if current != nil { advance() }
+    if current?.outstanding.isEmpty == true { advance() }
   }
 
   /// Asks the data source again, now that no batch is open any more.
   func batchDidClose() {
     view.retryUnresolved()
-    if current != nil { advance() }
+    if current != nil { advance(canShow: false) }
   }
 
   /// Looks at the clock in every frame.
   func frameDidBegin(at time: Double) {
     guard let preparation = current, time - preparation.start > preparationLimit else { return }
     // An eager collection is not shown before all is measured, however long that takes.
-    if policy == .eager, !unmeasured(in: preparation.map.allPositions, of: preparation).isEmpty {
-      return
-    }
+    let all = preparation.map.allPositions
+    if policy == .eager, !unmeasured(in: all, of: preparation, needsCells: false).isEmpty { return }
     current?.isLate = true
     advance()
   }
@@ -387,7 +405,8 @@ public enum MeasurementPolicy: Hashable, Sendable {
     view.arrivals += preparation.entered
     view.show(preparation.map, after: preparation.changes, geometry: preparation.geometry)
     runCompletions()
-    prepareNext()
+    // Cells that have changed by themselves wait for the next frame.
+    if !submissions.isEmpty { prepareNext() }
   }
 
   /// Runs completions that are due, in the order of submission. A completion may wait for later

@@ -88,8 +88,16 @@ import WeftTesting
     #expect(screen.violations().isEmpty, "\(screen.violations())")
   }
 
-  @Test func atTheVeryTopNewRowsAreSeen() throws {
+  @Test func atTheVeryTopNewRowsComeInAboveTheScreen() throws {
     let screen = Screen([Row.rows(0..<100)])
+    try screen.settle()
+    screen.source.sections[0].insert(contentsOf: Row.rows(1000..<1003, height: 33), at: 0)
+    screen.node.insertItems(at: [[0, 0], [0, 1], [0, 2]])
+    try expectToStay(0, at: 0, on: screen)
+  }
+
+  @Test func aListThatHoldsToItsTopShowsNewRows() throws {
+    let screen = Screen([Row.rows(0..<100)]) { node, _ in node.stickyEdge = .top }
     try screen.settle()
     screen.source.sections[0].insert(Row(1000), at: 0)
     screen.node.insertItems(at: [[0, 0]])
