@@ -72,17 +72,32 @@ extension DisplayNode {
   @MainActor final func clearContents() {
     cancelDisplay()
     displayState.version = nil
+    staging.contents = nil
     show(nil)
   }
 
   @MainActor final func finishDisplay(_ bitmap: Bitmap?, of job: DisplayJob) {
     guard displayState.job === job else { return }
     displayState.job = nil
-    show(bitmap)
-    displayDidFinish()
+    if present(bitmap) { displayDidFinish() }
   }
 
-  @MainActor private func show(_ bitmap: Bitmap?) {
+  /// Shows contents, or keeps them until the node is staged no more.
+  ///
+  /// - Returns: whether they are shown.
+  @discardableResult
+  @MainActor private func present(_ bitmap: Bitmap?) -> Bool {
+    if storedLayer != nil, isHeldBack {
+      staging.contents = .some(bitmap)
+      markHeldBackChanges()
+      return false
+    }
+    staging.contents = nil
+    show(bitmap)
+    return true
+  }
+
+  @MainActor final func show(_ bitmap: Bitmap?) {
     displayedContents = bitmap
     storedLayer?.contents = bitmap
   }
@@ -97,7 +112,7 @@ extension DisplayNode {
       if !size.isEmpty, let drawing {
         parts.append(DisplayJob.Part(node: self, drawing: drawing, size: size))
       } else {
-        show(nil)
+        present(nil)
       }
     }
     for subnode in subnodes { subnode.collectDisplayParts(into: &parts) }

@@ -17,4 +17,6 @@ struct CommitReasons: OptionSet, Sendable {
   static let containerLayout = CommitReasons(rawValue: 32)
   /// The frames of the subnodes: a turn for nodes whose own layer depends on them.
   static let arrangement = CommitReasons(rawValue: 16)
+  /// All that must not reach the layers of a staged node.
+  static let heldBack: CommitReasons = [.properties, .hierarchy, .arrangement]
 }

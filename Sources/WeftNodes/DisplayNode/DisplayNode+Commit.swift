@@ -51,11 +51,29 @@ extension DisplayNode {
     } else if reasons.contains(.layout) {
       layOutAgain()
     }
-    if reasons.contains(.properties) { applyPropertiesToLayer() }
-    if reasons.contains(.hierarchy) { applySubnodes() }
-    if !reasons.isDisjoint(with: [.display, .hierarchy]), isInDisplayState {
-      displayRecursively(priority: isVisible ? .visible : .display)
+    if isHeldBack {
+      holdBack(reasons.intersection(.heldBack))
+    } else {
+      applyChanges(reasons)
+      if reasons.contains(.hierarchy) { giveSubnodesInterfaceState() }
     }
+    if !reasons.isDisjoint(with: [.display, .hierarchy]) { displayIfNeeded() }
+  }
+
+  /// Takes some of the pending changes.
+  @MainActor final func takePendingCommit(of reasons: CommitReasons) -> CommitReasons {
+    state.withLock { state in
+      defer { state.pendingCommit.subtract(reasons) }
+      return state.pendingCommit.intersection(reasons)
+    }
+  }
+
+  /// Has missing contents drawn, here and below, if the node should have them.
+  @MainActor final func displayIfNeeded() {
+    // A new node below a staged one has no state of its own yet.
+    let state = (stagedAncestor ?? self).interfaceState
+    guard state.contains(.display) else { return }
+    displayRecursively(priority: state.contains(.visible) ? .visible : .display)
   }
 
   @MainActor final func applyPropertiesToLayer() {
@@ -65,10 +83,9 @@ extension DisplayNode {
     if layer.bounds.size != oldSize { boundsSizeDidChange() }
   }
 
-  /// Gives the layer the subnodes' layers, and new subnodes the state of their surroundings.
-  @MainActor private func applySubnodes() {
-    // Layers first: a node that is told that it is visible has its layer in the window.
-    applySubnodesToLayer()
+  /// Gives new subnodes the state of their surroundings. Their layers come first: a node that
+  /// becomes visible has its layer in the window.
+  @MainActor final func giveSubnodesInterfaceState() {
     let (subnodes, interfaceState) = state.withLock { ($0.subnodes, $0.interfaceState) }
     for subnode in subnodes where subnode.interfaceState != interfaceState {
       subnode.changeInterfaceState(to: interfaceState)
@@ -81,7 +98,17 @@ extension DisplayNode {
     // Layers that are no subnodes' keep their places at the back.
     let old = Set(subnodeLayers.map(ObjectIdentifier.init))
     let foreign = container.sublayers.filter { !old.contains(ObjectIdentifier($0)) }
+    let (all, subnodes) = (subnodes, subnodesToShow)
+    if subnodes.count < all.count { holdBack(.hierarchy) }
+    var moved = subnodes.filter { $0.shownIn != nil && $0.shownIn !== self }
+    for layer in subnodeLayers {
+      guard let node = layer.owner as? DisplayNode, node.shownIn === self else { continue }
+      node.shownIn = nil
+      if node.supernode !== self { moved.append(node) }
+    }
+    for node in subnodes { node.shownIn = self }
     subnodeLayers = subnodes.map(\.layer)
     container.setSublayers(foreign + subnodeLayers)
+    for node in moved { node.catchUpWithStaging() }
   }
 }

@@ -153,9 +153,10 @@ extension DisplayNode {
   }
 
   /// Takes over what the supernode is in; without one, the node is out of everything.
-  @MainActor private func followSupernode() {
+  @MainActor final func followSupernode() {
     // Inside of the same window, the supernode's commit tells the node.
-    if let supernode, supernode.runtime === runtime { return }
+    if let runtime, supernode?.runtime === runtime { return }
+    if holdBackExit() { return }
     setInterfaceState(supernode?.interfaceState ?? [])
     isRangeManaged = supernode?.isRangeManaged ?? false
     setRuntime(supernode?.runtime)

@@ -25,6 +25,9 @@ open class DisplayNode: LayoutElement, FrameCommittable, @unchecked Sendable {
   @MainActor var storedLayer: Layer?
   /// The layers that the last commit has put into the ``subnodeContainer``.
   @MainActor var subnodeLayers: [Layer] = []
+  /// The node whose layer holds this node's, since the last commit of that node.
+  @MainActor weak var shownIn: DisplayNode?
+  @MainActor var staging = Staging()
   @MainActor var displayedContents: Bitmap?
   @MainActor var displayState = DisplayState()
   @MainActor var onDidLoadBlocks: [@MainActor (DisplayNode) -> Void] = []
@@ -151,5 +154,11 @@ open class DisplayNode: LayoutElement, FrameCommittable, @unchecked Sendable {
   /// Brings the layer up to date with the node; called by the frame loop.
   @MainActor open func commit() {
     commitChanges()
+  }
+
+  /// Brings changes to the layer; nodes of this module may bring more.
+  @MainActor func applyChanges(_ reasons: CommitReasons) {
+    if reasons.contains(.properties) { applyPropertiesToLayer() }
+    if reasons.contains(.hierarchy) { applySubnodesToLayer() }
   }
 }

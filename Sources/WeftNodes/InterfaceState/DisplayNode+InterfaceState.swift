@@ -53,9 +53,10 @@ extension DisplayNode {
       return state.interfaceState
     }
     if old != new { tellInterfaceStateChange(from: old, to: new) }
-    // What was told may have changed the state again, and the subnodes.
-    let (state, subnodes) = state.withLock { ($0.interfaceState, $0.subnodes) }
-    for subnode in subnodes { subnode.changeInterfaceState(to: state) }
+    // Callbacks may have changed the state again, and the subnodes.
+    let current = interfaceState
+    for subnode in subnodesForInterfaceState { subnode.changeInterfaceState(to: current) }
+    if current.isEmpty { releaseLeavers() }
   }
 
   @MainActor private func tellInterfaceStateChange(
@@ -86,10 +87,15 @@ extension DisplayNode {
   }
 
   /// Releases the picture in the next turn, if it is not wanted again by then.
-  @MainActor private func scheduleClearingContents() {
-    guard let runtime else { return clearContents() }
+  @MainActor final func scheduleClearingContents() {
+    guard let runtime = stagingRuntime ?? runtime else { return clearContents() }
     runtime.mainQueue.enqueue { [weak self] in
       guard let self, !self.isInDisplayState else { return }
+      // Old contents must be there still if the node comes back before the new ones are shown.
+      if self.stagingRuntime != nil {
+        self.staging.releasesContents = true
+        return
+      }
       self.clearContents()
     }
   }

@@ -56,8 +56,8 @@ open class ScrollNode: DisplayNode, @unchecked Sendable {
     updateExtent()
   }
 
-  @MainActor open override func commit() {
-    super.commit()
+  @MainActor override func applyChanges(_ reasons: CommitReasons) {
+    super.applyChanges(reasons)
     updateExtent()
   }
 

@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftGraphics
+import WeftLayers
+package import WeftLayout
+import WeftRuntime
+
+/// The changes of a node and its subtree that wait for ``DisplayNode/endStaging()``.
+///
+/// Properties, frames and hierarchy wait as pending commits in the node's state; this value holds
+/// what has no other place.
+struct Staging {
+  /// The number of ``DisplayNode/beginStaging()`` calls without their end.
+  var count = 0
+  /// The nodes that left the subtree, still on the screen; they get their exit callbacks at the end.
+  var leavers: [DisplayNode] = []
+  /// Contents that wait to reach the layer, or their absence.
+  var contents: Bitmap??
+  /// Whether the contents on the layer are to be released at the end.
+  var releasesContents = false
+  /// Whether changes of the node, or of one that was below it then, wait.
+  var holdsChanges = false
+}
+
+extension DisplayNode {
+  /// Begins to hold back everything that would reach the layers of this node and of those below it.
+  ///
+  /// Properties, frames, hierarchy and contents wait until ``endStaging()``; the node is measured
+  /// and drawn meanwhile. Calls nest. A node that moves into another subtree is held back until it
+  /// is shown there. The cells of a collection below are not held back.
+  @MainActor package final func beginStaging() {
+    // A node that may be seen soon needs a layer that shows its present state.
+    if isInDisplayState { _ = layer }
+    staging.count += 1
+  }
+
+  /// Brings everything that was held back to the layers, once the last ``beginStaging()`` is ended.
+  ///
+  /// Layers change before any callback runs. Does nothing yet while a node above is staged.
+  ///
+  /// - Complexity: O(nodes below).
+  @MainActor package final func endStaging() {
+    precondition(staging.count > 0, "endStaging() without beginStaging()")
+    staging.count -= 1
+    if staging.count > 0 { return }
+    guard let outer = stagedAncestor else { return applyHeldBackChanges() }
+    outer.staging.leavers += staging.leavers
+    staging.leavers = []
+  }
+
+  /// Whether ``beginStaging()`` was called on this node and not ended.
+  @MainActor package final var isStaging: Bool { staging.count > 0 }
+
+  /// Moves the node in its superlayer at once, also while it is staged.
+  ///
+  /// The layer keeps the size it shows.
+  ///
+  /// - Parameter origin: in points of the superlayer.
+  @MainActor package final func place(at origin: Point) {
+    state.withLock { $0.frame.origin = origin }
+    guard let storedLayer else { return }
+    let size = storedLayer.bounds.size
+    storedLayer.position = Point(
+      x: origin.x + storedLayer.anchorPoint.x * size.width,
+      y: origin.y + storedLayer.anchorPoint.y * size.height)
+  }
+
+  /// The number of changes so far that made layouts of the node out of date; any thread.
+  package final var layoutVersion: Int { state.withLock { $0.layoutVersion } }
+
+  /// Whether changes must not reach the layer now.
+  ///
+  /// - Complexity: O(depth).
+  @MainActor final var isHeldBack: Bool { stagedAncestor != nil }
+
+  /// The nearest staged node at or above this one: where it is on the screen, or else where it will
+  /// be.
+  @MainActor final var stagedAncestor: DisplayNode? {
+    stagedAncestor(\.shownIn) ?? stagedAncestor(\.supernode)
+  }
+
+  /// The runtime of a window in which the node is held back.
+  @MainActor final var stagingRuntime: HostRuntime? {
+    (stagedAncestor(\.shownIn) { $0.runtime != nil }
+      ?? stagedAncestor(\.supernode) { $0.runtime != nil })?.runtime
+  }
+
+  @MainActor private func stagedAncestor(
+    _ next: (DisplayNode) -> DisplayNode?, where isWanted: (DisplayNode) -> Bool = { _ in true }
+  ) -> DisplayNode? {
+    var node: DisplayNode? = self
+    while let current = node {
+      if current.isStaging, isWanted(current) { return current }
+      node = next(current)
+    }
+    return nil
+  }
+
+  /// Holds the node's exit back if it left a staged subtree and is on the screen there.
+  ///
+  /// - Returns: whether it did.
+  @MainActor final func holdBackExit() -> Bool {
+    guard let stage = shownIn?.stagedAncestor(\.shownIn) else { return false }
+    stage.staging.leavers.append(self)
+    return true
+  }
+
+  /// Lets the nodes go that left while the node was staged.
+  @MainActor final func releaseLeavers() {
+    let leavers = staging.leavers
+    staging.leavers = []
+    for node in leavers {
+      // Nobody sees it any more.
+      node.shownIn = nil
+      node.followSupernode()
+    }
+  }
+
+  /// The subnodes whose layers the node's layer may take.
+  ///
+  /// A node that nobody sees does not take layers that a staged node still shows.
+  @MainActor final var subnodesToShow: [DisplayNode] {
+    subnodes.filter { node in
+      guard let shownIn = node.shownIn, shownIn !== self,
+        shownIn.stagedAncestor(\.shownIn) != nil
+      else { return true }
+      return !interfaceState.isEmpty && !isHeldBack
+    }
+  }
+
+  /// Keeps reasons for a commit.
+  @MainActor final func holdBack(_ reasons: CommitReasons) {
+    if reasons.isEmpty { return }
+    state.withLock { $0.pendingCommit.formUnion(reasons) }
+    markHeldBackChanges()
+  }
+
+  /// Notes that changes of the node wait, for whoever takes it out of the staged subtree.
+  @MainActor final func markHeldBackChanges() {
+    var node: DisplayNode? = self
+    while let current = node, !current.staging.holdsChanges {
+      current.staging.holdsChanges = true
+      if current.isStaging { return }
+      node = current.shownIn ?? current.supernode
+    }
+  }
+
+  /// Brings the changes to the layers that were held back before the node left a staged subtree.
+  @MainActor final func catchUpWithStaging() {
+    if staging.holdsChanges, !isHeldBack { applyHeldBackChanges() }
+  }
+
+  /// The nodes below that share the node's interface state: while it is held back those on the
+  /// screen, otherwise its subnodes.
+  @MainActor final var subnodesForInterfaceState: [DisplayNode] {
+    guard storedLayer != nil, isHeldBack else { return subnodesToShow }
+    return shownSubnodes
+  }
+
+  /// The nodes whose layers the last commit has put into the node's layer, as far as they live.
+  @MainActor private var shownSubnodes: [DisplayNode] {
+    subnodeLayers.compactMap { layer in
+      guard let node = layer.owner as? DisplayNode, node.shownIn === self else { return nil }
+      return node
+    }
+  }
+
+  @MainActor private func applyHeldBackChanges() {
+    var changed: [(node: DisplayNode, hasNewSubnodes: Bool, hasNewContents: Bool)] = []
+    var leavers: [DisplayNode] = []
+    var outdated: [DisplayNode] = []
+    var nodes = [self]
+    while let node = nodes.popLast() {
+      if node.isStaging { continue }
+      leavers += node.staging.leavers
+      if node.staging.releasesContents { outdated.append(node) }
+      node.staging.leavers = []
+      node.staging.releasesContents = false
+      node.staging.holdsChanges = false
+      let reasons = node.takePendingCommit(of: .heldBack)
+      let hasNewContents = node.showStagedContents()
+      let shown = reasons.contains(.hierarchy) ? node.shownSubnodes : []
+      node.applyChanges(reasons)
+      leavers += shown.filter { $0.supernode !== node }
+      if !reasons.isEmpty || hasNewContents {
+        changed.append((node, reasons.contains(.hierarchy), hasNewContents))
+      }
+      nodes += node.subnodesToShow.reversed()
+    }
+    for (node, hasNewSubnodes, hasNewContents) in changed {
+      if hasNewSubnodes { node.giveSubnodesInterfaceState() }
+      if hasNewContents { node.displayDidFinish() }
+    }
+    for node in leavers { node.followSupernode() }
+    for node in outdated where !node.isInDisplayState { node.scheduleClearingContents() }
+    displayIfNeeded()
+  }
+
+  /// Puts the contents that wait onto the layer.
+  ///
+  /// - Returns: whether there were any.
+  @MainActor private func showStagedContents() -> Bool {
+    guard let contents = staging.contents else { return false }
+    staging.contents = nil
+    show(contents)
+    return true
+  }
+}
