@@ -28,24 +28,108 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<8) func aCompositionIsBothInOneStep(batch: Int) throws {
+  /// Random changes that follow each other, now and then one of them `reloadData`.
+  private static func parts(
+    _ count: Int, from before: [[String]], using random: inout SeededGenerator
+  ) -> [RandomChanges] {
+    var state = before
+    return (0..<count).map { _ in
+      var part = RandomChanges.valid(from: state, using: &random)
+      if random.chance(0.03) { part.operations.append(.reloadData) }
+      state = part.after.enumerated().map { section, count in
+        (0..<count).map { "\(section).\($0)" }
+      }
+      return part
+    }
+  }
+
+  @Test(arguments: 0..<8) func aCompositionIsAllPartsInOneStep(batch: Int) throws {
+    for seed in batch * 500..<(batch + 1) * 500 {
+      var random = SeededGenerator(seed: seed)
+      let before = RandomChanges.labels(using: &random, sections: 5, items: 7)
+      let parts = Self.parts(1 + random.below(6), from: before, using: &random)
+      var counts = before.map(\.count)
+      let verified = try parts.map { part in
+        defer { counts = part.after }
+        return try part.changeSet.verified(
+          before: counts, after: part.after,
+          scope: random.chance(0.5) ? .allSections : .editedSections)
+      }
+      let composed = VerifiedChanges.composing(verified)
+      #expect(composed.violation == nil, "seed \(seed)")
+      let failure = try Self.difference(of: composed, from: verified, parts, before, counts)
+      #expect(failure == nil, "seed \(seed): \(failure ?? "")")
+    }
+  }
+
+  /// Where a composition differs from its parts; nil if it does the same.
+  private static func difference(
+    of composed: VerifiedChanges, from verified: [VerifiedChanges], _ parts: [RandomChanges],
+    _ before: [[String]], _ after: [Int]
+  ) throws -> String? {
+    // The plain model, and maps, which also know the identity of sections.
+    var labels = before
+    for part in parts {
+      guard let next = SlotModel.apply(part.operations, to: labels, after: part.after) else {
+        return "the model refuses a part"
+      }
+      labels = next
+    }
+    let start = try TestMap(before)
+    var map = start
+    for changes in verified { map = map.applying(changes) }
+    let oneStep = start.applying(composed)
+    let expected = labels.map { $0.map(normalized) }
+    guard oneStep.labels.map({ $0.map(normalized) }) == expected else {
+      return "\(oneStep.labels) instead of \(expected)"
+    }
+    func sections(_ map: TestMap) -> [Int?] {
+      (0..<map.numberOfSections).map { map.sectionID(at: $0).flatMap(start.section(withID:)) }
+    }
+    guard sections(oneStep) == sections(map) else { return "other sections" }
+    for (section, items) in before.enumerated() {
+      for item in items.indices {
+        let path = ItemPath(section: section, item: item)
+        var isReloaded = false
+        let new = verified.reduce(path as ItemPath?) { path, changes in
+          if let path { isReloaded = isReloaded || changes.isReloaded(path) }
+          return path.flatMap(changes.newPath(forOld:))
+        }
+        guard composed.newPath(forOld: path) == new else { return "\(path) is lost" }
+        guard composed.isReloaded(path) == (new != nil && isReloaded) else {
+          return "the reload of \(path) is wrong"
+        }
+      }
+    }
+    for (section, count) in after.enumerated() {
+      for item in 0..<count {
+        let path = ItemPath(section: section, item: item)
+        let old = verified.reversed().reduce(path as ItemPath?) { path, changes in
+          path.flatMap(changes.oldPath(forNew:))
+        }
+        guard composed.oldPath(forNew: path) == old else { return "\(path) was not \(path)" }
+      }
+    }
+    return nil
+  }
+
+  @Test(arguments: 0..<4) func aCompositionCanBeInverted(batch: Int) throws {
     for seed in batch * 100..<(batch + 1) * 100 {
       var random = SeededGenerator(seed: seed)
       let before = RandomChanges.labels(using: &random, sections: 5, items: 7)
-      let first = RandomChanges.valid(from: before, using: &random)
-      let between = first.after.enumerated().map { section, count in
-        (0..<count).map { "\(section).\($0)" }
-      }
-      let second = RandomChanges.valid(from: between, using: &random)
+      let parts = Self.parts(3, from: before, using: &random)
+      var counts = before.map(\.count)
+      let composed = VerifiedChanges.composing(
+        try parts.map { part in
+          defer { counts = part.after }
+          return try part.changeSet.verified(before: counts, after: part.after)
+        })
       let map = try TestMap(before)
-      let twoSteps = try map.applying(first.changeSet, after: first.after)
-        .applying(second.changeSet, after: second.after)
-      let composed = try first.changeSet.verified(before: map, after: first.after).followed(
-        by: second.changeSet.verified(before: first.after, after: second.after))
-      let oneStep = try map.applying(composed, after: second.after)
-      #expect(
-        oneStep.labels.map { $0.map(Self.normalized) }
-          == twoSteps.labels.map { $0.map(Self.normalized) }, "seed \(seed)")
+      let back = try map.applying(composed).applying(
+        composed.inverted(), after: before.map(\.count))
+      for (path, label) in back.labels.paths where label != "+" {
+        #expect(Self.normalized(label).filter { $0 != "~" } == before[path.section][path.item])
+      }
     }
   }
 
@@ -64,24 +148,98 @@ import Testing
     #expect(!inverse.animated)
     #expect(Set(inverse.edits.map(\.animation)) == [.fade, .slide(.top)])
     #expect(inverse.edits.allSatisfy { $0.callSite.line == #line - 3 })
-    let undone = try verified.followed(by: inverse.verified(before: [2], after: [2]))
-    #expect(
-      Set(undone.edits.map(\.operation)) == [.deleteItem([0, 0]), .insertItem([0, 0])])
+    let undone = VerifiedChanges.composing(
+      [verified, try inverse.verified(before: [2], after: [2])])
+    #expect(undone.deletedItems == [[0, 0]] && undone.insertedItems == [[0, 0]])
+    #expect(undone.movedItems.isEmpty && undone.reloadedItems.isEmpty)
   }
 
-  @Test func aSectionThatItemsPassWhileItIsReloadedIsReplaced() throws {
+  /// The item edits, as text, that two sets of edits of three items come to.
+  @Test(arguments: [
+    (["reload 0", "delete 0"], "delete 0 fade"),
+    (["insert 0", "reload 0"], "insert 0 slide"),
+    (["insert 0", "delete 0"], ""),
+    (["insert 0", "move 0 2"], "insert 2 slide"),
+    (["reload 0", "move 0 2"], "move 0 2 automatic; reload 0 none"),
+    (["move 0 2", "reload 2"], "move 0 2 automatic; reload 0 none"),
+    (["move 0 2", "move 2 1"], "move 0 1 automatic"),
+    (["move 0 2", "delete 2"], "delete 0 fade"),
+    (["delete 0", "delete 0"], "delete 0 fade; delete 1 fade"),
+    (["insert 3", "insert 4", "insert 5"], "insert 3 slide; insert 4 slide; insert 5 slide"),
+  ])
+  func editsOfOneItemBecomeOne(edits: [String], expected: String) throws {
+    var count = 3
+    let parts = try edits.map { edit in
+      let words = edit.split(separator: " ")
+      let places = words.dropFirst().compactMap { Int($0) }.map { ItemPath(section: 0, item: $0) }
+      let before = count
+      var changes = ChangeSet()
+      switch words[0] {
+      case "insert":
+        changes.insertItems(at: places, animation: .slide(.top))
+        count += 1
+      case "delete":
+        changes.deleteItems(at: places, animation: .fade)
+        count -= 1
+      case "reload": changes.reloadItems(at: places, animation: .none)
+      default: changes.moveItem(at: places[0], to: places[1])
+      }
+      return try changes.verified(before: [before], after: [count])
+    }
+    let composed = VerifiedChanges.composing(parts)
+    let name = { (animation: EditAnimation) in
+      "\(animation)".split(separator: "(").first.map(String.init) ?? ""
+    }
+    var texts: [String] = []
+    for site in composed.itemSources.sites {
+      texts.append(
+        site.partner.map { "move \(site.place.item) \($0.item) \(name(site.animation))" }
+          ?? "delete \(site.place.item) \(name(site.animation))")
+    }
+    for site in composed.itemTargets.sites where site.partner == nil {
+      texts.append("insert \(site.place.item) \(name(site.animation))")
+    }
+    for reload in composed.itemReloads {
+      texts.append("reload \(reload.paths.old.item) \(name(reload.animation))")
+    }
+    #expect(texts.joined(separator: "; ") == expected)
+  }
+
+  @Test func onePartWithoutAnimationStopsAllAndUserInfoIsMerged() throws {
+    var parts: [VerifiedChanges] = []
+    for number in 0..<3 {
+      var changes = ChangeSet(animated: number != 1)
+      changes.userInfo = ["number": number, "part \(number)": true]
+      parts.append(try changes.verified(before: [1], after: [1]))
+    }
+    let composed = VerifiedChanges.composing(parts)
+    #expect(!composed.animated && composed.isEmpty)
+    #expect(
+      composed.userInfo
+        == ["number": 2, "part 0": true, "part 1": true, "part 2": true])
+    #expect(VerifiedChanges.composing([parts[0], parts[2]]).animated)
+  }
+
+  @Test func aSectionThatItemsLeaveAndThatIsReloadedKeepsItsIdentity() throws {
     var first = ChangeSet()
     first.moveItem(at: [0, 0], to: [1, 0])
     var second = ChangeSet()
     second.reloadSections([0])
-    let composed = try first.verified(before: [2, 1], after: [1, 2]).followed(
-      by: second.verified(before: [1, 2], after: [3, 2]))
-    #expect(
-      Set(composed.edits.map(\.operation)) == [
-        .moveItem(from: [0, 0], to: [1, 0]), .deleteSection(0), .insertSection(0),
-      ])
-    let map = try TestMap([["a", "b"], ["c"]]).applying(composed, after: [3, 2])
+    let composed = VerifiedChanges.composing([
+      try first.verified(before: [2, 1], after: [1, 2]),
+      try second.verified(before: [1, 2], after: [3, 2]),
+    ])
+    #expect(composed.movedItems == [IndexPair(old: [0, 0], new: [1, 0])])
+    #expect(composed.reloadedSections == [IndexPair(old: 0, new: 0)])
+    #expect(composed.deletedSections.isEmpty && composed.insertedSections.isEmpty)
+    let map = try TestMap([["a", "b"], ["c"]]).applying(composed)
     #expect(map.labels == [["+", "+", "+"], ["a", "c"]])
+    let inverse = composed.inverted()
+    #expect(
+      Set(inverse.edits.map(\.operation)) == [
+        .moveItem(from: [1, 0], to: [0, 0]), .deleteSection(0), .insertSection(0),
+      ])
+    #expect(try map.applying(inverse, after: [2, 1]).labels == [["a", "+"], ["c"]])
   }
 
   @Test func reloadDataStaysReloadData() throws {
@@ -92,6 +250,16 @@ import Testing
     let reloaded = try reload.verified(before: [], after: [1])
     let inserted = try insert.verified(before: [1], after: [2])
     #expect(reloaded.inverted().includesReloadData)
-    #expect(reloaded.followed(by: inserted).includesReloadData)
+    let composed = VerifiedChanges.composing([reloaded, inserted])
+    #expect(composed.isReloadData && composed.numberOfNewItems(inSection: 0) == 2)
+    #expect(try TestMap([]).applying(composed).labels == [["+", "+"]])
+  }
+}
+
+extension [[String]] {
+  fileprivate var paths: [(ItemPath, String)] {
+    enumerated().flatMap { section, items in
+      items.enumerated().map { (ItemPath(section: section, item: $0), $1) }
+    }
   }
 }

@@ -22,12 +22,16 @@ extension ChangeSet {
   public func verified(
     before: some SectionCounts, after: some SectionCounts, scope: CountScope = .allSections
   ) throws(ChangeSetError) -> VerifiedChanges {
+    var changes: VerifiedChanges
     if includesReloadData {
-      return try VerifiedChanges(reloadingFrom: before, to: after, animated: animated)
+      changes = try VerifiedChanges(reloadingFrom: before, to: after, animated: animated)
+    } else {
+      var verification = Verification(before: before, after: after)
+      try verification.collect(edits)
+      changes = try verification.verify(scope: scope, animated: animated)
     }
-    var verification = Verification(before: before, after: after)
-    try verification.collect(edits)
-    return try verification.verify(scope: scope, animated: animated)
+    changes.userInfo = userInfo
+    return changes
   }
 }
 

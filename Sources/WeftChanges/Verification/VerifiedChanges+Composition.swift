@@ -2,148 +2,264 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 extension VerifiedChanges {
-  /// The changes that lead from the state before these to the state after the next ones, in one
-  /// step.
+  /// Composes changes that follow each other into one step from the first state to the last.
   ///
-  /// What is in all three states keeps its identity. A section that is reloaded by one of the two
-  /// while the other moves items out of or into it is deleted and inserted, as a reloaded section
-  /// lets no item pass.
+  /// The result needs no verification. Items and sections that are in all states keep their
+  /// identity, so a move stays a move; an item that is inserted and then changed is an insert, and
+  /// one that is deleted in the end is a delete or nothing. Of two animations for one edit the
+  /// later one counts, but an insert keeps its own. The result is animated if all parts are, and
+  /// later user info wins. `reloadData` in any part makes the whole `reloadData`.
   ///
-  /// - Parameter next: Changes whose state before is the state after these.
-  /// - Complexity: O(k · log k) for k edits of both.
-  public func followed(
-    by next: VerifiedChanges, fileID: String = #fileID, line: Int = #line
-  ) -> ChangeSet {
-    let callSite = CallSite(fileID: fileID, line: line)
-    precondition(
-      newNumberOfSections == next.oldNumberOfSections,
-      "Changes to \(newNumberOfSections) sections were to be followed by changes of "
-        + "\(next.oldNumberOfSections) at \(callSite)")
-    var changes = ChangeSet(animated: animated && next.animated)
-    if isReloadData || next.isReloadData {
-      changes.append(Edit(.reloadData, callSite: callSite))
-    } else {
-      var composition = Composition(first: self, second: next)
-      composition.composeItems()
-      composition.composeSections()
-      for (operation, animation) in composition.edits {
-        changes.append(Edit(operation, animation: animation, callSite: callSite))
-      }
+  /// Unlike a set that you record, the result may move an item out of or into a section that is
+  /// reloaded, where one part reloads the section and another moves the item.
+  ///
+  /// - Parameter changes: At least one element; the state after each is the state before the next.
+  /// - Returns: The composition, which maps places between the first and the last state.
+  /// - Complexity: O(k log k log m) for k edits in m parts, plus O(sections) with `reloadData`.
+  public static func composing(_ changes: [VerifiedChanges]) -> VerifiedChanges {
+    precondition(!changes.isEmpty, "A composition needs at least one set of changes")
+    for (first, second) in zip(changes, changes.dropFirst()) {
+      precondition(
+        first.newNumberOfSections == second.oldNumberOfSections,
+        "Changes to \(first.newNumberOfSections) sections cannot be followed by changes of "
+          + "\(second.oldNumberOfSections) sections")
     }
-    return changes
+    var composed: VerifiedChanges
+    if let last = changes.lastIndex(where: \.isReloadData) {
+      composed = VerifiedChanges(
+        reloading: changes[last], from: changes[0].oldNumberOfSections,
+        followedBy: last + 1 < changes.count ? composeHalves(changes[(last + 1)...]) : nil)
+    } else {
+      composed = composeHalves(changes[...])
+    }
+    composed.animated = changes.allSatisfy(\.animated)
+    composed.userInfo = changes.reduce(into: UserInfo()) { $0.merge($1.userInfo) }
+    assert(composed.violation == nil, composed.violation ?? "")
+    return composed
+  }
+
+  /// Composes pairs of neighbours until one is left, so that each edit is looked at O(log m) times.
+  private static func composeHalves(_ changes: ArraySlice<VerifiedChanges>) -> VerifiedChanges {
+    guard changes.count > 1 else { return changes[changes.startIndex] }
+    let middle = changes.startIndex + changes.count / 2
+    return VerifiedChanges(
+      composeHalves(changes[..<middle]), followedBy: composeHalves(changes[middle...]))
+  }
+
+  private init(_ first: VerifiedChanges, followedBy second: VerifiedChanges) {
+    isReloadData = false
+    animated = first.animated && second.animated
+    oldNumberOfSections = first.oldNumberOfSections
+    newNumberOfSections = second.newNumberOfSections
+    let composition = Composition(first: first, second: second)
+    (sectionSources, sectionTargets) = composition.sectionSites()
+    sectionReloads = composition.sectionReloads()
+    oldItemCounts = composition.oldItemCounts()
+    newItemCounts = composition.newItemCounts()
+    let sites = composition.itemSites()
+    itemSources = EditSites(sorted: sites.sources.filter { isNeeded(source: $0) })
+    itemTargets = EditSites(sorted: sites.targets.filter { isNeeded(target: $0) })
+    itemReloads = composition.itemReloads()
+  }
+
+  private func isNeeded(source: EditSites<ItemPath>.Site) -> Bool {
+    source.partner != nil || keepsItems(ofOld: source.place.section)
+  }
+
+  private func isNeeded(target: EditSites<ItemPath>.Site) -> Bool {
+    target.partner != nil || !hasNewContent(target.place.section)
+  }
+
+  /// Deletes all sections and inserts those after `next`, which follows `reload`.
+  private init(
+    reloading reload: VerifiedChanges, from oldNumberOfSections: Int,
+    followedBy next: VerifiedChanges?
+  ) {
+    isReloadData = true
+    animated = reload.animated
+    self.oldNumberOfSections = oldNumberOfSections
+    newNumberOfSections = next?.newNumberOfSections ?? reload.newNumberOfSections
+    sectionSources = EditSites(sorted: (0..<oldNumberOfSections).map { .init(place: $0) })
+    sectionTargets = EditSites(sorted: (0..<newNumberOfSections).map { .init(place: $0) })
+    sectionReloads = []
+    guard let next else {
+      newItemCounts = reload.newItemCounts
+      return
+    }
+    let composition = Composition(first: reload, second: next)
+    for section in 0..<newNumberOfSections {
+      newItemCounts[section] = composition.newItemCount(section)
+    }
   }
 }
 
-/// Two change sets on their way to become one.
+/// Two verified change sets on their way to become one. Every site of either becomes at most one
+/// site of the whole, found by mapping it through the other.
 private struct Composition {
   let first: VerifiedChanges
   let second: VerifiedChanges
-  private(set) var edits: [(Edit.Operation, EditAnimation)] = []
-  /// Old and new indexes of sections that items leave or enter.
-  private var left: Set<Int> = []
-  private var entered: Set<Int> = []
 
-  init(first: VerifiedChanges, second: VerifiedChanges) {
-    self.first = first
-    self.second = second
+  typealias Site<Place: Comparable & Hashable & Sendable> = EditSites<Place>.Site
+
+  /// Sorted, with those that an edit of their section makes redundant.
+  func itemSites() -> (sources: [Site<ItemPath>], targets: [Site<ItemPath>]) {
+    Self.sites(
+      (first.itemSources, first.itemTargets), (second.itemSources, second.itemTargets),
+      oldPlace: first.oldPath(forNew:), newPlace: second.newPath(forOld:))
   }
 
-  private func newPath(_ path: ItemPath) -> ItemPath? {
-    first.newPath(forOld: path).flatMap(second.newPath(forOld:))
+  func sectionSites() -> (sources: EditSites<Int>, targets: EditSites<Int>) {
+    let (sources, targets) = Self.sites(
+      (first.sectionSources, first.sectionTargets),
+      (second.sectionSources, second.sectionTargets),
+      oldPlace: first.oldSection(forNew:), newPlace: second.newSection(forOld:))
+    return (EditSites(sorted: sources), EditSites(sorted: targets))
   }
 
-  private func oldPath(_ path: ItemPath) -> ItemPath? {
-    second.oldPath(forNew: path).flatMap(first.oldPath(forNew:))
-  }
-
-  private func newSection(_ section: Int) -> Int? {
-    first.newSection(forOld: section).flatMap(second.newSection(forOld:))
-  }
-
-  private func oldSection(_ section: Int) -> Int? {
-    second.oldSection(forNew: section).flatMap(first.oldSection(forNew:))
-  }
-
-  /// Whatever the edits of one set speak of gets an edit of the whole; edits that turn out to
-  /// mean nothing, or the same as that of a section, do no harm.
-  mutating func composeItems() {
-    var sources = Unique<ItemPath>()
-    for site in second.itemSources.sites {
-      if let old = first.oldPath(forNew: site.place) { sources.add(old, site.animation) }
+  /// - Parameters:
+  ///   - oldPlace: Maps a place between the two sets to the state before the first.
+  ///   - newPlace: Maps a place between the two sets to the state after the second.
+  private static func sites<Place>(
+    _ first: (sources: EditSites<Place>, targets: EditSites<Place>),
+    _ second: (sources: EditSites<Place>, targets: EditSites<Place>),
+    oldPlace: (Place) -> Place?, newPlace: (Place) -> Place?
+  ) -> (sources: [Site<Place>], targets: [Site<Place>]) {
+    var sources: [Site<Place>] = []
+    var targets: [Site<Place>] = []
+    func addSource(_ old: Place, to new: Place?, _ animation: EditAnimation) {
+      sources.append(Site(place: old, partner: new, animation: animation))
+      if let new { targets.append(Site(place: new, partner: old, animation: animation)) }
     }
-    for site in first.itemSources.sites { sources.add(site.place, site.animation) }
-    for (old, animation) in sources.elements {
-      if let new = newPath(old) {
-        edits.append((.moveItem(from: old, to: new), animation))
-        left.insert(old.section)
-        entered.insert(new.section)
+    for site in first.sources.sites {
+      if let between = site.partner {
+        // What the second set takes away from there is added below.
+        guard second.sources.site(at: between) == nil else { continue }
+        addSource(site.place, to: newPlace(between), site.animation)
       } else {
-        edits.append((.deleteItem(old), animation))
+        addSource(site.place, to: nil, site.animation)
       }
     }
-    var targets = Unique<ItemPath>()
-    for site in second.itemTargets.sites { targets.add(site.place, site.animation) }
-    for site in first.itemTargets.sites {
-      if let new = second.newPath(forOld: site.place) { targets.add(new, site.animation) }
+    for site in second.sources.sites {
+      guard let old = oldPlace(site.place) else { continue }
+      addSource(old, to: site.partner, site.animation)
     }
-    for (new, animation) in targets.elements where oldPath(new) == nil {
-      edits.append((.insertItem(new), animation))
+    for site in first.targets.sites where site.partner == nil {
+      guard let new = newPlace(site.place) else { continue }
+      targets.append(Site(place: new, animation: site.animation))
     }
-    var reloads = Unique<ItemPath>()
-    for reload in second.itemReloads {
-      if let old = first.oldPath(forNew: reload.paths.old) { reloads.add(old, reload.animation) }
+    for site in second.targets.sites {
+      if let between = site.partner {
+        // New items of an inserted or reloaded section have no site of their own in the first set.
+        guard oldPlace(between) == nil, first.targets.site(at: between) == nil else { continue }
+      }
+      targets.append(Site(place: site.place, animation: site.animation))
     }
-    for reload in first.itemReloads where second.newPath(forOld: reload.paths.new) != nil {
-      reloads.add(reload.paths.old, reload.animation)
-    }
-    edits += reloads.elements.map { (.reloadItem($0), $1) }
+    sources.sort { $0.place < $1.place }
+    targets.sort { $0.place < $1.place }
+    return (sources, targets)
   }
 
-  /// As for items; needs to know already which items move.
-  mutating func composeSections() {
-    var reloads = Unique<Int>()
-    for reload in second.sectionReloads {
-      if let old = first.oldSection(forNew: reload.paths.old) {
-        reloads.add(old, reload.animation)
+  func itemReloads() -> [VerifiedChanges.Reload<ItemPath>] {
+    Self.reloads(
+      first.itemReloads, second.itemReloads, oldPlace: first.oldPath(forNew:),
+      newPlace: second.newPath(forOld:), isReloadedAgain: second.isReloaded)
+  }
+
+  func sectionReloads() -> [VerifiedChanges.Reload<Int>] {
+    Self.reloads(
+      first.sectionReloads, second.sectionReloads, oldPlace: first.oldSection(forNew:),
+      newPlace: second.newSection(forOld:), isReloadedAgain: second.isReloaded)
+  }
+
+  private static func reloads<Place: Comparable>(
+    _ first: [VerifiedChanges.Reload<Place>], _ second: [VerifiedChanges.Reload<Place>],
+    oldPlace: (Place) -> Place?, newPlace: (Place) -> Place?, isReloadedAgain: (Place) -> Bool
+  ) -> [VerifiedChanges.Reload<Place>] {
+    var reloads: [VerifiedChanges.Reload<Place>] = []
+    for reload in first where !isReloadedAgain(reload.paths.new) {
+      guard let new = newPlace(reload.paths.new) else { continue }
+      reloads.append(
+        .init(paths: IndexPair(old: reload.paths.old, new: new), animation: reload.animation))
+    }
+    for reload in second {
+      guard let old = oldPlace(reload.paths.old) else { continue }
+      reloads.append(
+        .init(paths: IndexPair(old: old, new: reload.paths.new), animation: reload.animation))
+    }
+    reloads.sort { $0.paths.old < $1.paths.old }
+    return reloads
+  }
+
+  func oldItemCounts() -> [Int: Int] {
+    var counts = first.oldItemCounts
+    for (between, count) in second.oldItemCounts {
+      guard let section = first.oldSection(forNew: between), counts[section] == nil else {
+        continue
       }
+      guard !first.isReloaded(section) else { continue }
+      counts[section] =
+        count - first.itemTargets.range(ofSection: between).count
+        + first.itemSources.range(ofSection: section).count
     }
-    for reload in first.sectionReloads { reloads.add(reload.paths.old, reload.animation) }
-    var replaced: Set<Int> = []
-    for (old, animation) in reloads.elements {
-      guard let new = newSection(old) else { continue }
-      if left.contains(old) || entered.contains(new) {
-        replaced.insert(old)
-        edits += [(.deleteSection(old), animation), (.insertSection(new), animation)]
-      } else {
-        edits.append((.reloadSection(old), animation))
+    return counts
+  }
+
+  func newItemCounts() -> [Int: Int] {
+    var counts = second.newItemCounts
+    for between in first.newItemCounts.keys {
+      guard let section = second.newSection(forOld: between), counts[section] == nil else {
+        continue
       }
+      counts[section] = newItemCount(section)
     }
-    var sources = Unique<Int>()
-    for site in second.sectionSources.sites {
-      if let old = first.oldSection(forNew: site.place) { sources.add(old, site.animation) }
-    }
-    for site in first.sectionSources.sites { sources.add(site.place, site.animation) }
-    for (old, animation) in sources.elements where !replaced.contains(old) {
-      edits.append(
-        (newSection(old).map { .moveSection(from: old, to: $0) } ?? .deleteSection(old), animation))
-    }
-    var targets = Unique<Int>()
-    for site in second.sectionTargets.sites { targets.add(site.place, site.animation) }
-    for site in first.sectionTargets.sites {
-      if let new = second.newSection(forOld: site.place) { targets.add(new, site.animation) }
-    }
-    for (new, animation) in targets.elements where oldSection(new) == nil {
-      edits.append((.insertSection(new), animation))
+    return counts
+  }
+
+  /// The item count of a section after the second set, as far as the sets know it.
+  func newItemCount(_ section: Int) -> Int? {
+    if let count = second.newItemCounts[section] { return count }
+    guard let between = second.oldSection(forNew: section) else { return nil }
+    return (second.oldItemCounts[between] ?? first.newItemCounts[between]).map {
+      $0 - second.itemSources.range(ofSection: between).count
+        + second.itemTargets.range(ofSection: section).count
     }
   }
 }
 
-/// Places in the order in which they were first added, each with the animation it came with.
-private struct Unique<Place: Hashable> {
-  private(set) var elements: [(Place, EditAnimation)] = []
-  private var seen: Set<Place> = []
-
-  mutating func add(_ place: Place, _ animation: EditAnimation) {
-    if seen.insert(place).inserted { elements.append((place, animation)) }
+extension VerifiedChanges {
+  /// What contradicts the form that verification gives; nil if nothing does. For assertions.
+  var violation: String? {
+    func isSorted<Place>(_ sites: EditSites<Place>) -> Bool {
+      zip(sites.sites, sites.sites.dropFirst()).allSatisfy { $0.place < $1.place }
+    }
+    func arePaired<Place>(_ sources: EditSites<Place>, _ targets: EditSites<Place>) -> Bool {
+      sources.sites.allSatisfy { source in
+        source.partner.map { targets.site(at: $0)?.partner == source.place } ?? true
+      } && sources.sites.count { $0.partner != nil } == targets.sites.count { $0.partner != nil }
+    }
+    guard isSorted(sectionSources), isSorted(sectionTargets) else { return "unsorted sections" }
+    guard isSorted(itemSources), isSorted(itemTargets) else { return "unsorted items" }
+    guard arePaired(sectionSources, sectionTargets) else { return "a section moves one way" }
+    guard arePaired(itemSources, itemTargets) else { return "an item moves one way" }
+    guard
+      oldNumberOfSections - sectionSources.sites.count + sectionTargets.sites.count
+        == newNumberOfSections
+    else { return "the numbers of sections do not fit" }
+    for reload in itemReloads where newPath(forOld: reload.paths.old) != reload.paths.new {
+      return "\(reload.paths.old) is reloaded at \(reload.paths.new)"
+    }
+    for reload in sectionReloads where newSection(forOld: reload.paths.old) != reload.paths.new {
+      return "section \(reload.paths.old) is reloaded at \(reload.paths.new)"
+    }
+    for (section, count) in oldItemCounts {
+      guard let new = newSection(forOld: section), !isReloaded(section) else { continue }
+      let expected =
+        count - itemSources.range(ofSection: section).count
+        + itemTargets.range(ofSection: new).count
+      guard newItemCounts[new] ?? expected == expected else {
+        return "the item counts of section \(section) do not fit"
+      }
+    }
+    return nil
   }
 }

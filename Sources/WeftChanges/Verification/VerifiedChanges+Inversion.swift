@@ -5,7 +5,8 @@ extension VerifiedChanges {
   /// The changes that lead back: what was deleted is inserted where it was, what was inserted is
   /// deleted, what moved moves back, and what was reloaded is reloaded.
   ///
-  /// The counts before and after change places.
+  /// The counts before and after change places. A section that is reloaded while items move out of
+  /// or into it, as in a composition, is deleted and inserted.
   ///
   /// - Complexity: O(edits).
   public func inverted(fileID: String = #fileID, line: Int = #line) -> ChangeSet {
@@ -18,7 +19,20 @@ extension VerifiedChanges {
       record(.reloadData, .automatic)
       return changes
     }
-    for site in sectionTargets.sites {
+    // Composed changes may move items across the border of a reloaded section; a set may not.
+    let left = Set(itemSources.sites.lazy.filter { $0.partner != nil }.map(\.place.section))
+    let entered = Set(itemTargets.sites.lazy.filter { $0.partner != nil }.map(\.place.section))
+    var replaced: Set<Int> = []
+    for reload in sectionReloads {
+      if left.contains(reload.paths.old) || entered.contains(reload.paths.new) {
+        replaced.insert(reload.paths.new)
+        record(.deleteSection(reload.paths.new), reload.animation)
+        record(.insertSection(reload.paths.old), reload.animation)
+      } else {
+        record(.reloadSection(reload.paths.new), reload.animation)
+      }
+    }
+    for site in sectionTargets.sites where !replaced.contains(site.place) {
       record(
         site.partner.map { .moveSection(from: site.place, to: $0) } ?? .deleteSection(site.place),
         site.animation)
@@ -26,7 +40,6 @@ extension VerifiedChanges {
     for site in sectionSources.sites where site.partner == nil {
       record(.insertSection(site.place), site.animation)
     }
-    for reload in sectionReloads { record(.reloadSection(reload.paths.new), reload.animation) }
     for site in itemTargets.sites {
       record(
         site.partner.map { .moveItem(from: site.place, to: $0) } ?? .deleteItem(site.place),

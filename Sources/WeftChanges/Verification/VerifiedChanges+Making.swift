@@ -33,7 +33,7 @@ extension VerifiedChanges {
     }
   }
 
-  private func keepsItems(ofOld section: Int) -> Bool {
+  func keepsItems(ofOld section: Int) -> Bool {
     !isReloaded(section) && newSection(forOld: section) != nil
   }
 

@@ -10,7 +10,9 @@ public struct VerifiedChanges: Sendable {
   /// Whether everything is asked for anew.
   public let isReloadData: Bool
   /// Whether the changes are shown with animation.
-  public let animated: Bool
+  public internal(set) var animated: Bool
+  /// The user info of the change set.
+  public internal(set) var userInfo = UserInfo()
   /// The number of sections before.
   public let oldNumberOfSections: Int
   /// The number of sections after.
@@ -86,6 +88,16 @@ public struct VerifiedChanges: Sendable {
       return site.partner.map(isReloaded) ?? true
     }
     return oldSection(forNew: section).map(isReloaded) ?? false
+  }
+
+  /// Whether the item at an old path is asked for again and keeps its identity.
+  ///
+  /// False for the items of a reloaded section, which are replaced.
+  ///
+  /// - Complexity: O(log edits).
+  public func isReloaded(_ path: ItemPath) -> Bool {
+    let index = itemReloads.firstIndex(notBefore: path) { $0.paths.old }
+    return index < itemReloads.count && itemReloads[index].paths.old == path
   }
 
   /// Whether the section at an old index is reloaded.

@@ -39,8 +39,18 @@ extension TestMap {
       ElementRun(range.map { _ in TestElement("+") })
     }
   ) throws -> TestMap {
+    applying(try changes.verified(before: self, after: after), newItems: newItems)
+  }
+
+  /// The map after changes that are verified.
+  func applying(
+    _ changes: VerifiedChanges,
+    newItems: (Int, Range<Int>) -> ElementRun<TestElement> = { _, range in
+      ElementRun(range.map { _ in TestElement("+") })
+    }
+  ) -> TestMap {
     applying(
-      try changes.verified(before: self, after: after),
+      changes,
       reloadedItem: { paths, old in TestElement("~" + (old?.label ?? "?")) },
       newSection: { MapSection("section \($0)") }, newItems: newItems)
   }
