@@ -23,6 +23,10 @@ public struct ChangeSetError: Error, Hashable, Sendable {
     case itemCountMismatch
     /// An item moves out of or into a section that is reloaded.
     case moveAcrossReloadedSection
+    /// A count before or after is above ``CollectionLimits/numberOfSections``.
+    case tooManySections
+    /// A count before or after is above ``CollectionLimits/numberOfItemsInSection``.
+    case tooManyItems
   }
 
   /// The place that is wrong.
@@ -85,6 +89,8 @@ extension ChangeSetError: CustomStringConvertible {
     case .sectionCountMismatch: "the number of sections does not fit the edits"
     case .itemCountMismatch: "the number of items in \(place) does not fit the edits"
     case .moveAcrossReloadedSection: "\(place) moves across the border of a reloaded section"
+    case .tooManySections: "\(place) has more than \(CollectionLimits.numberOfSections) sections"
+    case .tooManyItems: "\(place) has more than \(CollectionLimits.numberOfItemsInSection) items"
     }
   }
 }

@@ -39,7 +39,8 @@ extension VerifiedChanges {
 
   /// Deletes every section and inserts every section.
   ///
-  /// - Throws: `sectionCountMismatch` or `itemCountMismatch` for a negative count.
+  /// - Throws: `sectionCountMismatch` or `itemCountMismatch` for a negative count, `tooManySections`
+  ///   or `tooManyItems` for one that is too large.
   init(
     reloadingFrom before: some SectionCounts, to after: some SectionCounts, animated: Bool
   ) throws(ChangeSetError) {
@@ -47,24 +48,33 @@ extension VerifiedChanges {
     self.animated = animated
     oldNumberOfSections = before.numberOfSections
     newNumberOfSections = after.numberOfSections
-    guard oldNumberOfSections >= 0, newNumberOfSections >= 0 else {
-      throw ChangeSetError(
-        .sectionCountMismatch, at: .collection, countBefore: oldNumberOfSections,
-        countAfter: newNumberOfSections)
-    }
+    try Self.check(IndexPair(old: oldNumberOfSections, new: newNumberOfSections))
     sectionSources = EditSites(sorted: (0..<oldNumberOfSections).map { .init(place: $0) })
     sectionTargets = EditSites(sorted: (0..<newNumberOfSections).map { .init(place: $0) })
     sectionReloads = []
     for section in 0..<newNumberOfSections {
-      newItemCounts[section] = after.numberOfItems(inSection: section)
+      newItemCounts[section] = try Self.count(in: after, at: section, isOld: false)
     }
-    try verifyNewCounts()
   }
 
-  /// Refuses the negative counts of a misbehaving data source.
-  func verifyNewCounts() throws(ChangeSetError) {
-    guard let section = newItemCounts.filter({ $0.value < 0 }).keys.min() else { return }
+  /// Refuses numbers of sections that no collection can have.
+  static func check(_ numbers: IndexPair<Int>) throws(ChangeSetError) {
+    let numbersInOrder = [numbers.old, numbers.new]
+    let isTooLarge = numbersInOrder.contains { $0 > CollectionLimits.numberOfSections }
+    guard isTooLarge || numbersInOrder.contains(where: { $0 < 0 }) else { return }
     throw ChangeSetError(
-      .itemCountMismatch, at: .section(section), countAfter: newItemCounts[section])
+      isTooLarge ? .tooManySections : .sectionCountMismatch, at: .collection,
+      countBefore: numbers.old, countAfter: numbers.new)
+  }
+
+  /// Asks for an item count, and refuses one that no section can have.
+  static func count(
+    in counts: some SectionCounts, at section: Int, isOld: Bool
+  ) throws(ChangeSetError) -> Int {
+    let count = counts.numberOfItems(inSection: section)
+    guard count < 0 || count > CollectionLimits.numberOfItemsInSection else { return count }
+    throw ChangeSetError(
+      count < 0 ? .itemCountMismatch : .tooManyItems, at: .section(section),
+      countBefore: isOld ? count : nil, countAfter: isOld ? nil : count)
   }
 }

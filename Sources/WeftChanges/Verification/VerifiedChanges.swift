@@ -90,20 +90,53 @@ public struct VerifiedChanges: Sendable {
     return oldSection(forNew: section).map(isReloaded) ?? false
   }
 
+  /// How the edit that takes the item at an old path away, moves or reloads it is shown; nil if
+  /// there is none. For items of a deleted or reloaded section it is the section's.
+  ///
+  /// - Complexity: O(log edits).
+  public func animation(forOld path: ItemPath) -> EditAnimation? {
+    if let site = itemSources.site(at: path) { return site.animation }
+    if let reload = reload(of: path) { return reload.animation }
+    if let reload = sectionReload(of: path.section) { return reload.animation }
+    let site = sectionSources.site(at: path.section)
+    return site?.partner == nil ? site?.animation : nil
+  }
+
+  /// How the edit that puts an item at a new path, or reloads it, is shown; nil if there is none.
+  /// For the new items of an inserted or reloaded section it is the section's.
+  ///
+  /// - Complexity: O(log edits).
+  public func animation(forNew path: ItemPath) -> EditAnimation? {
+    if let site = itemTargets.site(at: path) { return site.animation }
+    if let old = oldPath(forNew: path) { return reload(of: old)?.animation }
+    if let old = oldSection(forNew: path.section) { return sectionReload(of: old)?.animation }
+    return sectionTargets.site(at: path.section)?.animation
+  }
+
   /// Whether the item at an old path is asked for again and keeps its identity.
   ///
   /// False for the items of a reloaded section, which are replaced.
   ///
   /// - Complexity: O(log edits).
   public func isReloaded(_ path: ItemPath) -> Bool {
-    let index = itemReloads.firstIndex(notBefore: path) { $0.paths.old }
-    return index < itemReloads.count && itemReloads[index].paths.old == path
+    reload(of: path) != nil
   }
 
   /// Whether the section at an old index is reloaded.
-  func isReloaded(_ section: Int) -> Bool {
+  func isReloaded(_ section: Int) -> Bool { sectionReload(of: section) != nil }
+
+  private func reload(of path: ItemPath) -> Reload<ItemPath>? {
+    let index = itemReloads.firstIndex(notBefore: path) { $0.paths.old }
+    guard index < itemReloads.count, itemReloads[index].paths.old == path else { return nil }
+    return itemReloads[index]
+  }
+
+  private func sectionReload(of section: Int) -> Reload<Int>? {
     let index = sectionReloads.firstIndex(notBefore: section) { $0.paths.old }
-    return index < sectionReloads.count && sectionReloads[index].paths.old == section
+    guard index < sectionReloads.count, sectionReloads[index].paths.old == section else {
+      return nil
+    }
+    return sectionReloads[index]
   }
 }
 
