@@ -12,6 +12,8 @@
 public struct ElementMap<Section: Sendable, Element: MapElement>: Sendable {
   var sections: Tree<SectionEntry>
   var owners: OwnerIndex
+  /// Shared by all copies; nil in a map that no change set was applied to.
+  var version: MapVersion?
 
   /// Makes a map without sections.
   public init() {

@@ -55,10 +55,10 @@ struct ItemEntry: TreeEntry {
     }
   }
 
-  /// Forgets the elements that were made in a range of the entry.
-  func releaseElements(in range: Range<Int>) {
-    guard case .run(let run, let start) = source else { return }
-    run.releaseElements(in: start + range.lowerBound..<start + range.upperBound)
+  /// The items, to be watched once they are removed; nil if the entry has its element itself.
+  var removedItems: MapVersion.RemovedItems? {
+    guard case .run(let run, let start) = source, run.keepsElements else { return nil }
+    return MapVersion.RemovedItems(run: run, range: start..<start + count)
   }
 
   func elementIfMade(at offset: Int) -> AnyElement? {
