@@ -61,9 +61,9 @@ import Testing
   }
 
   @Test func snapshotsOfIdentifiersCanBeReadWhileCopiesAreEdited() async throws {
-    var content = Snapshot<String, Int>()
+    var content = Snapshot<String, SnapshotTests.Row>()
     try content.appendSections(["a"])
-    try content.appendItems(Array(0..<500))
+    try content.appendItems((0..<500).map { SnapshotTests.Row($0) })
     try await withThrowingTaskGroup(of: Void.self) { group in
       for step in 0..<20 {
         let copy = content

@@ -75,27 +75,6 @@ extension StateMatching {
         .map { (section, $0) }
     }
   }
-
-  /// Forgets what a section of both states has in common, since all its items are replaced.
-  ///
-  /// - Returns: False if items leave or enter the section: then it is no longer the same.
-  mutating func reload(_ old: Int, _ new: Int) -> Bool {
-    comparedSections.removeAll { $0.index == IndexPair(old: old, new: new) }
-    items.removeAll { $0.old.section == old && $0.new.section == new }
-    guard items.contains(where: { $0.old.section == old || $0.new.section == new }) else {
-      return true
-    }
-    sections = sections.flatMap { run in
-      let offset = old - run.old
-      guard (0..<run.count).contains(offset) else { return [run] }
-      let rest = run.count - offset - 1
-      return [
-        IndexRun(old: run.old, new: run.new, count: offset),
-        IndexRun(old: old + 1, new: new + 1, count: rest),
-      ].filter { $0.count > 0 }
-    }
-    return false
-  }
 }
 
 extension ItemRun {

@@ -47,9 +47,13 @@ extension Snapshot {
     for section in sections { _ = try index(of: section, callSite) }
     for section in sections {
       // A section that is named twice is gone the second time.
-      guard let index = index(ofSection: section) else { continue }
-      for item in itemIdentifiers(at: index) { itemIDs.removeValue(forKey: item) }
-      sectionIDs.removeValue(forKey: section)
+      guard let index = index(ofSection: section), let id = map.sectionID(at: index) else {
+        continue
+      }
+      map.forEachItem(inSection: index) { item in
+        itemIndex.remove(.init(item.id.rawValue, hash: item.element.value.id.hashValue))
+      }
+      sectionIndex.remove(.init(id.rawValue, hash: section.hashValue))
       map.takeSection(at: index)?.items.root.disown(&map.owners)
     }
   }
@@ -62,7 +66,7 @@ extension Snapshot {
     _ section: SectionID, beforeSection next: SectionID, fileID: String = #fileID,
     line: Int = #line
   ) throws(SnapshotError) {
-    try moveSection(section, besides: next, 0, CallSite(fileID: fileID, line: line))
+    try moveSection(section, beside: next, 0, CallSite(fileID: fileID, line: line))
   }
 
   /// Moves a section with its items after another one.
@@ -73,18 +77,7 @@ extension Snapshot {
     _ section: SectionID, afterSection previous: SectionID, fileID: String = #fileID,
     line: Int = #line
   ) throws(SnapshotError) {
-    try moveSection(section, besides: previous, 1, CallSite(fileID: fileID, line: line))
-  }
-
-  /// Marks sections whose items are all to be replaced.
-  ///
-  /// - Throws: `unknownSection`.
-  public mutating func reloadSections(
-    _ sections: [SectionID], fileID: String = #fileID, line: Int = #line
-  ) throws(SnapshotError) {
-    let callSite = CallSite(fileID: fileID, line: line)
-    for section in sections { _ = try index(of: section, callSite) }
-    reloadedSectionIdentifiers += sections
+    try moveSection(section, beside: previous, 1, CallSite(fileID: fileID, line: line))
   }
 
   func index(
@@ -96,22 +89,27 @@ extension Snapshot {
     return index
   }
 
-  private mutating func insert(
-    _ sections: [SectionID], at index: Int, _ callSite: CallSite
+  mutating func insert(
+    _ sections: [SectionID], items: [[ItemEntry]] = [], at index: Int, _ callSite: CallSite
   ) throws(SnapshotError) {
     var seen: Set<SectionID> = []
-    for section in sections where sectionIDs[section] != nil || !seen.insert(section).inserted {
+    for section in sections 
+    where self.index(ofSection: section) != nil || !seen.insert(section).inserted {
       throw SnapshotError(kind: .duplicateSection, identifier: "\(section)", callSite: callSite)
     }
+    var entries: [SectionEntry] = []
     for (offset, section) in sections.enumerated() {
-      let entry = map.makeSection(MapSection(section))
-      sectionIDs.updateValue(ElementID(rawValue: entry.id), forKey: section)
-      map.insertSection(entry, at: index + offset)
+      var entry = map.makeSection(MapSection(section))
+      if offset < items.count { entry.items.insert(items[offset], at: 0, &map.owners) }
+      entries.append(entry)
     }
+    map.sections.insert(entries, at: index, &map.owners)
+    _ = sectionIndex.insert(
+      zip(entries, sections).map { .init($0.id, hash: $1.hashValue) }) { _, _ in false }
   }
 
   private mutating func moveSection(
-    _ section: SectionID, besides other: SectionID, _ offset: Int, _ callSite: CallSite
+    _ section: SectionID, beside other: SectionID, _ offset: Int, _ callSite: CallSite
   ) throws(SnapshotError) {
     let source = try index(of: section, callSite)
     _ = try index(of: other, callSite)
