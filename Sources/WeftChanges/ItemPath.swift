@@ -36,3 +36,17 @@ extension ItemPath: CustomStringConvertible {
   /// The path as its literal, such as `[0, 3]`.
   public var description: String { "[\(section), \(item)]" }
 }
+
+/// A place before a change set together with the place of the same thing after it.
+public struct IndexPair<Index: Hashable & Sendable>: Hashable, Sendable {
+  /// The place in the state before.
+  public var old: Index
+  /// The place in the state after.
+  public var new: Index
+
+  /// Makes a pair of places.
+  public init(old: Index, new: Index) {
+    self.old = old
+    self.new = new
+  }
+}

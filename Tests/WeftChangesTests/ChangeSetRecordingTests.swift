@@ -37,7 +37,7 @@ import WeftChanges
     var changes = ChangeSet()
     changes.deleteItems(at: [[0, 0]])
     let line = #line - 1
-    #expect(changes.edits[0].callSite == CallSite(fileID: #fileID, line: line))
+    #expect(changes.edits[0].location == ChangeSet.SourceLocation(fileID: #fileID, line: line))
   }
 
   @Test(arguments: [(true, true), (true, false), (false, true), (false, false)])

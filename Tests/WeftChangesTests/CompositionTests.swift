@@ -147,7 +147,7 @@ import Testing
     let inverse = verified.inverted()
     #expect(!inverse.animated)
     #expect(Set(inverse.edits.map(\.animation)) == [.fade, .slide(.top)])
-    #expect(inverse.edits.allSatisfy { $0.callSite.line == #line - 3 })
+    #expect(inverse.edits.allSatisfy { $0.location.line == #line - 3 })
     let undone = VerifiedChanges.composing(
       [verified, try inverse.verified(before: [2], after: [2])])
     #expect(undone.deletedItems == [[0, 0]] && undone.insertedItems == [[0, 0]])

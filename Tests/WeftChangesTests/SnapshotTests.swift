@@ -166,7 +166,7 @@ import Testing
     let error = #expect(throws: SnapshotError.self) { try mistake.run(&content) }
     #expect(error?.kind == mistake.kind)
     #expect(error?.identifier == mistake.identifier)
-    #expect(error?.callSite.fileID == #fileID)
+    #expect(error?.location.fileID == #fileID)
     #expect(content == (try Self.content()))
     // What the failed operation began with is not in the index either.
     #expect(content.path(ofItem: 6) == nil && content.path(ofItem: 9) == nil)

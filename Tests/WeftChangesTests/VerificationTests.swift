@@ -201,7 +201,7 @@ import Testing
       error
         == ChangeSetError(
           .itemOutOfBoundsBefore, at: .item([1, 4]), countBefore: 2,
-          callSite: CallSite(fileID: #fileID, line: line)))
+          location: ChangeSet.SourceLocation(fileID: #fileID, line: line)))
     #expect(
       error?.description
         == "Invalid change set: there was no item [1, 4] to delete, reload or move, 2 before "
@@ -217,7 +217,7 @@ import Testing
     }
     #expect(error?.countBefore == 3 && error?.countAfter == 3)
     #expect(error?.expectedCountAfter == 4 && error?.place == .section(0))
-    #expect(error?.callSite?.line == line)
+    #expect(error?.location?.line == line)
   }
 
   @Test func uneditedSectionsAreComparedUnlessTheCallerKnowsThem() throws {

@@ -33,12 +33,51 @@ public struct Edit: Hashable, Sendable {
   /// How the view should show it.
   public var animation: EditAnimation
   /// The call that recorded the edit.
-  public var callSite: CallSite
+  public var location: ChangeSet.SourceLocation
 
   /// Makes an edit.
-  public init(_ operation: Operation, animation: EditAnimation = .automatic, callSite: CallSite) {
+  public init(
+    _ operation: Operation, animation: EditAnimation = .automatic,
+    location: ChangeSet.SourceLocation
+  ) {
     self.operation = operation
     self.animation = animation
-    self.callSite = callSite
+    self.location = location
+  }
+}
+
+/// How a view should show one edit, when the change set is animated.
+public enum EditAnimation: Hashable, Sendable {
+  /// What the layout or the view finds fit.
+  case automatic
+  /// The cell fades in or out.
+  case fade
+  /// The cell slides in from, or out to, an edge.
+  case slide(Edge)
+  /// The edit happens at once.
+  case none
+
+  /// An edge that a cell can slide from or to.
+  public enum Edge: Hashable, Sendable {
+    case top, bottom, leading, trailing
+  }
+}
+
+extension ChangeSet {
+  /// The place of a call in the source, for reports.
+  public struct SourceLocation: Hashable, Sendable, CustomStringConvertible {
+    /// The module and file, as `#fileID` gives it.
+    public var fileID: String
+    /// The line, counted from 1.
+    public var line: Int
+
+    /// Makes the location of a file and line, by default those of the caller.
+    public init(fileID: String = #fileID, line: Int = #line) {
+      self.fileID = fileID
+      self.line = line
+    }
+
+    /// The place as `Module/File.swift:12`.
+    public var description: String { "\(fileID):\(line)" }
   }
 }

@@ -1,6 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+/// A section of models for a diff: what makes it the same section, and its items.
+public struct IdentifiedSection<ID: Hashable, Item> {
+  /// What makes it the same section in two states.
+  public var id: ID
+  /// The items, in order.
+  public var items: [Item]
+
+  /// Makes a section.
+  @inlinable
+  public init(id: ID, items: [Item]) {
+    self.id = id
+    self.items = items
+  }
+}
+
+extension IdentifiedSection: Sendable where ID: Sendable, Item: Sendable {}
+extension IdentifiedSection: Equatable where Item: Equatable {}
+
 /// What changed between two states of sectioned models, as a change set.
 ///
 /// Sections and items are the same if their identities are, also when an item has changed its
@@ -42,7 +60,8 @@ public struct CollectionDiff: Sendable {
       }
     }
     self.init(
-      matching, changed: changed, animated: animated, CallSite(fileID: fileID, line: line),
+      matching, changed: changed, animated: animated,
+      ChangeSet.SourceLocation(fileID: fileID, line: line),
       duplicateItems: reportingDuplicates ? new.pathsOfRepetitions(id: id) : [],
       duplicateSections: new.map(\.id).indexesOfRepetitions)
   }
@@ -63,12 +82,13 @@ public struct CollectionDiff: Sendable {
 
   @usableFromInline
   init(
-    _ matching: StateMatching, changed: [ItemPath], animated: Bool, _ callSite: CallSite,
+    _ matching: StateMatching, changed: [ItemPath], animated: Bool,
+    _ location: ChangeSet.SourceLocation,
     duplicateItems: [ItemPath] = [], duplicateSections: [Int] = []
   ) {
     var changes = ChangeSet(animated: animated)
-    changes.record(matching, callSite)
-    changes.record(changed, .automatic, callSite) { .reloadItem($0) }
+    changes.record(matching, location)
+    changes.record(changed, .automatic, location) { .reloadItem($0) }
     self.changes = changes
     self.duplicateItems = duplicateItems
     self.duplicateSections = duplicateSections

@@ -65,3 +65,47 @@ extension ElementMap {
     }
   }
 }
+
+/// What a map keeps of a section besides its items.
+public struct MapSection<Value: Sendable>: Sendable {
+  /// The user's part: context, headers and the like.
+  public var value: Value
+  /// The length of what is before the items along the scroll axis, such as a header, in points.
+  public var leadingLength: Double
+  /// The length of what is after the items along the scroll axis, such as a footer, in points.
+  public var trailingLength: Double
+
+  /// Makes the description of a section.
+  public init(_ value: Value, leadingLength: Double = 0, trailingLength: Double = 0) {
+    self.value = value
+    self.leadingLength = leadingLength
+    self.trailingLength = trailingLength
+  }
+}
+
+extension MapSection: Equatable where Value: Equatable {}
+
+/// The identity of an element, or of a section, in every map of the process.
+///
+/// Never used again, and not related to any identity that the user's models have.
+public struct ElementID: Hashable, Comparable, Sendable {
+  let rawValue: UInt64
+
+  /// Makes an identity that nothing else has. Can be called on any thread.
+  public init() {
+    rawValue = Identity.reserve()
+  }
+
+  init(rawValue: UInt64) {
+    self.rawValue = rawValue
+  }
+
+  /// Orders identities by their age.
+  public static func < (lhs: ElementID, rhs: ElementID) -> Bool { lhs.rawValue < rhs.rawValue }
+}
+
+/// What an ``ElementMap`` holds: an object with an identity that it keeps for life.
+///
+/// An element that is made by an ``ElementRun`` must have the identity that the run gives it; any
+/// other makes its own with ``ElementID/init()``. No element may be in a map twice.
+public protocol MapElement: AnyObject, Sendable, Identifiable where ID == ElementID {}

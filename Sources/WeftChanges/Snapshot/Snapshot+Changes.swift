@@ -13,11 +13,11 @@ extension Snapshot {
   public func changes(
     from old: Snapshot, animated: Bool = true, fileID: String = #fileID, line: Int = #line
   ) -> ChangeSet {
-    let callSite = CallSite(fileID: fileID, line: line)
+    let location = ChangeSet.SourceLocation(fileID: fileID, line: line)
     let (matching, changed) = matching(from: old)
     var changes = ChangeSet(animated: animated)
-    changes.record(matching, callSite)
-    changes.record(changed, .automatic, callSite) { .reloadItem($0) }
+    changes.record(matching, location)
+    changes.record(changed, .automatic, location) { .reloadItem($0) }
     return changes
   }
 

@@ -11,14 +11,14 @@ extension Snapshot {
     _ items: [Item], toSection section: SectionID? = nil, fileID: String = #fileID,
     line: Int = #line
   ) throws(SnapshotError) {
-    let callSite = CallSite(fileID: fileID, line: line)
+    let location = ChangeSet.SourceLocation(fileID: fileID, line: line)
     var index = numberOfSections - 1
-    if let section { index = try self.index(of: section, callSite) }
+    if let section { index = try self.index(of: section, location) }
     guard index >= 0 else {
-      throw SnapshotError(kind: .noSections, identifier: "", callSite: callSite)
+      throw SnapshotError(kind: .noSections, identifier: "", location: location)
     }
     let end = ItemPath(section: index, item: map.numberOfItems(inSection: index))
-    try insert(items, at: end, callSite)
+    try insert(items, at: end, location)
   }
 
   /// Adds items before another one.
@@ -28,8 +28,8 @@ extension Snapshot {
   public mutating func insertItems(
     _ items: [Item], beforeItem next: Item.ID, fileID: String = #fileID, line: Int = #line
   ) throws(SnapshotError) {
-    let callSite = CallSite(fileID: fileID, line: line)
-    try insert(items, at: path(of: next, callSite), callSite)
+    let location = ChangeSet.SourceLocation(fileID: fileID, line: line)
+    try insert(items, at: path(of: next, location), location)
   }
 
   /// Adds items after another one.
@@ -39,8 +39,8 @@ extension Snapshot {
   public mutating func insertItems(
     _ items: [Item], afterItem previous: Item.ID, fileID: String = #fileID, line: Int = #line
   ) throws(SnapshotError) {
-    let callSite = CallSite(fileID: fileID, line: line)
-    try insert(items, at: path(of: previous, callSite) + 1, callSite)
+    let location = ChangeSet.SourceLocation(fileID: fileID, line: line)
+    try insert(items, at: path(of: previous, location) + 1, location)
   }
 
   /// Replaces the item with the same identity, where it is. It is reloaded if it is not equal.
@@ -50,7 +50,7 @@ extension Snapshot {
   public mutating func update(
     _ item: Item, fileID: String = #fileID, line: Int = #line
   ) throws(SnapshotError) {
-    let path = try path(of: item.id, CallSite(fileID: fileID, line: line))
+    let path = try path(of: item.id, ChangeSet.SourceLocation(fileID: fileID, line: line))
     guard let old = map.item(at: path), old.element.value != item else { return }
     // Another identity in the tree: that is how a comparison notices.
     let new = SnapshotItem.run([item]).entries[0]
@@ -69,8 +69,8 @@ extension Snapshot {
   public mutating func deleteItems(
     _ items: [Item.ID], fileID: String = #fileID, line: Int = #line
   ) throws(SnapshotError) {
-    let callSite = CallSite(fileID: fileID, line: line)
-    for item in items { _ = try path(of: item, callSite) }
+    let location = ChangeSet.SourceLocation(fileID: fileID, line: line)
+    for item in items { _ = try path(of: item, location) }
     for item in items {
       // An item that is named twice is gone the second time.
       guard let path = path(ofItem: item), let id = map.item(at: path)?.id else { continue }
@@ -100,7 +100,7 @@ extension Snapshot {
   public mutating func moveItem(
     _ item: Item.ID, beforeItem next: Item.ID, fileID: String = #fileID, line: Int = #line
   ) throws(SnapshotError) {
-    try moveItem(item, beside: next, 0, CallSite(fileID: fileID, line: line))
+    try moveItem(item, beside: next, 0, ChangeSet.SourceLocation(fileID: fileID, line: line))
   }
 
   /// Moves an item after another one, in the same section or not.
@@ -110,24 +110,24 @@ extension Snapshot {
   public mutating func moveItem(
     _ item: Item.ID, afterItem previous: Item.ID, fileID: String = #fileID, line: Int = #line
   ) throws(SnapshotError) {
-    try moveItem(item, beside: previous, 1, CallSite(fileID: fileID, line: line))
+    try moveItem(item, beside: previous, 1, ChangeSet.SourceLocation(fileID: fileID, line: line))
   }
 
   private func path(
-    of item: Item.ID, _ callSite: CallSite
+    of item: Item.ID, _ location: ChangeSet.SourceLocation
   ) throws(SnapshotError) -> ItemPath {
     guard let path = path(ofItem: item) else {
-      throw SnapshotError(kind: .unknownItem, identifier: "\(item)", callSite: callSite)
+      throw SnapshotError(kind: .unknownItem, identifier: "\(item)", location: location)
     }
     return path
   }
 
   mutating func insert(
-    _ items: [Item], at path: ItemPath, _ callSite: CallSite
+    _ items: [Item], at path: ItemPath, _ location: ChangeSet.SourceLocation
   ) throws(SnapshotError) {
     guard !items.isEmpty else { return }
     let run = SnapshotItem.run(items)
-    try addToIndex([(items, run.entries[0].id)], callSite)
+    try addToIndex([(items, run.entries[0].id)], location)
     map.editItems(inSection: path.section) { items, owners in
       items.insertItems(run.entries, at: path.item, &owners)
     }
@@ -135,7 +135,7 @@ extension Snapshot {
 
   /// Adds the items of new runs, each with its first identity, to the index.
   mutating func addToIndex(
-    _ runs: [(items: [Item], firstID: UInt64)], _ callSite: CallSite
+    _ runs: [(items: [Item], firstID: UInt64)], _ location: ChangeSet.SourceLocation
   ) throws(SnapshotError) {
     var entries: [HashIndex.Entry] = []
     entries.reserveCapacity(runs.reduce(0) { $0 + $1.items.count })
@@ -153,14 +153,14 @@ extension Snapshot {
     }
     let repeated = itemIndex.insert(entries) { identifier($0) == identifier($1) }
     guard let repeated, let identifier = identifier(repeated) else { return }
-    throw SnapshotError(kind: .duplicateItem, identifier: "\(identifier)", callSite: callSite)
+    throw SnapshotError(kind: .duplicateItem, identifier: "\(identifier)", location: location)
   }
 
   private mutating func moveItem(
-    _ item: Item.ID, beside other: Item.ID, _ offset: Int, _ callSite: CallSite
+    _ item: Item.ID, beside other: Item.ID, _ offset: Int, _ location: ChangeSet.SourceLocation
   ) throws(SnapshotError) {
-    let source = try path(of: item, callSite)
-    _ = try path(of: other, callSite)
+    let source = try path(of: item, location)
+    _ = try path(of: other, location)
     let entry = map.sections.entry(at: source.section)?.entry.items.unit(at: source.item)
     guard item != other, let entry else { return }
     map.editItems(inSection: source.section) { items, owners in

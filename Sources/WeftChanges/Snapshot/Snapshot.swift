@@ -39,12 +39,12 @@ public struct Snapshot<
   public init(
     _ sections: [IdentifiedSection<SectionID, Item>], fileID: String = #fileID, line: Int = #line
   ) throws(SnapshotError) {
-    let callSite = CallSite(fileID: fileID, line: line)
+    let location = ChangeSet.SourceLocation(fileID: fileID, line: line)
     let runs = sections.map { SnapshotItem.run($0.items).entries }
-    try insert(sections.map(\.id), items: runs, at: 0, callSite)
+    try insert(sections.map(\.id), items: runs, at: 0, location)
     try addToIndex(
       zip(sections, runs).compactMap { section, run in run.first.map { (section.items, $0.id) } },
-      callSite)
+      location)
   }
 }
 
@@ -86,7 +86,7 @@ public struct SnapshotError: Error, Hashable, Sendable, CustomStringConvertible 
   /// The identifier that is wrong, as it describes itself.
   public var identifier: String
   /// The call of the operation.
-  public var callSite: CallSite
+  public var location: ChangeSet.SourceLocation
 
   /// The mistake, the identifier and the call, in one line.
   public var description: String {
@@ -98,6 +98,6 @@ public struct SnapshotError: Error, Hashable, Sendable, CustomStringConvertible 
       case .unknownItem: "there is no item \(identifier)"
       case .noSections: "there is no section to add items to"
       }
-    return "Invalid snapshot operation: \(gist) (at \(callSite))"
+    return "Invalid snapshot operation: \(gist) (at \(location))"
   }
 }

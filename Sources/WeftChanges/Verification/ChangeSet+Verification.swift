@@ -109,7 +109,7 @@ private struct Verification<Before: SectionCounts, After: SectionCounts> {
       guard (0..<(count ?? 0)).contains(entry.place.item) else {
         throw ChangeSetError(
           .itemOutOfBoundsBefore, at: .item(entry.place), countBefore: count,
-          callSite: entry.callSite)
+          location: entry.location)
       }
     }
     for entry in items.targets {
@@ -117,7 +117,7 @@ private struct Verification<Before: SectionCounts, After: SectionCounts> {
       guard (0..<(count ?? 0)).contains(entry.place.item) else {
         throw ChangeSetError(
           .itemOutOfBoundsAfter, at: .item(entry.place), countAfter: count,
-          callSite: entry.callSite)
+          location: entry.location)
       }
     }
   }
@@ -145,7 +145,7 @@ private struct Verification<Before: SectionCounts, After: SectionCounts> {
       let entersReloaded = changes.oldSection(forNew: target.section).map(changes.isReloaded)
       if leavesReloaded || entersReloaded ?? false {
         throw ChangeSetError(
-          .moveAcrossReloadedSection, at: .item(entry.place), callSite: entry.callSite)
+          .moveAcrossReloadedSection, at: .item(entry.place), location: entry.location)
       }
     }
   }
@@ -184,7 +184,7 @@ private struct Verification<Before: SectionCounts, After: SectionCounts> {
       ?? items.targets.first { $0.place.section == new }
     throw ChangeSetError(
       .itemCountMismatch, at: .section(new), countBefore: oldCount, countAfter: newCount,
-      expectedCountAfter: expected, callSite: entry?.callSite)
+      expectedCountAfter: expected, location: entry?.location)
   }
 
   private func sectionError(
@@ -192,7 +192,7 @@ private struct Verification<Before: SectionCounts, After: SectionCounts> {
   ) -> ChangeSetError {
     ChangeSetError(
       kind, at: .section(entry.place), countBefore: oldNumberOfSections,
-      countAfter: newNumberOfSections, callSite: entry.callSite)
+      countAfter: newNumberOfSections, location: entry.location)
   }
 
   private mutating func oldCount(_ section: Int) throws(ChangeSetError) -> Int? {

@@ -51,19 +51,19 @@ public struct ChangeSetError: Error, Hashable, Sendable {
   /// The count after that the edits ask for, for the two mismatches.
   public var expectedCountAfter: Int?
   /// The call that recorded the edit; nil for a count that no edit explains.
-  public var callSite: CallSite?
+  public var location: ChangeSet.SourceLocation?
 
   /// Makes an error.
   public init(
     _ kind: Kind, at place: Place, countBefore: Int? = nil, countAfter: Int? = nil,
-    expectedCountAfter: Int? = nil, callSite: CallSite? = nil
+    expectedCountAfter: Int? = nil, location: ChangeSet.SourceLocation? = nil
   ) {
     self.kind = kind
     self.place = place
     self.countBefore = countBefore
     self.countAfter = countAfter
     self.expectedCountAfter = expectedCountAfter
-    self.callSite = callSite
+    self.location = location
   }
 }
 
@@ -74,7 +74,7 @@ extension ChangeSetError: CustomStringConvertible {
     if let countBefore { text += ", \(countBefore) before" }
     if let countAfter { text += ", \(countAfter) after" }
     if let expectedCountAfter { text += ", but the edits make it \(expectedCountAfter)" }
-    if let callSite { text += " (edit recorded at \(callSite))" }
+    if let location { text += " (edit recorded at \(location))" }
     return text
   }
 

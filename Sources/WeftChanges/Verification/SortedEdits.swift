@@ -9,13 +9,13 @@ struct SortedEdits<Place: Comparable & Hashable & Sendable> {
     /// The other end of a move.
     var partner: Place?
     var animation: EditAnimation
-    var callSite: CallSite
+    var location: ChangeSet.SourceLocation
 
     init(_ place: Place, _ partner: Place?, _ edit: Edit) {
       self.place = place
       self.partner = partner
       animation = edit.animation
-      callSite = edit.callSite
+      location = edit.location
     }
   }
 
@@ -54,11 +54,11 @@ struct SortedEdits<Place: Comparable & Hashable & Sendable> {
     reloads.sort { $0.place < $1.place }
     if let twice = Self.repeated(sources) ?? Self.repeated(reloads) ?? deletedAndReloaded {
       throw ChangeSetError(
-        .conflictingSource, at: describe(twice.place), callSite: twice.callSite)
+        .conflictingSource, at: describe(twice.place), location: twice.location)
     }
     if let twice = Self.repeated(targets) {
       throw ChangeSetError(
-        .conflictingTarget, at: describe(twice.place), callSite: twice.callSite)
+        .conflictingTarget, at: describe(twice.place), location: twice.location)
     }
   }
 

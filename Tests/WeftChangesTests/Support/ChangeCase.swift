@@ -26,7 +26,9 @@ struct ChangeCase: Equatable {
 
   var changeSet: ChangeSet {
     var changes = ChangeSet()
-    for operation in operations { changes.append(Edit(operation, callSite: CallSite())) }
+    for operation in operations {
+      changes.append(Edit(operation, location: ChangeSet.SourceLocation()))
+    }
     return changes
   }
 

@@ -13,7 +13,7 @@ struct RandomChanges {
   var changeSet: ChangeSet {
     var changes = ChangeSet()
     for operation in operations {
-      changes.append(Edit(operation, callSite: CallSite()))
+      changes.append(Edit(operation, location: ChangeSet.SourceLocation()))
     }
     return changes
   }

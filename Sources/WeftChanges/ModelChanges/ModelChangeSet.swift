@@ -10,7 +10,7 @@
 /// items.delete([0, 2])
 /// var sections = SectionCommands()
 /// sections.insert(0)
-/// dataSource.enqueue(Changeset(sections: sections, items: items))
+/// dataSource.enqueue(ModelChangeSet(sections: sections, items: items))
 /// ```
 ///
 /// The order of the calls has no meaning. Deletions, updates and the sources of moves speak of the
@@ -20,7 +20,7 @@
 ///
 /// A ``ChangeSet`` says where something changes and leaves the content to a data source; this says
 /// both, and ``resolved(before:animated:)`` makes the one of the other.
-public struct Changeset<Model> {
+public struct ModelChangeSet<Model> {
   /// What happens to sections.
   public var sections: SectionCommands
   /// What happens to items.
@@ -42,7 +42,7 @@ public struct Changeset<Model> {
   public var isEmpty: Bool { sections.edits.isEmpty && items.edits.isEmpty }
 }
 
-extension Changeset: Sendable where Model: Sendable {}
+extension ModelChangeSet: Sendable where Model: Sendable {}
 
 /// What happens to the sections of a data source of models.
 public struct SectionCommands: Hashable, Sendable {
@@ -54,13 +54,13 @@ public struct SectionCommands: Hashable, Sendable {
   /// Says that a new section is at an index in the end.
   public mutating func insert(_ section: Int, fileID: String = #fileID, line: Int = #line) {
     edits.append(
-      Edit(.insertSection(section), callSite: CallSite(fileID: fileID, line: line)))
+      Edit(.insertSection(section), location: ChangeSet.SourceLocation(fileID: fileID, line: line)))
   }
 
   /// Says that the section at an index before is gone with its items.
   public mutating func delete(_ section: Int, fileID: String = #fileID, line: Int = #line) {
     edits.append(
-      Edit(.deleteSection(section), callSite: CallSite(fileID: fileID, line: line)))
+      Edit(.deleteSection(section), location: ChangeSet.SourceLocation(fileID: fileID, line: line)))
   }
 }
 
@@ -78,7 +78,8 @@ public struct ItemCommands<Model> {
   public mutating func insert(
     _ path: ItemPath, _ model: Model, fileID: String = #fileID, line: Int = #line
   ) {
-    edits.append(Edit(.insertItem(path), callSite: CallSite(fileID: fileID, line: line)))
+    edits.append(
+      Edit(.insertItem(path), location: ChangeSet.SourceLocation(fileID: fileID, line: line)))
     inserted[path] = model
   }
 
@@ -86,7 +87,8 @@ public struct ItemCommands<Model> {
   public mutating func update(
     _ path: ItemPath, _ model: Model, fileID: String = #fileID, line: Int = #line
   ) {
-    edits.append(Edit(.reloadItem(path), callSite: CallSite(fileID: fileID, line: line)))
+    edits.append(
+      Edit(.reloadItem(path), location: ChangeSet.SourceLocation(fileID: fileID, line: line)))
     updated[path] = model
   }
 
@@ -94,7 +96,8 @@ public struct ItemCommands<Model> {
   public mutating func delete(
     _ path: ItemPath, fileID: String = #fileID, line: Int = #line
   ) {
-    edits.append(Edit(.deleteItem(path), callSite: CallSite(fileID: fileID, line: line)))
+    edits.append(
+      Edit(.deleteItem(path), location: ChangeSet.SourceLocation(fileID: fileID, line: line)))
   }
 
   /// Says that the item at a path before is at another one in the end; it may be updated too.
@@ -103,7 +106,8 @@ public struct ItemCommands<Model> {
   ) {
     edits.append(
       Edit(
-        .moveItem(from: source, to: target), callSite: CallSite(fileID: fileID, line: line)))
+        .moveItem(from: source, to: target),
+        location: ChangeSet.SourceLocation(fileID: fileID, line: line)))
   }
 }
 
