@@ -3,8 +3,8 @@
 
 /// The place of an item in a sectioned collection: a section and an index inside it.
 ///
-/// Whether it speaks of the state before or after a change set is said by who takes or returns it.
-/// Can be written as a literal of two numbers: `[section, item]`.
+/// The function that takes or returns a path defines the state that it belongs to.
+/// You can write it as a literal of two numbers: `[section, item]`.
 public struct ItemPath: Hashable, Comparable, Sendable {
   /// The index of the section.
   public var section: Int

@@ -33,7 +33,7 @@ import WeftChanges
     #expect(changes.includesReloadData)
   }
 
-  @Test func editsKnowTheirCallSite() {
+  @Test func editsKnowTheirLocation() {
     var changes = ChangeSet()
     changes.deleteItems(at: [[0, 0]])
     let line = #line - 1

@@ -133,10 +133,33 @@ import Testing
     }
   }
 
-  /// What is new and then reloaded is new; what is reloaded twice is reloaded.
+  /// An item that is new and then reloaded is new; one reloaded twice is reloaded.
   static func normalized(_ label: String) -> String {
     if label.hasSuffix("+") { return "+" }
     return label.hasPrefix("~") ? "~" + label.filter { $0 != "~" } : label
+  }
+
+  /// The examples of the module's documentation.
+  @Test func documentedExamples() throws {
+    var changes = ChangeSet()
+    changes.deleteItems(at: [[0, 1]])
+    changes.moveItem(at: [0, 2], to: [0, 0])
+    let done = try changes.verified(before: [3], after: [2])
+
+    let undo = done.inverted()
+    let undone = try undo.verified(before: [2], after: [3])
+    #expect(undone.insertedItems == [[0, 1]])
+    #expect(undone.movedItems == [IndexPair(old: [0, 0], new: [0, 2])])
+
+    var first = ChangeSet()
+    first.insertItems(at: [[0, 0]])
+    var second = ChangeSet()
+    second.moveItem(at: [0, 0], to: [0, 2])
+    let composed = VerifiedChanges.composing([
+      try first.verified(before: [2], after: [3]),
+      try second.verified(before: [3], after: [3]),
+    ])
+    #expect(composed.insertedItems == [[0, 2]] && composed.movedItems.isEmpty)
   }
 
   @Test func animationsSurvive() throws {

@@ -9,7 +9,7 @@ import Testing
 /// Readers of old snapshots while a map is edited; a failure names its seed. Meant to be run with
 /// the thread sanitizer too.
 @Suite struct ConcurrentReadingTests {
-  /// What a reader sees of a map, by every way into it.
+  /// A reader's view of a map, by every way into it.
   static func look(at map: TestMap, _ seed: Int) -> [String] {
     var random = SeededGenerator(seed: seed)
     let metrics = ExtentMetrics(estimatedItemLength: 10)

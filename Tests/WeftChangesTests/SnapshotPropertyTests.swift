@@ -42,7 +42,7 @@ import Testing
           for (label, row) in zip(items, new.items(inSection: section)) {
             let before = old.item(withID: row.id)
             let isReloaded = label.hasPrefix("~")
-            // What a deleted section takes along comes back as new.
+            // Items of a deleted section come back as new.
             #expect(!isReloaded || before != row, "seed \(seed)")
             #expect(isReloaded || before == nil || before == row, "seed \(seed)")
           }
@@ -67,7 +67,7 @@ import Testing
       old.sectionIdentifiers.map { IdentifiedSection(id: $0, items: old.items(inSection: $0)) })
     #expect(rebuilt == old, "seed \(seed)")
     #expect(rebuilt.changes(from: old).isEmpty, "seed \(seed)")
-    // What is removed and comes back is the same item.
+    // An item that is removed and added again is the same.
     guard let item = old.itemIdentifiers.randomElement(using: &random) else { return }
     var next = old
     try next.deleteItems([item])

@@ -6,7 +6,7 @@ import Testing
 
 @testable import WeftChanges
 
-/// What a snapshot's operations do, one by one.
+/// The operations of a snapshot, one by one.
 @Suite struct SnapshotTests {
   /// A number with a text that may change.
   struct Row: Identifiable, Equatable, ExpressibleByIntegerLiteral {
@@ -168,7 +168,7 @@ import Testing
     #expect(error?.identifier == mistake.identifier)
     #expect(error?.location.fileID == #fileID)
     #expect(content == (try Self.content()))
-    // What the failed operation began with is not in the index either.
+    // The failed operation has left nothing in the index either.
     #expect(content.path(ofItem: 6) == nil && content.path(ofItem: 9) == nil)
     #expect(throws: Never.self) { try content.appendItems([6, 7, 8, 9]) }
   }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import WeftChanges
 
-/// What the originals' tests say must be accepted and refused.
+/// The change sets that the originals' tests accept and refuse.
 @Suite struct VerificationTests {
   struct Fact: Sendable, CustomTestStringConvertible {
     var name: String
@@ -131,7 +131,7 @@ import Testing
       $0.moveItem(at: [0, 3], to: [0, 0])
       $0.deleteItems(at: [[0, 1], [0, 2]])
     },
-    Fact("move all away into a section in place of a deleted one", [2, 2], [4]) {
+    Fact("move all away into a section that replaces a deleted one", [2, 2], [4]) {
       $0.deleteSections([0])
       $0.moveItem(at: [0, 0], to: [0, 0])
       $0.moveItem(at: [0, 1], to: [0, 1])

@@ -2,7 +2,7 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 extension ChangeSet {
-  /// Says that new items are at `paths` in the state after the batch.
+  /// Inserts items at `paths` in the state after the batch.
   public mutating func insertItems(
     at paths: some Sequence<ItemPath>, animation: EditAnimation = .automatic,
     fileID: String = #fileID, line: Int = #line
@@ -12,7 +12,7 @@ extension ChangeSet {
     }
   }
 
-  /// Says that the items at `paths` in the state before the batch are gone.
+  /// Deletes the items at `paths` in the state before the batch.
   public mutating func deleteItems(
     at paths: some Sequence<ItemPath>, animation: EditAnimation = .automatic,
     fileID: String = #fileID, line: Int = #line
@@ -22,7 +22,7 @@ extension ChangeSet {
     }
   }
 
-  /// Asks anew for the items at `paths` in the state before the batch; they keep their identity.
+  /// Reloads the items at `paths` in the state before the batch; they keep their identity.
   public mutating func reloadItems(
     at paths: some Sequence<ItemPath>, animation: EditAnimation = .automatic,
     fileID: String = #fileID, line: Int = #line
@@ -32,7 +32,7 @@ extension ChangeSet {
     }
   }
 
-  /// Says that the item at `source` before the batch is the one at `target` after it.
+  /// Moves the item at `source` before the batch to `target` after it.
   ///
   /// It may leave a deleted section, enter an inserted one, change sections, and be reloaded too.
   public mutating func moveItem(
@@ -57,7 +57,7 @@ extension ChangeSet {
 }
 
 extension ChangeSet {
-  /// Says that new sections are at `sections` in the state after the batch.
+  /// Inserts sections at `sections` in the state after the batch.
   public mutating func insertSections(
     _ sections: some Sequence<Int>, animation: EditAnimation = .automatic,
     fileID: String = #fileID, line: Int = #line
@@ -67,7 +67,7 @@ extension ChangeSet {
     }
   }
 
-  /// Says that the sections at `sections` before the batch are gone with their items.
+  /// Deletes the sections at `sections` before the batch, with their items.
   public mutating func deleteSections(
     _ sections: some Sequence<Int>, animation: EditAnimation = .automatic,
     fileID: String = #fileID, line: Int = #line
@@ -87,7 +87,7 @@ extension ChangeSet {
     }
   }
 
-  /// Says that the section at `source` before the batch is the one at `target` after it.
+  /// Moves the section at `source` before the batch to `target` after it.
   public mutating func moveSection(
     _ source: Int, to target: Int, animation: EditAnimation = .automatic,
     fileID: String = #fileID, line: Int = #line
@@ -98,7 +98,7 @@ extension ChangeSet {
         location: ChangeSet.SourceLocation(fileID: fileID, line: line)))
   }
 
-  /// Asks for everything anew: the counts may have changed in any way, and no other edit counts.
+  /// Reloads everything: the counts may have changed in any way, and other edits are void.
   public mutating func reloadData(fileID: String = #fileID, line: Int = #line) {
     append(Edit(.reloadData, location: ChangeSet.SourceLocation(fileID: fileID, line: line)))
   }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// One recorded edit: what happens, how it is shown, and which call asked for it.
+/// One recorded edit: its effect, its animation, and the call that recorded it.
 public struct Edit: Hashable, Sendable {
-  /// What an edit does.
+  /// The effect of an edit.
   ///
   /// Deletes, reloads and the sources of moves are places in the state before the change set;
   /// inserts and the targets of moves are places in the state after it.
@@ -12,7 +12,7 @@ public struct Edit: Hashable, Sendable {
     case deleteItem(ItemPath)
     /// A new item is at a place after.
     case insertItem(ItemPath)
-    /// The item at a place before is asked for anew and keeps its identity.
+    /// The item at a place before is loaded again and keeps its identity.
     case reloadItem(ItemPath)
     /// The item at a place before is found at a place after.
     case moveItem(from: ItemPath, to: ItemPath)
@@ -24,11 +24,11 @@ public struct Edit: Hashable, Sendable {
     case reloadSection(Int)
     /// The section at an index before is found with its items at an index after.
     case moveSection(from: Int, to: Int)
-    /// Everything is asked for anew; every other edit of the set is void.
+    /// Everything is loaded again; every other edit of the set is void.
     case reloadData
   }
 
-  /// What happens.
+  /// The effect.
   public var operation: Operation
   /// How the view should show it.
   public var animation: EditAnimation
@@ -48,7 +48,7 @@ public struct Edit: Hashable, Sendable {
 
 /// How a view should show one edit, when the change set is animated.
 public enum EditAnimation: Hashable, Sendable {
-  /// What the layout or the view finds fit.
+  /// The default of the layout or the view.
   case automatic
   /// The cell fades in or out.
   case fade

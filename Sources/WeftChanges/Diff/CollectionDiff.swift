@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// A section of models for a diff: what makes it the same section, and its items.
+/// A section of models: its identity and its items.
 public struct IdentifiedSection<ID: Hashable, Item> {
-  /// What makes it the same section in two states.
+  /// The identity of the section in all states.
   public var id: ID
   /// The items, in order.
   public var items: [Item]
@@ -19,10 +19,10 @@ public struct IdentifiedSection<ID: Hashable, Item> {
 extension IdentifiedSection: Sendable where ID: Sendable, Item: Sendable {}
 extension IdentifiedSection: Equatable where Item: Equatable {}
 
-/// What changed between two states of sectioned models, as a change set.
+/// The changes between two states of sectioned models, as a change set.
 ///
 /// Sections and items are the same if their identities are, also when an item has changed its
-/// section. What is the same moves only if it must, and is reloaded if it is no longer equal.
+/// section. They move only if they must, and are reloaded if they are no longer equal.
 public struct CollectionDiff: Sendable {
   /// The changes from the old state to the new one.
   public let changes: ChangeSet

@@ -64,7 +64,7 @@ extension ElementMap {
     }
   }
 
-  /// What moves, by its new path.
+  /// The entries that move, by their new path.
   private func movedItems(_ changes: VerifiedChanges) -> [ItemPath: ItemEntry] {
     var moved: [ItemPath: ItemEntry] = [:]
     for paths in changes.movedItems {

@@ -49,7 +49,7 @@ extension ElementMap {
 
   /// The element at a path, made now if it is looked at for the first time; nil if there is none.
   ///
-  /// - Complexity: O(log n), besides making the element.
+  /// - Complexity: O(log n), plus making the element.
   public func element(at path: ItemPath) -> Element? { item(at: path)?.element }
 
   /// The element at a path, if there is one and it was looked at before.

@@ -38,7 +38,7 @@ extension ElementMap: SectionCounts {
 }
 
 extension ElementMap {
-  /// What is kept of a section besides its items; nil if there is no such section.
+  /// The value and edges of a section; nil if there is no such section.
   ///
   /// - Complexity: O(log sections).
   public func section(at section: Int) -> MapSection<Section>? {
@@ -50,9 +50,9 @@ extension ElementMap {
     }
   }
 
-  /// Changes what is kept of a section besides its items; does nothing if there is none.
+  /// Changes the value and edges of a section; does nothing if there is none.
   ///
-  /// - Complexity: O(log sections), besides `body`.
+  /// - Complexity: O(log sections), plus `body`.
   public mutating func updateSection(
     at section: Int, _ body: (inout MapSection<Section>) -> Void
   ) {
@@ -66,7 +66,7 @@ extension ElementMap {
   }
 }
 
-/// What a map keeps of a section besides its items.
+/// The value and edges of a section in a map: everything but its items.
 public struct MapSection<Value: Sendable>: Sendable {
   /// The user's part: context, headers and the like.
   public var value: Value
@@ -104,7 +104,7 @@ public struct ElementID: Hashable, Comparable, Sendable {
   public static func < (lhs: ElementID, rhs: ElementID) -> Bool { lhs.rawValue < rhs.rawValue }
 }
 
-/// What an ``ElementMap`` holds: an object with an identity that it keeps for life.
+/// An object in an ``ElementMap``, with an identity that it keeps for life.
 ///
 /// An element that is made by an ``ElementRun`` must have the identity that the run gives it; any
 /// other makes its own with ``ElementID/init()``. No element may be in a map twice.

@@ -41,7 +41,7 @@ public struct ElementRun<Element: MapElement>: Sendable {
       count: count, length: length, keepsElements: true, fileID: fileID, line: line, make: make)
   }
 
-  /// Makes a run whose elements may be made anew at every look, being nothing but values.
+  /// Makes a run whose elements, being nothing but values, may be made at every look.
   init(
     count: Int, length: Double? = nil, keepsElements: Bool, fileID: String = #fileID,
     line: Int = #line, make: @escaping @Sendable (_ index: Int, _ id: ElementID) -> Element

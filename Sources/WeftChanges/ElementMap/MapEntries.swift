@@ -69,7 +69,7 @@ struct ItemEntry: TreeEntry {
   }
 }
 
-/// What is known of a number of consecutive items.
+/// The sums over consecutive items.
 ///
 /// Lengths that are not known are only counted, so that the estimate for them is given when one
 /// asks, and changing it costs nothing.
@@ -117,12 +117,12 @@ struct SectionEntry: TreeEntry {
   func joined(with next: SectionEntry) -> SectionEntry? { nil }
 }
 
-/// What is known of a number of consecutive sections.
+/// The sums over consecutive sections.
 struct SectionSummary: TreeSummary, Hashable {
   var count = 0
   /// How many sections have items.
   var filledCount = 0
-  /// What the sections have before and after their items.
+  /// The lengths before and after the items of all sections.
   var edgeLength = 0.0
   var items = ItemSummary()
 

@@ -49,7 +49,7 @@ final class MapVersion: Sendable {
 
   /// Whether the map has any of the items.
   ///
-  /// Looks at the ends of the range and at what was made. Of versions that derive from each other
+  /// Looks at the ends of the range and at the elements that exist. Of versions that derive from each other
   /// the older one has all of the range or nothing.
   private func contains(_ removed: RemovedItems) -> Bool {
     guard let run = removed.run else { return false }
@@ -68,7 +68,7 @@ final class MapVersion: Sendable {
     private let references = Mutex<[Reference]>([])
 
     func add(_ version: MapVersion) {
-      // What is loaded from a weak reference may turn out to be the last one: it outlives the lock.
+      // A loaded reference may become the last one: release it after the lock.
       let loaded = references.withLock { references in
         let loaded = references.map(\.version)
         references = zip(references, loaded).compactMap { $1 == nil ? nil : $0 }

@@ -11,7 +11,7 @@ public struct ResolvedChangeSet<Model> {
   public let insertedModels: [ItemPath: Model]
   /// The new models of updated items, by their path after.
   public let updatedModels: [ItemPath: Model]
-  /// What goes along with the changes.
+  /// Values that travel with the changes.
   public let userInfo: UserInfo
 
   /// The models after the changes.
@@ -38,14 +38,14 @@ extension ModelChangeSet {
   /// Converts the commands to the contract of ``ChangeSet``, and checks them.
   ///
   /// Places need no conversion: as insertions are applied from the first to the last, each ends up
-  /// at the very index it names, which makes it a place in the state after. What the commands do
-  /// not say is the counts after, since they bring all new content themselves: a section has
+  /// at the very index it names, which makes it a place in the state after. Only the counts
+  /// after are computed, since the commands bring all new content themselves: a section has
   /// `before − deleted − moved out + inserted + moved in` items, and an inserted one had none. So
   /// there are no mismatches of counts; a command that leaves a gap is one that is out of bounds.
   ///
   /// - Parameter before: The counts of the state before. Where earlier change sets are under way,
   ///   these are the ``ResolvedChangeSet/countsAfter`` of the last of them.
-  /// - Throws: What is wrong, where, and which command asked for it.
+  /// - Throws: The first error, with its place and its command.
   /// - Complexity: O(k · log k) for k commands, and O(sections).
   public func resolved(
     before: some SectionCounts, animated: Bool = true
@@ -73,7 +73,7 @@ extension ModelChangeSet {
     return before
   }
 
-  /// The counts that the commands lead to, as far as they make sense; the check says whether.
+  /// The counts that the commands lead to, as far as they make sense; the verification decides.
   private func countsAfter(_ before: [Int]) -> [Int] {
     var deleted: Set<Int> = []
     var inserted: Set<Int> = []

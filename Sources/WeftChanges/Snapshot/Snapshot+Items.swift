@@ -6,7 +6,7 @@ extension Snapshot {
   ///
   /// - Parameter section: The section; by default the last one.
   /// - Throws: `duplicateItem`, `unknownSection` or `noSections`.
-  /// - Complexity: O(k + log n) for k items.
+  /// - Complexity: O(k · log n) for k items. Does not copy the array.
   public mutating func appendItems(
     _ items: [Item], toSection section: SectionID? = nil, fileID: String = #fileID,
     line: Int = #line
@@ -24,7 +24,7 @@ extension Snapshot {
   /// Adds items before another one.
   ///
   /// - Throws: `duplicateItem` or `unknownItem`.
-  /// - Complexity: O(k + log n) for k items.
+  /// - Complexity: O(k · log n) for k items. Does not copy the array.
   public mutating func insertItems(
     _ items: [Item], beforeItem next: Item.ID, fileID: String = #fileID, line: Int = #line
   ) throws(SnapshotError) {
@@ -35,7 +35,7 @@ extension Snapshot {
   /// Adds items after another one.
   ///
   /// - Throws: `duplicateItem` or `unknownItem`.
-  /// - Complexity: O(k + log n) for k items.
+  /// - Complexity: O(k · log n) for k items. Does not copy the array.
   public mutating func insertItems(
     _ items: [Item], afterItem previous: Item.ID, fileID: String = #fileID, line: Int = #line
   ) throws(SnapshotError) {
@@ -83,7 +83,7 @@ extension Snapshot {
 
   /// Removes the items of all sections; the sections stay.
   ///
-  /// - Complexity: O(n).
+  /// - Complexity: O(n · log n).
   public mutating func deleteAllItems() {
     for section in 0..<numberOfSections {
       map.editItems(inSection: section) { items, owners in

@@ -39,7 +39,7 @@ extension Snapshot {
   /// Removes sections with their items.
   ///
   /// - Throws: `unknownSection`.
-  /// - Complexity: O(removed items + k · log n) for k sections.
+  /// - Complexity: O((removed items + k) · log n) for k sections.
   public mutating func deleteSections(
     _ sections: [SectionID], fileID: String = #fileID, line: Int = #line
   ) throws(SnapshotError) {

@@ -3,7 +3,7 @@
 
 import Synchronization
 
-/// Says which tree node holds a given entry or node: the way up in trees whose nodes are shared
+/// Finds the tree node that holds a given entry or node: the way up in trees whose nodes are shared
 /// between snapshots, and so can have no reference to a parent.
 ///
 /// A persistent B-tree from identity to the identity of the holder. An entry of several positions

@@ -4,7 +4,7 @@
 /// A persistent sequence of entries with a summary of any prefix in O(log n).
 struct Tree<Entry: TreeEntry>: Sendable {
   private(set) var root = TreeNode<Entry>()
-  /// What the root belongs to: a section's identity, or 0 for the outermost tree.
+  /// The owner of the root: a section's identity, or 0 for the outermost tree.
   let ownerID: UInt64
 
   /// Makes an empty tree and records its owner.
@@ -59,7 +59,7 @@ struct Tree<Entry: TreeEntry>: Sendable {
 
   /// Changes the entry at a position in place; it keeps its identity.
   ///
-  /// - Complexity: O(log n), besides `body`.
+  /// - Complexity: O(log n), plus `body`.
   mutating func updateEntry<Result>(
     at position: Int, _ owners: inout OwnerIndex,
     _ body: (inout Entry, inout OwnerIndex) -> Result
@@ -156,7 +156,7 @@ extension TreeNode {
   }
 }
 
-/// What a tree node knows about everything below it.
+/// The sums that a tree node keeps of everything below it.
 protocol TreeSummary: Sendable {
   /// The summary of nothing.
   init()
@@ -173,7 +173,7 @@ extension TreeSummary {
   }
 }
 
-/// What the leaves of a tree hold: one or more consecutive positions.
+/// An entry in a leaf of a tree: one or more consecutive positions.
 protocol TreeEntry: Sendable {
   associatedtype Summary: TreeSummary
   /// An identity that no other entry or node of any tree has.

@@ -9,9 +9,9 @@
 struct TreeNode<Entry: TreeEntry>: Sendable {
   let id: UInt64
   var summary = Entry.Summary()
-  /// What a leaf holds.
+  /// The content of a leaf.
   var entries: [Entry] = []
-  /// What a branch holds. Summaries lie beside each other here, and are searched without
+  /// The content of a branch. Summaries lie beside each other here, and are searched without
   /// following a reference for each.
   var children: [TreeNode] = []
 
@@ -67,7 +67,7 @@ struct TreeNode<Entry: TreeEntry>: Sendable {
 extension TreeNode {
   /// Lets `body` change the leaf that holds a position, which it gets relative to the leaf.
   ///
-  /// - Complexity: O(log n), besides `body`.
+  /// - Complexity: O(log n), plus `body`.
   mutating func editLeaf<Result>(
     at position: Int, _ owners: inout OwnerIndex,
     _ body: (inout TreeNode, Int, inout OwnerIndex) -> Result

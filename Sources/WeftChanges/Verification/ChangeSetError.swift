@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// Why a change set cannot be applied; nothing of it was.
+/// The reason why a change set cannot be applied; nothing of it was applied.
 public struct ChangeSetError: Error, Hashable, Sendable {
-  /// What is wrong.
+  /// The kinds of errors.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// A deleted, reloaded or moved section is not among those before.
     case sectionOutOfBoundsBefore
@@ -39,7 +39,7 @@ public struct ChangeSetError: Error, Hashable, Sendable {
     case item(ItemPath)
   }
 
-  /// What is wrong.
+  /// The kind of error.
   public var kind: Kind
   /// Where: in the state before for sources, in the state after for targets and counts.
   public var place: Place
@@ -68,7 +68,7 @@ public struct ChangeSetError: Error, Hashable, Sendable {
 }
 
 extension ChangeSetError: CustomStringConvertible {
-  /// What is wrong, where, the counts, and the call, in one line.
+  /// The error, its place, the counts, and the call, in one line.
   public var description: String {
     var text = "Invalid change set: \(gist)"
     if let countBefore { text += ", \(countBefore) before" }

@@ -19,11 +19,11 @@ struct SortedEdits<Place: Comparable & Hashable & Sendable> {
     }
   }
 
-  /// What is deleted or moved away, by its place before.
+  /// Deletes and the sources of moves, by their place before.
   var sources: [Recorded] = []
-  /// What is inserted or moved to, by its place after.
+  /// Inserts and the targets of moves, by their place after.
   var targets: [Recorded] = []
-  /// What is reloaded, by its place before.
+  /// Reloads, by their place before.
   var reloads: [Recorded] = []
 
   mutating func delete(_ place: Place, _ edit: Edit) {

@@ -93,7 +93,7 @@ enum TargetRun: Hashable {
 }
 
 extension VerifiedChanges {
-  /// What is put into each section that gets items, ascending by new index.
+  /// The items that are put into each section, ascending by new index.
   var itemTargetsBySection: [(section: Int, runs: [TargetRun])] {
     var sections = Set(insertedSections)
     sections.formUnion(reloadedSections.map(\.new))

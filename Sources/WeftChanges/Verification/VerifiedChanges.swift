@@ -7,7 +7,7 @@
 /// "Old" places are places in the state before, "new" ones in the state after. All lists are
 /// sorted. `reloadData` is the deletion of every old section and the insertion of every new one.
 public struct VerifiedChanges: Sendable {
-  /// Whether everything is asked for anew.
+  /// Whether all sections and items are loaded again.
   public let isReloadData: Bool
   /// Whether the changes are shown with animation.
   public internal(set) var animated: Bool
@@ -27,7 +27,7 @@ public struct VerifiedChanges: Sendable {
   /// The item counts after of the sections that item edits speak of, or that have new content.
   var newItemCounts: [Int: Int] = [:]
 
-  /// Something that is asked for anew, and how that is shown.
+  /// A section or item that is loaded again, and its animation.
   struct Reload<Place: Hashable & Sendable>: Sendable {
     var paths: IndexPair<Place>
     var animation: EditAnimation
@@ -41,8 +41,8 @@ public struct VerifiedChanges: Sendable {
   /// - Complexity: O(section edits).
   public var reloadedSections: [IndexPair<Int>] { sectionReloads.map(\.paths) }
 
-  /// Items that are asked for anew and keep their identity, sorted by old path; those that move
-  /// too are also in ``movedItems``. None is in a reloaded section.
+  /// Items that are loaded again and keep their identity, sorted by old path; those that move too
+  /// are also in ``movedItems``. None stays in a reloaded section.
   ///
   /// - Complexity: O(item edits).
   public var reloadedItems: [IndexPair<ItemPath>] { itemReloads.map(\.paths) }

@@ -32,7 +32,7 @@ struct ChangeCase: Equatable {
     return changes
   }
 
-  /// What the module does wrong; nil if it agrees with ``SlotModel``.
+  /// The module's mistake; nil if it agrees with ``SlotModel``.
   func failure() -> String? {
     let expected = SlotModel.apply(operations, to: labels, after: after)
     let verified: VerifiedChanges
