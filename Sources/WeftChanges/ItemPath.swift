@@ -3,8 +3,8 @@
 
 /// The place of an item in a sectioned collection: a section and an index inside it.
 ///
-/// Whether it speaks of the state before or after a change set is said by who takes or returns it.
-/// Can be written as a literal of two numbers: `[section, item]`.
+/// The function that takes or returns a path defines the state that it belongs to.
+/// You can write it as a literal of two numbers: `[section, item]`.
 public struct ItemPath: Hashable, Comparable, Sendable {
   /// The index of the section.
   public var section: Int
@@ -35,4 +35,18 @@ extension ItemPath: ExpressibleByArrayLiteral {
 extension ItemPath: CustomStringConvertible {
   /// The path as its literal, such as `[0, 3]`.
   public var description: String { "[\(section), \(item)]" }
+}
+
+/// A place before a change set together with the place of the same thing after it.
+public struct IndexPair<Index: Hashable & Sendable>: Hashable, Sendable {
+  /// The place in the state before.
+  public var old: Index
+  /// The place in the state after.
+  public var new: Index
+
+  /// Makes a pair of places.
+  public init(old: Index, new: Index) {
+    self.old = old
+    self.new = new
+  }
 }

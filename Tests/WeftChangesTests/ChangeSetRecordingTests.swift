@@ -33,11 +33,11 @@ import WeftChanges
     #expect(changes.includesReloadData)
   }
 
-  @Test func editsKnowTheirCallSite() {
+  @Test func editsKnowTheirLocation() {
     var changes = ChangeSet()
     changes.deleteItems(at: [[0, 0]])
     let line = #line - 1
-    #expect(changes.edits[0].callSite == CallSite(fileID: #fileID, line: line))
+    #expect(changes.edits[0].location == ChangeSet.SourceLocation(fileID: #fileID, line: line))
   }
 
   @Test(arguments: [(true, true), (true, false), (false, true), (false, false)])
@@ -100,43 +100,23 @@ import WeftChanges
     #expect(ChangeSet() == ChangeSet() && ChangeSet().userInfo.isEmpty)
   }
 
-  @Test func equalAnimationsAreCoalesced() throws {
+  @Test func eachEditKeepsItsAnimation() throws {
     var changes = ChangeSet()
     changes.deleteItems(at: [[0, 1], [0, 0]], animation: .fade)
     changes.deleteItems(at: [[0, 2]])
-    changes.deleteItems(at: [[0, 4]], animation: .fade)
     changes.insertItems(at: [[0, 2], [0, 0]], animation: .slide(.top))
-    changes.insertItems(at: [[0, 1]], animation: .slide(.top))
     changes.moveItem(at: [0, 5], to: [0, 3], animation: .none)
     changes.reloadItems(at: [[0, 6]], animation: .fade)
     changes.insertSections([1], animation: .fade)
-    changes.deleteSections([1])
-    changes.reloadSections([2], animation: .none)
-    let verified = try changes.verified(before: [7, 0, 1], after: [6, 0, 1])
-    #expect(
-      verified.deletedItemGroups == [
-        EditGroup(animation: .fade, places: [[0, 4]]),
-        EditGroup(animation: .automatic, places: [[0, 2]]),
-        EditGroup(animation: .fade, places: [[0, 1], [0, 0]]),
-      ])
-    #expect(
-      verified.insertedItemGroups == [
-        EditGroup(animation: .slide(.top), places: [[0, 0], [0, 1], [0, 2]])
-      ])
-    #expect(
-      verified.movedItemGroups == [
-        EditGroup(animation: .none, places: [IndexPair(old: [0, 5], new: [0, 3])])
-      ])
-    #expect(
-      verified.reloadedItemGroups == [
-        EditGroup(animation: .fade, places: [IndexPair(old: [0, 6], new: [0, 5])])
-      ])
-    #expect(verified.insertedSectionGroups == [EditGroup(animation: .fade, places: [1])])
-    #expect(verified.deletedSectionGroups == [EditGroup(animation: .automatic, places: [1])])
-    #expect(verified.movedSectionGroups.isEmpty)
-    #expect(
-      verified.reloadedSectionGroups == [
-        EditGroup(animation: .none, places: [IndexPair(old: 2, new: 2)])
-      ])
+    changes.deleteSections([1], animation: .none)
+    changes.reloadSections([2], animation: .slide(.bottom))
+    let verified = try changes.verified(before: [7, 1, 1], after: [6, 1, 1])
+    let old = { verified.animation(forOld: ItemPath(section: $0, item: $1)) }
+    let new = { verified.animation(forNew: ItemPath(section: $0, item: $1)) }
+    #expect(old(0, 0) == .fade && old(0, 2) == .automatic && old(0, 3) == nil)
+    #expect(old(0, 5) == EditAnimation.none && old(0, 6) == .fade)
+    #expect(old(1, 0) == EditAnimation.none && old(2, 0) == .slide(.bottom))
+    #expect(new(0, 0) == .slide(.top) && new(0, 1) == nil && new(0, 3) == EditAnimation.none)
+    #expect(new(0, 5) == .fade && new(1, 0) == .fade && new(2, 0) == .slide(.bottom))
   }
 }

@@ -52,7 +52,7 @@ import Testing
         .moveItem(from: [0, 4], to: [0, 0]), .deleteItem([0, 1]), .reloadItem([0, 2]),
         .insertItem([0, 3]),
       ])
-    #expect(diff.changes.edits[0].callSite.line == line)
+    #expect(diff.changes.edits[0].location.line == line)
   }
 
   @Test func equalStatesNeedNothing() {

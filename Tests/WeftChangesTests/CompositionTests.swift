@@ -133,10 +133,33 @@ import Testing
     }
   }
 
-  /// What is new and then reloaded is new; what is reloaded twice is reloaded.
+  /// An item that is new and then reloaded is new; one reloaded twice is reloaded.
   static func normalized(_ label: String) -> String {
     if label.hasSuffix("+") { return "+" }
     return label.hasPrefix("~") ? "~" + label.filter { $0 != "~" } : label
+  }
+
+  /// The examples of the module's documentation.
+  @Test func documentedExamples() throws {
+    var changes = ChangeSet()
+    changes.deleteItems(at: [[0, 1]])
+    changes.moveItem(at: [0, 2], to: [0, 0])
+    let done = try changes.verified(before: [3], after: [2])
+
+    let undo = done.inverted()
+    let undone = try undo.verified(before: [2], after: [3])
+    #expect(undone.insertedItems == [[0, 1]])
+    #expect(undone.movedItems == [IndexPair(old: [0, 0], new: [0, 2])])
+
+    var first = ChangeSet()
+    first.insertItems(at: [[0, 0]])
+    var second = ChangeSet()
+    second.moveItem(at: [0, 0], to: [0, 2])
+    let composed = VerifiedChanges.composing([
+      try first.verified(before: [2], after: [3]),
+      try second.verified(before: [3], after: [3]),
+    ])
+    #expect(composed.insertedItems == [[0, 2]] && composed.movedItems.isEmpty)
   }
 
   @Test func animationsSurvive() throws {
@@ -147,7 +170,7 @@ import Testing
     let inverse = verified.inverted()
     #expect(!inverse.animated)
     #expect(Set(inverse.edits.map(\.animation)) == [.fade, .slide(.top)])
-    #expect(inverse.edits.allSatisfy { $0.callSite.line == #line - 3 })
+    #expect(inverse.edits.allSatisfy { $0.location.line == #line - 3 })
     let undone = VerifiedChanges.composing(
       [verified, try inverse.verified(before: [2], after: [2])])
     #expect(undone.deletedItems == [[0, 0]] && undone.insertedItems == [[0, 0]])

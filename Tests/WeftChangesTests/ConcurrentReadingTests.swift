@@ -9,7 +9,7 @@ import Testing
 /// Readers of old snapshots while a map is edited; a failure names its seed. Meant to be run with
 /// the thread sanitizer too.
 @Suite struct ConcurrentReadingTests {
-  /// What a reader sees of a map, by every way into it.
+  /// A reader's view of a map, by every way into it.
   static func look(at map: TestMap, _ seed: Int) -> [String] {
     var random = SeededGenerator(seed: seed)
     let metrics = ExtentMetrics(estimatedItemLength: 10)
@@ -61,9 +61,9 @@ import Testing
   }
 
   @Test func snapshotsOfIdentifiersCanBeReadWhileCopiesAreEdited() async throws {
-    var content = Snapshot<String, Int>()
+    var content = Snapshot<String, SnapshotTests.Row>()
     try content.appendSections(["a"])
-    try content.appendItems(Array(0..<500))
+    try content.appendItems((0..<500).map { SnapshotTests.Row($0) })
     try await withThrowingTaskGroup(of: Void.self) { group in
       for step in 0..<20 {
         let copy = content

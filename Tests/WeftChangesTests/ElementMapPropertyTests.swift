@@ -8,7 +8,7 @@ import Testing
 
 /// Long random histories of a map against plain arrays; a failure names its seed.
 @Suite struct ElementMapPropertyTests {
-  /// What an item of the model is.
+  /// An item of the model.
   struct Row: Equatable {
     var id: ElementID
     var length: Double?
@@ -36,7 +36,7 @@ import Testing
       setLengths(&map, &random)
       try check(map, seed)
       if random.chance(0.2) {
-        // What was taken earlier must not have changed since, nor mixed up its elements.
+        // Earlier maps must not have changed since, nor mixed up their elements.
         for (old, model) in snapshots { #expect(self.model(of: old) == model, "seed \(seed)") }
       }
     }

@@ -56,7 +56,7 @@ import Testing
     let mapped = (0...fact.count).map { changes.newPath(forOld: [0, $0]) }
     #expect(mapped.count == fact.mapped.count)
     for (old, new) in fact.mapped.enumerated() {
-      // Past the end is told from the count for items before, where there are item edits.
+      // Past the end is known from the count for items before, where there are item edits.
       if old < fact.count || !fact.deleted.isEmpty {
         #expect(mapped[old] == new.map { [1, $0] })
       }

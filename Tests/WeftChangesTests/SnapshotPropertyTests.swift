@@ -8,7 +8,8 @@ import Testing
 
 /// Random histories of snapshots; a failure names its seed.
 @Suite struct SnapshotPropertyTests {
-  typealias Content = Snapshot<Int, Int>
+  typealias Row = SnapshotTests.Row
+  typealias Content = Snapshot<Int, SnapshotTests.Row>
 
   /// The labels that applying changes leads to.
   static func applied(_ changes: ChangeSet, from old: Content, to new: Content) throws -> [[String]]
@@ -35,19 +36,22 @@ import Testing
     for old in history {
       for new in history {
         let labels = try Self.applied(new.changes(from: old), from: old, to: new)
-        let marked = Set(new.reloadedItemIdentifiers)
         for (section, items) in zip(new.sectionIdentifiers, labels) {
           let expected = new.itemIdentifiers(inSection: section)
           #expect(items.map { $0.filter { $0 != "~" } } == expected.map { "\($0)" }, "seed \(seed)")
-          for label in items where label.hasPrefix("~") {
-            #expect(marked.contains(Int(label.dropFirst()) ?? -1), "seed \(seed)")
+          for (label, row) in zip(items, new.items(inSection: section)) {
+            let before = old.item(withID: row.id)
+            let isReloaded = label.hasPrefix("~")
+            // Items of a deleted section come back as new.
+            #expect(!isReloaded || before != row, "seed \(seed)")
+            #expect(isReloaded || before == nil || before == row, "seed \(seed)")
           }
         }
         #expect(
           (old == new)
             == (old.sectionIdentifiers == new.sectionIdentifiers
               && old.sectionIdentifiers.allSatisfy {
-                old.itemIdentifiers(inSection: $0) == new.itemIdentifiers(inSection: $0)
+                old.items(inSection: $0) == new.items(inSection: $0)
               }),
           "seed \(seed)")
       }
@@ -59,19 +63,15 @@ import Testing
     var random = SeededGenerator(seed: seed)
     var old = Content()
     for _ in 0..<20 { try Self.edit(&old, &random) }
-    old.reloadedItemIdentifiers = []
-    var rebuilt = Content()
-    try rebuilt.appendSections(old.sectionIdentifiers)
-    for section in old.sectionIdentifiers {
-      try rebuilt.appendItems(old.itemIdentifiers(inSection: section), toSection: section)
-    }
+    let rebuilt = try Content(
+      old.sectionIdentifiers.map { IdentifiedSection(id: $0, items: old.items(inSection: $0)) })
     #expect(rebuilt == old, "seed \(seed)")
     #expect(rebuilt.changes(from: old).isEmpty, "seed \(seed)")
-    // What is removed and comes back is the same item.
+    // An item that is removed and added again is the same.
     guard let item = old.itemIdentifiers.randomElement(using: &random) else { return }
     var next = old
     try next.deleteItems([item])
-    try next.appendItems([item])
+    try next.appendItems([try #require(old.item(withID: item))])
     let edits = next.changes(from: old).edits.map(\.operation)
     #expect(edits.count <= 1, "seed \(seed)")
     for edit in edits {
@@ -86,6 +86,7 @@ import Testing
     let sections = content.sectionIdentifiers
     let items = content.itemIdentifiers
     let fresh = (0..<1 + random.below(40)).map { _ in Int.random(in: 0..<1 << 60, using: &random) }
+    let rows = fresh.map { Row($0) }
     let section = sections.randomElement(using: &random)
     let item = items.randomElement(using: &random)
     let other = items.randomElement(using: &random)
@@ -97,11 +98,11 @@ import Testing
     case (4, let section?, _, _):
       try content.moveSection(section, afterSection: sections[random.below(sections.count)])
     case (5...6, let section?, _, _), (_, let section?, nil, _):
-      try content.appendItems(fresh, toSection: section)
-    case (7, _, let item?, _): try content.insertItems(fresh, beforeItem: item)
-    case (8, _, let item?, _): try content.insertItems([fresh[0]], afterItem: item)
+      try content.appendItems(rows, toSection: section)
+    case (7, _, let item?, _): try content.insertItems(rows, beforeItem: item)
+    case (8, _, let item?, _): try content.insertItems([rows[0]], afterItem: item)
     case (9...10, _, let item?, _): try content.deleteItems([item])
-    case (11, _, let item?, _): try content.reloadItems([item])
+    case (11, _, let item?, _): try content.update(Row(item, text: "\(fresh[0])"))
     case (_, _, let item?, let other?): try content.moveItem(item, beforeItem: other)
     default: break
     }

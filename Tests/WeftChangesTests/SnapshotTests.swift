@@ -1,13 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+import Synchronization
 import Testing
 
 @testable import WeftChanges
 
-/// What a snapshot's operations do, one by one.
+/// The operations of a snapshot, one by one.
 @Suite struct SnapshotTests {
-  typealias Content = Snapshot<String, Int>
+  /// A number with a text that may change.
+  struct Row: Identifiable, Equatable, ExpressibleByIntegerLiteral {
+    var id: Int
+    var text = ""
+
+    init(_ id: Int, text: String = "") {
+      self.id = id
+      self.text = text
+    }
+
+    init(integerLiteral value: Int) { self.init(value) }
+  }
+
+  typealias Content = Snapshot<String, Row>
 
   /// Sections "a" with 1, 2, 3 and "b" with 4, 5, and "c" with nothing.
   static func content() throws -> Content {
@@ -133,9 +147,6 @@ import Testing
     Mistake(kind: .unknownSection, identifier: "z") { (c) throws(SnapshotError) in
       try c.moveSection("a", beforeSection: "z")
     },
-    Mistake(kind: .unknownSection, identifier: "z") { (c) throws(SnapshotError) in
-      try c.reloadSections(["z"])
-    },
     Mistake(kind: .unknownItem, identifier: "9") { (c) throws(SnapshotError) in
       try c.insertItems([6], beforeItem: 9)
     },
@@ -146,10 +157,7 @@ import Testing
       try c.moveItem(1, afterItem: 9)
     },
     Mistake(kind: .unknownItem, identifier: "9") { (c) throws(SnapshotError) in
-      try c.reloadItems([1, 9])
-    },
-    Mistake(kind: .unknownItem, identifier: "9") { (c) throws(SnapshotError) in
-      try c.reconfigureItems([9])
+      try c.update(9)
     },
   ]
 
@@ -158,9 +166,11 @@ import Testing
     let error = #expect(throws: SnapshotError.self) { try mistake.run(&content) }
     #expect(error?.kind == mistake.kind)
     #expect(error?.identifier == mistake.identifier)
-    #expect(error?.callSite.fileID == #fileID)
+    #expect(error?.location.fileID == #fileID)
     #expect(content == (try Self.content()))
-    #expect(content.reloadedItemIdentifiers.isEmpty)
+    // The failed operation has left nothing in the index either.
+    #expect(content.path(ofItem: 6) == nil && content.path(ofItem: 9) == nil)
+    #expect(throws: Never.self) { try content.appendItems([6, 7, 8, 9]) }
   }
 
   @Test func itemsNeedASection() {
@@ -169,33 +179,69 @@ import Testing
     #expect(error?.kind == .noSections)
   }
 
-  @Test func marksBecomeReloads() throws {
-    var content = try Self.content()
+  @Test func updatedItemsAreReloaded() throws {
+    let content = try Self.content()
     var next = content
-    try next.reloadItems([2, 5])
-    try next.reconfigureItems([4, 5])
-    try next.reloadSections(["c"])
-    try next.appendItems([6])
-    try next.reloadItems([6])
-    let changes = content.apply(next)
+    try next.update(Row(2, text: "new"))
+    try next.update(5)
+    try next.appendItems([Row(6)])
+    try next.update(Row(6, text: "new"))
+    try next.moveItem(4, afterItem: 1)
+    try next.update(Row(4, text: "moved"))
+    #expect(next.item(withID: 2)?.text == "new" && content.item(withID: 2)?.text == "")
+    #expect(next.path(ofItem: 2) == [0, 2] && next.item(at: [0, 1])?.text == "moved")
+    #expect(next != content && next.map.invariantViolation() == nil)
     #expect(
-      Set(changes.edits.map(\.operation)) == [
-        .reloadSection(2), .reloadItem([0, 1]), .reloadItem([1, 1]), .reloadItem([1, 0]),
+      Set(next.changes(from: content).edits.map(\.operation)) == [
+        .reloadItem([0, 1]), .reloadItem([1, 0]), .moveItem(from: [1, 0], to: [0, 1]),
+        .insertItem([2, 0]),
       ])
-    #expect(
-      changes.edits.first { $0.operation == .reloadItem([1, 0]) }?.animation == EditAnimation.none)
-    #expect(content.itemIdentifiers == [1, 2, 3, 4, 5, 6])
-    #expect(content.reloadedItemIdentifiers.isEmpty && content.reloadedSectionIdentifiers.isEmpty)
+    try next.update(Row(2))
+    #expect(!next.changes(from: content).edits.contains { $0.operation == .reloadItem([0, 1]) })
   }
 
-  @Test func aReloadedSectionThatItemsPassIsReplaced() throws {
-    let old = try Self.content()
+  @Test func sectionsOfItemsMakeASnapshot() throws {
+    typealias Section = IdentifiedSection<String, Row>
+    let sections = [Section(id: "a", items: [1, 2, 3]), Section(id: "b", items: [4, 5])]
+    var content = try Content(sections)
+    try content.appendSections(["c"])
+    #expect(content == (try Self.content()))
+    #expect(content.items(inSection: "b") == [4, 5] && content.items(inSectionAt: 2) == [])
+    #expect(throws: SnapshotError.self) { try Content(sections + [Section(id: "d", items: [3])]) }
+    #expect(throws: SnapshotError.self) { try Content(sections + [Section(id: "a", items: [])]) }
+  }
+
+  @Test func indexesAndIdentifiersOfSectionsAreNotConfused() throws {
+    let content = try Snapshot<Int, Row>([
+      IdentifiedSection(id: 1, items: [1, 2, 3]), IdentifiedSection(id: 0, items: [4]),
+    ])
+    #expect(content.numberOfItems(inSection: 1) == 3)
+    #expect(content.numberOfItems(inSectionAt: 1) == 1)
+    #expect(content.items(inSection: 0) == [4] && content.items(inSectionAt: 0) == [1, 2, 3])
+  }
+
+  /// A comparison of a snapshot with the one it was edited from looks at no item that stays.
+  @Test func comparingLooksAtWhatWasEditedOnly() throws {
+    struct Counted: Identifiable, Equatable {
+      final class Count: Sendable {
+        let value = Mutex(0)
+      }
+      let id: Int
+      var text = ""
+      let comparisons: Count
+      static func == (lhs: Counted, rhs: Counted) -> Bool {
+        lhs.comparisons.value.withLock { $0 += 1 }
+        return lhs.id == rhs.id && lhs.text == rhs.text
+      }
+    }
+    let count = Counted.Count()
+    let items = (0..<20_000).map { Counted(id: $0, comparisons: count) }
+    let old = try Snapshot([IdentifiedSection(id: 0, items: items)])
     var new = old
-    try new.moveItem(1, afterItem: 5)
-    try new.reloadSections(["a"])
-    #expect(
-      Set(new.changes(from: old).edits.map(\.operation)) == [
-        .deleteSection(0), .insertSection(0), .moveItem(from: [0, 0], to: [1, 2]),
-      ])
+    try new.deleteItems([5])
+    try new.appendItems([Counted(id: -1, comparisons: count)])
+    try new.update(Counted(id: 9, text: "new", comparisons: count))
+    #expect(new.changes(from: old).edits.count == 3)
+    #expect(count.value.withLock { $0 } <= 4)
   }
 }

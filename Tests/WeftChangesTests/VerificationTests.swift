@@ -5,7 +5,7 @@ import Testing
 
 @testable import WeftChanges
 
-/// What the originals' tests say must be accepted and refused.
+/// The change sets that the originals' tests accept and refuse.
 @Suite struct VerificationTests {
   struct Fact: Sendable, CustomTestStringConvertible {
     var name: String
@@ -131,7 +131,7 @@ import Testing
       $0.moveItem(at: [0, 3], to: [0, 0])
       $0.deleteItems(at: [[0, 1], [0, 2]])
     },
-    Fact("move all away into a section in place of a deleted one", [2, 2], [4]) {
+    Fact("move all away into a section that replaces a deleted one", [2, 2], [4]) {
       $0.deleteSections([0])
       $0.moveItem(at: [0, 0], to: [0, 0])
       $0.moveItem(at: [0, 1], to: [0, 1])
@@ -201,7 +201,7 @@ import Testing
       error
         == ChangeSetError(
           .itemOutOfBoundsBefore, at: .item([1, 4]), countBefore: 2,
-          callSite: CallSite(fileID: #fileID, line: line)))
+          location: ChangeSet.SourceLocation(fileID: #fileID, line: line)))
     #expect(
       error?.description
         == "Invalid change set: there was no item [1, 4] to delete, reload or move, 2 before "
@@ -217,7 +217,7 @@ import Testing
     }
     #expect(error?.countBefore == 3 && error?.countAfter == 3)
     #expect(error?.expectedCountAfter == 4 && error?.place == .section(0))
-    #expect(error?.callSite?.line == line)
+    #expect(error?.location?.line == line)
   }
 
   @Test func uneditedSectionsAreComparedUnlessTheCallerKnowsThem() throws {
@@ -268,5 +268,120 @@ import Testing
     _ = try changes.verified(before: before, after: after, scope: .editedSections)
     #expect(before.asked == [7, 500])
     #expect(after.asked == [7, 500])
+  }
+
+  private typealias Counts = [Int]
+
+  @Test(arguments: [
+    ([Int.min], [0]), ([0], [Int.min]), ([-1], [-1]), ([Int.max], [Int.max]), ([0], [1 << 62]),
+    ([5], [Int.max - 1]), ([Int.max], [Int.min]), ([], [Int.max]), ([Int.min], []),
+  ])
+  func countsThatNoSectionCanHaveAreErrors(before: [Int], after: [Int]) throws {
+    var inserts = ChangeSet()
+    inserts.insertItems(at: [[0, 0]])
+    var deletes = ChangeSet()
+    deletes.deleteItems(at: [[0, 0]])
+    var sections = ChangeSet()
+    sections.insertSections(after.isEmpty ? [] : [0])
+    sections.deleteSections(before.isEmpty ? [] : [0])
+    var reload = ChangeSet()
+    reload.reloadData()
+    for changes in [inserts, deletes, ChangeSet()] {
+      for scope in [CountScope.allSections, .editedSections] {
+        guard scope == .allSections || !changes.isEmpty else { continue }
+        #expect(throws: ChangeSetError.self) {
+          try changes.verified(before: before, after: after, scope: scope)
+        }
+      }
+    }
+    guard let count = after.first, !(0...CollectionLimits.numberOfItemsInSection).contains(count)
+    else { return }
+    let kind = count < 0 ? ChangeSetError.Kind.itemCountMismatch : .tooManyItems
+    for changes in [sections, reload] {
+      let error = #expect(throws: ChangeSetError.self) {
+        try changes.verified(before: before, after: after)
+      }
+      #expect(error?.kind == kind && error?.place == .section(0) && error?.countAfter == count)
+    }
+  }
+
+  /// Claims any number of sections with as many items.
+  private struct Claim: SectionCounts {
+    var numberOfSections: Int
+    var items = 0
+    func numberOfItems(inSection section: Int) -> Int { items }
+  }
+
+  @Test(arguments: [1 << 62, Int.max, CollectionLimits.numberOfSections + 1, -1, Int.min])
+  func numbersOfSectionsThatNoCollectionCanHaveAreErrors(number: Int) {
+    var reload = ChangeSet()
+    reload.reloadData()
+    let kind = number < 0 ? ChangeSetError.Kind.sectionCountMismatch : .tooManySections
+    for changes in [reload, ChangeSet()] {
+      for (before, after) in [(0, number), (number, 0), (number, number)] {
+        let error = #expect(throws: ChangeSetError.self) {
+          try changes.verified(
+            before: Claim(numberOfSections: before), after: Claim(numberOfSections: after))
+        }
+        #expect(error?.kind == kind && error?.place == .collection)
+      }
+    }
+  }
+
+  @Test func theLargestSectionCanBeEdited() throws {
+    let most = CollectionLimits.numberOfItemsInSection
+    func map(_ changes: ChangeSet, _ map: TestMap, _ count: Int) throws -> TestMap {
+      try map.applying(changes, after: [count]) { _, range in
+        ElementRun(count: range.count) { TestElement("\($0)", id: $1) }
+      }
+    }
+    var reload = ChangeSet()
+    reload.reloadData()
+    var largest = try map(reload, TestMap(), most)
+    #expect(largest.count == most && largest.element(at: [0, most - 1])?.label == "\(most - 1)")
+    var delete = ChangeSet()
+    delete.deleteItems(at: [[0, 1 << 20]])
+    largest = try map(delete, largest, most - 1)
+    #expect(largest.count == most - 1)
+    let changes = try delete.verified(before: [most], after: [most - 1])
+    #expect(changes.newPath(forOld: [0, most - 1]) == [0, most - 2])
+    for item in [Int.max, Int.min, most] {
+      #expect(
+        changes.newPath(forOld: [0, item]) == nil && changes.oldPath(forNew: [0, item]) == nil)
+      #expect(
+        changes.newPath(forOld: [item, 0]) == nil && changes.oldPath(forNew: [item, 0]) == nil)
+    }
+  }
+
+  /// A data source whose counts grow each time that they are asked for.
+  private final class Growing: SectionCounts {
+    private(set) var questions = 0
+    let numberOfSections = 1
+    func numberOfItems(inSection section: Int) -> Int {
+      questions += 1
+      return questions == 1 ? 5 : 5 + 2 * questions
+    }
+  }
+
+  @Test(arguments: ["insert", "insertSection", "reloadSection", "reloadData", "unedited"])
+  func aCountThatChangesIsTakenAsItWasFirst(edit: String) throws {
+    var changes = ChangeSet()
+    var before = TestMap()
+    switch edit {
+    case "insert":
+      before = try TestMap([["a"]])
+      changes.insertItems(at: (1..<5).map { [0, $0] })
+    case "insertSection": changes.insertSections([0])
+    case "reloadSection":
+      before = try TestMap([["a"]])
+      changes.reloadSections([0])
+    case "reloadData": changes.reloadData()
+    default: before = try TestMap([["a", "b", "c", "d", "e"]])
+    }
+    let source = Growing()
+    let verified = try changes.verified(before: before, after: source)
+    #expect(source.questions == 1)
+    let map = before.applying(verified)
+    #expect(map.numberOfItems(inSection: 0) == 5)
   }
 }

@@ -76,15 +76,17 @@ struct DiffCase {
 
 /// A snapshot of a million items that is compared with the one it was edited from.
 enum EditedSnapshot {
+  private struct Row: Identifiable, Equatable {
+    let id: UUID
+  }
+
   static func row() throws(SnapshotError) -> BenchmarkRow {
     let ids = (0..<1_000_000).map { _ in UUID() }
-    var old = Snapshot<Int, UUID>()
-    try old.appendSections([0])
-    try old.appendItems(ids)
+    let old = try Snapshot([IdentifiedSection(id: 0, items: ids.map { Row(id: $0) })])
     var new = old
     for index in 0..<10 {
       try new.deleteItems([ids[index * 90_001 + 17]])
-      try new.insertItems([UUID()], afterItem: ids[index * 80_003 + 5])
+      try new.insertItems([Row(id: UUID())], afterItem: ids[index * 80_003 + 5])
     }
     try new.moveItem(ids[7], afterItem: ids[500_000])
     try new.moveItem(ids[500_000], beforeItem: ids[8])

@@ -4,17 +4,17 @@
 /// A batch of edits to a sectioned collection, recorded in any order.
 ///
 /// The edits happen all at once. Deletes, reloads and the sources of moves speak of the state
-/// before the batch; inserts and the targets of moves of the state after it. What may be combined
-/// is decided by ``verified(before:after:scope:)``, which also turns the set into the sorted form
-/// that can be applied; recording itself never fails.
+/// before the batch; inserts and the targets of moves of the state after it.
+/// Recording never fails: ``verified(before:after:scope:)`` checks the edits, and turns the set into
+/// the sorted form that can be applied.
 ///
 /// Batches nest by recording into the same set, for which there is
 /// ``performBatchUpdates(animated:_:completion:)``.
 ///
 /// Two sets are equal if their edits, animation and user info are; completions do not count.
 public struct ChangeSet: Sendable {
-  /// What is called when changes have appeared; `finished` says whether their animation ran to
-  /// its end.
+  /// A closure to call when changes have appeared; `finished` is whether their animation ran to
+  /// completion.
   public typealias Completion = @MainActor @Sendable (_ finished: Bool) -> Void
 
   /// The edits, in the order of their calls, which has no meaning.
@@ -25,10 +25,10 @@ public struct ChangeSet: Sendable {
   /// False as soon as one of the participants of a nested batch asked for no animation.
   public private(set) var animated: Bool
 
-  /// What goes along with the changes, and means nothing to them.
+  /// Values that travel with the changes.
   public var userInfo = UserInfo()
 
-  /// Called when the changes have appeared, in the order of calls.
+  /// The closures to call when the changes have appeared, in order.
   package internal(set) var completions: [Completion] = []
 
   /// Makes an empty change set.
@@ -39,7 +39,9 @@ public struct ChangeSet: Sendable {
   /// Whether nothing was recorded. An empty set still claims that no count has changed.
   public var isEmpty: Bool { edits.isEmpty }
 
-  /// Whether the set asks for everything anew, which makes its other edits void.
+  /// Whether the set contains `reloadData`, which makes its other edits void.
+  ///
+  /// - Complexity: O(edits).
   public var includesReloadData: Bool {
     edits.contains { $0.operation == .reloadData }
   }
@@ -79,5 +81,36 @@ extension ChangeSet: Hashable {
     hasher.combine(edits)
     hasher.combine(animated)
     hasher.combine(userInfo)
+  }
+}
+
+extension ChangeSet {
+  /// Adds a completion, to be called after those that were added before.
+  public mutating func addCompletion(_ completion: @escaping Completion) {
+    completions.append(completion)
+  }
+
+  /// Records a batch into this set, or nothing of it if `updates` throws.
+  ///
+  /// Batches nest: an inner one's completion is called before that of the outer one, which is
+  /// added later; and none is animated if one is not.
+  ///
+  /// - Parameters:
+  ///   - updates: Records edits of the same states before and after as those of this set.
+  ///   - completion: Called when all changes of the set have appeared.
+  /// - Complexity: O(edits of the batch).
+  public mutating func performBatchUpdates(
+    animated: Bool = true, _ updates: (inout ChangeSet) throws -> Void,
+    completion: Completion? = nil
+  ) rethrows {
+    var batch = ChangeSet(animated: animated)
+    try updates(&batch)
+    if let completion { batch.addCompletion(completion) }
+    merge(batch)
+  }
+
+  /// Calls the completions in their order. To be called once, by whoever showed the changes.
+  @MainActor public func complete(finished: Bool) {
+    for completion in completions { completion(finished) }
   }
 }

@@ -15,7 +15,7 @@ extension CollectionDiff {
   ) {
     self.init(
       StateMatching(old: old.sections, new: new.sections), changed: [], animated: animated,
-      CallSite(fileID: fileID, line: line))
+      ChangeSet.SourceLocation(fileID: fileID, line: line))
   }
 }
 

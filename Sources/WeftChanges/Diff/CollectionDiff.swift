@@ -1,10 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// What changed between two states of sectioned models, as a change set.
+/// A section of models: its identity and its items.
+public struct IdentifiedSection<ID: Hashable, Item> {
+  /// The identity of the section in all states.
+  public var id: ID
+  /// The items, in order.
+  public var items: [Item]
+
+  /// Makes a section.
+  @inlinable
+  public init(id: ID, items: [Item]) {
+    self.id = id
+    self.items = items
+  }
+}
+
+extension IdentifiedSection: Sendable where ID: Sendable, Item: Sendable {}
+extension IdentifiedSection: Equatable where Item: Equatable {}
+
+/// The changes between two states of sectioned models, as a change set.
 ///
 /// Sections and items are the same if their identities are, also when an item has changed its
-/// section. What is the same moves only if it must, and is reloaded if it is no longer equal.
+/// section. They move only if they must, and are reloaded if they are no longer equal.
 public struct CollectionDiff: Sendable {
   /// The changes from the old state to the new one.
   public let changes: ChangeSet
@@ -42,7 +60,8 @@ public struct CollectionDiff: Sendable {
       }
     }
     self.init(
-      matching, changed: changed, animated: animated, CallSite(fileID: fileID, line: line),
+      matching, changed: changed, animated: animated,
+      ChangeSet.SourceLocation(fileID: fileID, line: line),
       duplicateItems: reportingDuplicates ? new.pathsOfRepetitions(id: id) : [],
       duplicateSections: new.map(\.id).indexesOfRepetitions)
   }
@@ -63,12 +82,13 @@ public struct CollectionDiff: Sendable {
 
   @usableFromInline
   init(
-    _ matching: StateMatching, changed: [ItemPath], animated: Bool, _ callSite: CallSite,
+    _ matching: StateMatching, changed: [ItemPath], animated: Bool,
+    _ location: ChangeSet.SourceLocation,
     duplicateItems: [ItemPath] = [], duplicateSections: [Int] = []
   ) {
     var changes = ChangeSet(animated: animated)
-    changes.record(matching, callSite)
-    changes.record(changed, .automatic, callSite) { .reloadItem($0) }
+    changes.record(matching, location)
+    changes.record(changed, .automatic, location) { .reloadItem($0) }
     self.changes = changes
     self.duplicateItems = duplicateItems
     self.duplicateSections = duplicateSections

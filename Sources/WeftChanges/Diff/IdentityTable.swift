@@ -80,7 +80,7 @@ struct IdentityTable<ID: Hashable> {
         index += 1
         continue
       }
-      // What follows often belongs together, and need not be looked up.
+      // Neighbours often belong together, and need not be looked up.
       var count = 1
       while old + count < ids.count && index + count < new.count && !isTaken[old + count]
         && ids[old + count] == new[index + count]

@@ -47,3 +47,82 @@ extension [IndexRun] {
     return gaps
   }
 }
+
+extension [IndexRun] {
+  /// The runs, sorted by new index, split in those that can stay where they are and those that
+  /// have to move, so that as few elements as can be move.
+  ///
+  /// Another run's elements are all before or all behind those of a run, in both sequences: so a
+  /// run stays as a whole or not at all.
+  ///
+  /// - Complexity: O(k) for k runs that are in order already, else O(k · log k).
+  func splitByOrder() -> (staying: [IndexRun], moving: [IndexRun]) {
+    if zip(self, dropFirst()).allSatisfy({ $0.old < $1.old }) { return (self, []) }
+    let stays = heaviestIncreasingSubsequence(of: self)
+    var result: (staying: [IndexRun], moving: [IndexRun]) = ([], [])
+    for (run, stays) in zip(self, stays) {
+      if stays { result.staying.append(run) } else { result.moving.append(run) }
+    }
+    return result
+  }
+}
+
+/// Marks the runs of an increasing subsequence, by old index, that has the most elements.
+///
+/// - Complexity: O(k · log k) for k runs.
+private func heaviestIncreasingSubsequence(of runs: [IndexRun]) -> [Bool] {
+  let ranks = runs.indices.sorted { runs[$0].old < runs[$1].old }
+  var rankOf = [Int](repeating: 0, count: runs.count)
+  for (rank, index) in ranks.enumerated() { rankOf[index] = rank }
+  var best = PrefixMaximum(count: runs.count)
+  var weights = [Int](repeating: 0, count: runs.count)
+  var previous = [Int?](repeating: nil, count: runs.count)
+  var last: Int?
+  for (index, run) in runs.enumerated() {
+    previous[index] = best.maximum(before: rankOf[index], weights)
+    weights[index] = run.count + (previous[index].map { weights[$0] } ?? 0)
+    best.add(index, at: rankOf[index], weights)
+    if weights[index] >= last.map({ weights[$0] }) ?? 0 { last = index }
+  }
+  var stays = [Bool](repeating: false, count: runs.count)
+  while let index = last {
+    stays[index] = true
+    last = previous[index]
+  }
+  return stays
+}
+
+/// Which of the runs added so far, with a rank below a given one, is last in the heaviest subsequence.
+///
+/// A Fenwick tree: node `i` knows the best of the `i & -i` ranks that end with rank `i - 1`.
+private struct PrefixMaximum {
+  private var nodes: [Int?]
+
+  init(count: Int) {
+    nodes = Array(repeating: nil, count: count + 1)
+  }
+
+  func maximum(before rank: Int, _ weights: [Int]) -> Int? {
+    var best: Int?
+    var node = rank
+    while node > 0 {
+      best = heavier(best, nodes[node], weights)
+      node &= node - 1
+    }
+    return best
+  }
+
+  mutating func add(_ index: Int, at rank: Int, _ weights: [Int]) {
+    var node = rank + 1
+    while node < nodes.count {
+      nodes[node] = heavier(nodes[node], index, weights)
+      node += node & -node
+    }
+  }
+
+  private func heavier(_ left: Int?, _ right: Int?, _ weights: [Int]) -> Int? {
+    guard let left else { return right }
+    guard let right else { return left }
+    return weights[right] > weights[left] ? right : left
+  }
+}

@@ -75,27 +75,6 @@ extension StateMatching {
         .map { (section, $0) }
     }
   }
-
-  /// Forgets what a section of both states has in common, since all its items are replaced.
-  ///
-  /// - Returns: False if items leave or enter the section: then it is no longer the same.
-  mutating func reload(_ old: Int, _ new: Int) -> Bool {
-    comparedSections.removeAll { $0.index == IndexPair(old: old, new: new) }
-    items.removeAll { $0.old.section == old && $0.new.section == new }
-    guard items.contains(where: { $0.old.section == old || $0.new.section == new }) else {
-      return true
-    }
-    sections = sections.flatMap { run in
-      let offset = old - run.old
-      guard (0..<run.count).contains(offset) else { return [run] }
-      let rest = run.count - offset - 1
-      return [
-        IndexRun(old: run.old, new: run.new, count: offset),
-        IndexRun(old: old + 1, new: new + 1, count: rest),
-      ].filter { $0.count > 0 }
-    }
-    return false
-  }
 }
 
 extension ItemRun {
@@ -122,5 +101,65 @@ extension ArraySlice<ItemRun> {
       first(
         notBefore: ItemPath(section: section, item: 0))..<first(
           notBefore: ItemPath(section: section + 1, item: 0))]
+  }
+}
+
+extension ChangeSet {
+  /// Records what leads from one of the matched states to the other.
+  ///
+  /// - Complexity: O(k · log k) for k runs, and O(edits).
+  mutating func record(_ matching: StateMatching, _ location: ChangeSet.SourceLocation) {
+    recordSections(matching, location)
+    recordItems(matching, location)
+  }
+
+  private mutating func recordSections(
+    _ matching: StateMatching, _ location: ChangeSet.SourceLocation
+  ) {
+    let (_, moving) = matching.sections.splitByOrder()
+    let byOld = matching.sections.sorted { $0.old < $1.old }
+    let deleted = byOld.gaps(upTo: matching.counts.old, \.old).joined()
+    let inserted = matching.sections.gaps(upTo: matching.counts.new, \.new).joined()
+    record(deleted, .automatic, location) { .deleteSection($0) }
+    record(inserted, .automatic, location) { .insertSection($0) }
+    for run in moving {
+      record(0..<run.count, .automatic, location) {
+        .moveSection(from: run.old + $0, to: run.new + $0)
+      }
+    }
+  }
+
+  /// Deletes, inserts and moves items, without what the edits of sections say already.
+  private mutating func recordItems(_ matching: StateMatching, _ location: ChangeSet.SourceLocation)
+  {
+    let byNew = matching.items.sorted { $0.new < $1.new }[...]
+    let byOld = matching.items.sorted { $0.old < $1.old }[...]
+    var stayingOldSections: [Int: Int] = [:]
+    for section in matching.comparedSections {
+      stayingOldSections[section.index.new] = section.index.old
+      let new = byNew.runs(ofSection: section.index.new, \.new)
+      let old = byOld.runs(ofSection: section.index.old, \.old)
+      let inserted = new.map(\.inSection).gaps(upTo: section.count.new, \.new).joined()
+      let deleted = old.map(\.inSection).gaps(upTo: section.count.old, \.old).joined()
+      record(inserted, .automatic, location) {
+        .insertItem(ItemPath(section: section.index.new, item: $0))
+      }
+      record(deleted, .automatic, location) {
+        .deleteItem(ItemPath(section: section.index.old, item: $0))
+      }
+      let candidates = new.filter { $0.old.section == section.index.old }.map(\.inSection)
+      for run in candidates.splitByOrder().moving {
+        record(0..<run.count, .automatic, location) {
+          .moveItem(
+            from: ItemPath(section: section.index.old, item: run.old + $0),
+            to: ItemPath(section: section.index.new, item: run.new + $0))
+        }
+      }
+    }
+    for run in byNew where stayingOldSections[run.new.section] != run.old.section {
+      record(0..<run.count, .automatic, location) {
+        .moveItem(from: run.old + $0, to: run.new + $0)
+      }
+    }
   }
 }

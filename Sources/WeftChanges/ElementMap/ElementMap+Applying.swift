@@ -25,18 +25,29 @@ extension ElementMap {
       changes.oldNumberOfSections == numberOfSections,
       "The changes were verified for \(changes.oldNumberOfSections) sections, not these")
     var map = changes.isReloadData ? ElementMap() : self
-    if !changes.isReloadData { map.reload(changes.reloadedItems, reloadedItem) }
+    var removed: [ItemEntry] = []
+    if changes.isReloadData {
+      sections.forEachEntry(overlapping: 0..<numberOfSections) { section, _ in
+        removed += section.items.parts(in: 0..<section.items.count)
+      }
+    } else {
+      map.reload(changes.reloadedItems, &removed, reloadedItem)
+    }
     let moved = map.movedItems(changes)
-    map.removeItems(changes)
-    map.moveSections(changes, newSection)
-    map.fill(changes, moved: moved, newItems)
+    map.removeItems(changes, &removed)
+    map.moveSections(changes, &removed, newSection)
+    let new = map.fill(changes, moved: moved, newItems)
+    let version = MapVersion(map.sections, map.owners, after: version)
+    version.adopt(new)
+    map.version = version
+    self.version?.watch(removed.compactMap(\.removedItems))
     // The check looks at everything: only small maps can have it each time, even in debug.
     assert(map.count > 1_000 || map.invariantViolation() == nil, map.invariantViolation() ?? "")
     return map
   }
 
   private mutating func reload(
-    _ items: [IndexPair<ItemPath>],
+    _ items: [IndexPair<ItemPath>], _ removed: inout [ItemEntry],
     _ reloadedItem: (IndexPair<ItemPath>, Element?) -> Element
   ) {
     for paths in items {
@@ -44,15 +55,16 @@ extension ElementMap {
       let element = reloadedItem(paths, old.elementIfMade)
       guard element.id != old.id else { continue }
       editItems(inSection: paths.old.section) { items, owners in
-        items.replaceItem(at: paths.old.item, &owners) { _ in
-          ItemEntry(
+        items.replaceItem(at: paths.old.item, &owners) {
+          removed.append($0)
+          return ItemEntry(
             id: element.id.rawValue, count: 1, length: nil, source: .element(element))
         }
       }
     }
   }
 
-  /// What moves, by its new path.
+  /// The entries that move, by their new path.
   private func movedItems(_ changes: VerifiedChanges) -> [ItemPath: ItemEntry] {
     var moved: [ItemPath: ItemEntry] = [:]
     for paths in changes.movedItems {
@@ -63,7 +75,9 @@ extension ElementMap {
   }
 
   /// Removes what is deleted or moves, and all items of reloaded sections.
-  private mutating func removeItems(_ changes: VerifiedChanges) {
+  private mutating func removeItems(
+    _ changes: VerifiedChanges, _ removed: inout [ItemEntry]
+  ) {
     let sites = changes.itemSources.sites
     var end = sites.count
     while end > 0 {
@@ -75,19 +89,24 @@ extension ElementMap {
         start -= 1
       }
       editItems(inSection: last.section) { items, owners in
+        for site in sites[start..<end] where site.partner == nil {
+          removed += items.unit(at: site.place.item).map { [$0] } ?? []
+        }
         items.removeItems(last.item - (end - start) + 1..<last.item + 1, &owners)
       }
       end = start
     }
     for section in changes.reloadedSections {
       editItems(inSection: section.old) { items, owners in
+        removed += items.parts(in: 0..<items.count)
         items.removeItems(0..<items.count, &owners)
       }
     }
   }
 
   private mutating func moveSections(
-    _ changes: VerifiedChanges, _ newSection: (Int) -> MapSection<Section>
+    _ changes: VerifiedChanges, _ removed: inout [ItemEntry],
+    _ newSection: (Int) -> MapSection<Section>
   ) {
     var moved: [Int: SectionEntry] = [:]
     if !changes.isReloadData {
@@ -96,6 +115,7 @@ extension ElementMap {
         if let target = site.partner {
           moved[target] = entry
         } else {
+          removed += entry.items.parts(in: 0..<entry.items.count)
           entry.items.root.disown(&owners)
         }
       }
@@ -105,11 +125,12 @@ extension ElementMap {
     }
   }
 
-  /// Puts new and moved items where they belong.
+  /// Puts new and moved items where they belong, and gives the entries of the new ones.
   private mutating func fill(
     _ changes: VerifiedChanges, moved: [ItemPath: ItemEntry],
     _ newItems: (Int, Range<Int>) -> ElementRun<Element>
-  ) {
+  ) -> [ItemEntry] {
+    var added: [ItemEntry] = []
     for (section, runs) in changes.itemTargetsBySection {
       for run in runs {
         let entries: [ItemEntry]
@@ -120,6 +141,7 @@ extension ElementMap {
             new.count == range.count,
             "\(new.count) elements were given for items \(range) of section \(section)")
           entries = new.entries
+          added += entries
         case .moved(let item):
           entries = moved[ItemPath(section: section, item: item)].map { [$0] } ?? []
         }
@@ -128,5 +150,6 @@ extension ElementMap {
         }
       }
     }
+    return added
   }
 }

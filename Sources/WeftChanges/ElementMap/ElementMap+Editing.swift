@@ -41,6 +41,16 @@ extension Tree where Entry == ItemEntry {
     }
   }
 
+  /// The entries of a range of items, cut where the range begins and ends.
+  func parts(in range: Range<Int>) -> [ItemEntry] {
+    var parts: [ItemEntry] = []
+    forEachEntry(overlapping: range) { entry, start in
+      let part = range.clamped(to: start..<start + entry.count)
+      parts.append(entry.part(part.lowerBound - start..<part.upperBound - start))
+    }
+    return parts
+  }
+
   /// Replaces the item at a position by the one that `body` makes of it.
   mutating func replaceItem(
     at position: Int, _ owners: inout OwnerIndex, _ body: (ItemEntry) -> ItemEntry

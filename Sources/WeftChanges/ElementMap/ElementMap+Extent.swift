@@ -3,15 +3,15 @@
 
 /// Offsets are in points along the scroll axis, from the start of the first section.
 extension ElementMap {
-  /// What lies at an offset.
+  /// The part of a section at an offset.
   public struct Position: Hashable, Sendable {
     /// A part of a section.
     public enum Part: Hashable, Sendable {
-      /// What is before the items, such as a header.
+      /// The space before the items, such as a header.
       case leading
       /// The item with an index.
       case item(Int)
-      /// What is after the items, such as a footer.
+      /// The space after the items, such as a footer.
       case trailing
     }
 
@@ -21,7 +21,7 @@ extension ElementMap {
     public var part: Part
     /// Where the part begins.
     public var offset: Double
-    /// How long the part is. What lies beyond it is the space after it.
+    /// The length of the part, without the space after it.
     public var length: Double
 
     /// The path of the item, if it is one.
@@ -82,7 +82,7 @@ extension ElementMap {
     }
   }
 
-  /// What lies at an offset: the last part that begins at or before it and is not empty.
+  /// The part at an offset: the last one that begins at or before it and is not empty.
   ///
   /// An offset in a space belongs to the part before the space, one before the beginning to the
   /// first part, and one past the end to the last. Nil if there are no sections.
@@ -148,5 +148,46 @@ extension Tree<ItemEntry>.Location {
     _ index: Int, from start: Double, _ metrics: ExtentMetrics
   ) -> Double {
     start + metrics.extent(prefix + ItemSummary(count: index, length: entry.length))
+  }
+}
+
+/// The estimate and the spacing that, with the lengths in a map, place its items.
+///
+/// Given with each question, so that changing it costs nothing. In points.
+public struct ExtentMetrics: Hashable, Sendable {
+  /// The length of an item whose own is not known.
+  public var estimatedItemLength: Double
+  /// The space between two items of a section.
+  public var itemSpacing: Double
+  /// The space between two sections.
+  public var sectionSpacing: Double
+
+  /// Makes metrics. None of the values may be negative.
+  public init(
+    estimatedItemLength: Double, itemSpacing: Double = 0, sectionSpacing: Double = 0
+  ) {
+    self.estimatedItemLength = estimatedItemLength
+    self.itemSpacing = itemSpacing
+    self.sectionSpacing = sectionSpacing
+  }
+
+  /// The length of consecutive items with the spacing after each.
+  func extent(_ items: ItemSummary) -> Double {
+    length(items, spaces: items.count)
+  }
+
+  /// The length of consecutive sections with the spacing after each.
+  ///
+  /// Only sums and products of what cannot shrink, so that, rounded, more sections are never
+  /// shorter than fewer: the search by offset relies on it.
+  func extent(_ sections: SectionSummary) -> Double {
+    sections.edgeLength
+      + length(sections.items, spaces: sections.items.count - sections.filledCount)
+      + Double(sections.count) * sectionSpacing
+  }
+
+  private func length(_ items: ItemSummary, spaces: Int) -> Double {
+    items.knownLength + Double(items.unknownCount) * estimatedItemLength
+      + Double(spaces) * itemSpacing
   }
 }

@@ -13,12 +13,7 @@ extension ElementMap {
   ///
   /// - Complexity: O(log n).
   public func path(of id: ElementID) -> ItemPath? {
-    guard
-      let leaf = owners.owner(ofBlockWith: id.rawValue),
-      let (section, entry, wayToLeaf) = section(under: owners.way(to: leaf)),
-      let item = entry.items.position(of: id.rawValue, onWay: wayToLeaf)
-    else { return nil }
-    return ItemPath(section: section, item: item)
+    sections.path(ofItem: id.rawValue, owners)
   }
 
   /// The identity of a section, which it keeps when it moves or is reloaded; nil if there is none.
@@ -32,15 +27,29 @@ extension ElementMap {
   ///
   /// - Complexity: O(log sections).
   public func section(withID id: ElementID) -> Int? {
-    section(under: owners.way(to: id.rawValue))?.section
+    sections.section(under: owners.way(to: id.rawValue))?.section
+  }
+}
+
+extension Tree where Entry == SectionEntry {
+  /// The path of the item with an identity; nil if it is not in the tree.
+  ///
+  /// - Complexity: O(log n).
+  func path(ofItem id: UInt64, _ owners: OwnerIndex) -> ItemPath? {
+    guard
+      let leaf = owners.owner(ofBlockWith: id),
+      let (section, entry, wayToLeaf) = section(under: owners.way(to: leaf)),
+      let item = entry.items.position(of: id, onWay: wayToLeaf)
+    else { return nil }
+    return ItemPath(section: section, item: item)
   }
 
   /// The section on a way that starts at the root of sections, and the rest of the way.
-  private func section(
+  fileprivate func section(
     under way: [UInt64]
   ) -> (section: Int, entry: SectionEntry, rest: ArraySlice<UInt64>)? {
     guard
-      let found = sections.root.descend(way[...]),
+      let found = root.descend(way[...]),
       let id = found.rest.first,
       let index = found.leaf.entries.firstIndex(where: { $0.id == id })
     else { return nil }

@@ -2,7 +2,7 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 extension ElementMap {
-  /// What is wrong with the structure, for tests and assertions; nil if nothing is.
+  /// The first flaw of the structure, if any; for tests and assertions.
   ///
   /// - Complexity: O(entries · log entries).
   package func invariantViolation() -> String? {
@@ -16,7 +16,7 @@ extension ElementMap {
 }
 
 extension Tree {
-  /// What is wrong with this tree; adds the number of things that have an owner to `owned`.
+  /// The first flaw of this tree, if any; adds the number of things that have an owner to `owned`.
   fileprivate func violation(_ owners: OwnerIndex, _ owned: inout Int) -> String? {
     if root.children.count == 1 { return "a root has one child" }
     if root.width > TreeWidth.maximum { return "a root is too wide" }

@@ -49,7 +49,7 @@ extension ElementMap {
 
   /// The element at a path, made now if it is looked at for the first time; nil if there is none.
   ///
-  /// - Complexity: O(log n), besides making the element.
+  /// - Complexity: O(log n), plus making the element.
   public func element(at path: ItemPath) -> Element? { item(at: path)?.element }
 
   /// The element at a path, if there is one and it was looked at before.
@@ -77,18 +77,5 @@ extension ElementMap {
     inSection section: Int, _ body: (Item) throws -> Void
   ) rethrows {
     try forEachItem(inSection: section, 0..<numberOfItems(inSection: section), body)
-  }
-
-  /// Forgets the elements of a range that were made because somebody looked at them.
-  ///
-  /// Identities and lengths stay; the next look makes another element with the same identity, in
-  /// this map and in all others that share it. Elements that were at hand from the start stay.
-  ///
-  /// - Complexity: O(log n + items in the range).
-  public func releaseElements(_ range: Range<Int>, inSection section: Int) {
-    sections.entry(at: section)?.entry.items.forEachEntry(overlapping: range) { entry, start in
-      let part = range.clamped(to: start..<start + entry.count)
-      entry.releaseElements(in: part.lowerBound - start..<part.upperBound - start)
-    }
   }
 }

@@ -25,7 +25,8 @@ extension ElementMap {
     return location.prefix.items.count + path.item
   }
 
-  /// What leads from the items of another map, without sections, to those of this one.
+  /// The replacements that lead from the items of another map to those of this one, section
+  /// borders aside.
   ///
   /// Items that are in both and keep their order stay; all others, also those that move and those
   /// whose element was replaced, are removed and added. The replacements are ascending, with at

@@ -12,6 +12,8 @@
 public struct ElementMap<Section: Sendable, Element: MapElement>: Sendable {
   var sections: Tree<SectionEntry>
   var owners: OwnerIndex
+  /// Shared by all copies; nil in a map that no change set was applied to.
+  var version: MapVersion?
 
   /// Makes a map without sections.
   public init() {
@@ -36,7 +38,7 @@ extension ElementMap: SectionCounts {
 }
 
 extension ElementMap {
-  /// What is kept of a section besides its items; nil if there is no such section.
+  /// The value and edges of a section; nil if there is no such section.
   ///
   /// - Complexity: O(log sections).
   public func section(at section: Int) -> MapSection<Section>? {
@@ -48,9 +50,9 @@ extension ElementMap {
     }
   }
 
-  /// Changes what is kept of a section besides its items; does nothing if there is none.
+  /// Changes the value and edges of a section; does nothing if there is none.
   ///
-  /// - Complexity: O(log sections), besides `body`.
+  /// - Complexity: O(log sections), plus `body`.
   public mutating func updateSection(
     at section: Int, _ body: (inout MapSection<Section>) -> Void
   ) {
@@ -63,3 +65,47 @@ extension ElementMap {
     }
   }
 }
+
+/// The value and edges of a section in a map: everything but its items.
+public struct MapSection<Value: Sendable>: Sendable {
+  /// The user's part: context, headers and the like.
+  public var value: Value
+  /// The length of what is before the items along the scroll axis, such as a header, in points.
+  public var leadingLength: Double
+  /// The length of what is after the items along the scroll axis, such as a footer, in points.
+  public var trailingLength: Double
+
+  /// Makes the description of a section.
+  public init(_ value: Value, leadingLength: Double = 0, trailingLength: Double = 0) {
+    self.value = value
+    self.leadingLength = leadingLength
+    self.trailingLength = trailingLength
+  }
+}
+
+extension MapSection: Equatable where Value: Equatable {}
+
+/// The identity of an element, or of a section, in every map of the process.
+///
+/// Never used again, and not related to any identity that the user's models have.
+public struct ElementID: Hashable, Comparable, Sendable {
+  let rawValue: UInt64
+
+  /// Makes an identity that nothing else has. Can be called on any thread.
+  public init() {
+    rawValue = Identity.reserve()
+  }
+
+  init(rawValue: UInt64) {
+    self.rawValue = rawValue
+  }
+
+  /// Orders identities by their age.
+  public static func < (lhs: ElementID, rhs: ElementID) -> Bool { lhs.rawValue < rhs.rawValue }
+}
+
+/// An object in an ``ElementMap``, with an identity that it keeps for life.
+///
+/// An element that is made by an ``ElementRun`` must have the identity that the run gives it; any
+/// other makes its own with ``ElementID/init()``. No element may be in a map twice.
+public protocol MapElement: AnyObject, Sendable, Identifiable where ID == ElementID {}

@@ -2,85 +2,81 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 extension Snapshot {
-  /// Becomes another snapshot, and says what changes.
+  /// The changes that lead from another snapshot to this one.
   ///
-  /// The marks of `next` are spent: they are in the changes, and not in the snapshot that this
-  /// becomes.
+  /// Sections and items with the same identity are the same: they move only if they must, and an
+  /// item that is no longer equal is reloaded.
   ///
-  /// - Returns: The changes, as for ``changes(from:animated:fileID:line:)``.
-  public mutating func apply(
-    _ next: Snapshot, animated: Bool = true, fileID: String = #fileID, line: Int = #line
-  ) -> ChangeSet {
-    let changes = next.changes(from: self, animated: animated, fileID: fileID, line: line)
-    self = next
-    reloadedSectionIdentifiers = []
-    reloadedItemIdentifiers = []
-    reconfiguredItemIdentifiers = []
-    return changes
-  }
-
-  /// What leads from another snapshot to this one, and what is marked to be reloaded.
-  ///
-  /// Items to be reconfigured are reloaded without animation. A reloaded section that items leave
-  /// or enter is deleted and inserted.
-  ///
-  /// - Complexity: O(k · log n) where one snapshot was edited from the other with k edits, else
-  ///   O(items of both).
+  /// - Complexity: O(k · log n) where one snapshot was edited from the other with k edits, an item
+  ///   that was added counting as one. O(items of both) where most items were added, or a section
+  ///   was deleted and added again. No items are copied in the first case.
   public func changes(
     from old: Snapshot, animated: Bool = true, fileID: String = #fileID, line: Int = #line
   ) -> ChangeSet {
-    let callSite = CallSite(fileID: fileID, line: line)
-    var matching = matching(from: old)
+    let location = ChangeSet.SourceLocation(fileID: fileID, line: line)
+    let (matching, changed) = matching(from: old)
     var changes = ChangeSet(animated: animated)
-    for section in Set(reloadedSectionIdentifiers) {
-      guard let before = old.index(ofSection: section), let after = index(ofSection: section)
-      else { continue }
-      if matching.reload(before, after) {
-        changes.record([before], .automatic, callSite) { .reloadSection($0) }
-      }
-    }
-    changes.record(matching, callSite)
-    let reloaded = Set(reloadedItemIdentifiers)
-    record(reloaded, .automatic, from: old, callSite, &changes)
-    let reconfigured = Set(reconfiguredItemIdentifiers).subtracting(reloaded)
-    record(reconfigured, .none, from: old, callSite, &changes)
+    changes.record(matching, location)
+    changes.record(changed, .automatic, location) { .reloadItem($0) }
     return changes
   }
 
-  private func record(
-    _ items: Set<ItemID>, _ animation: EditAnimation, from old: Snapshot, _ callSite: CallSite,
-    _ changes: inout ChangeSet
-  ) {
-    let paths = items.filter { itemIDs[$0] != nil }.compactMap { old.path(ofItem: $0) }
-    changes.record(paths.sorted(), animation, callSite) { .reloadItem($0) }
-  }
-
-  /// What this snapshot has in common with another one.
-  func matching(from old: Snapshot) -> StateMatching {
+  /// Finds what the snapshots have in common, and the old paths of items that are not equal.
+  fileprivate func matching(from old: Snapshot) -> (StateMatching, changed: [ItemPath]) {
     var matching = StateMatching(old: old.map.sections, new: map.sections)
     let newSections = matching.sections.gaps(upTo: numberOfSections, \.new)
     let new = matching.unmatchedNewItems { map.numberOfItems(inSection: $0) }
     let count = new.reduce(0) { $0 + $1.items.count }
     let knowsSections = newSections.joined().contains { section in
-      sectionIdentifier(at: section).map { old.sectionIDs[$0] != nil } ?? false
+      sectionIdentifier(at: section).map { old.index(ofSection: $0) != nil } ?? false
     }
-    // Looking up each is dearer than comparing all, where many are new to the tree.
-    if knowsSections || (count > 64 && count > numberOfItems / 16 && old.numberOfItems > 0) {
-      return StateMatching(old: old.identifiedSections, new: identifiedSections) { $0 }
+    // To find an item by its identity takes several times as long as to compare two arrays.
+    if knowsSections || (count > 64 && count > numberOfItems / 2 && old.numberOfItems > 0) {
+      return matchingOfArrays(from: old)
     }
+    var changed: [ItemPath] = []
     for (section, items) in new {
-      for item in items {
-        let path = ItemPath(section: section, item: item)
-        guard let before = itemIdentifier(at: path).flatMap(old.path(ofItem:)) else { continue }
-        matching.add([ItemRun(old: before, new: path, count: 1)])
+      map.forEachItem(inSection: section, items) { item in
+        let value = item.element.value
+        guard let before = old.path(ofItem: value.id) else { return }
+        matching.add([ItemRun(old: before, new: item.path, count: 1)])
+        if old.item(at: before) != value { changed.append(before) }
       }
     }
-    return matching
+    return (matching, changed)
   }
 
-  private var identifiedSections: [IdentifiedSection<SectionID, ItemID>] {
-    sectionIdentifiers.enumerated().map {
-      IdentifiedSection(id: $1, items: itemIdentifiers(at: $0))
+  private func matchingOfArrays(from old: Snapshot) -> (StateMatching, changed: [ItemPath]) {
+    let before = old.identifiedSections
+    let after = identifiedSections
+    let matching = StateMatching(old: before, new: after, id: \.id)
+    var changed: [ItemPath] = []
+    for run in matching.items {
+      let oldItems = before[run.old.section].items[run.old.item...].prefix(run.count)
+      let newItems = after[run.new.section].items[run.new.item...].prefix(run.count)
+      for (offset, items) in zip(oldItems, newItems).enumerated() where items.0 != items.1 {
+        changed.append(run.old + offset)
+      }
     }
+    return (matching, changed)
+  }
+
+  private var identifiedSections: [IdentifiedSection<SectionID, Item>] {
+    sectionIdentifiers.enumerated().map {
+      IdentifiedSection(id: $1, items: items(inSectionAt: $0))
+    }
+  }
+}
+
+extension Snapshot: Equatable {
+  /// Whether sections and items are equal and in the same order.
+  ///
+  /// - Complexity: As for ``changes(from:animated:fileID:line:)``, plus O(sections · log sections).
+  public static func == (lhs: Snapshot, rhs: Snapshot) -> Bool {
+    guard
+      lhs.numberOfItems == rhs.numberOfItems, lhs.sectionIdentifiers == rhs.sectionIdentifiers
+    else { return false }
+    let (matching, changed) = rhs.matching(from: lhs)
+    return matching.isIdentity && changed.isEmpty
   }
 }

@@ -6,70 +6,91 @@ extension Snapshot {
   ///
   /// - Parameter section: The section; by default the last one.
   /// - Throws: `duplicateItem`, `unknownSection` or `noSections`.
-  /// - Complexity: O(k + log n) for k items.
+  /// - Complexity: O(k · log n) for k items. Does not copy the array.
   public mutating func appendItems(
-    _ items: [ItemID], toSection section: SectionID? = nil, fileID: String = #fileID,
+    _ items: [Item], toSection section: SectionID? = nil, fileID: String = #fileID,
     line: Int = #line
   ) throws(SnapshotError) {
-    let callSite = CallSite(fileID: fileID, line: line)
+    let location = ChangeSet.SourceLocation(fileID: fileID, line: line)
     var index = numberOfSections - 1
-    if let section { index = try self.index(of: section, callSite) }
+    if let section { index = try self.index(of: section, location) }
     guard index >= 0 else {
-      throw SnapshotError(kind: .noSections, identifier: "", callSite: callSite)
+      throw SnapshotError(kind: .noSections, identifier: "", location: location)
     }
     let end = ItemPath(section: index, item: map.numberOfItems(inSection: index))
-    try insert(items, at: end, callSite)
+    try insert(items, at: end, location)
   }
 
   /// Adds items before another one.
   ///
   /// - Throws: `duplicateItem` or `unknownItem`.
-  /// - Complexity: O(k + log n) for k items.
+  /// - Complexity: O(k · log n) for k items. Does not copy the array.
   public mutating func insertItems(
-    _ items: [ItemID], beforeItem next: ItemID, fileID: String = #fileID, line: Int = #line
+    _ items: [Item], beforeItem next: Item.ID, fileID: String = #fileID, line: Int = #line
   ) throws(SnapshotError) {
-    let callSite = CallSite(fileID: fileID, line: line)
-    try insert(items, at: path(of: next, callSite), callSite)
+    let location = ChangeSet.SourceLocation(fileID: fileID, line: line)
+    try insert(items, at: path(of: next, location), location)
   }
 
   /// Adds items after another one.
   ///
   /// - Throws: `duplicateItem` or `unknownItem`.
-  /// - Complexity: O(k + log n) for k items.
+  /// - Complexity: O(k · log n) for k items. Does not copy the array.
   public mutating func insertItems(
-    _ items: [ItemID], afterItem previous: ItemID, fileID: String = #fileID, line: Int = #line
+    _ items: [Item], afterItem previous: Item.ID, fileID: String = #fileID, line: Int = #line
   ) throws(SnapshotError) {
-    let callSite = CallSite(fileID: fileID, line: line)
-    try insert(items, at: path(of: previous, callSite) + 1, callSite)
+    let location = ChangeSet.SourceLocation(fileID: fileID, line: line)
+    try insert(items, at: path(of: previous, location) + 1, location)
   }
 
-  /// Removes items.
+  /// Replaces the item with the same identity, where it is. It is reloaded if it is not equal.
+  ///
+  /// - Throws: `unknownItem`.
+  /// - Complexity: O(log n).
+  public mutating func update(
+    _ item: Item, fileID: String = #fileID, line: Int = #line
+  ) throws(SnapshotError) {
+    let path = try path(of: item.id, ChangeSet.SourceLocation(fileID: fileID, line: line))
+    guard let old = map.item(at: path), old.element.value != item else { return }
+    // Another identity in the tree: that is how a comparison notices.
+    let new = SnapshotItem.run([item]).entries[0]
+    map.editItems(inSection: path.section) { items, owners in
+      items.replaceItem(at: path.item, &owners) { _ in new }
+    }
+    let hash = item.id.hashValue
+    itemIndex.remove(.init(old.id.rawValue, hash: hash))
+    _ = itemIndex.insert([.init(new.id, hash: hash)]) { _, _ in false }
+  }
+
+  /// Removes the items with given identities.
   ///
   /// - Throws: `unknownItem`.
   /// - Complexity: O(k · log n) for k items.
   public mutating func deleteItems(
-    _ items: [ItemID], fileID: String = #fileID, line: Int = #line
+    _ items: [Item.ID], fileID: String = #fileID, line: Int = #line
   ) throws(SnapshotError) {
-    let callSite = CallSite(fileID: fileID, line: line)
-    for item in items { _ = try path(of: item, callSite) }
+    let location = ChangeSet.SourceLocation(fileID: fileID, line: line)
+    for item in items { _ = try path(of: item, location) }
     for item in items {
       // An item that is named twice is gone the second time.
-      if let path = path(ofItem: item) { remove(item, at: path) }
+      guard let path = path(ofItem: item), let id = map.item(at: path)?.id else { continue }
+      itemIndex.remove(.init(id.rawValue, hash: item.hashValue))
+      map.editItems(inSection: path.section) { items, owners in
+        items.removeItems(path.item..<path.item + 1, &owners)
+      }
     }
   }
 
   /// Removes the items of all sections; the sections stay.
   ///
-  /// - Complexity: O(n).
+  /// - Complexity: O(n · log n).
   public mutating func deleteAllItems() {
     for section in 0..<numberOfSections {
       map.editItems(inSection: section) { items, owners in
         items.removeItems(0..<items.count, &owners)
       }
     }
-    itemIDs = HashTrie()
-    reloadedItemIdentifiers = []
-    reconfiguredItemIdentifiers = []
+    itemIndex = HashIndex()
   }
 
   /// Moves an item before another one, in the same section or not.
@@ -77,9 +98,9 @@ extension Snapshot {
   /// - Throws: `unknownItem`.
   /// - Complexity: O(log n).
   public mutating func moveItem(
-    _ item: ItemID, beforeItem next: ItemID, fileID: String = #fileID, line: Int = #line
+    _ item: Item.ID, beforeItem next: Item.ID, fileID: String = #fileID, line: Int = #line
   ) throws(SnapshotError) {
-    try moveItem(item, besides: next, 0, CallSite(fileID: fileID, line: line))
+    try moveItem(item, beside: next, 0, ChangeSet.SourceLocation(fileID: fileID, line: line))
   }
 
   /// Moves an item after another one, in the same section or not.
@@ -87,77 +108,65 @@ extension Snapshot {
   /// - Throws: `unknownItem`.
   /// - Complexity: O(log n).
   public mutating func moveItem(
-    _ item: ItemID, afterItem previous: ItemID, fileID: String = #fileID, line: Int = #line
+    _ item: Item.ID, afterItem previous: Item.ID, fileID: String = #fileID, line: Int = #line
   ) throws(SnapshotError) {
-    try moveItem(item, besides: previous, 1, CallSite(fileID: fileID, line: line))
-  }
-
-  /// Marks items whose cells are to be replaced.
-  ///
-  /// - Throws: `unknownItem`.
-  public mutating func reloadItems(
-    _ items: [ItemID], fileID: String = #fileID, line: Int = #line
-  ) throws(SnapshotError) {
-    let callSite = CallSite(fileID: fileID, line: line)
-    for item in items { _ = try path(of: item, callSite) }
-    reloadedItemIdentifiers += items
-  }
-
-  /// Marks items that are to be shown anew in the cells they have.
-  ///
-  /// - Throws: `unknownItem`.
-  public mutating func reconfigureItems(
-    _ items: [ItemID], fileID: String = #fileID, line: Int = #line
-  ) throws(SnapshotError) {
-    let callSite = CallSite(fileID: fileID, line: line)
-    for item in items { _ = try path(of: item, callSite) }
-    reconfiguredItemIdentifiers += items
+    try moveItem(item, beside: previous, 1, ChangeSet.SourceLocation(fileID: fileID, line: line))
   }
 
   private func path(
-    of item: ItemID, _ callSite: CallSite
+    of item: Item.ID, _ location: ChangeSet.SourceLocation
   ) throws(SnapshotError) -> ItemPath {
     guard let path = path(ofItem: item) else {
-      throw SnapshotError(kind: .unknownItem, identifier: "\(item)", callSite: callSite)
+      throw SnapshotError(kind: .unknownItem, identifier: "\(item)", location: location)
     }
     return path
   }
 
-  private mutating func insert(
-    _ items: [ItemID], at path: ItemPath, _ callSite: CallSite
+  mutating func insert(
+    _ items: [Item], at path: ItemPath, _ location: ChangeSet.SourceLocation
   ) throws(SnapshotError) {
     guard !items.isEmpty else { return }
     let run = SnapshotItem.run(items)
-    var identifiers = itemIDs
-    for (index, item) in items.enumerated() {
-      let id = ElementID(rawValue: run.entries[0].id + UInt64(index))
-      guard identifiers.updateValue(id, forKey: item) == nil else {
-        throw SnapshotError(kind: .duplicateItem, identifier: "\(item)", callSite: callSite)
-      }
-    }
-    itemIDs = identifiers
+    try addToIndex([(items, run.entries[0].id)], location)
     map.editItems(inSection: path.section) { items, owners in
       items.insertItems(run.entries, at: path.item, &owners)
     }
   }
 
-  private mutating func remove(_ item: ItemID, at path: ItemPath) {
-    itemIDs.removeValue(forKey: item)
-    map.editItems(inSection: path.section) { items, owners in
-      items.removeItems(path.item..<path.item + 1, &owners)
+  /// Adds the items of new runs, each with its first identity, to the index.
+  mutating func addToIndex(
+    _ runs: [(items: [Item], firstID: UInt64)], _ location: ChangeSet.SourceLocation
+  ) throws(SnapshotError) {
+    var entries: [HashIndex.Entry] = []
+    entries.reserveCapacity(runs.reduce(0) { $0 + $1.items.count })
+    for run in runs {
+      for (offset, item) in run.items.enumerated() {
+        entries.append(.init(run.firstID + UInt64(offset), hash: item.id.hashValue))
+      }
     }
+    let map = map
+    func identifier(_ id: UInt64) -> Item.ID? {
+      for run in runs where id >= run.firstID && id < run.firstID + UInt64(run.items.count) {
+        return run.items[Int(id - run.firstID)].id
+      }
+      return map.path(of: ElementID(rawValue: id)).flatMap(map.element(at:))?.value.id
+    }
+    let repeated = itemIndex.insert(entries) { identifier($0) == identifier($1) }
+    guard let repeated, let identifier = identifier(repeated) else { return }
+    throw SnapshotError(kind: .duplicateItem, identifier: "\(identifier)", location: location)
   }
 
   private mutating func moveItem(
-    _ item: ItemID, besides other: ItemID, _ offset: Int, _ callSite: CallSite
+    _ item: Item.ID, beside other: Item.ID, _ offset: Int, _ location: ChangeSet.SourceLocation
   ) throws(SnapshotError) {
-    let source = try path(of: item, callSite)
-    _ = try path(of: other, callSite)
-    guard item != other, let id = itemIDs[item] else { return }
+    let source = try path(of: item, location)
+    _ = try path(of: other, location)
     let entry = map.sections.entry(at: source.section)?.entry.items.unit(at: source.item)
-    remove(item, at: source)
-    guard let entry, let target = path(ofItem: other) else { return }
-    itemIDs.updateValue(id, forKey: item)
+    guard item != other, let entry else { return }
+    map.editItems(inSection: source.section) { items, owners in
+      items.removeItems(source.item..<source.item + 1, &owners)
+    }
+    guard let target = path(ofItem: other) else { return }
     map.editItems(inSection: target.section) { items, owners in
       items.insertItems([entry], at: target.item + offset, &owners)
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// What is asked of a snapshot. Indexes and paths are those of the collection that shows it.
+/// Indexes and paths are those of the collection that shows the snapshot.
 extension Snapshot {
   /// The number of sections.
   public var numberOfSections: Int { map.numberOfSections }
@@ -16,6 +16,84 @@ extension Snapshot {
     index(ofSection: section).map { map.numberOfItems(inSection: $0) } ?? 0
   }
 
+  /// The number of items in the section at an index; 0 if there is none.
+  ///
+  /// - Complexity: O(log sections).
+  public func numberOfItems(inSectionAt index: Int) -> Int { map.numberOfItems(inSection: index) }
+
+  /// The item at a path; nil if there is none.
+  ///
+  /// - Complexity: O(log n).
+  public func item(at path: ItemPath) -> Item? { map.element(at: path)?.value }
+
+  /// The identity of the item at a path; nil if there is none.
+  ///
+  /// - Complexity: O(log n).
+  public func itemIdentifier(at path: ItemPath) -> Item.ID? { item(at: path)?.id }
+
+  /// The item with an identity; nil if there is none.
+  ///
+  /// - Complexity: O(log n).
+  public func item(withID id: Item.ID) -> Item? { path(ofItem: id).flatMap(item(at:)) }
+
+  /// The items of a section, in order; none if there is no section with the identifier.
+  ///
+  /// - Complexity: O(items of the section). Copies them into an array.
+  public func items(inSection section: SectionID) -> [Item] {
+    index(ofSection: section).map(items(inSectionAt:)) ?? []
+  }
+
+  /// The items of the section at an index, in order; none if there is no section.
+  ///
+  /// - Complexity: O(items of the section). Copies them into an array.
+  public func items(inSectionAt index: Int) -> [Item] {
+    var items: [Item] = []
+    items.reserveCapacity(map.numberOfItems(inSection: index))
+    map.forEachItem(inSection: index) { items.append($0.element.value) }
+    return items
+  }
+
+  /// The identities of all items, section by section.
+  ///
+  /// - Complexity: O(n). Copies them into an array.
+  public var itemIdentifiers: [Item.ID] {
+    var identifiers: [Item.ID] = []
+    identifiers.reserveCapacity(numberOfItems)
+    for section in 0..<numberOfSections {
+      map.forEachItem(inSection: section) { identifiers.append($0.element.value.id) }
+    }
+    return identifiers
+  }
+
+  /// The identities of a section's items, in order; none if there is no such section.
+  ///
+  /// - Complexity: O(items of the section). Copies them into an array.
+  public func itemIdentifiers(inSection section: SectionID) -> [Item.ID] {
+    items(inSection: section).map(\.id)
+  }
+
+  /// The path of an item; nil if none has the identity.
+  ///
+  /// - Complexity: O(log n).
+  public func path(ofItem id: Item.ID) -> ItemPath? {
+    var found: ItemPath?
+    _ = itemIndex.first(hash: id.hashValue) { element in
+      guard let path = map.path(of: ElementID(rawValue: element)), item(at: path)?.id == id else {
+        return false
+      }
+      found = path
+      return true
+    }
+    return found
+  }
+
+  /// The index of an item among those of all sections; nil if none has the identity.
+  ///
+  /// - Complexity: O(log n).
+  public func index(ofItem id: Item.ID) -> Int? {
+    path(ofItem: id).flatMap { map.position(of: $0) }
+  }
+
   /// The identifiers of all sections, in order.
   ///
   /// - Complexity: O(sections · log sections).
@@ -23,78 +101,31 @@ extension Snapshot {
     (0..<numberOfSections).compactMap { map.section(at: $0)?.value }
   }
 
-  /// The identifiers of all items, section by section.
+  /// The identifier of the section at an index; nil if there is none.
   ///
-  /// - Complexity: O(n).
-  public var itemIdentifiers: [ItemID] {
-    (0..<numberOfSections).flatMap { itemIdentifiers(at: $0) }
-  }
+  /// - Complexity: O(log sections).
+  public func sectionIdentifier(at index: Int) -> SectionID? { map.section(at: index)?.value }
 
-  /// The identifiers of a section's items, in order; none if there is no such section.
+  /// The section that contains an item; nil if none has the identity.
   ///
-  /// - Complexity: O(items of the section).
-  public func itemIdentifiers(inSection section: SectionID) -> [ItemID] {
-    index(ofSection: section).map { itemIdentifiers(at: $0) } ?? []
-  }
-
-  func itemIdentifiers(at section: Int) -> [ItemID] {
-    var identifiers: [ItemID] = []
-    identifiers.reserveCapacity(map.numberOfItems(inSection: section))
-    map.forEachItem(inSection: section) { identifiers.append($0.element.value) }
-    return identifiers
-  }
-
-  /// The section that contains an item; nil if there is no such item.
-  ///
-  /// - Complexity: O(log n), as for all look-ups.
-  public func sectionIdentifier(containingItem item: ItemID) -> SectionID? {
-    path(ofItem: item).flatMap { map.section(at: $0.section)?.value }
+  /// - Complexity: O(log n).
+  public func sectionIdentifier(containingItem id: Item.ID) -> SectionID? {
+    path(ofItem: id).flatMap { sectionIdentifier(at: $0.section) }
   }
 
   /// The index of a section; nil if there is none with the identifier.
+  ///
+  /// - Complexity: O(log sections).
   public func index(ofSection section: SectionID) -> Int? {
-    sectionIDs[section].flatMap { map.section(withID: $0) }
-  }
-
-  /// The index of an item among those of all sections; nil if there is none with the identifier.
-  ///
-  /// - Complexity: O(log n + sections).
-  public func index(ofItem item: ItemID) -> Int? {
-    path(ofItem: item).map { path in
-      (0..<path.section).reduce(path.item) { $0 + map.numberOfItems(inSection: $1) }
+    var found: Int?
+    _ = sectionIndex.first(hash: section.hashValue) { id in
+      guard
+        let index = map.section(withID: ElementID(rawValue: id)),
+        sectionIdentifier(at: index) == section
+      else { return false }
+      found = index
+      return true
     }
-  }
-
-  /// The path of an item; nil if there is none with the identifier.
-  public func path(ofItem item: ItemID) -> ItemPath? {
-    itemIDs[item].flatMap { map.path(of: $0) }
-  }
-
-  /// The section at an index; nil if there is none.
-  public func sectionIdentifier(at index: Int) -> SectionID? {
-    map.section(at: index)?.value
-  }
-
-  /// The item at a path; nil if there is none.
-  public func itemIdentifier(at path: ItemPath) -> ItemID? {
-    map.element(at: path)?.value
-  }
-}
-
-extension Snapshot: SectionCounts {
-  /// The number of items in the section at an index; 0 if there is none.
-  public func numberOfItems(inSection section: Int) -> Int {
-    map.numberOfItems(inSection: section)
-  }
-}
-
-extension Snapshot: Equatable {
-  /// Whether sections and items are the same; what is marked to be reloaded does not count.
-  ///
-  /// - Complexity: O(n), or less where one was edited from the other.
-  public static func == (lhs: Snapshot, rhs: Snapshot) -> Bool {
-    lhs.numberOfSections == rhs.numberOfSections && lhs.numberOfItems == rhs.numberOfItems
-      && lhs.sectionIdentifiers == rhs.sectionIdentifiers
-      && rhs.matching(from: lhs).isIdentity
+    return found
   }
 }

@@ -9,7 +9,7 @@ extension Snapshot {
   public mutating func appendSections(
     _ sections: [SectionID], fileID: String = #fileID, line: Int = #line
   ) throws(SnapshotError) {
-    try insert(sections, at: numberOfSections, CallSite(fileID: fileID, line: line))
+    try insert(sections, at: numberOfSections, ChangeSet.SourceLocation(fileID: fileID, line: line))
   }
 
   /// Adds empty sections before another one.
@@ -20,8 +20,8 @@ extension Snapshot {
     _ sections: [SectionID], beforeSection next: SectionID, fileID: String = #fileID,
     line: Int = #line
   ) throws(SnapshotError) {
-    let callSite = CallSite(fileID: fileID, line: line)
-    try insert(sections, at: index(of: next, callSite), callSite)
+    let location = ChangeSet.SourceLocation(fileID: fileID, line: line)
+    try insert(sections, at: index(of: next, location), location)
   }
 
   /// Adds empty sections after another one.
@@ -32,24 +32,28 @@ extension Snapshot {
     _ sections: [SectionID], afterSection previous: SectionID, fileID: String = #fileID,
     line: Int = #line
   ) throws(SnapshotError) {
-    let callSite = CallSite(fileID: fileID, line: line)
-    try insert(sections, at: index(of: previous, callSite) + 1, callSite)
+    let location = ChangeSet.SourceLocation(fileID: fileID, line: line)
+    try insert(sections, at: index(of: previous, location) + 1, location)
   }
 
   /// Removes sections with their items.
   ///
   /// - Throws: `unknownSection`.
-  /// - Complexity: O(removed items + k · log n) for k sections.
+  /// - Complexity: O((removed items + k) · log n) for k sections.
   public mutating func deleteSections(
     _ sections: [SectionID], fileID: String = #fileID, line: Int = #line
   ) throws(SnapshotError) {
-    let callSite = CallSite(fileID: fileID, line: line)
-    for section in sections { _ = try index(of: section, callSite) }
+    let location = ChangeSet.SourceLocation(fileID: fileID, line: line)
+    for section in sections { _ = try index(of: section, location) }
     for section in sections {
       // A section that is named twice is gone the second time.
-      guard let index = index(ofSection: section) else { continue }
-      for item in itemIdentifiers(at: index) { itemIDs.removeValue(forKey: item) }
-      sectionIDs.removeValue(forKey: section)
+      guard let index = index(ofSection: section), let id = map.sectionID(at: index) else {
+        continue
+      }
+      map.forEachItem(inSection: index) { item in
+        itemIndex.remove(.init(item.id.rawValue, hash: item.element.value.id.hashValue))
+      }
+      sectionIndex.remove(.init(id.rawValue, hash: section.hashValue))
       map.takeSection(at: index)?.items.root.disown(&map.owners)
     }
   }
@@ -62,7 +66,7 @@ extension Snapshot {
     _ section: SectionID, beforeSection next: SectionID, fileID: String = #fileID,
     line: Int = #line
   ) throws(SnapshotError) {
-    try moveSection(section, besides: next, 0, CallSite(fileID: fileID, line: line))
+    try moveSection(section, beside: next, 0, ChangeSet.SourceLocation(fileID: fileID, line: line))
   }
 
   /// Moves a section with its items after another one.
@@ -73,48 +77,46 @@ extension Snapshot {
     _ section: SectionID, afterSection previous: SectionID, fileID: String = #fileID,
     line: Int = #line
   ) throws(SnapshotError) {
-    try moveSection(section, besides: previous, 1, CallSite(fileID: fileID, line: line))
-  }
-
-  /// Marks sections whose items are all to be replaced.
-  ///
-  /// - Throws: `unknownSection`.
-  public mutating func reloadSections(
-    _ sections: [SectionID], fileID: String = #fileID, line: Int = #line
-  ) throws(SnapshotError) {
-    let callSite = CallSite(fileID: fileID, line: line)
-    for section in sections { _ = try index(of: section, callSite) }
-    reloadedSectionIdentifiers += sections
+    try moveSection(
+      section, beside: previous, 1, ChangeSet.SourceLocation(fileID: fileID, line: line))
   }
 
   func index(
-    of section: SectionID, _ callSite: CallSite
+    of section: SectionID, _ location: ChangeSet.SourceLocation
   ) throws(SnapshotError) -> Int {
     guard let index = index(ofSection: section) else {
-      throw SnapshotError(kind: .unknownSection, identifier: "\(section)", callSite: callSite)
+      throw SnapshotError(kind: .unknownSection, identifier: "\(section)", location: location)
     }
     return index
   }
 
-  private mutating func insert(
-    _ sections: [SectionID], at index: Int, _ callSite: CallSite
+  mutating func insert(
+    _ sections: [SectionID], items: [[ItemEntry]] = [], at index: Int,
+    _ location: ChangeSet.SourceLocation
   ) throws(SnapshotError) {
     var seen: Set<SectionID> = []
-    for section in sections where sectionIDs[section] != nil || !seen.insert(section).inserted {
-      throw SnapshotError(kind: .duplicateSection, identifier: "\(section)", callSite: callSite)
+    for section in sections
+    where self.index(ofSection: section) != nil || !seen.insert(section).inserted {
+      throw SnapshotError(kind: .duplicateSection, identifier: "\(section)", location: location)
     }
+    var entries: [SectionEntry] = []
     for (offset, section) in sections.enumerated() {
-      let entry = map.makeSection(MapSection(section))
-      sectionIDs.updateValue(ElementID(rawValue: entry.id), forKey: section)
-      map.insertSection(entry, at: index + offset)
+      var entry = map.makeSection(MapSection(section))
+      if offset < items.count { entry.items.insert(items[offset], at: 0, &map.owners) }
+      entries.append(entry)
     }
+    map.sections.insert(entries, at: index, &map.owners)
+    _ = sectionIndex.insert(
+      zip(entries, sections).map { .init($0.id, hash: $1.hashValue) }
+    ) { _, _ in false }
   }
 
   private mutating func moveSection(
-    _ section: SectionID, besides other: SectionID, _ offset: Int, _ callSite: CallSite
+    _ section: SectionID, beside other: SectionID, _ offset: Int,
+    _ location: ChangeSet.SourceLocation
   ) throws(SnapshotError) {
-    let source = try index(of: section, callSite)
-    _ = try index(of: other, callSite)
+    let source = try index(of: section, location)
+    _ = try index(of: other, location)
     guard section != other, let entry = map.takeSection(at: source) else { return }
     guard let target = index(ofSection: other) else { return }
     map.insertSection(entry, at: target + offset)

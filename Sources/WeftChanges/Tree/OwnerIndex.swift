@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// Says which tree node holds a given entry or node: the way up in trees whose nodes are shared
+import Synchronization
+
+/// Finds the tree node that holds a given entry or node: the way up in trees whose nodes are shared
 /// between snapshots, and so can have no reference to a parent.
 ///
 /// A persistent B-tree from identity to the identity of the holder. An entry of several positions
@@ -164,5 +166,15 @@ private struct OwnerNode: Sendable {
         OwnerNode(children: Array(children[..<middle])),
         OwnerNode(children: Array(children[middle...])),
       ]
+  }
+}
+
+private let nextIdentity = Atomic<UInt64>(1)
+
+/// The source of process-wide identities, for elements, sections and tree nodes alike.
+enum Identity {
+  /// The first of `count` consecutive identities that nobody else has.
+  static func reserve(_ count: Int = 1) -> UInt64 {
+    nextIdentity.wrappingAdd(UInt64(count), ordering: .relaxed).oldValue
   }
 }

@@ -4,7 +4,7 @@
 /// A persistent sequence of entries with a summary of any prefix in O(log n).
 struct Tree<Entry: TreeEntry>: Sendable {
   private(set) var root = TreeNode<Entry>()
-  /// What the root belongs to: a section's identity, or 0 for the outermost tree.
+  /// The owner of the root: a section's identity, or 0 for the outermost tree.
   let ownerID: UInt64
 
   /// Makes an empty tree and records its owner.
@@ -59,7 +59,7 @@ struct Tree<Entry: TreeEntry>: Sendable {
 
   /// Changes the entry at a position in place; it keeps its identity.
   ///
-  /// - Complexity: O(log n), besides `body`.
+  /// - Complexity: O(log n), plus `body`.
   mutating func updateEntry<Result>(
     at position: Int, _ owners: inout OwnerIndex,
     _ body: (inout Entry, inout OwnerIndex) -> Result
@@ -82,5 +82,127 @@ struct Tree<Entry: TreeEntry>: Sendable {
       root = root.children[0]
       owners.setOwner(ownerID, of: root.id)
     }
+  }
+}
+
+extension Tree {
+  /// An entry, and the summary of all before it.
+  struct Location {
+    var prefix: Entry.Summary
+    var entry: Entry
+  }
+
+  /// The first entry with which the summary of the prefix satisfies `isReached`, else the last;
+  /// nil in an empty tree. A summary that satisfies it must still do so when more is added.
+  ///
+  /// - Complexity: O(log n).
+  func firstEntry(where isReached: (Entry.Summary) -> Bool) -> Location? {
+    var prefix = Entry.Summary()
+    var node = root
+    while !node.isLeaf {
+      let last = node.children.count - 1
+      var index = 0
+      while index < last {
+        let next = prefix + node.children[index].summary
+        if isReached(next) { break }
+        prefix = next
+        index += 1
+      }
+      node = node.children[index]
+    }
+    for entry in node.entries.dropLast() {
+      let next = prefix + entry.summary
+      if isReached(next) { return Location(prefix: prefix, entry: entry) }
+      prefix = next
+    }
+    return node.entries.last.map { Location(prefix: prefix, entry: $0) }
+  }
+
+  /// The entry that holds a position; nil out of range.
+  ///
+  /// - Complexity: O(log n).
+  func entry(at position: Int) -> Location? {
+    guard (0..<count).contains(position) else { return nil }
+    return firstEntry { $0.count > position }
+  }
+
+  /// Visits the entries that overlap a range of positions, each with its first position.
+  ///
+  /// - Complexity: O(log n + visited entries).
+  func forEachEntry(
+    overlapping range: Range<Int>, _ body: (Entry, Int) throws -> Void
+  ) rethrows {
+    try root.forEachEntry(overlapping: range, from: 0, body)
+  }
+}
+
+extension TreeNode {
+  fileprivate func forEachEntry(
+    overlapping range: Range<Int>, from start: Int, _ body: (Entry, Int) throws -> Void
+  ) rethrows {
+    var start = start
+    for entry in entries {
+      let next = start + entry.summary.count
+      if start < range.upperBound && next > range.lowerBound { try body(entry, start) }
+      start = next
+    }
+    for child in children {
+      let next = start + child.summary.count
+      if start < range.upperBound && next > range.lowerBound {
+        try child.forEachEntry(overlapping: range, from: start, body)
+      }
+      start = next
+    }
+  }
+}
+
+/// The sums that a tree node keeps of everything below it.
+protocol TreeSummary: Sendable {
+  /// The summary of nothing.
+  init()
+  /// The number of positions.
+  var count: Int { get }
+  static func += (lhs: inout Self, rhs: Self)
+}
+
+extension TreeSummary {
+  static func + (lhs: Self, rhs: Self) -> Self {
+    var sum = lhs
+    sum += rhs
+    return sum
+  }
+}
+
+/// An entry in a leaf of a tree: one or more consecutive positions.
+protocol TreeEntry: Sendable {
+  associatedtype Summary: TreeSummary
+  /// An identity that no other entry or node of any tree has.
+  var id: UInt64 { get }
+  var summary: Summary { get }
+  /// Whether this and a version of the entry in another tree have the same positions, with the
+  /// same things in them.
+  func hasContent(of other: Self) -> Bool
+  /// This entry and the one behind it as one with this one's identity, if they are alike.
+  func joined(with next: Self) -> Self?
+}
+
+/// How wide tree nodes are.
+enum TreeWidth {
+  #if DEBUG
+  /// Narrow, so that tests reach depth with few entries.
+  static let maximum = 4
+  #else
+  static let maximum = 32
+  #endif
+  static let minimum = maximum / 2
+
+  static func allows(_ width: Int) -> Bool { minimum <= width && width <= maximum }
+}
+
+extension Array {
+  /// The elements in as few pieces of almost equal size as the tree's width allows.
+  func evenPieces() -> [ArraySlice<Element>] {
+    let pieces = (count + TreeWidth.maximum - 1) / TreeWidth.maximum
+    return (0..<pieces).map { self[count * $0 / pieces..<count * ($0 + 1) / pieces] }
   }
 }

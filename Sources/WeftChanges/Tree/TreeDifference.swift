@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// What two trees, one of which was edited from the other, do not share.
+/// The parts that two trees, one of which was edited from the other, do not share.
 ///
 /// Goes down both trees level by level and leaves out every subtree that both have.
 ///

@@ -9,9 +9,9 @@
 struct TreeNode<Entry: TreeEntry>: Sendable {
   let id: UInt64
   var summary = Entry.Summary()
-  /// What a leaf holds.
+  /// The content of a leaf.
   var entries: [Entry] = []
-  /// What a branch holds. Summaries lie beside each other here, and are searched without
+  /// The content of a branch. Summaries lie beside each other here, and are searched without
   /// following a reference for each.
   var children: [TreeNode] = []
 
@@ -59,5 +59,156 @@ struct TreeNode<Entry: TreeEntry>: Sendable {
       start = next
     }
     return (entries.count, start)
+  }
+}
+
+/// Positions are those of the node's own subtree. All edits fall between entries or replace whole
+/// ones, and leave the children, not the node itself, with a width that is allowed.
+extension TreeNode {
+  /// Lets `body` change the leaf that holds a position, which it gets relative to the leaf.
+  ///
+  /// - Complexity: O(log n), plus `body`.
+  mutating func editLeaf<Result>(
+    at position: Int, _ owners: inout OwnerIndex,
+    _ body: (inout TreeNode, Int, inout OwnerIndex) -> Result
+  ) -> Result {
+    let result: Result
+    if isLeaf {
+      result = body(&self, position, &owners)
+    } else {
+      let (index, start) = child(at: position)
+      result = children[index].editLeaf(at: position - start, &owners, body)
+      if !TreeWidth.allows(children[index].width) { rebalanceChild(at: index, &owners) }
+    }
+    updateSummary()
+    return result
+  }
+
+  /// Puts entries in a leaf before those at `position`.
+  mutating func insertIntoLeaf(
+    _ new: [Entry], at position: Int, _ owners: inout OwnerIndex
+  ) {
+    let (index, start) = entry(at: position)
+    assert(start == position, "An insertion must not fall into an entry")
+    entries.insert(contentsOf: new, at: index)
+    for entry in new { owners.setOwner(id, of: entry.id) }
+  }
+
+  /// Joins those of a leaf's entries, as far as they exist, that are alike.
+  mutating func joinEntries(_ indexes: ClosedRange<Int>, _ owners: inout OwnerIndex) {
+    let existing = indexes.clamped(to: 0...entries.count - 1)
+    for index in existing.dropLast().reversed() {
+      guard let joined = entries[index].joined(with: entries[index + 1]) else { continue }
+      owners.removeOwner(of: entries[index + 1].id)
+      entries[index] = joined
+      entries.remove(at: index + 1)
+    }
+  }
+
+  /// Removes the entries that make up a range of positions.
+  ///
+  /// - Complexity: O(log n + removed entries · log n).
+  mutating func removeEntries(in range: Range<Int>, _ owners: inout OwnerIndex) {
+    guard !range.isEmpty else { return }
+    if isLeaf {
+      let first = entry(at: range.lowerBound)
+      let last = entry(at: range.upperBound)
+      assert(first.start == range.lowerBound && last.start == range.upperBound)
+      for entry in entries[first.index..<last.index] { owners.removeOwner(of: entry.id) }
+      entries.removeSubrange(first.index..<last.index)
+    } else {
+      removeFromChildren(range, &owners)
+      rebalanceChildren(&owners)
+    }
+    updateSummary()
+  }
+
+  private mutating func removeFromChildren(_ range: Range<Int>, _ owners: inout OwnerIndex) {
+    var end = summary.count
+    for index in children.indices.reversed() {
+      let start = end - children[index].summary.count
+      let part = range.clamped(to: start..<end)
+      if !part.isEmpty {
+        if part == start..<end {
+          children[index].disown(&owners)
+          children.remove(at: index)
+        } else {
+          let local = part.lowerBound - start..<part.upperBound - start
+          children[index].removeEntries(in: local, &owners)
+        }
+      }
+      end = start
+    }
+  }
+
+  /// Forgets who owns the node and all below it.
+  func disown(_ owners: inout OwnerIndex) {
+    owners.removeOwner(of: id)
+    for entry in entries { owners.removeOwner(of: entry.id) }
+    for child in children { child.disown(&owners) }
+  }
+}
+
+extension TreeNode {
+  /// Brings all children to an allowed width, as far as there are siblings to share with.
+  mutating func rebalanceChildren(_ owners: inout OwnerIndex) {
+    var index = 0
+    while index < children.count {
+      let width = children[index].width
+      if TreeWidth.allows(width) || (children.count == 1 && width < TreeWidth.minimum) {
+        index += 1
+      } else {
+        rebalanceChild(at: index, &owners)
+        index = max(0, index - 1)
+      }
+    }
+  }
+
+  /// Splits a child that is too wide, or joins one that is too narrow with its neighbour.
+  mutating func rebalanceChild(at index: Int, _ owners: inout OwnerIndex) {
+    if children[index].width > TreeWidth.maximum {
+      splitChild(at: index, &owners)
+    } else if children.count > 1 {
+      let left = max(0, index - 1)
+      let right = children.remove(at: left + 1)
+      children[left].absorb(right, &owners)
+      if children[left].width > TreeWidth.maximum { splitChild(at: left, &owners) }
+    }
+  }
+
+  /// Replaces a child by as many as its width asks for; the first keeps the identity.
+  private mutating func splitChild(at index: Int, _ owners: inout OwnerIndex) {
+    let child = children[index]
+    let leaves = child.entries.evenPieces()
+    let branches = child.children.evenPieces()
+    children[index].entries = Array(leaves.first ?? [])
+    children[index].children = Array(branches.first ?? [])
+    children[index].updateSummary()
+    let siblings =
+      leaves.dropFirst().map { TreeNode(entries: $0, children: []) }
+      + branches.dropFirst().map { TreeNode(entries: [], children: $0) }
+    for sibling in siblings {
+      owners.setOwner(id, of: sibling.id)
+      sibling.ownContents(&owners)
+    }
+    children.insert(contentsOf: siblings, at: index + 1)
+  }
+
+  /// Takes over what its right neighbour holds.
+  private mutating func absorb(_ right: TreeNode, _ owners: inout OwnerIndex) {
+    owners.removeOwner(of: right.id)
+    for entry in right.entries { owners.setOwner(id, of: entry.id) }
+    for child in right.children { owners.setOwner(id, of: child.id) }
+    entries += right.entries
+    children += right.children
+    summary += right.summary
+    // A child without a sibling may have been left too narrow; now it has one.
+    rebalanceChildren(&owners)
+  }
+
+  /// Records the node as the owner of what it holds.
+  private func ownContents(_ owners: inout OwnerIndex) {
+    for entry in entries { owners.setOwner(id, of: entry.id) }
+    for child in children { owners.setOwner(id, of: child.id) }
   }
 }

@@ -11,6 +11,9 @@ extension ChangeSet {
   /// nothing that the section's edit does not say; they are dropped, but must be in range.
   /// With ``reloadData(fileID:line:)`` everything else is void.
   ///
+  /// Each count is asked at most once, and that answer is the one the changes are applied with.
+  /// See ``CollectionLimits`` for the largest counts.
+  ///
   /// - Parameters:
   ///   - before: The counts of the state before.
   ///   - after: The counts of the state after.
@@ -75,18 +78,15 @@ private struct Verification<Before: SectionCounts, After: SectionCounts> {
     try verifySections()
     try verifyItemBounds()
     try items.sort { .item($0) }
-    let changes = makeChanges(animated: animated)
+    let changes = try makeChanges(animated: animated)
     try verifyMoves(changes)
     try verifyCounts(changes, scope)
     return changes
   }
 
   private mutating func verifySections() throws(ChangeSetError) {
-    guard oldNumberOfSections >= 0, newNumberOfSections >= 0 else {
-      throw ChangeSetError(
-        .sectionCountMismatch, at: .collection, countBefore: oldNumberOfSections,
-        countAfter: newNumberOfSections)
-    }
+    try VerifiedChanges.check(
+      IndexPair(old: oldNumberOfSections, new: newNumberOfSections))
     for entry in sections.sources + sections.reloads
     where !(0..<oldNumberOfSections).contains(entry.place) {
       throw sectionError(.sectionOutOfBoundsBefore, entry)
@@ -105,34 +105,35 @@ private struct Verification<Before: SectionCounts, After: SectionCounts> {
 
   private mutating func verifyItemBounds() throws(ChangeSetError) {
     for entry in items.sources + items.reloads {
-      let count = oldCount(entry.place.section)
-      guard (0..<max(0, count ?? 0)).contains(entry.place.item) else {
+      let count = try oldCount(entry.place.section)
+      guard (0..<(count ?? 0)).contains(entry.place.item) else {
         throw ChangeSetError(
           .itemOutOfBoundsBefore, at: .item(entry.place), countBefore: count,
-          callSite: entry.callSite)
+          location: entry.location)
       }
     }
     for entry in items.targets {
-      let count = newCount(entry.place.section)
-      guard (0..<max(0, count ?? 0)).contains(entry.place.item) else {
+      let count = try newCount(entry.place.section)
+      guard (0..<(count ?? 0)).contains(entry.place.item) else {
         throw ChangeSetError(
           .itemOutOfBoundsAfter, at: .item(entry.place), countAfter: count,
-          callSite: entry.callSite)
+          location: entry.location)
       }
     }
   }
 
-  private func makeChanges(animated: Bool) -> VerifiedChanges {
+  private mutating func makeChanges(
+    animated: Bool
+  ) throws(ChangeSetError) -> VerifiedChanges {
     var changes = VerifiedChanges(
       sections: sections,
       numbersOfSections: IndexPair(old: oldNumberOfSections, new: newNumberOfSections),
       animated: animated)
+    for section in changes.insertedSections + changes.reloadedSections.map(\.new) {
+      _ = try newCount(section)
+    }
     changes.oldItemCounts = oldItemCounts
     changes.newItemCounts = newItemCounts
-    for section in changes.insertedSections + changes.reloadedSections.map(\.new)
-    where newItemCounts[section] == nil {
-      changes.newItemCounts[section] = after.numberOfItems(inSection: section)
-    }
     changes.add(items)
     return changes
   }
@@ -144,7 +145,7 @@ private struct Verification<Before: SectionCounts, After: SectionCounts> {
       let entersReloaded = changes.oldSection(forNew: target.section).map(changes.isReloaded)
       if leavesReloaded || entersReloaded ?? false {
         throw ChangeSetError(
-          .moveAcrossReloadedSection, at: .item(entry.place), callSite: entry.callSite)
+          .moveAcrossReloadedSection, at: .item(entry.place), location: entry.location)
       }
     }
   }
@@ -152,7 +153,6 @@ private struct Verification<Before: SectionCounts, After: SectionCounts> {
   private func verifyCounts(
     _ changes: VerifiedChanges, _ scope: CountScope
   ) throws(ChangeSetError) {
-    try changes.verifyNewCounts()
     switch scope {
     case .allSections:
       for section in 0..<oldNumberOfSections { try verifyCount(changes, section) }
@@ -172,8 +172,11 @@ private struct Verification<Before: SectionCounts, After: SectionCounts> {
     }
     let sources = changes.itemSources.range(ofSection: section)
     let targets = changes.itemTargets.range(ofSection: new)
-    let oldCount = oldItemCounts[section] ?? before.numberOfItems(inSection: section)
-    let newCount = newItemCounts[new] ?? after.numberOfItems(inSection: new)
+    // Not kept: with all sections these would be many, and no section comes twice.
+    var oldCount = oldItemCounts[section] ?? -1
+    if oldCount < 0 { oldCount = try VerifiedChanges.count(in: before, at: section, isOld: true) }
+    var newCount = newItemCounts[new] ?? -1
+    if newCount < 0 { newCount = try VerifiedChanges.count(in: after, at: new, isOld: false) }
     let expected = oldCount - sources.count + targets.count
     guard newCount != expected else { return }
     let entry =
@@ -181,7 +184,7 @@ private struct Verification<Before: SectionCounts, After: SectionCounts> {
       ?? items.targets.first { $0.place.section == new }
     throw ChangeSetError(
       .itemCountMismatch, at: .section(new), countBefore: oldCount, countAfter: newCount,
-      expectedCountAfter: expected, callSite: entry?.callSite)
+      expectedCountAfter: expected, location: entry?.location)
   }
 
   private func sectionError(
@@ -189,21 +192,21 @@ private struct Verification<Before: SectionCounts, After: SectionCounts> {
   ) -> ChangeSetError {
     ChangeSetError(
       kind, at: .section(entry.place), countBefore: oldNumberOfSections,
-      countAfter: newNumberOfSections, callSite: entry.callSite)
+      countAfter: newNumberOfSections, location: entry.location)
   }
 
-  private mutating func oldCount(_ section: Int) -> Int? {
+  private mutating func oldCount(_ section: Int) throws(ChangeSetError) -> Int? {
     guard (0..<oldNumberOfSections).contains(section) else { return nil }
     if let known = oldItemCounts[section] { return known }
-    let count = before.numberOfItems(inSection: section)
+    let count = try VerifiedChanges.count(in: before, at: section, isOld: true)
     oldItemCounts[section] = count
     return count
   }
 
-  private mutating func newCount(_ section: Int) -> Int? {
+  private mutating func newCount(_ section: Int) throws(ChangeSetError) -> Int? {
     guard (0..<newNumberOfSections).contains(section) else { return nil }
     if let known = newItemCounts[section] { return known }
-    let count = after.numberOfItems(inSection: section)
+    let count = try VerifiedChanges.count(in: after, at: section, isOld: false)
     newItemCounts[section] = count
     return count
   }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// Why a change set cannot be applied; nothing of it was.
+/// The reason why a change set cannot be applied; nothing of it was applied.
 public struct ChangeSetError: Error, Hashable, Sendable {
-  /// What is wrong.
+  /// The kinds of errors.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// A deleted, reloaded or moved section is not among those before.
     case sectionOutOfBoundsBefore
@@ -25,6 +25,10 @@ public struct ChangeSetError: Error, Hashable, Sendable {
     case moveAcrossReloadedSection
     /// The data source edited the collection while the collection asked it for its data.
     case editedWhileAsked
+    /// A count before or after is above ``CollectionLimits/numberOfSections``.
+    case tooManySections
+    /// A count before or after is above ``CollectionLimits/numberOfItemsInSection``.
+    case tooManyItems
   }
 
   /// The place that is wrong.
@@ -37,7 +41,7 @@ public struct ChangeSetError: Error, Hashable, Sendable {
     case item(ItemPath)
   }
 
-  /// What is wrong.
+  /// The kind of error.
   public var kind: Kind
   /// Where: in the state before for sources, in the state after for targets and counts.
   public var place: Place
@@ -49,30 +53,30 @@ public struct ChangeSetError: Error, Hashable, Sendable {
   /// The count after that the edits ask for, for the two mismatches.
   public var expectedCountAfter: Int?
   /// The call that recorded the edit; nil for a count that no edit explains.
-  public var callSite: CallSite?
+  public var location: ChangeSet.SourceLocation?
 
   /// Makes an error.
   public init(
     _ kind: Kind, at place: Place, countBefore: Int? = nil, countAfter: Int? = nil,
-    expectedCountAfter: Int? = nil, callSite: CallSite? = nil
+    expectedCountAfter: Int? = nil, location: ChangeSet.SourceLocation? = nil
   ) {
     self.kind = kind
     self.place = place
     self.countBefore = countBefore
     self.countAfter = countAfter
     self.expectedCountAfter = expectedCountAfter
-    self.callSite = callSite
+    self.location = location
   }
 }
 
 extension ChangeSetError: CustomStringConvertible {
-  /// What is wrong, where, the counts, and the call, in one line.
+  /// The error, its place, the counts, and the call, in one line.
   public var description: String {
     var text = "Invalid change set: \(gist)"
     if let countBefore { text += ", \(countBefore) before" }
     if let countAfter { text += ", \(countAfter) after" }
     if let expectedCountAfter { text += ", but the edits make it \(expectedCountAfter)" }
-    if let callSite { text += " (edit recorded at \(callSite))" }
+    if let location { text += " (edit recorded at \(location))" }
     return text
   }
 
@@ -86,8 +90,10 @@ extension ChangeSetError: CustomStringConvertible {
     case .conflictingTarget: "\(place) is inserted or moved to more than once"
     case .sectionCountMismatch: "the number of sections does not fit the edits"
     case .itemCountMismatch: "the number of items in \(place) does not fit the edits"
-    case .editedWhileAsked: "the data source edited the collection while it was asked"
     case .moveAcrossReloadedSection: "\(place) moves across the border of a reloaded section"
+    case .editedWhileAsked: "the data source edited the collection while it was asked"
+    case .tooManySections: "\(place) has more than \(CollectionLimits.numberOfSections) sections"
+    case .tooManyItems: "\(place) has more than \(CollectionLimits.numberOfItemsInSection) items"
     }
   }
 }

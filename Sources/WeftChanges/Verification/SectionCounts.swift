@@ -12,6 +12,17 @@ public protocol SectionCounts {
   func numberOfItems(inSection section: Int) -> Int
 }
 
+/// The largest collection that change sets and maps accept.
+///
+/// A data source that claims more gets a ``ChangeSetError``. Below these bounds no sum of counts
+/// overflows, and the number of sections, each of which costs memory, stays in reason.
+public enum CollectionLimits {
+  /// The most sections of a collection: about 4 million.
+  public static let numberOfSections = 1 << 22
+  /// The most items of a section: about 10¹². Items that nobody has looked at cost nothing.
+  public static let numberOfItemsInSection = 1 << 40
+}
+
 extension Array: SectionCounts where Element == Int {
   /// The number of sections: of counts in the array.
   public var numberOfSections: Int { count }

@@ -9,21 +9,21 @@ struct SortedEdits<Place: Comparable & Hashable & Sendable> {
     /// The other end of a move.
     var partner: Place?
     var animation: EditAnimation
-    var callSite: CallSite
+    var location: ChangeSet.SourceLocation
 
     init(_ place: Place, _ partner: Place?, _ edit: Edit) {
       self.place = place
       self.partner = partner
       animation = edit.animation
-      callSite = edit.callSite
+      location = edit.location
     }
   }
 
-  /// What is deleted or moved away, by its place before.
+  /// Deletes and the sources of moves, by their place before.
   var sources: [Recorded] = []
-  /// What is inserted or moved to, by its place after.
+  /// Inserts and the targets of moves, by their place after.
   var targets: [Recorded] = []
-  /// What is reloaded, by its place before.
+  /// Reloads, by their place before.
   var reloads: [Recorded] = []
 
   mutating func delete(_ place: Place, _ edit: Edit) {
@@ -54,11 +54,11 @@ struct SortedEdits<Place: Comparable & Hashable & Sendable> {
     reloads.sort { $0.place < $1.place }
     if let twice = Self.repeated(sources) ?? Self.repeated(reloads) ?? deletedAndReloaded {
       throw ChangeSetError(
-        .conflictingSource, at: describe(twice.place), callSite: twice.callSite)
+        .conflictingSource, at: describe(twice.place), location: twice.location)
     }
     if let twice = Self.repeated(targets) {
       throw ChangeSetError(
-        .conflictingTarget, at: describe(twice.place), callSite: twice.callSite)
+        .conflictingTarget, at: describe(twice.place), location: twice.location)
     }
   }
 

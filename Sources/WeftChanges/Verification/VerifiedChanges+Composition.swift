@@ -132,7 +132,7 @@ private struct Composition {
     }
     for site in first.sources.sites {
       if let between = site.partner {
-        // What the second set takes away from there is added below.
+        // The sources of the second set are added below.
         guard second.sources.site(at: between) == nil else { continue }
         addSource(site.place, to: newPlace(between), site.animation)
       } else {
@@ -227,7 +227,7 @@ private struct Composition {
 }
 
 extension VerifiedChanges {
-  /// What contradicts the form that verification gives; nil if nothing does. For assertions.
+  /// The first contradiction to the form that verification gives, if any; for assertions.
   var violation: String? {
     func isSorted<Place>(_ sites: EditSites<Place>) -> Bool {
       zip(sites.sites, sites.sites.dropFirst()).allSatisfy { $0.place < $1.place }

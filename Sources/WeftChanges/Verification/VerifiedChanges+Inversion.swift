@@ -11,9 +11,9 @@ extension VerifiedChanges {
   /// - Complexity: O(edits).
   public func inverted(fileID: String = #fileID, line: Int = #line) -> ChangeSet {
     var changes = ChangeSet(animated: animated)
-    let callSite = CallSite(fileID: fileID, line: line)
+    let location = ChangeSet.SourceLocation(fileID: fileID, line: line)
     func record(_ operation: Edit.Operation, _ animation: EditAnimation) {
-      changes.append(Edit(operation, animation: animation, callSite: callSite))
+      changes.append(Edit(operation, animation: animation, location: location))
     }
     if isReloadData {
       record(.reloadData, .automatic)

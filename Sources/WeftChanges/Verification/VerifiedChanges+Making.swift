@@ -39,7 +39,8 @@ extension VerifiedChanges {
 
   /// Deletes every section and inserts every section.
   ///
-  /// - Throws: `sectionCountMismatch` or `itemCountMismatch` for a negative count.
+  /// - Throws: `sectionCountMismatch` or `itemCountMismatch` for a negative count, `tooManySections`
+  ///   or `tooManyItems` for one that is too large.
   init(
     reloadingFrom before: some SectionCounts, to after: some SectionCounts, animated: Bool
   ) throws(ChangeSetError) {
@@ -47,24 +48,93 @@ extension VerifiedChanges {
     self.animated = animated
     oldNumberOfSections = before.numberOfSections
     newNumberOfSections = after.numberOfSections
-    guard oldNumberOfSections >= 0, newNumberOfSections >= 0 else {
-      throw ChangeSetError(
-        .sectionCountMismatch, at: .collection, countBefore: oldNumberOfSections,
-        countAfter: newNumberOfSections)
-    }
+    try Self.check(IndexPair(old: oldNumberOfSections, new: newNumberOfSections))
     sectionSources = EditSites(sorted: (0..<oldNumberOfSections).map { .init(place: $0) })
     sectionTargets = EditSites(sorted: (0..<newNumberOfSections).map { .init(place: $0) })
     sectionReloads = []
     for section in 0..<newNumberOfSections {
-      newItemCounts[section] = after.numberOfItems(inSection: section)
+      newItemCounts[section] = try Self.count(in: after, at: section, isOld: false)
     }
-    try verifyNewCounts()
   }
 
-  /// Refuses the negative counts of a misbehaving data source.
-  func verifyNewCounts() throws(ChangeSetError) {
-    guard let section = newItemCounts.filter({ $0.value < 0 }).keys.min() else { return }
+  /// Refuses numbers of sections that no collection can have.
+  static func check(_ numbers: IndexPair<Int>) throws(ChangeSetError) {
+    let numbersInOrder = [numbers.old, numbers.new]
+    let isTooLarge = numbersInOrder.contains { $0 > CollectionLimits.numberOfSections }
+    guard isTooLarge || numbersInOrder.contains(where: { $0 < 0 }) else { return }
     throw ChangeSetError(
-      .itemCountMismatch, at: .section(section), countAfter: newItemCounts[section])
+      isTooLarge ? .tooManySections : .sectionCountMismatch, at: .collection,
+      countBefore: numbers.old, countAfter: numbers.new)
+  }
+
+  /// Asks for an item count, and refuses one that no section can have.
+  static func count(
+    in counts: some SectionCounts, at section: Int, isOld: Bool
+  ) throws(ChangeSetError) -> Int {
+    let count = counts.numberOfItems(inSection: section)
+    guard count < 0 || count > CollectionLimits.numberOfItemsInSection else { return count }
+    throw ChangeSetError(
+      count < 0 ? .itemCountMismatch : .tooManyItems, at: .section(section),
+      countBefore: isOld ? count : nil, countAfter: isOld ? nil : count)
+  }
+}
+
+/// Items that are put into a section next to each other.
+enum TargetRun: Hashable {
+  case new(Range<Int>)
+  case moved(Int)
+
+  var start: Int {
+    switch self {
+    case .new(let range): range.lowerBound
+    case .moved(let item): item
+    }
+  }
+}
+
+extension VerifiedChanges {
+  /// The items that are put into each section, ascending by new index.
+  var itemTargetsBySection: [(section: Int, runs: [TargetRun])] {
+    var sections = Set(insertedSections)
+    sections.formUnion(reloadedSections.map(\.new))
+    let sectionsWithNewContent = sections
+    sections.formUnion(itemTargets.sites.map(\.place.section))
+    return sections.sorted().map { section in
+      let sites = itemTargets.sites[itemTargets.range(ofSection: section)]
+      let runs =
+        sectionsWithNewContent.contains(section)
+        ? Self.runs(around: sites, count: newItemCounts[section] ?? 0) : Self.runs(of: sites)
+      return (section, runs)
+    }
+  }
+
+  /// All that a new section is made of: what moves into it, and new items in between.
+  private static func runs(
+    around sites: ArraySlice<EditSites<ItemPath>.Site>, count: Int
+  ) -> [TargetRun] {
+    var runs: [TargetRun] = []
+    var next = 0
+    for site in sites {
+      if next < site.place.item { runs.append(.new(next..<site.place.item)) }
+      runs.append(.moved(site.place.item))
+      next = site.place.item + 1
+    }
+    if next < count { runs.append(.new(next..<count)) }
+    return runs
+  }
+
+  private static func runs(of sites: ArraySlice<EditSites<ItemPath>.Site>) -> [TargetRun] {
+    var runs: [TargetRun] = []
+    for site in sites {
+      let item = site.place.item
+      if site.partner != nil {
+        runs.append(.moved(item))
+      } else if case .new(let range) = runs.last, range.upperBound == item {
+        runs[runs.count - 1] = .new(range.lowerBound..<item + 1)
+      } else {
+        runs.append(.new(item..<item + 1))
+      }
+    }
+    return runs
   }
 }

@@ -22,7 +22,9 @@ extension VerifiedChanges {
   /// - Parameter path: The path of an item that was there before. For one that was not the answer
   ///   is nil where that can be told without keeping the counts of unedited sections.
   public func newPath(forOld path: ItemPath) -> ItemPath? {
-    guard path.item >= 0, path.item < oldItemCounts[path.section] ?? .max else { return nil }
+    guard path.item >= 0, path.item < oldItemCounts[path.section] ?? Self.anyItem else {
+      return nil
+    }
     if let site = itemSources.site(at: path) { return site.partner }
     guard let section = newSection(forOld: path.section), !isReloaded(path.section) else {
       return nil
@@ -34,11 +36,16 @@ extension VerifiedChanges {
   ///
   /// - Parameter path: The path of an item that is there after, as for ``newPath(forOld:)``.
   public func oldPath(forNew path: ItemPath) -> ItemPath? {
-    guard path.item >= 0, path.item < newItemCounts[path.section] ?? .max else { return nil }
+    guard path.item >= 0, path.item < newItemCounts[path.section] ?? Self.anyItem else {
+      return nil
+    }
     if let site = itemTargets.site(at: path) { return site.partner }
     guard let section = oldSection(forNew: path.section), !isReloaded(section) else { return nil }
     return Self.map(path, from: itemTargets, to: itemSources, inSection: section)
   }
+
+  /// Above all indexes of a section whose count is not known.
+  private static var anyItem: Int { CollectionLimits.numberOfItemsInSection }
 
   static func map(
     _ section: Int, from sources: EditSites<Int>, to targets: EditSites<Int>

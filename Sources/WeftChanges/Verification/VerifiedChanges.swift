@@ -7,7 +7,7 @@
 /// "Old" places are places in the state before, "new" ones in the state after. All lists are
 /// sorted. `reloadData` is the deletion of every old section and the insertion of every new one.
 public struct VerifiedChanges: Sendable {
-  /// Whether everything is asked for anew.
+  /// Whether all sections and items are loaded again.
   public let isReloadData: Bool
   /// Whether the changes are shown with animation.
   public internal(set) var animated: Bool
@@ -27,7 +27,7 @@ public struct VerifiedChanges: Sendable {
   /// The item counts after of the sections that item edits speak of, or that have new content.
   var newItemCounts: [Int: Int] = [:]
 
-  /// Something that is asked for anew, and how that is shown.
+  /// A section or item that is loaded again, and its animation.
   struct Reload<Place: Hashable & Sendable>: Sendable {
     var paths: IndexPair<Place>
     var animation: EditAnimation
@@ -41,8 +41,8 @@ public struct VerifiedChanges: Sendable {
   /// - Complexity: O(section edits).
   public var reloadedSections: [IndexPair<Int>] { sectionReloads.map(\.paths) }
 
-  /// Items that are asked for anew and keep their identity, sorted by old path; those that move
-  /// too are also in ``movedItems``. None is in a reloaded section.
+  /// Items that are loaded again and keep their identity, sorted by old path; those that move too
+  /// are also in ``movedItems``. None stays in a reloaded section.
   ///
   /// - Complexity: O(item edits).
   public var reloadedItems: [IndexPair<ItemPath>] { itemReloads.map(\.paths) }
@@ -90,20 +90,53 @@ public struct VerifiedChanges: Sendable {
     return oldSection(forNew: section).map(isReloaded) ?? false
   }
 
+  /// How the edit that takes the item at an old path away, moves or reloads it is shown; nil if
+  /// there is none. For items of a deleted or reloaded section it is the section's.
+  ///
+  /// - Complexity: O(log edits).
+  public func animation(forOld path: ItemPath) -> EditAnimation? {
+    if let site = itemSources.site(at: path) { return site.animation }
+    if let reload = reload(of: path) { return reload.animation }
+    if let reload = sectionReload(of: path.section) { return reload.animation }
+    let site = sectionSources.site(at: path.section)
+    return site?.partner == nil ? site?.animation : nil
+  }
+
+  /// How the edit that puts an item at a new path, or reloads it, is shown; nil if there is none.
+  /// For the new items of an inserted or reloaded section it is the section's.
+  ///
+  /// - Complexity: O(log edits).
+  public func animation(forNew path: ItemPath) -> EditAnimation? {
+    if let site = itemTargets.site(at: path) { return site.animation }
+    if let old = oldPath(forNew: path) { return reload(of: old)?.animation }
+    if let old = oldSection(forNew: path.section) { return sectionReload(of: old)?.animation }
+    return sectionTargets.site(at: path.section)?.animation
+  }
+
   /// Whether the item at an old path is asked for again and keeps its identity.
   ///
   /// False for the items of a reloaded section, which are replaced.
   ///
   /// - Complexity: O(log edits).
   public func isReloaded(_ path: ItemPath) -> Bool {
-    let index = itemReloads.firstIndex(notBefore: path) { $0.paths.old }
-    return index < itemReloads.count && itemReloads[index].paths.old == path
+    reload(of: path) != nil
   }
 
   /// Whether the section at an old index is reloaded.
-  func isReloaded(_ section: Int) -> Bool {
+  func isReloaded(_ section: Int) -> Bool { sectionReload(of: section) != nil }
+
+  private func reload(of path: ItemPath) -> Reload<ItemPath>? {
+    let index = itemReloads.firstIndex(notBefore: path) { $0.paths.old }
+    guard index < itemReloads.count, itemReloads[index].paths.old == path else { return nil }
+    return itemReloads[index]
+  }
+
+  private func sectionReload(of section: Int) -> Reload<Int>? {
     let index = sectionReloads.firstIndex(notBefore: section) { $0.paths.old }
-    return index < sectionReloads.count && sectionReloads[index].paths.old == section
+    guard index < sectionReloads.count, sectionReloads[index].paths.old == section else {
+      return nil
+    }
+    return sectionReloads[index]
   }
 }
 

@@ -110,7 +110,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
     guard let source else { return }
     guard !isAsking else {
       throw ChangeSetError(
-        .editedWhileAsked, at: .collection, callSite: changeSet.edits.first?.callSite)
+        .editedWhileAsked, at: .collection, location: changeSet.edits.first?.location)
     }
     isAsking = true
     defer { isAsking = false }

@@ -26,11 +26,13 @@ struct ChangeCase: Equatable {
 
   var changeSet: ChangeSet {
     var changes = ChangeSet()
-    for operation in operations { changes.append(Edit(operation, callSite: CallSite())) }
+    for operation in operations {
+      changes.append(Edit(operation, location: ChangeSet.SourceLocation()))
+    }
     return changes
   }
 
-  /// What the module does wrong; nil if it agrees with ``SlotModel``.
+  /// The module's mistake; nil if it agrees with ``SlotModel``.
   func failure() -> String? {
     let expected = SlotModel.apply(operations, to: labels, after: after)
     let verified: VerifiedChanges

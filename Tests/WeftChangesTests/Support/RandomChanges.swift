@@ -13,7 +13,7 @@ struct RandomChanges {
   var changeSet: ChangeSet {
     var changes = ChangeSet()
     for operation in operations {
-      changes.append(Edit(operation, callSite: CallSite()))
+      changes.append(Edit(operation, location: ChangeSet.SourceLocation()))
     }
     return changes
   }
@@ -68,7 +68,7 @@ struct RandomChanges {
   }
 }
 
-/// What becomes of the sections and items of a collection.
+/// A plan for the sections and items of a collection.
 private struct Plan {
   private struct Section {
     /// The index before; nil for a new section.

@@ -27,7 +27,7 @@ enum SlotModel {
     var gone: Set<Int> = []
     var reloaded: Set<Int> = []
     var deleted: Set<Int> = []
-    /// What is at an index after: the index before, or nil if it is new.
+    /// The index before, or nil if it is new, by the index after.
     var slots: [Int: Int?] = [:]
     let before: Int
     let after: Int

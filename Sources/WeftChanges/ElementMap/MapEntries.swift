@@ -55,10 +55,10 @@ struct ItemEntry: TreeEntry {
     }
   }
 
-  /// Forgets the elements that were made in a range of the entry.
-  func releaseElements(in range: Range<Int>) {
-    guard case .run(let run, let start) = source else { return }
-    run.releaseElements(in: start + range.lowerBound..<start + range.upperBound)
+  /// The items, to be watched once they are removed; nil if the entry has its element itself.
+  var removedItems: MapVersion.RemovedItems? {
+    guard case .run(let run, let start) = source, run.keepsElements else { return nil }
+    return MapVersion.RemovedItems(run: run, range: start..<start + count)
   }
 
   func elementIfMade(at offset: Int) -> AnyElement? {
@@ -69,7 +69,7 @@ struct ItemEntry: TreeEntry {
   }
 }
 
-/// What is known of a number of consecutive items.
+/// The sums over consecutive items.
 ///
 /// Lengths that are not known are only counted, so that the estimate for them is given when one
 /// asks, and changing it costs nothing.
@@ -89,5 +89,47 @@ struct ItemSummary: TreeSummary, Hashable {
     lhs.count += rhs.count
     lhs.unknownCount += rhs.unknownCount
     lhs.knownLength += rhs.knownLength
+  }
+}
+
+/// A section in a leaf of a map's tree of sections.
+struct SectionEntry: TreeEntry {
+  let id: UInt64
+  var value: any Sendable
+  /// The lengths of what is before and after the items along the scroll axis.
+  var leadingLength: Double
+  var trailingLength: Double
+  var items: Tree<ItemEntry>
+
+  var summary: SectionSummary {
+    var summary = SectionSummary()
+    summary.count = 1
+    summary.filledCount = items.count > 0 ? 1 : 0
+    summary.edgeLength = leadingLength + trailingLength
+    summary.items = items.summary
+    return summary
+  }
+
+  func hasContent(of other: SectionEntry) -> Bool {
+    id == other.id && items.root.sharesStorage(with: other.items.root)
+  }
+
+  func joined(with next: SectionEntry) -> SectionEntry? { nil }
+}
+
+/// The sums over consecutive sections.
+struct SectionSummary: TreeSummary, Hashable {
+  var count = 0
+  /// How many sections have items.
+  var filledCount = 0
+  /// The lengths before and after the items of all sections.
+  var edgeLength = 0.0
+  var items = ItemSummary()
+
+  static func += (lhs: inout SectionSummary, rhs: SectionSummary) {
+    lhs.count += rhs.count
+    lhs.filledCount += rhs.filledCount
+    lhs.edgeLength += rhs.edgeLength
+    lhs.items += rhs.items
   }
 }

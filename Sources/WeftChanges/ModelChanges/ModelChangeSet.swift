@@ -10,7 +10,7 @@
 /// items.delete([0, 2])
 /// var sections = SectionCommands()
 /// sections.insert(0)
-/// dataSource.enqueue(Changeset(sections: sections, items: items))
+/// dataSource.enqueue(ModelChangeSet(sections: sections, items: items))
 /// ```
 ///
 /// The order of the calls has no meaning. Deletions, updates and the sources of moves speak of the
@@ -18,14 +18,14 @@
 /// its item is found in the end, and so do the targets of moves. An inserted section is empty but
 /// for the items that are inserted into it by commands of their own.
 ///
-/// A ``ChangeSet`` says where something changes and leaves the content to a data source; this says
+/// A ``ChangeSet`` names the places that change and leaves the content to a data source; this has
 /// both, and ``resolved(before:animated:)`` makes the one of the other.
-public struct Changeset<Model> {
-  /// What happens to sections.
+public struct ModelChangeSet<Model> {
+  /// The commands for sections.
   public var sections: SectionCommands
-  /// What happens to items.
+  /// The commands for items.
   public var items: ItemCommands<Model>
-  /// What goes along with the changes, and means nothing to them.
+  /// Values that travel with the changes.
   public var userInfo: UserInfo
 
   /// Makes a change set of commands.
@@ -42,29 +42,29 @@ public struct Changeset<Model> {
   public var isEmpty: Bool { sections.edits.isEmpty && items.edits.isEmpty }
 }
 
-extension Changeset: Sendable where Model: Sendable {}
+extension ModelChangeSet: Sendable where Model: Sendable {}
 
-/// What happens to the sections of a data source of models.
+/// Commands for the sections of a data source of models.
 public struct SectionCommands: Hashable, Sendable {
   private(set) var edits: [Edit] = []
 
   /// Makes no commands.
   public init() {}
 
-  /// Says that a new section is at an index in the end.
+  /// Inserts a section at an index in the state after.
   public mutating func insert(_ section: Int, fileID: String = #fileID, line: Int = #line) {
     edits.append(
-      Edit(.insertSection(section), callSite: CallSite(fileID: fileID, line: line)))
+      Edit(.insertSection(section), location: ChangeSet.SourceLocation(fileID: fileID, line: line)))
   }
 
-  /// Says that the section at an index before is gone with its items.
+  /// Deletes the section at an index in the state before, with its items.
   public mutating func delete(_ section: Int, fileID: String = #fileID, line: Int = #line) {
     edits.append(
-      Edit(.deleteSection(section), callSite: CallSite(fileID: fileID, line: line)))
+      Edit(.deleteSection(section), location: ChangeSet.SourceLocation(fileID: fileID, line: line)))
   }
 }
 
-/// What happens to the items of a data source of models.
+/// Commands for the items of a data source of models.
 public struct ItemCommands<Model> {
   private(set) var edits: [Edit] = []
   /// The models of inserted items by their path after, of updated ones by their path before.
@@ -74,36 +74,40 @@ public struct ItemCommands<Model> {
   /// Makes no commands.
   public init() {}
 
-  /// Says that a new item, which shows a model, is at a path in the end.
+  /// Inserts an item that shows a model at a path in the state after.
   public mutating func insert(
     _ path: ItemPath, _ model: Model, fileID: String = #fileID, line: Int = #line
   ) {
-    edits.append(Edit(.insertItem(path), callSite: CallSite(fileID: fileID, line: line)))
+    edits.append(
+      Edit(.insertItem(path), location: ChangeSet.SourceLocation(fileID: fileID, line: line)))
     inserted[path] = model
   }
 
-  /// Says that the item at a path before shows another model.
+  /// Shows another model in the item at a path in the state before.
   public mutating func update(
     _ path: ItemPath, _ model: Model, fileID: String = #fileID, line: Int = #line
   ) {
-    edits.append(Edit(.reloadItem(path), callSite: CallSite(fileID: fileID, line: line)))
+    edits.append(
+      Edit(.reloadItem(path), location: ChangeSet.SourceLocation(fileID: fileID, line: line)))
     updated[path] = model
   }
 
-  /// Says that the item at a path before is gone.
+  /// Deletes the item at a path in the state before.
   public mutating func delete(
     _ path: ItemPath, fileID: String = #fileID, line: Int = #line
   ) {
-    edits.append(Edit(.deleteItem(path), callSite: CallSite(fileID: fileID, line: line)))
+    edits.append(
+      Edit(.deleteItem(path), location: ChangeSet.SourceLocation(fileID: fileID, line: line)))
   }
 
-  /// Says that the item at a path before is at another one in the end; it may be updated too.
+  /// Moves the item at a path before to a path in the state after; you may update it too.
   public mutating func move(
     _ source: ItemPath, to target: ItemPath, fileID: String = #fileID, line: Int = #line
   ) {
     edits.append(
       Edit(
-        .moveItem(from: source, to: target), callSite: CallSite(fileID: fileID, line: line)))
+        .moveItem(from: source, to: target),
+        location: ChangeSet.SourceLocation(fileID: fileID, line: line)))
   }
 }
 

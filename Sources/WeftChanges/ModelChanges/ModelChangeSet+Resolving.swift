@@ -2,7 +2,7 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 /// A change set of models that was checked against the state it is applied to.
-public struct ResolvedChangeset<Model> {
+public struct ResolvedChangeSet<Model> {
   /// The same changes without their models.
   public let changes: VerifiedChanges
   /// The item counts of the sections after the changes.
@@ -11,7 +11,7 @@ public struct ResolvedChangeset<Model> {
   public let insertedModels: [ItemPath: Model]
   /// The new models of updated items, by their path after.
   public let updatedModels: [ItemPath: Model]
-  /// What goes along with the changes.
+  /// Values that travel with the changes.
   public let userInfo: UserInfo
 
   /// The models after the changes.
@@ -32,37 +32,49 @@ public struct ResolvedChangeset<Model> {
   }
 }
 
-extension ResolvedChangeset: Sendable where Model: Sendable {}
+extension ResolvedChangeSet: Sendable where Model: Sendable {}
 
-extension Changeset {
+extension ModelChangeSet {
   /// Converts the commands to the contract of ``ChangeSet``, and checks them.
   ///
   /// Places need no conversion: as insertions are applied from the first to the last, each ends up
-  /// at the very index it names, which makes it a place in the state after. What the commands do
-  /// not say is the counts after, since they bring all new content themselves: a section has
+  /// at the very index it names, which makes it a place in the state after. Only the counts
+  /// after are computed, since the commands bring all new content themselves: a section has
   /// `before − deleted − moved out + inserted + moved in` items, and an inserted one had none. So
   /// there are no mismatches of counts; a command that leaves a gap is one that is out of bounds.
   ///
   /// - Parameter before: The counts of the state before. Where earlier change sets are under way,
-  ///   these are the ``ResolvedChangeset/countsAfter`` of the last of them.
-  /// - Throws: What is wrong, where, and which command asked for it.
+  ///   these are the ``ResolvedChangeSet/countsAfter`` of the last of them.
+  /// - Throws: The first error, with its place and its command.
   /// - Complexity: O(k · log k) for k commands, and O(sections).
   public func resolved(
     before: some SectionCounts, animated: Bool = true
-  ) throws(ChangeSetError) -> ResolvedChangeset<Model> {
+  ) throws(ChangeSetError) -> ResolvedChangeSet<Model> {
+    let before = try countsBefore(before)
     var changeSet = ChangeSet(animated: animated)
     for edit in sections.edits + items.edits { changeSet.append(edit) }
     let counts = countsAfter(before)
     let changes = try changeSet.verified(before: before, after: counts)
     var updated: [ItemPath: Model] = [:]
     for paths in changes.reloadedItems { updated[paths.new] = items.updated[paths.old] }
-    return ResolvedChangeset(
+    return ResolvedChangeSet(
       changes: changes, countsAfter: counts, insertedModels: items.inserted,
       updatedModels: updated, userInfo: userInfo)
   }
 
-  /// The counts that the commands lead to, as far as they make sense; the check says whether.
-  private func countsAfter(_ before: some SectionCounts) -> [Int] {
+  /// The counts, each asked once.
+  private func countsBefore(_ counts: some SectionCounts) throws(ChangeSetError) -> [Int] {
+    let number = counts.numberOfSections
+    try VerifiedChanges.check(IndexPair(old: number, new: number))
+    var before: [Int] = []
+    for section in 0..<number {
+      before.append(try VerifiedChanges.count(in: counts, at: section, isOld: true))
+    }
+    return before
+  }
+
+  /// The counts that the commands lead to, as far as they make sense; the verification decides.
+  private func countsAfter(_ before: [Int]) -> [Int] {
     var deleted: Set<Int> = []
     var inserted: Set<Int> = []
     for edit in sections.edits {
@@ -81,10 +93,10 @@ extension Changeset {
       default: break
       }
     }
-    var staying = (0..<max(0, before.numberOfSections)).filter { !deleted.contains($0) }[...]
+    var staying = before.indices.filter { !deleted.contains($0) }[...]
     return (0..<staying.count + inserted.count).map { section in
       let old = inserted.contains(section) ? nil : staying.popFirst()
-      let kept = old.map { before.numberOfItems(inSection: $0) - removedItems[$0, default: 0] }
+      let kept = old.map { before[$0] - removedItems[$0, default: 0] }
       return max(0, kept ?? 0) + addedItems[section, default: 0]
     }
   }

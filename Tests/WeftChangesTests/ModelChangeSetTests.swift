@@ -5,29 +5,29 @@ import Testing
 
 @testable import WeftChanges
 
-/// What the array controllers and data sources of ComponentKit do with change sets of models.
-@Suite struct ChangesetTests {
+/// The behaviour of the array controllers and data sources of ComponentKit do with change sets of models.
+@Suite struct ModelChangeSetTests {
   /// Commands in short: `u` update, `r` remove, `i` insert, `m` move items, `rs` and `is` sections;
   /// paths as `section.item`.
-  static func changeset(_ text: String) throws -> Changeset<String> {
-    var changeset = Changeset<String>()
+  static func changeSet(_ text: String) throws -> ModelChangeSet<String> {
+    var changeSet = ModelChangeSet<String>()
     for word in text.split(separator: " ") {
       let places = word.drop { $0.isLetter }.split(separator: ">").map { place in
         place.split(separator: ".").compactMap { Int($0) }
       }
       let place = try #require(places.first, "\(text)")
       switch word.prefix(while: \.isLetter) {
-      case "u": changeset.items.update([place[0], place[1]], "u")
-      case "r": changeset.items.delete([place[0], place[1]])
-      case "i": changeset.items.insert([place[0], place[1]], "\(place[0]).\(place[1])")
+      case "u": changeSet.items.update([place[0], place[1]], "u")
+      case "r": changeSet.items.delete([place[0], place[1]])
+      case "i": changeSet.items.insert([place[0], place[1]], "\(place[0]).\(place[1])")
       case "m":
-        changeset.items.move([place[0], place[1]], to: [places[1][0], places[1][1]])
-      case "is": changeset.sections.insert(place[0])
-      case "rs": changeset.sections.delete(place[0])
+        changeSet.items.move([place[0], place[1]], to: [places[1][0], places[1][1]])
+      case "is": changeSet.sections.insert(place[0])
+      case "rs": changeSet.sections.delete(place[0])
       default: Issue.record("\(word) is no command")
       }
     }
-    return changeset
+    return changeSet
   }
 
   /// The counts of a state and the change sets that are valid one after the other.
@@ -69,7 +69,7 @@ import Testing
       (0..<count).map { "old \(section).\($0)" }
     }
     for text in texts {
-      let resolved = try Self.changeset(text).resolved(before: models.map(\.count))
+      let resolved = try Self.changeSet(text).resolved(before: models.map(\.count))
       let after = resolved.applied(to: models)
       #expect(after.map(\.count) == resolved.countsAfter, "\(text)")
       for (path, model) in resolved.insertedModels {
@@ -129,25 +129,25 @@ import Testing
   @Test(arguments: refusals) func invalidChangesetsAreRefused(_ refusal: Refusal) throws {
     var counts = refusal.before
     for text in refusal.texts.dropLast() {
-      counts = try Self.changeset(text).resolved(before: counts).countsAfter
+      counts = try Self.changeSet(text).resolved(before: counts).countsAfter
     }
-    let changeset = try Self.changeset(try #require(refusal.texts.last))
-    let error = #expect(throws: ChangeSetError.self) { try changeset.resolved(before: counts) }
+    let changeSet = try Self.changeSet(try #require(refusal.texts.last))
+    let error = #expect(throws: ChangeSetError.self) { try changeSet.resolved(before: counts) }
     #expect(error?.kind == refusal.kind)
     #expect(error?.place == refusal.place)
-    #expect(error?.callSite?.fileID == #fileID)
+    #expect(error?.location?.fileID == #fileID)
   }
 
   @Test func negativePlacesAreRefused() {
     for path in [[-1, 1], [0, -1]] as [ItemPath] {
-      var changeset = Changeset<String>()
-      changeset.items.update(path, "u")
-      let error = #expect(throws: ChangeSetError.self) { try changeset.resolved(before: [2]) }
+      var changeSet = ModelChangeSet<String>()
+      changeSet.items.update(path, "u")
+      let error = #expect(throws: ChangeSetError.self) { try changeSet.resolved(before: [2]) }
       #expect(error?.kind == .itemOutOfBoundsBefore && error?.place == .item(path))
     }
   }
 
-  /// The example of the changeset API.
+  /// The example of the changeSet API.
   @Test func orderOfCallsIsIrrelevant() throws {
     let path: ItemPath = [0, 0]
     var items = ItemCommands<String>()
@@ -159,7 +159,9 @@ import Testing
     reversed.update([0, 1], "World")
     reversed.insert([0, 0], "Hello")
     for items in [items, reversed] {
-      let resolved = try Changeset(items: items, userInfo: ["why": "test"]).resolved(before: [3])
+      let resolved = try ModelChangeSet(items: items, userInfo: ["why": "test"]).resolved(before: [
+        3
+      ])
       #expect(resolved.applied(to: [["a", "b", "c"]]) == [["Hello", "a", "World"]])
       #expect(resolved.userInfo == ["why": "test"])
     }
@@ -167,7 +169,7 @@ import Testing
     sections.insert(0)
     sections.insert(2)
     sections.insert(3)
-    let resolved = try Changeset<String>(sections: sections).resolved(before: [1])
+    let resolved = try ModelChangeSet<String>(sections: sections).resolved(before: [1])
     #expect(resolved.countsAfter == [0, 1, 0, 0])
   }
 
@@ -200,8 +202,17 @@ import Testing
   @Test(arguments: mappings) func updatedItemsAreFoundInTheEnd(
     text: String, final: [String]
   ) throws {
-    let resolved = try Self.changeset(text).resolved(before: [10, 10, 10, 10, 10])
+    let resolved = try Self.changeSet(text).resolved(before: [10, 10, 10, 10, 10])
     let found = resolved.changes.reloadedItems.map { "\($0.new.section).\($0.new.item)" }
     #expect(found == final)
+  }
+
+  @Test(arguments: [[Int.min], [-1], [Int.max], [1 << 62], [3, Int.min]])
+  func countsThatNoSectionCanHaveAreErrors(before: [Int]) {
+    var commands = ItemCommands<String>()
+    commands.delete([0, 0])
+    #expect(throws: ChangeSetError.self) {
+      try ModelChangeSet(items: commands).resolved(before: before)
+    }
   }
 }

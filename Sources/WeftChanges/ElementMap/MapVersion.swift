@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Synchronization
+
+/// The items of a map and of all its copies; deallocated with the last copy.
+///
+/// A run makes its elements on demand and keeps them, while any number of map versions share it.
+/// When a change set removes items of a run, the version before the change watches them. When a
+/// version goes, each item that it watches passes to another living version that has it, and if
+/// there is none, the run releases its element. So removing and releasing cost nothing for the
+/// items that stay.
+final class MapVersion: Sendable {
+  /// Items of a run that a change set has removed.
+  struct RemovedItems: Sendable {
+    weak var run: LazyElements?
+    let range: Range<Int>
+  }
+
+  private let sections: Tree<SectionEntry>
+  private let owners: OwnerIndex
+  private let lineage: Lineage
+  private let watched = Mutex<[RemovedItems]>([])
+
+  /// Makes the version of a map that is derived from another one, if there is one.
+  init(_ sections: Tree<SectionEntry>, _ owners: OwnerIndex, after parent: MapVersion?) {
+    self.sections = sections
+    self.owners = owners
+    lineage = parent?.lineage ?? Lineage()
+    lineage.add(self)
+  }
+
+  deinit {
+    lineage.pass(watched.withLock { $0 })
+  }
+
+  /// Sees to the elements of items that another version lacks, when this one is deallocated.
+  func watch(_ removed: [RemovedItems]) {
+    guard !removed.isEmpty else { return }
+    watched.withLock { $0 += removed }
+  }
+
+  /// Registers the runs of new items. A run that maps of two lineages have keeps its elements.
+  func adopt(_ entries: [ItemEntry]) {
+    for case .run(let run, _) in entries.lazy.map(\.source) {
+      run.adopt(by: ObjectIdentifier(lineage))
+    }
+  }
+
+  /// Whether the map has any of the items.
+  ///
+  /// Looks at the ends of the range and at the elements that exist. Of versions that derive from each other
+  /// the older one has all of the range or nothing.
+  private func contains(_ removed: RemovedItems) -> Bool {
+    guard let run = removed.run else { return false }
+    let ends = [removed.range.lowerBound, removed.range.upperBound - 1]
+    return (ends + run.madeIndexes(in: removed.range)).contains { index in
+      sections.path(ofItem: run.firstID + UInt64(index), owners) != nil
+    }
+  }
+
+  /// The living versions of one collection.
+  private final class Lineage: Sendable {
+    private struct Reference: Sendable {
+      weak var version: MapVersion?
+    }
+
+    private let references = Mutex<[Reference]>([])
+
+    func add(_ version: MapVersion) {
+      // A loaded reference may become the last one: release it after the lock.
+      let loaded = references.withLock { references in
+        let loaded = references.map(\.version)
+        references = zip(references, loaded).compactMap { $1 == nil ? nil : $0 }
+        references.append(Reference(version: version))
+        return loaded
+      }
+      withExtendedLifetime(loaded) {}
+    }
+
+    /// Finds a version to watch each of the items, or releases their elements.
+    ///
+    /// A version that has an item derives from a living one that has it, so that none can come up
+    /// after the search. No lock is held while elements, or the last copies of maps, are released.
+    func pass(_ removed: [RemovedItems]) {
+      guard !removed.isEmpty else { return }
+      let living = references.withLock { $0.compactMap(\.version) }
+      for items in removed {
+        if let version = living.first(where: { $0.contains(items) }) {
+          version.watch([items])
+        } else {
+          items.run?.releaseElements(in: items.range)
+        }
+      }
+    }
+  }
+}
