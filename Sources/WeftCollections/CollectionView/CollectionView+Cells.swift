@@ -12,6 +12,12 @@ struct WeakElement {
   weak var element: CollectionElement?
 }
 
+/// A job that measures the cell of an element, maybe with others.
+struct MeasurementJob {
+  let item: WorkItem
+  let elementID: ElementID
+}
+
 /// The cells: made and measured on workers, brought into the states of their ranges, kept and
 /// released.
 ///
@@ -26,7 +32,7 @@ extension CollectionView: NodeLayoutContainer {
     guard let state = ranges.state(of: element) else { return cancelMeasurement(of: element) }
     retention.remove(element)
     if let job = jobs[element.lineage] {
-      runtime?.workers.reprioritize(job, to: priority(of: state))
+      runtime?.workers.reprioritize(job.item, to: priority(of: state))
     } else if let size = wantedGeometry.measuredSize(of: element), element.isShowable {
       // Measured when nobody waited for it any more.
       if map.length(of: element) != size.height { measured.append(element) }
@@ -81,7 +87,7 @@ extension CollectionView: NodeLayoutContainer {
 
   /// Takes all cells out of their states, for good or until there is another window.
   func dismissCells() {
-    for job in jobs.values { job.cancel() }
+    for job in jobs.values { job.item.cancel() }
     jobs = [:]
     measured = []
     unresolved = []
@@ -177,13 +183,15 @@ extension CollectionView: NodeLayoutContainer {
       }
       mainQueue.enqueue { self?.didMeasure(elements, by: item) }
     }
-    for element in elements { jobs[element.lineage] = item }
+    for element in elements {
+      jobs[element.lineage] = MeasurementJob(item: item, elementID: element.id)
+    }
     workers.submit(item)
     return busy + elements
   }
 
   private func didMeasure(_ elements: [CollectionElement], by item: WorkItem) {
-    let elements = elements.filter { jobs[$0.lineage] === item }
+    let elements = elements.filter { jobs[$0.lineage]?.item === item }
     for element in elements {
       jobs[element.lineage] = nil
       note(element)
@@ -192,7 +200,8 @@ extension CollectionView: NodeLayoutContainer {
       guard let state = ranges.state(of: element) else { continue }
       // The next preparation shows it in its new size.
       if isOnScreen(element) { continue }
-      if wantedGeometry.measuredSize(of: element) == nil {
+      // It has changed, or was released, in the meantime.
+      if wantedGeometry.measuredSize(of: element) == nil || !element.isShowable {
         measure([element], priority: priority(of: state), geometry: wantedGeometry)
       }
       measured.append(element)
@@ -211,9 +220,10 @@ extension CollectionView: NodeLayoutContainer {
 
   private func cancelMeasurement(of element: CollectionElement) {
     // One that has begun goes on; no other may begin until then.
-    if isNeeded?(element) != true, jobs[element.lineage]?.cancel() == true {
-      jobs[element.lineage] = nil
-    }
+    guard isNeeded?(element) != true, let job = jobs[element.lineage], job.elementID == element.id,
+      job.item.cancel()
+    else { return }
+    jobs[element.lineage] = nil
   }
 
   /// Measures the cells near the screen that do not fit the geometry any more.

@@ -97,7 +97,8 @@ struct CollectionGeometry: Sendable {
   // State of the cells; see `CollectionView+Cells.swift`.
   var ranges = RangeController()
   var retention = NodeRetention()
-  var jobs: [ElementID: WorkItem] = [:]
+  /// By lineage: a cell is measured by one job at a time.
+  var jobs: [ElementID: MeasurementJob] = [:]
   var staged: [ObjectIdentifier: CellNode] = [:]
   var measured: [CollectionElement] = []
   var adopted: [ElementID: WeakElement] = [:]

@@ -242,7 +242,11 @@ public enum MeasurementPolicy: Hashable, Sendable {
       guard let preparation = current else { return }
       let isReady = isUpToDate && isMeasured(preparation) && isDrawn(preparation)
       // Callbacks may have asked for another look meanwhile.
-      if canShow, !needsAdvance, isReady || preparation.isLate { show() }
+      if canShow, !needsAdvance, isReady || preparation.isLate {
+        // Completions may wait for the next preparation, inside of this call.
+        isAdvancing = false
+        return show()
+      }
     }
   }
 
@@ -268,7 +272,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
   /// Whether the preparation under way will show an element, or may do so.
   private func isNeeded(_ element: CollectionElement) -> Bool {
     guard let current, let position = current.map.position(of: element) else { return false }
-    return current.needed.contains(position)
+    return policy == .eager || current.needed.contains(position)
   }
 
   private func positionsToMeasure(

@@ -1,13 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+import Foundation
 import Testing
 import WeftLayers
 import WeftTesting
 
 /// The pipeline against a plain model, under schedules that can be replayed from their seeds.
 @MainActor @Suite(.serialized) struct ThrashTests {
-  @Test(arguments: 0..<200) func anySchedule(seed: Int) async throws {
+  /// The seeds of a run: `WEFT_THRASH=120` replays one, `WEFT_THRASH=0..<100000` tries many.
+  nonisolated static let seeds: Range<Int> = {
+    let bounds = (ProcessInfo.processInfo.environment["WEFT_THRASH"] ?? "0..<200")
+      .split(separator: "..<").compactMap { Int($0) }
+    guard let first = bounds.first else { return 0..<200 }
+    return first..<max(first + 1, bounds.count > 1 ? bounds[1] : 0)
+  }()
+
+  @Test(arguments: seeds) func anySchedule(seed: Int) async throws {
     let remains = try thrash(seed: UInt64(seed), schedule: .seeded(UInt64(seed)), steps: 24)
     await remains.expectNothing("seed \(seed)")
   }
