@@ -27,6 +27,18 @@ public struct TextOptions: Sendable, Hashable {
     case head
   }
 
+  /// The base direction of paragraphs: it orders their parts, and gives the side at which
+  /// lines start.
+  public enum Direction: Sendable, Hashable {
+    /// For each paragraph that of its first letter. Where there is none, as in "123", it is that
+    /// of the paragraphs around it, or else from left to right.
+    case natural
+    /// From left to right, whatever the letters.
+    case leftToRight
+    /// From right to left, whatever the letters.
+    case rightToLeft
+  }
+
   /// Where lines may be broken.
   public enum Wrapping: Sendable, Hashable {
     /// Between words; a word that is wider than the box sticks out of it.
@@ -47,16 +59,20 @@ public struct TextOptions: Sendable, Hashable {
   public var wrapping: Wrapping
   /// What is added between two lines, in points; negative values are taken as 0.
   public var lineSpacing: Double
+  /// The base direction of paragraphs.
+  public var direction: Direction
 
   /// Creates options; a line limit of 0 or less means any number of lines.
   public init(
     alignment: Alignment = .start, lineLimit: Int = 0, truncation: Truncation = .tail,
-    wrapping: Wrapping = .wordThenCharacter, lineSpacing: Double = 0
+    wrapping: Wrapping = .wordThenCharacter, lineSpacing: Double = 0,
+    direction: Direction = .natural
   ) {
     self.alignment = alignment
     self.lineLimit = lineLimit
     self.truncation = truncation
     self.wrapping = wrapping
     self.lineSpacing = lineSpacing
+    self.direction = direction
   }
 }

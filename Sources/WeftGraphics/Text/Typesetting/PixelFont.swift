@@ -22,9 +22,9 @@ struct PixelFont: Hashable {
     pango_font_description_set_absolute_size(description, size * Double(PANGO_SCALE))
     let weight = UInt32(min(max(100, font.weight.rawValue), 1000))
     pango_font_description_set_weight(description, PangoWeight(weight))
-    if font.isItalic {
-      pango_font_description_set_style(description, PANGO_STYLE_ITALIC)
-    }
+    // A run's description replaces only those properties of the base font that it sets.
+    pango_font_description_set_style(
+      description, font.isItalic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL)
     return description
   }
 

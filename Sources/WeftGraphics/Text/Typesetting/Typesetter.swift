@@ -16,8 +16,9 @@ internal import WeftLayout
 /// neither on the display nor on the user's settings.
 final class Typesetter {
   private let layout: OpaquePointer
-  /// What the layout's base font is set to.
+  /// The base font and direction that the layout is set to.
   private var baseFont: PixelFont?
+  private var direction = TextOptions.Direction.natural
 
   init() {
     let options = cairo_font_options_create()
@@ -100,6 +101,7 @@ final class Typesetter {
       pango_font_description_free(description)
       baseFont = font
     }
+    setDirection(request.options.direction)
     let pixels = request.box.width * request.scale
     // Wider boxes than this do not fit into Pango's numbers.
     let width = pixels < 1_048_576 ? Int32((pixels * Double(PANGO_SCALE)).rounded()) : -1
@@ -107,6 +109,17 @@ final class Typesetter {
     pango_layout_set_wrap(layout, request.options.wrapping.wrapMode)
     pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_NONE)
     pango_layout_set_justify(layout, request.options.alignment == .justified ? 1 : 0)
+  }
+
+  private func setDirection(_ direction: TextOptions.Direction) {
+    guard direction != self.direction else { return }
+    self.direction = direction
+    pango_context_set_base_dir(
+      pango_layout_get_context(layout),
+      direction == .rightToLeft ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR)
+    pango_layout_set_auto_dir(layout, direction == .natural ? 1 : 0)
+    // The layout does not notice a new direction of its context by itself.
+    pango_layout_context_changed(layout)
   }
 
   private func setSource(_ source: TypesettingSource, scale: Double) {
