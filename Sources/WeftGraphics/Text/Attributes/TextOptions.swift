@@ -15,7 +15,7 @@ public struct TextOptions: Sendable, Hashable {
     case justified
   }
 
-  /// What happens to text that does not fit.
+  /// How text that does not fit is shortened.
   public enum Truncation: Sendable, Hashable {
     /// Lines that do not fit are left out, without a sign.
     case clip
@@ -53,11 +53,11 @@ public struct TextOptions: Sendable, Hashable {
   public var alignment: Alignment
   /// The largest number of lines, or 0 for any number.
   public var lineLimit: Int
-  /// What happens to text that does not fit into the lines or the height.
+  /// How text is shortened that does not fit into the lines or the height.
   public var truncation: Truncation
   /// Where lines may be broken.
   public var wrapping: Wrapping
-  /// What is added between two lines, in points; negative values are taken as 0.
+  /// The room between two lines, in points; negative values are taken as 0.
   public var lineSpacing: Double
   /// The base direction of paragraphs.
   public var direction: Direction
