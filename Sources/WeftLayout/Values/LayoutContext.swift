@@ -67,3 +67,57 @@ extension LayoutContext: Hashable {
     hasher.combine(isMinContent)
   }
 }
+
+/// The direction in which rows run.
+public enum LayoutDirection: Hashable, Sendable, CaseIterable {
+  /// Rows start at the left.
+  case leftToRight
+  /// Rows start at the right.
+  case rightToLeft
+}
+
+/// The size of the parent against which fractions resolve, in points; nil where it is not known.
+public struct ParentSize: Hashable, Sendable {
+  /// The parent's width.
+  public var width: Double?
+  /// The parent's height.
+  public var height: Double?
+
+  /// Creates a parent size. An extent that is not a finite number counts as not known.
+  public init(width: Double? = nil, height: Double? = nil) {
+    self.width = width.flatMap { $0.isFinite ? $0 : nil }
+    self.height = height.flatMap { $0.isFinite ? $0 : nil }
+  }
+
+  /// Creates a parent size that is known on the axes on which `size` is finite.
+  public init(_ size: Size) {
+    self.init(width: size.width, height: size.height)
+  }
+
+  /// Creates the size of a container that was given `range`: known where there is no choice.
+  public init(exactlyIn range: SizeRange) {
+    self.init(width: range.widths.exact, height: range.heights.exact)
+  }
+
+  /// Known on neither axis.
+  public static let undefined = ParentSize()
+
+  /// The extent along the axis.
+  subscript(axis: Axis) -> Double? {
+    axis == .horizontal ? width : height
+  }
+}
+
+extension LayoutContext {
+  /// The layout where it belongs in a container: mirrored if text runs from right to left.
+  ///
+  /// - Parameters:
+  ///   - layout: a child's layout, positioned as if text ran from left to right.
+  ///   - size: the size of the container in points.
+  public func mirrored(_ layout: Layout, in size: Size) -> Layout {
+    guard direction == .rightToLeft else { return layout }
+    return layout.positioned(
+      at: Point(
+        x: size.width - layout.position.x - layout.size.width, y: layout.position.y))
+  }
+}

@@ -55,3 +55,24 @@ struct FlexFrame: Sendable {
     return height.isNaN ? .nan : max(0, height)
   }
 }
+
+/// An item that has its box, but whose own items may not have theirs.
+///
+/// The rest of what it is asked for is in the box, and in the frame of its container.
+struct PlacedItem: Sendable {
+  let node: Int32
+  /// The height to which percentages below refer; NaN where they refer to nothing.
+  let definiteHeight: Double
+}
+
+/// What is left to do before answers need not be exact any more, in containers laid out.
+struct FlexBudget: Sendable {
+  private var left = Int.max
+
+  /// Enough for any tree that somebody has made on purpose, and done within a second or so.
+  mutating func renew(count: Int) { left = 100_000 + 100 * count }
+
+  mutating func spend() { left -= 1 }
+
+  var isExhausted: Bool { left < 0 }
+}

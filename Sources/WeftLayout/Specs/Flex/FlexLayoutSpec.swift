@@ -63,3 +63,13 @@ public struct FlexLayoutSpec: LayoutElement {
     LayoutPass.layout(of: self, thatFits: range, in: context)
   }
 }
+
+extension FlexLayoutSpec {
+  /// Calculates the layout from those that the pass knows of the children.
+  public func calculateLayout(
+    thatFits range: SizeRange, in context: LayoutContext, asking pass: inout LayoutPass
+  ) -> Layout? {
+    var tree = FlexSpecTree(self, thatFits: range, in: context)
+    return tree.layout(asking: &pass)
+  }
+}
