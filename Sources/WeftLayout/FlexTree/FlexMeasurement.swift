@@ -6,7 +6,7 @@
 /// It must give the same answer for the same question until the leaf is marked as changed.
 public typealias FlexMeasure = @Sendable (FlexMeasureQuestion) -> FlexContentSize
 
-/// What a ``FlexMeasure`` is asked.
+/// A question to a ``FlexMeasure``.
 public enum FlexMeasureQuestion: Hashable, Sendable {
   /// The least width at which nothing overflows. The answer's height does not matter.
   case minContent
@@ -46,7 +46,7 @@ extension FlexTree {
     engine.setContent(.asked, of: node.index)
   }
 
-  /// What is asked of the content of a leaf, in points.
+  /// A question to the content of a leaf, in points.
   enum LeafQuestion {
     /// Its least and its greatest width.
     case widths(FlexNode)

@@ -130,7 +130,7 @@ public enum JustifyContent: Hashable, Sendable, CaseIterable {
 struct FlexSpacing: Equatable {
   /// The space before the first part, on the side where the axis starts.
   private(set) var leading = 0.0
-  /// The space between two parts, besides the gap.
+  /// The space between two parts, in addition to the gap.
   private(set) var between = 0.0
 
   /// Distributes `free` points around `count` parts; a negative number is an overflow.

@@ -170,7 +170,7 @@ extension FlexFlow {
 }
 
 extension FlexItem {
-  /// What the item's share of the free space, or of the overflow, is in proportion to: an overflow
+  /// The weight of the item's share of the free space or the overflow: an overflow
   /// takes nothing from padding and border.
   func weight(growing: Bool) -> Double {
     growing ? grow : shrink * innerBase

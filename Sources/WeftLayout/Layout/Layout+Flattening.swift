@@ -18,7 +18,7 @@ extension Layout {
   /// The nodes directly below this layout's element, which got a frame of the given size.
   ///
   /// That is the layout's size but for the fraction of a pixel that rounding has added or taken,
-  /// depending on where the frame lies. What ends at the layout's edge ends at the frame's.
+  /// depending on where the frame lies. A part at the layout's edge lies at the frame's edge.
   package func flattened(scale: Double, in frameSize: Size) -> [FlattenedElement] {
     let grid = PixelGrid(scale: scale)
     let horizontal = EdgeRounding(grid: grid, end: size.width, frameEnd: frameSize.width)
@@ -114,7 +114,7 @@ struct LayoutWalk: Sequence, IteratorProtocol {
 package final class LayoutOrigin: Sendable {
   /// The sizes allowed, restricted by the element's style.
   package let range: SizeRange
-  /// What the element was measured in, without helpers: whoever keeps a layout keeps no threads.
+  /// The context of the measurement, without helpers: whoever keeps a layout keeps no threads.
   package let context: LayoutContext
   /// The version of the element, as it counts itself.
   package let version: Int

@@ -84,7 +84,7 @@ public struct Layout: Sendable {
   public var firstBaseline: Double? { contents.firstBaseline }
   /// The distance from the top edge to the baseline of the last line, in points, if there is one.
   public var lastBaseline: Double? { contents.lastBaseline }
-  /// What the element says of the layout, if it keeps its layouts.
+  /// How the layout was measured, if the element keeps its layouts.
   package var origin: LayoutOrigin? { contents.origin }
   /// The rectangle in the parent's layout, in points.
   public var frame: Rect { Rect(origin: position, size: size) }
@@ -108,7 +108,7 @@ public struct Layout: Sendable {
 
   /// The children, which end without recursion, as deep as the tree may be.
   ///
-  /// They can be moved but not copied. So what ends owns its array, and can empty it, although
+  /// They can be moved but not copied. So the value being destroyed owns its array, and can empty it, although
   /// nothing could change it before.
   private struct Children: ~Copyable, Sendable {
     /// Up to so many levels end by recursion, which is faster.
@@ -140,7 +140,7 @@ public struct Layout: Sendable {
         guard layout.contents.levelCount > Self.recursionLimit,
           isKnownUniquelyReferenced(&layout.contents)
         else { continue }
-        // Kept beyond the end of the layout, which thus ends alone.
+        // Kept beyond the layout, which is thus deallocated alone.
         ending.layouts += layout.children
       }
     }

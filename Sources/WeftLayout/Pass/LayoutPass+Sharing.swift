@@ -70,7 +70,7 @@ extension LayoutPass {
     hasSharedAnswers = true
   }
 
-  /// What a child that is no spec has answered on another thread.
+  /// The answer that a child that is no spec gave on another thread.
   mutating func sharedAnswer(
     at place: Int, _ range: SizeRange, _ context: LayoutContext
   ) -> Layout? {

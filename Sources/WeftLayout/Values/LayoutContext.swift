@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// What a layout depends on besides the element and its size range, and who may help with it.
+/// The surroundings of an element on which its layout depends, and the helpers that may measure.
 public struct LayoutContext: Sendable {
   /// The size of the parent, against which fractions in the element's style resolve.
   public var parentSize: ParentSize
@@ -12,7 +12,7 @@ public struct LayoutContext: Sendable {
   /// Whether an unlimited width asks for the least width at which nothing overflows, rather than
   /// for the width that nothing limits: CSS's min-content and max-content.
   ///
-  /// Text answers with its longest word. What cannot be broken has one width, and need not look.
+  /// Text answers with its longest word. Content that cannot be broken has one width, and need not look.
   public var isMinContent = false
   /// Who may help to measure children at the same time; without, they are measured one after the
   /// other. The layout is the same, so that contexts that differ in this are equal.

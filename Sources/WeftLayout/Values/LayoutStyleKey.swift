@@ -22,7 +22,7 @@
 /// An element is given a value as any other part of its style, `cell.styled { $0.column = 2 }`, and
 /// a spec reads it from its children: `child.style.column`.
 public protocol LayoutStyleKey {
-  /// What the property holds. Styles whose values are not equal are not equal either, so that a
+  /// The type of the value. Styles whose values are not equal are not equal either, so that a
   /// node is laid out again when the property changes.
   associatedtype Value: Hashable & Sendable
 

@@ -253,7 +253,7 @@ struct AbsoluteAxis {
   private let outer: (start: Double, end: Double)
   /// Where the node lies in what is left of the containing block.
   private var edge = Edge.start
-  /// Where it is told to lie, rather than fill what two insets leave.
+  /// The edge at which it lies, rather than fill the room between two insets.
   private var alignment: Edge?
   /// Whether the end inset is the stronger one; nil on the vertical axis, which has no direction.
   private var prefersEnd: Bool?

@@ -80,7 +80,7 @@ extension FlexEngine {
     flow.items.replaceSubrange(start..., with: sorted.map(\.element))
   }
 
-  /// What the style says of an item.
+  /// An item as its style describes it.
   @inline(__always)
   func item(
     of node: Int32, in container: FlexContainer, _ alignItems: AlignItems, _ percentHeight: Double

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-// What a container asks of its children. A question that cannot be answered at once is put on the
+// Questions of a container to its children. A question that cannot be answered at once is put on the
 // stack and returns nil: the container returns to ``FlexEngine/run()`` then, and asks again.
 extension FlexEngine {
   /// The outcome of laying a node out.
@@ -91,7 +91,7 @@ extension FlexEngine {
 // is asked like this: the layout stops with an ``FlexEngine/openQuestion``, and goes on when the
 // answer was stored.
 extension FlexEngine {
-  /// What is asked of the content of a leaf.
+  /// A question to the content of a leaf.
   struct LeafQuestion: Sendable {
     let node: Int32
     /// The layout of the leaf; nil asks for the least and greatest width of the content.

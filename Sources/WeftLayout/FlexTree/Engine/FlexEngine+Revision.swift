@@ -21,7 +21,7 @@ extension FlexEngine {
     if let widths = known.newerWidths {
       guard reviseWidths(of: node, summary, known: widths, changed: item) else { return false }
     }
-    // What content takes of a height that it does not decide on is not summarised.
+    // The part of a height that content takes without deciding on it is not summarised.
     guard known.newer.definiteHeight.isNaN else { return false }
     guard known.isLaidOut else { return known.newer.width.isNaN }
     guard let line = summary.line, line.revisions < Self.maximumRevisions else { return false }
@@ -229,7 +229,7 @@ extension FlexEngine {
     finish(&frame) { $0.layOutItems(&$1) }
   }
 
-  /// Brings the height of the content up to date, if it was asked for besides the layout.
+  /// Brings the height of the content up to date, if it was asked for in addition to the layout.
   private mutating func reviseMeasurement(_ frame: FlexFrame, _ line: LineSummary) -> Bool {
     let cache = Int(links[Int(frame.node)].cache)
     let (newer, outcome) = (caches[cache].newer, caches[cache].outcome)

@@ -16,12 +16,12 @@ struct FlexEngine: Sendable {
   var links: ContiguousArray<Links> = []
   /// Where each node lies in its parent's border box.
   var boxes: ContiguousArray<Rect> = []
-  /// What is known of the nodes that have children or content.
+  /// The caches of the nodes that have children or content.
   var caches: ContiguousArray<FlexCache> = []
-  /// What is known of the containers with many items.
+  /// The summaries of the containers with many items.
   var summaries: [Int32: ContainerSummary] = [:]
   var measures: [Int32: FlexMeasure] = [:]
-  /// What somebody else has to answer before the layout can go on.
+  /// The question that the caller has to answer before the layout can go on.
   var openQuestion: LeafQuestion?
   /// The nodes that changed since the last layout.
   var changed: [Int32] = []
@@ -182,7 +182,7 @@ extension FlexEngine {
 }
 
 extension FlexCache {
-  /// What was answered last, if anything was, for a request that is not known.
+  /// The latest answer, if there is one, for a request that is not known.
   func lastAnswer(to request: FlexRequest, shown: Bool) -> FlexOutcome? {
     guard isLaidOut || (!shown && !newer.width.isNaN) else { return nil }
     var outcome = isLaidOut ? self.outcome : newer.outcome

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// What is known of a container with many items, so that one of them can be laid out again without
+/// A summary of a container with many items, so that one of them can be laid out again without
 /// looking at the others.
 struct ContainerSummary: Sendable {
   /// The line of the layout that the boxes show.
@@ -10,14 +10,14 @@ struct ContainerSummary: Sendable {
   var widths: (least: LargestLength, greatest: LargestLength)?
 }
 
-/// What has to be known of a line, once it is flexed, to lay one of its items out anew without looking
-/// at the others.
+/// A summary of a flexed line, from which one of its items can be laid out again without looking at
+/// the others.
 struct LineSummary: Sendable {
   /// The number of items.
   private(set) var count: Int
   /// The sum of the items' outer sizes and of the gaps between them.
   var length: Double
-  /// What each item got in flexing, by its weight; less than zero where they shrink. All sizes are
+  /// The length that each item got in flexing, by its weight; less than zero where they shrink. All sizes are
   /// within their limits then, and the items fill the container. Zero if no item flexes.
   private(set) var share = 0.0
   /// Whether an item would flex if there were more or less space.
@@ -103,7 +103,7 @@ extension FlexItem {
 struct LargestLength: Sendable {
   /// The largest length; not below zero.
   private(set) var value = 0.0
-  /// Whose it is.
+  /// The node with the largest length.
   private var node: Int32 = -1
   /// No other length is larger than this.
   private var others = 0.0

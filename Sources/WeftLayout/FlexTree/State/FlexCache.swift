@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// What is known of a node with children or content.
+/// The answers that are known of a node with children or content.
 struct FlexCache: Sendable {
   /// The layout that the boxes of the children show, and what came of it.
   var request = FlexRequest(width: .nan, containingWidth: .nan)
@@ -119,7 +119,7 @@ struct FlexContentWidths: Equatable, Sendable {
   var max: Double
 }
 
-/// What a container asks a child to lay itself out in.
+/// The sizes in which a container asks a child to lay itself out.
 struct FlexRequest: Sendable {
   /// The border box's width.
   var width: Double

@@ -3,7 +3,7 @@
 
 /// A question about a container that is being answered.
 struct FlexFrame: Sendable {
-  /// What is asked.
+  /// The question.
   enum Goal: Sendable {
     /// The layout in ``request``.
     case layout
@@ -65,7 +65,7 @@ struct PlacedItem: Sendable {
   let definiteHeight: Double
 }
 
-/// What is left to do before answers need not be exact any more, in containers laid out.
+/// The number of containers that may be laid out before answers need not be exact any more.
 struct FlexBudget: Sendable {
   private var left = Int.max
 

@@ -36,7 +36,7 @@ struct FlexNodeStyle: Sendable {
 }
 
 extension FlexNodeStyle {
-  /// What a style has besides plain lengths; saves looking for it.
+  /// Features of a style other than plain lengths; saves looking for them.
   struct Traits: OptionSet, Sendable {
     let rawValue: UInt8
     static let margin = Traits(rawValue: 1)

@@ -11,9 +11,9 @@ public struct FlexStyle: Hashable, Sendable {
   public var display = FlexDisplay.flex
   /// How the node is positioned.
   public var position = FlexPosition.relative
-  /// What the sizes measure.
+  /// The box that the sizes measure.
   public var boxSizing = FlexBoxSizing.borderBox
-  /// What becomes of content that is larger than the box.
+  /// How content is treated that is larger than the box.
   public var overflow = FlexOverflow.visible
   /// The direction of text; nil is that of the parent.
   public var direction: LayoutDirection?
@@ -73,7 +73,7 @@ public struct FlexStyle: Hashable, Sendable {
   public init() {}
 }
 
-/// What the width and height in a style measure.
+/// The box that the width and height in a style measure.
 public enum FlexBoxSizing: Hashable, Sendable, CaseIterable {
   /// The box with its padding and border.
   case borderBox
@@ -91,7 +91,7 @@ public enum FlexDisplay: Hashable, Sendable, CaseIterable {
   case contents
 }
 
-/// What becomes of content that is larger than its box.
+/// How content is treated that is larger than its box.
 public enum FlexOverflow: Hashable, Sendable, CaseIterable {
   /// It is shown: the box is by default not made smaller than its content needs.
   case visible

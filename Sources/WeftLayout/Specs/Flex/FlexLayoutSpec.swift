@@ -8,7 +8,7 @@
 /// free space that goes into the lines unless ``alignContent`` says otherwise. A spec inside another
 /// is part of the same tree of boxes. Positions and sizes are not rounded to pixels.
 ///
-/// The defaults are those of a CSS container. What a child does is up to its own style: it does not
+/// The defaults are those of a CSS container. A child follows its own style: it does not
 /// shrink unless ``LayoutStyle/flexShrink`` says so, and the space before and after it are its
 /// margins along the main axis. As in CSS, a child does not shrink below what its content needs, such
 /// as the longest word of a text, unless its style gives a least size.

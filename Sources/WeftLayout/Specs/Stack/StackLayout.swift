@@ -8,13 +8,13 @@
 struct StackLayout {
   let spec: StackLayoutSpec
   let range: SizeRange
-  /// What the children are measured in.
+  /// The context in which the children are measured.
   let context: LayoutContext
   let axis: Axis
   let mainRange: LengthRange
   let crossRange: LengthRange
   var container = FlexContainer()
-  /// What the children have answered last, not positioned.
+  /// The children's latest layouts, not positioned.
   var layouts: [Layout?]
 
   init(_ spec: StackLayoutSpec, thatFits range: SizeRange, in context: LayoutContext) {
@@ -97,7 +97,7 @@ extension StackLayout {
     factor > 0 ? min(factor, 1e9) : 0
   }
 
-  /// What an item is measured in. An item of a row that does not shrink is not broken either.
+  /// The context of an item. An item of a row that does not shrink is not broken either.
   func context(for item: borrowing FlexItem) -> LayoutContext {
     guard context.isMinContent, container.isRow, item.shrink == 0 else { return context }
     var context = context
@@ -136,7 +136,7 @@ extension AlignItems {
   }
 }
 
-// What a stack asks its children. A step that has to wait for an answer goes on asking the others,
+// Questions of a stack to its children. A step that has to wait for an answer goes on asking the others,
 // so that all of them are known when it is taken again.
 extension StackLayout {
   /// Finds the base sizes that depend on content, by measuring the items with an unlimited main
