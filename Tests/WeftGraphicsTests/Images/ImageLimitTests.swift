@@ -156,18 +156,20 @@ import Testing
 
   @Test func budgetIsSharedByAllThreads() {
     let budget = PixelBudget(limit: 100)
-    let underWay = Mutex((now: 0, most: 0))
-    DispatchQueue.concurrentPerform(iterations: 200) { index in
-      let share = budget.makeShare()
-      let count = 20 + index % 60
-      #expect(share.take(count) { false })
-      underWay.withLock {
-        $0.now += count
-        $0.most = max($0.most, $0.now)
-      }
-      underWay.withLock { $0.now -= count }
+    var first: PixelBudget.Share? = budget.makeShare()
+    #expect(first?.take(60) { true } == true)
+    let isTaken = Mutex(false)
+    let group = DispatchGroup()
+    DispatchQueue.global().async(group: group) {
+      let second = budget.makeShare()
+      let result = second.take(60) { false }
+      isTaken.withLock { $0 = result }
     }
-    #expect(underWay.withLock { $0.most } <= 100)
+    while budget.waitingCount == 0 && !isTaken.withLock({ $0 }) { sched_yield() }
+    #expect(!isTaken.withLock { $0 }, "40 are left")
+    first = nil
+    group.wait()
+    #expect(isTaken.withLock { $0 })
     #expect(budget.makeShare().take(100) { true }, "all has been given back")
   }
 
