@@ -48,6 +48,7 @@ let package = Package(
     library("CGTK4", pkgConfig: "gtk4", apt: ["libgtk-4-dev"]),
     library("CPangoCairo", pkgConfig: "pangocairo", apt: ["libpango1.0-dev"]),
     library("CGdkPixbuf", pkgConfig: "gdk-pixbuf-2.0", apt: ["libgdk-pixbuf-2.0-dev"]),
+    library("CLCMS2", pkgConfig: "lcms2", apt: ["liblcms2-dev"]),
 
     // Random numbers that a seed repeats, for tests.
     module("SeededRandom"),
@@ -56,7 +57,7 @@ let package = Package(
     module("WeftLayout", links: [.linkedLibrary("m")]),
     module("WeftChanges"),
     // Drawing, layers, nodes.
-    module("WeftGraphics", ["WeftLayout", "CPangoCairo", "CGdkPixbuf"]),
+    module("WeftGraphics", ["WeftLayout", "CPangoCairo", "CGdkPixbuf", "CLCMS2"]),
     module("WeftRuntime", ["WeftLayout"]),
     module("WeftLayers", ["WeftRuntime", "WeftGraphics", "WeftLayout"]),
     module("WeftNodes", ["WeftLayers", "WeftRuntime", "WeftGraphics", "WeftLayout"]),
@@ -107,7 +108,7 @@ let package = Package(
     // Tests.
     tests(of: "WeftLayout", ["SeededRandom"]),
     tests(of: "WeftChanges", ["SeededRandom"]),
-    tests(of: "WeftGraphics", ["WeftLayout", "CGdkPixbuf", "SeededRandom"]),
+    tests(of: "WeftGraphics", ["WeftLayout", "CGdkPixbuf", "CLCMS2", "SeededRandom"]),
     tests(of: "WeftRuntime", ["WeftTesting"]),
     tests(of: "WeftLayers", ["WeftTesting"]),
     tests(of: "WeftNodes", ["WeftTesting"], exclude: ["Pictures"]),

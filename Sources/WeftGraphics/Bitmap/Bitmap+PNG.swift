@@ -12,9 +12,29 @@ extension Bitmap {
   /// - Throws: ``BitmapError/unreadable(path:reason:)`` when there is no such file, or it is no
   ///   PNG, or it is damaged.
   public convenience init(pngAt path: String, scale: Double = 1) throws(BitmapError) {
-    guard let surface = cairo_image_surface_create_from_png(path) else {
-      throw .unreadable(path: path, reason: "no surface")
+    let file: RegularFile
+    do throws(RegularFile.Failure) {
+      file = try RegularFile(path: path)
+    } catch {
+      throw .unreadable(path: path, reason: error.reason)
     }
+    let read: cairo_read_func_t = { closure, bytes, count in
+      guard let closure, let bytes else { return CAIRO_STATUS_READ_ERROR }
+      let file = Unmanaged<RegularFile>.fromOpaque(closure).takeUnretainedValue()
+      var rest = UnsafeMutableRawBufferPointer(start: bytes, count: Int(count))
+      while !rest.isEmpty {
+        guard let count = try? file.read(into: rest), count > 0 else {
+          return CAIRO_STATUS_READ_ERROR
+        }
+        rest = UnsafeMutableRawBufferPointer(rebasing: rest[count...])
+      }
+      return CAIRO_STATUS_SUCCESS
+    }
+    // The file is only used during the call.
+    let decoded = withExtendedLifetime(file) {
+      cairo_image_surface_create_from_png_stream(read, Unmanaged.passUnretained(file).toOpaque())
+    }
+    guard let surface = decoded else { throw .unreadable(path: path, reason: "no surface") }
     defer { cairo_surface_destroy(surface) }
     let status = cairo_surface_status(surface)
     guard status == CAIRO_STATUS_SUCCESS, let pixels = cairo_image_surface_get_data(surface) else {

@@ -4,7 +4,7 @@
 internal import Foundation
 
 extension Bitmap {
-  /// How far two pictures are from each other.
+  /// How far two bitmaps are from each other.
   public struct Difference: Sendable, Hashable {
     /// The largest difference of one component of one pixel, 0 to 255.
     public var maximum: Int
@@ -34,7 +34,7 @@ extension Bitmap {
     var result = Difference(maximum: 0, differingPixels: 0)
     let mine = buffer.bytes
     let theirs = other.buffer.bytes
-    // Pictures mostly are equal, and that is seen at once.
+    // Most bitmaps are equal, which `memcmp` finds fast.
     if memcmp(mine.baseAddress!, theirs.baseAddress!, byteCount) == 0 { return result }
     for pixel in stride(from: 0, to: byteCount, by: 4) {
       var largest = 0

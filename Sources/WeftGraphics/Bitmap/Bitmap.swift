@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+internal import Foundation
 public import WeftLayout
 
-/// An immutable picture in memory: premultiplied BGRA, eight bits a component, sRGB.
+/// An immutable image in memory: premultiplied BGRA, eight bits a component, sRGB.
 ///
 /// On a little-endian machine this is Cairo's `ARGB32` and GDK's `B8G8R8A8_PREMULTIPLIED`, so
 /// that hosts wrap the pixels without a copy: the memory stays where it is for as long as the
@@ -94,5 +95,49 @@ extension Bitmap: Hashable {
   /// Hashes the identity of the bitmap.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(ObjectIdentifier(self))
+  }
+}
+
+/// Why a bitmap could not be made, read or written.
+public enum BitmapError: Error, Sendable, Hashable {
+  /// A side is zero, negative or not a number (pixels).
+  case invalidSize(width: Double, height: Double)
+  /// A side is longer than ``Bitmap/maximumSideLength`` (pixels).
+  case tooLarge(width: Double, height: Double)
+  /// There is not enough memory for the pixels.
+  case outOfMemory(byteCount: Int)
+  /// A PNG file could not be read; the reason is in words.
+  case unreadable(path: String, reason: String)
+  /// A PNG file could not be written; the reason is in words.
+  case unwritable(path: String, reason: String)
+}
+
+/// The memory behind a bitmap: allocated zeroed, freed with the last reference.
+///
+/// `@unchecked Sendable` is sound because of who may write. `mutableBytes` is used only by
+/// initialisers and renderers of `Bitmap`, before the buffer has been put into one; from then
+/// on the memory is only read, and the address does not change until `deinit`.
+final class PixelBuffer: @unchecked Sendable {
+  let byteCount: Int
+  private let address: UnsafeMutableRawPointer
+
+  /// Returns nil when there is not enough memory.
+  init?(byteCount: Int) {
+    // calloc takes big blocks from the kernel already zeroed, without touching the pages.
+    guard byteCount > 0, let address = calloc(byteCount, 1) else { return nil }
+    self.byteCount = byteCount
+    self.address = address
+  }
+
+  deinit {
+    free(address)
+  }
+
+  var bytes: UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(start: address, count: byteCount)
+  }
+
+  var mutableBytes: UnsafeMutableRawBufferPointer {
+    UnsafeMutableRawBufferPointer(start: address, count: byteCount)
   }
 }

@@ -8,7 +8,7 @@ extension Canvas {
   /// Draws a bitmap, or a part of it, stretched to a rectangle.
   ///
   /// - Parameters:
-  ///   - bitmap: What is drawn.
+  ///   - bitmap: The bitmap to draw.
   ///   - rect: Where it goes, in points of the canvas.
   ///   - source: The part that is drawn, in points of the bitmap; all of it by default.
   public func draw(_ bitmap: Bitmap, in rect: Rect, from source: Rect? = nil) {

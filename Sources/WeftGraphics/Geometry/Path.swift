@@ -53,3 +53,98 @@ public struct Path: Sendable, Hashable {
     if !elements.isEmpty { elements.append(.close) }
   }
 }
+
+/// A choice among the four corners of a rectangle.
+public struct CornerMask: OptionSet, Sendable, Hashable {
+  /// One bit for each corner.
+  public let rawValue: UInt8
+
+  /// Creates a mask from its bits.
+  public init(rawValue: UInt8) {
+    self.rawValue = rawValue
+  }
+
+  /// The top left corner.
+  public static let topLeft = CornerMask(rawValue: 1)
+  /// The top right corner.
+  public static let topRight = CornerMask(rawValue: 2)
+  /// The bottom right corner.
+  public static let bottomRight = CornerMask(rawValue: 4)
+  /// The bottom left corner.
+  public static let bottomLeft = CornerMask(rawValue: 8)
+  /// All four corners.
+  public static let all: CornerMask = [.topLeft, .topRight, .bottomRight, .bottomLeft]
+}
+
+extension Path {
+  /// The distance of a Bézier control point that draws a quarter of a circle of radius 1, to
+  /// within 0.03 % of the radius.
+  private static let quarterCircle = 0.552_284_749_830_793_6
+
+  /// Adds a closed rectangle, with round corners where `corners` says so.
+  public mutating func addRect(
+    _ rect: Rect, cornerRadius: Double = 0, corners: CornerMask = .all
+  ) {
+    let limit = min(rect.size.width, rect.size.height) / 2
+    let radius = max(0, min(cornerRadius, limit))
+    func length(_ corner: CornerMask) -> Double { corners.contains(corner) ? radius : 0 }
+    addRoundedRect(
+      rect, topLeft: length(.topLeft), topRight: length(.topRight),
+      bottomRight: length(.bottomRight), bottomLeft: length(.bottomLeft))
+  }
+
+  /// Adds the closed ellipse that touches the four sides of a rectangle.
+  public mutating func addEllipse(in rect: Rect) {
+    let (left, right, top, bottom) = (rect.minX, rect.maxX, rect.minY, rect.maxY)
+    let (centerX, centerY) = ((left + right) / 2, (top + bottom) / 2)
+    let dx = (right - left) / 2 * Self.quarterCircle
+    let dy = (bottom - top) / 2 * Self.quarterCircle
+    move(to: Point(x: right, y: centerY))
+    addCurve(
+      to: Point(x: centerX, y: bottom), control1: Point(x: right, y: centerY + dy),
+      control2: Point(x: centerX + dx, y: bottom))
+    addCurve(
+      to: Point(x: left, y: centerY), control1: Point(x: centerX - dx, y: bottom),
+      control2: Point(x: left, y: centerY + dy))
+    addCurve(
+      to: Point(x: centerX, y: top), control1: Point(x: left, y: centerY - dy),
+      control2: Point(x: centerX - dx, y: top))
+    addCurve(
+      to: Point(x: right, y: centerY), control1: Point(x: centerX + dx, y: top),
+      control2: Point(x: right, y: centerY - dy))
+    close()
+  }
+
+  /// Goes around clockwise from the end of the top left corner.
+  private mutating func addRoundedRect(
+    _ rect: Rect, topLeft: Double, topRight: Double, bottomRight: Double, bottomLeft: Double
+  ) {
+    let (left, right, top, bottom) = (rect.minX, rect.maxX, rect.minY, rect.maxY)
+    move(to: Point(x: left + topLeft, y: top))
+    addCorner(
+      at: Point(x: right, y: top), from: Point(x: right - topRight, y: top),
+      to: Point(x: right, y: top + topRight))
+    addCorner(
+      at: Point(x: right, y: bottom), from: Point(x: right, y: bottom - bottomRight),
+      to: Point(x: right - bottomRight, y: bottom))
+    addCorner(
+      at: Point(x: left, y: bottom), from: Point(x: left + bottomLeft, y: bottom),
+      to: Point(x: left, y: bottom - bottomLeft))
+    addCorner(
+      at: Point(x: left, y: top), from: Point(x: left, y: top + topLeft),
+      to: Point(x: left + topLeft, y: top))
+    close()
+  }
+
+  /// A line to where the corner begins, and the quarter of a circle to where it ends.
+  private mutating func addCorner(at corner: Point, from start: Point, to end: Point) {
+    addLine(to: start)
+    guard start != end else { return }
+    func towardsCorner(_ point: Point) -> Point {
+      Point(
+        x: point.x + (corner.x - point.x) * Self.quarterCircle,
+        y: point.y + (corner.y - point.y) * Self.quarterCircle)
+    }
+    addCurve(to: end, control1: towardsCorner(start), control2: towardsCorner(end))
+  }
+}

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+internal import Foundation
+public import WeftLayout
+
 /// An affine map of the plane: `x' = a·x + c·y + tx`, `y' = b·x + d·y + ty`.
 ///
 /// The y axis points down, so that positive angles turn clockwise.
@@ -13,9 +16,9 @@ public struct Transform: Sendable, Hashable {
   public var c: Double
   /// How much of y goes into y'.
   public var d: Double
-  /// What is added to x, in points.
+  /// The shift along x, in points.
   public var tx: Double
-  /// What is added to y, in points.
+  /// The shift along y, in points.
   public var ty: Double
 
   /// Leaves everything where it is.
@@ -69,5 +72,49 @@ public struct Transform: Sendable, Hashable {
       d: a / determinant,
       tx: (c * ty - d * tx) / determinant,
       ty: (b * tx - a * ty) / determinant)
+  }
+}
+
+extension Transform {
+  /// Sine and cosine that are exact for quarter turns, so that upright things stay upright.
+  static func sineAndCosine(of angle: Double) -> (sine: Double, cosine: Double) {
+    let quarters = angle / (Double.pi / 2)
+    guard quarters == quarters.rounded(), abs(quarters) < 1e9 else {
+      return (sin(angle), cos(angle))
+    }
+    switch ((Int(quarters) % 4) + 4) % 4 {
+    case 0: return (0, 1)
+    case 1: return (1, 0)
+    case 2: return (0, -1)
+    default: return (-1, 0)
+    }
+  }
+}
+
+extension Point {
+  /// Where a transform takes the point.
+  public func applying(_ transform: Transform) -> Point {
+    Point(
+      x: transform.a * x + transform.c * y + transform.tx,
+      y: transform.b * x + transform.d * y + transform.ty)
+  }
+}
+
+extension Rect {
+  /// The smallest upright rectangle around where a transform takes the rectangle.
+  public func applying(_ transform: Transform) -> Rect {
+    let corners = [
+      Point(x: minX, y: minY), Point(x: maxX, y: minY),
+      Point(x: minX, y: maxY), Point(x: maxX, y: maxY),
+    ].map { $0.applying(transform) }
+    var (left, top) = (corners[0].x, corners[0].y)
+    var (right, bottom) = (left, top)
+    for corner in corners {
+      left = min(left, corner.x)
+      right = max(right, corner.x)
+      top = min(top, corner.y)
+      bottom = max(bottom, corner.y)
+    }
+    return Rect(x: left, y: top, width: right - left, height: bottom - top)
   }
 }

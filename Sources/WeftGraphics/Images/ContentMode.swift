@@ -3,13 +3,13 @@
 
 public import WeftLayout
 
-/// How a picture is placed in a rectangle that has another size.
+/// How an image is placed in a rectangle that has another size.
 public enum ContentMode: Sendable, Hashable, CaseIterable {
   /// Stretched to the rectangle, whatever its proportions.
   case scaleToFill
-  /// As large as fits into the rectangle, in the picture's proportions, centred.
+  /// As large as fits into the rectangle, in the image's proportions, centred.
   case scaleAspectFit
-  /// As small as covers the rectangle, in the picture's proportions, centred.
+  /// As small as covers the rectangle, in the image's proportions, centred.
   case scaleAspectFill
   /// In its own size, centred.
   case center
@@ -30,12 +30,12 @@ public enum ContentMode: Sendable, Hashable, CaseIterable {
   /// In its own size, in the lower right corner.
   case bottomRight
 
-  /// Where a picture goes: a rectangle that may be larger than the bounds, in their unit.
+  /// The frame of an image: a rectangle that may be larger than the bounds, in their unit.
   ///
-  /// A picture or bounds without an area give an empty rectangle at the origin of the bounds.
-  public func rect(for picture: Size, in bounds: Rect) -> Rect {
-    guard !picture.isEmpty, !bounds.isEmpty else { return Rect(origin: bounds.origin, size: .zero) }
-    let size = size(for: picture, in: bounds.size)
+  /// An image or bounds without an area give an empty rectangle at the origin of the bounds.
+  public func rect(for image: Size, in bounds: Rect) -> Rect {
+    guard !image.isEmpty, !bounds.isEmpty else { return Rect(origin: bounds.origin, size: .zero) }
+    let size = size(for: image, in: bounds.size)
     let anchor = anchor
     return Rect(
       x: bounds.minX + (bounds.width - size.width) * anchor.x,
@@ -43,14 +43,14 @@ public enum ContentMode: Sendable, Hashable, CaseIterable {
       width: size.width, height: size.height)
   }
 
-  /// The size that a picture is drawn in.
-  private func size(for picture: Size, in bounds: Size) -> Size {
-    let (across, down) = (bounds.width / picture.width, bounds.height / picture.height)
+  /// The size that an image is drawn in.
+  private func size(for image: Size, in bounds: Size) -> Size {
+    let (across, down) = (bounds.width / image.width, bounds.height / image.height)
     switch self {
     case .scaleToFill: return bounds
-    case .scaleAspectFit: return picture * min(across, down)
-    case .scaleAspectFill: return picture * max(across, down)
-    default: return picture
+    case .scaleAspectFit: return image * min(across, down)
+    case .scaleAspectFill: return image * max(across, down)
+    default: return image
     }
   }
 

@@ -1,51 +1,100 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+public import Foundation
+
+/// Where an image comes from.
+public enum ImageSource: Sendable, Hashable {
+  /// A regular file, by a `file:` URL.
+  case file(URL)
+  /// The bytes of a file.
+  case data(Data)
+  /// Decoded pixels.
+  case bitmap(Bitmap)
+}
+
+/// How many pixels an image is decoded to: never more than it has.
+public enum ImageSizing: Sendable, Hashable {
+  /// All the pixels that the image has.
+  case original
+  /// The most that fit into a box of this many pixels, in the image's proportions.
+  case fit(width: Int, height: Int)
+  /// The fewest that cover a box of this many pixels, in the image's proportions.
+  case fill(width: Int, height: Int)
+
+  /// The size for an image of `width` x `height` pixels; each side is at least 1.
+  func size(width: Int, height: Int) -> (width: Int, height: Int) {
+    let factor = scaleFactor(width: Double(width), height: Double(height))
+    guard factor < 1 else { return (width, height) }
+    // Never more than `length`, which is an integer.
+    func scaled(_ length: Int) -> Int { max(1, Int((Double(length) * factor).rounded())) }
+    return (scaled(width), scaled(height))
+  }
+
+  private func scaleFactor(width: Double, height: Double) -> Double {
+    switch self {
+    case .original:
+      return 1
+    case .fit(let boxWidth, let boxHeight):
+      return max(0, min(Double(boxWidth) / width, Double(boxHeight) / height))
+    case .fill(let boxWidth, let boxHeight):
+      return max(0, max(Double(boxWidth) / width, Double(boxHeight) / height))
+    }
+  }
+}
+
 /// Decodes images at the size they are needed in. Any thread.
+///
+/// GdkPixbuf decodes PNG, JPEG, GIF, BMP and ICO piece by piece as bytes come in. SVG, TIFF and
+/// formats of additional loaders are decoded in one go when all bytes are there: only limits on
+/// size hold for that, and neither time nor cancellation.
 public enum ImageDecoder {
-  /// The number of pixels that an image may have by default: 100 million.
+  /// The number of pixels that an image may have by default, and that may be under way on all
+  /// threads together: 100 million.
   public static let defaultPixelLimit = 100_000_000
+
+  /// A JPEG with more scans than this is refused: each costs as much as the whole image.
+  /// Encoders make some ten.
+  static let maximumScanCount = 100
 
   /// Decodes an image.
   ///
-  /// The orientation that a camera has noted in the file is applied; sizes are those of the
-  /// upright image.
+  /// Colours are converted from the profile in the file to sRGB. The orientation that a camera
+  /// has noted in the file is applied; sizes are those of the upright image. Of an animation,
+  /// the first frame is decoded.
+  ///
+  /// The call waits while images on other threads have more than ``defaultPixelLimit`` pixels
+  /// together.
   ///
   /// - Parameters:
-  ///   - source: What to decode.
+  ///   - source: The file, bytes or bitmap to decode.
   ///   - sizing: How many pixels are needed.
   ///   - scale: Pixels per point of the result.
   ///   - pixelLimit: The number of pixels in the source beyond which it is refused before
   ///     memory is allocated for it.
+  ///   - timeLimit: The processor time after which decoding fails with
+  ///     ``ImageDecodingError/tooComplex(reason:)``.
   ///   - allowsPartial: Whether a PNG or JPEG file that ends early gives the rows it has, as
   ///     while it is being loaded, rather than an error.
-  ///   - isCancelled: Asked now and then while decoding, on the calling thread.
+  ///   - isCancelled: Called again and again while decoding, on the calling thread.
   /// - Throws: ``ImageDecodingError``.
   /// - Complexity: O(bytes + pixels of the source).
   public static func decode(
     _ source: ImageSource, sizing: ImageSizing = .original, scale: Double = 1,
-    pixelLimit: Int = defaultPixelLimit, allowsPartial: Bool = false,
-    isCancelled: () -> Bool = { false }
+    pixelLimit: Int = defaultPixelLimit, timeLimit: Duration = .seconds(10),
+    allowsPartial: Bool = false, isCancelled: () -> Bool = { false }
   ) throws(ImageDecodingError) -> Bitmap {
-    var reader: ImageReader
-    switch source {
-    case .bitmap(let bitmap): return try reduce(bitmap, sizing: sizing, scale: scale)
-    case .data(let data): reader = ImageReader(data)
-    case .file(let url): reader = try ImageReader(url)
+    if case .bitmap(let bitmap) = source {
+      return try reduce(bitmap, sizing: sizing, scale: scale)
     }
-    let loader = PixbufLoader(sizing: sizing, pixelLimit: pixelLimit)
-    var end = ImageEnd()
-    while let piece = try reader.next() {
-      if isCancelled() { throw .cancelled }
-      end.pass(piece)
-      try loader.write(piece)
+    return try withoutActuallyEscaping(isCancelled) {
+      (isCancelled) throws(ImageDecodingError) -> Bitmap in
+      let job = ImageDecodingJob(
+        source: source, pixelLimit: pixelLimit, timeLimit: timeLimit, isCancelled: isCancelled)
+      let image = try job.load(sizing: sizing, allowsPartial: allowsPartial)
+      return try image.pixbuf.upright().reduced(to: sizing)
+        .makeBitmap(scale: scale, profile: image.profile, check: job.check)
     }
-    let pixbuf = try loader.finish()
-    guard end.isReached || allowsPartial else {
-      throw .damagedData(reason: "The data ends before the image does")
-    }
-    if isCancelled() { throw .cancelled }
-    return try pixbuf.upright().reduced(to: sizing).makeBitmap(scale: scale)
   }
 
   private static func reduce(

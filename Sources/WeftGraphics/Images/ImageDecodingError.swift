@@ -1,22 +1,46 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+internal import CGdkPixbuf
 public import Foundation
 
 /// Why an image could not be decoded.
 public enum ImageDecodingError: Error, Sendable, Hashable {
   /// There is no file at the URL, or it is not a `file:` URL.
   case fileNotFound(URL)
-  /// The file is there but cannot be read; the reason is in words.
+  /// The file cannot be read, or is no regular file but a directory, a pipe or a device.
   case fileUnreadable(URL, reason: String)
-  /// The bytes are in no format that can be decoded here.
+  /// No installed decoder knows the format.
   case unsupportedFormat
-  /// The bytes are damaged or end too early; the reason is in words.
+  /// The bytes are damaged or end too early.
   case damagedData(reason: String)
   /// The image has more pixels than the caller allows.
   case tooLarge(width: Int, height: Int)
+  /// The image takes more time or memory to decode than any image of its size should.
+  case tooComplex(reason: String)
   /// There is not enough memory for the pixels.
   case outOfMemory
-  /// The caller asked to stop.
+  /// The caller cancelled the decoding.
   case cancelled
+
+  /// Translates an error of GdkPixbuf's.
+  init(_ error: UnsafeMutablePointer<GError>?) {
+    guard let error else {
+      self = .damagedData(reason: "The decoder gave no reason")
+      return
+    }
+    let reason = error.pointee.message.map { String(cString: $0) } ?? ""
+    guard error.pointee.domain == gdk_pixbuf_error_quark() else {
+      self = .damagedData(reason: reason)
+      return
+    }
+    switch GdkPixbufError(rawValue: UInt32(bitPattern: error.pointee.code)) {
+    case GDK_PIXBUF_ERROR_UNKNOWN_TYPE, GDK_PIXBUF_ERROR_UNSUPPORTED_OPERATION:
+      self = .unsupportedFormat
+    case GDK_PIXBUF_ERROR_INSUFFICIENT_MEMORY:
+      self = .outOfMemory
+    default:
+      self = .damagedData(reason: reason)
+    }
+  }
 }

@@ -3,14 +3,16 @@
 
 internal import Foundation
 
-/// Gives the bytes of an image in pieces, so that a decoder can stop early.
+/// Gives the bytes of an image in small pieces, so that a decoder can stop between them.
 struct ImageReader {
   private enum State {
     case data(Data)
-    case file(FileHandle, URL)
+    case file(RegularFile, URL)
   }
 
-  private static let pieceLength = 1 << 16
+  /// Compressed pixels may be a thousand times as long: a piece is some milliseconds of work.
+  private static let pieceLength = 1 << 12
+
   private var state: State
 
   init(_ data: Data) {
@@ -18,13 +20,11 @@ struct ImageReader {
   }
 
   init(_ url: URL) throws(ImageDecodingError) {
-    guard url.isFileURL, FileManager.default.fileExists(atPath: url.path) else {
-      throw .fileNotFound(url)
-    }
-    do {
-      state = .file(try FileHandle(forReadingFrom: url), url)
+    guard url.isFileURL else { throw .fileNotFound(url) }
+    do throws(RegularFile.Failure) {
+      state = .file(try RegularFile(path: url.path), url)
     } catch {
-      throw .fileUnreadable(url, reason: error.localizedDescription)
+      throw Self.error(error, at: url)
     }
   }
 
@@ -36,13 +36,23 @@ struct ImageReader {
       let piece = data.prefix(Self.pieceLength)
       state = .data(data.dropFirst(piece.count))
       return piece
-    case .file(let handle, let url):
-      do {
-        let piece = try handle.read(upToCount: Self.pieceLength)
-        return piece?.isEmpty == true ? nil : piece
+    case .file(let file, let url):
+      var piece = Data(count: Self.pieceLength)
+      do throws(RegularFile.Failure) {
+        let count = try piece.withUnsafeMutableBytes { bytes in
+          Result { () throws(RegularFile.Failure) in try file.read(into: bytes) }
+        }.get()
+        return count == 0 ? nil : piece.prefix(count)
       } catch {
-        throw .fileUnreadable(url, reason: error.localizedDescription)
+        throw Self.error(error, at: url)
       }
+    }
+  }
+
+  private static func error(_ failure: RegularFile.Failure, at url: URL) -> ImageDecodingError {
+    switch failure {
+    case .notFound: .fileNotFound(url)
+    case .unreadable(let reason): .fileUnreadable(url, reason: reason)
     }
   }
 }

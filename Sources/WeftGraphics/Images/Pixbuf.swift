@@ -2,6 +2,7 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 internal import CGdkPixbuf
+internal import Foundation
 
 /// An image as GdkPixbuf has decoded it, owned by one thread.
 final class Pixbuf {
@@ -19,6 +20,23 @@ final class Pixbuf {
   private var width: Int { Int(gdk_pixbuf_get_width(pointer)) }
   private var height: Int { Int(gdk_pixbuf_get_height(pointer)) }
 
+  /// The ICC profile in the file. Turned or reduced images do not have it.
+  var colorProfile: Data? {
+    gdk_pixbuf_get_option(pointer, "icc-profile")
+      .flatMap { Data(base64Encoded: String(cString: $0)) }
+  }
+
+  /// Compares all pixels of two images from the same file.
+  func hasSamePixels(as other: Pixbuf) -> Bool {
+    let (count, otherCount) = (
+      gdk_pixbuf_get_byte_length(pointer), gdk_pixbuf_get_byte_length(other.pointer)
+    )
+    guard count == otherCount, let mine = gdk_pixbuf_read_pixels(pointer),
+      let theirs = gdk_pixbuf_read_pixels(other.pointer)
+    else { return false }
+    return memcmp(mine, theirs, Int(count)) == 0
+  }
+
   /// The image turned and mirrored as its file says.
   func upright() throws(ImageDecodingError) -> Pixbuf {
     guard let result = gdk_pixbuf_apply_embedded_orientation(pointer) else { throw .outOfMemory }
@@ -35,8 +53,15 @@ final class Pixbuf {
     return Pixbuf(owning: result)
   }
 
-  /// Copies the pixels, multiplied by their alpha.
-  func makeBitmap(scale: Double) throws(ImageDecodingError) -> Bitmap {
+  /// Copies the pixels, in sRGB and multiplied by their alpha.
+  ///
+  /// - Parameters:
+  ///   - scale: Pixels per point.
+  ///   - profile: The ICC profile of the pixels.
+  ///   - check: Called now and then, to stop by an error.
+  func makeBitmap(
+    scale: Double, profile: Data?, check: () throws(ImageDecodingError) -> Void
+  ) throws(ImageDecodingError) -> Bitmap {
     let channels = Int(gdk_pixbuf_get_n_channels(pointer))
     guard channels >= 3, gdk_pixbuf_get_bits_per_sample(pointer) == 8,
       let source = gdk_pixbuf_read_pixels(pointer)
@@ -55,10 +80,18 @@ final class Pixbuf {
     guard var pixel = buffer.mutableBytes.bindMemory(to: UInt8.self).baseAddress else {
       throw .outOfMemory
     }
+    let conversion = profile.flatMap { ColorConversion(profile: $0, channels: channels) }
+    let converted = UnsafeMutablePointer<UInt8>.allocate(capacity: width * channels)
+    defer { converted.deallocate() }
     // Many files have an alpha channel that says nothing.
     var commonAlpha: UInt32 = 255
     for row in 0..<height {
+      if row % 256 == 255 { try check() }
       var sample = source + row * rowLength
+      if let conversion {
+        conversion.convert(sample, to: converted, count: width)
+        sample = UnsafePointer(converted)
+      }
       for _ in 0..<width {
         let alpha = hasAlpha ? UInt32(sample[3]) : 255
         commonAlpha &= alpha

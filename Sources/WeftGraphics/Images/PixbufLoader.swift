@@ -4,18 +4,31 @@
 internal import CGdkPixbuf
 internal import Foundation
 
-/// Feeds bytes to GdkPixbuf's loader, and tells it the size when it knows that of the image.
+/// Feeds bytes to GdkPixbuf's loader, and sets the size as soon as that of the image is known.
 final class PixbufLoader {
+  /// Loaders that decode in one go keep all bytes until then.
+  private static let maximumByteCount = 1 << 30
+  /// SVG is text that is parsed and drawn in one go; artwork takes well under a megabyte.
+  private static let maximumSVGByteCount = 8 << 20
+
   private let loader: UnsafeMutablePointer<GdkPixbufLoader>
   private let sizing: ImageSizing
   private let pixelLimit: Int
+  private let share: PixelBudget.Share
+  private let isCancelled: () -> Bool
   private var isOpen = true
-  /// The size of an image that has too many pixels.
-  private var refusedSize: (width: Int, height: Int)?
+  private var byteCount = 0
+  /// Why the image was refused when its size was known.
+  private var refusal: ImageDecodingError?
 
-  init(sizing: ImageSizing, pixelLimit: Int) {
+  init(
+    sizing: ImageSizing, pixelLimit: Int, share: PixelBudget.Share,
+    isCancelled: @escaping () -> Bool
+  ) {
     self.sizing = sizing
     self.pixelLimit = pixelLimit
+    self.share = share
+    self.isCancelled = isCancelled
     loader = gdk_pixbuf_loader_new()
     typealias SizePrepared =
       @convention(c) (
@@ -38,6 +51,10 @@ final class PixbufLoader {
   }
 
   func write(_ data: Data) throws(ImageDecodingError) {
+    byteCount += data.count
+    guard byteCount <= (isSVG ? Self.maximumSVGByteCount : Self.maximumByteCount) else {
+      throw .tooComplex(reason: "The data has more than \(byteCount) bytes")
+    }
     var error: UnsafeMutablePointer<GError>?
     let succeeded = data.withUnsafeBytes { bytes in
       gdk_pixbuf_loader_write(
@@ -58,11 +75,23 @@ final class PixbufLoader {
     return Pixbuf(owning: pixbuf)
   }
 
+  private var isSVG: Bool {
+    guard let format = gdk_pixbuf_loader_get_format(loader),
+      let name = gdk_pixbuf_format_get_name(format)
+    else { return false }
+    defer { g_free(name) }
+    return strcmp(name, "svg") == 0
+  }
+
   private func sizePrepared(width: Int, height: Int) {
     guard width > 0, height > 0 else { return }
     let (count, overflows) = width.multipliedReportingOverflow(by: height)
     if overflows || count > pixelLimit {
-      refusedSize = (width, height)
+      refusal = .tooLarge(width: width, height: height)
+    } else if !share.take(count, isCancelled: isCancelled) {
+      refusal = .cancelled
+    }
+    guard refusal == nil else {
       // A size of nothing makes the loader give up before it allocates memory.
       return gdk_pixbuf_loader_set_size(loader, 0, 0)
     }
@@ -77,7 +106,7 @@ final class PixbufLoader {
     _ succeeded: gboolean, _ error: UnsafeMutablePointer<GError>?
   ) throws(ImageDecodingError) {
     defer { if let error { g_error_free(error) } }
-    if let refusedSize { throw .tooLarge(width: refusedSize.width, height: refusedSize.height) }
+    if let refusal { throw refusal }
     guard succeeded == 0 else { return }
     throw ImageDecodingError(error)
   }

@@ -3,29 +3,29 @@
 
 internal import WeftLayout
 
-/// Measures text: breaks it into lines and places its glyphs, remembering what it did lately.
+/// Measures text: breaks it into lines and places its glyphs, and caches recent results.
 ///
 /// Use ``shared``, so that measuring and drawing share their work. Any thread may shape; the
 /// first time on each thread takes some 15 ms, see ``warmUp()``.
 public final class TextShaper: Sendable {
-  /// How the memory of a shaper does.
+  /// How well the cache of a shaper does.
   public struct Statistics: Sendable, Hashable {
-    /// Texts that were remembered.
+    /// Requests that the cache answered.
     public let hits: Int
-    /// Texts that had to be shaped.
+    /// Requests that had to be shaped.
     public let misses: Int
-    /// Texts that are remembered now, each for up to three boxes.
+    /// Texts in the cache now, each for up to three boxes.
     public let count: Int
-    /// The memory that they take, in bytes, roughly.
+    /// The approximate memory of the cached texts, in bytes.
     public let cost: Int
   }
 
-  /// The shaper of the process, which remembers 16 MiB.
+  /// The shaper of the process, with a cache of 16 MiB.
   public static let shared = TextShaper()
 
   private let cache: TextCache
 
-  /// Creates a shaper that remembers texts up to a sum of their sizes in bytes.
+  /// Creates a shaper with a cache of at most so many bytes.
   public init(cacheCostLimit: Int = 16 << 20) {
     cache = TextCache(costLimit: cacheCostLimit)
   }
@@ -39,7 +39,7 @@ public final class TextShaper: Sendable {
   ///   - options: How lines are broken and cut. Of the alignments, only `justified` matters
   ///     before drawing.
   ///   - scale: Pixels per point: glyphs and lines are put on whole pixels.
-  /// - Complexity: O(length); O(1) if the result is remembered.
+  /// - Complexity: O(length); O(1) if the result is cached.
   public func shape(
     _ text: StyledText, maxWidth: Double = .infinity, maxHeight: Double = .infinity,
     options: TextOptions = TextOptions(), scale: Double = 1
@@ -63,15 +63,55 @@ public final class TextShaper: Sendable {
     }
   }
 
-  /// Forgets all texts, as when memory is short.
+  /// Empties the cache, as when memory is short.
   public func removeAllRemembered() {
     cache.removeAll()
   }
 
-  /// What has been asked for and remembered so far.
+  /// Counts of requests and of cached texts so far.
   public var statistics: Statistics {
     let state = cache.state
     return Statistics(
       hits: state.hits, misses: state.misses, count: state.count, cost: state.cost)
+  }
+}
+
+/// A request to shape text, with every number limited to a harmless range.
+struct TypesettingRequest: Sendable, Hashable {
+  let text: StyledText
+  /// In points; infinite where there is no limit.
+  let box: Size
+  let options: TextOptions
+  /// Pixels per point.
+  let scale: Double
+
+  init(text: StyledText, box: Size, options: TextOptions, scale: Double) {
+    var options = options
+    // Other alignments make no difference before drawing.
+    if options.alignment != .justified { options.alignment = .start }
+    options.lineLimit = max(0, options.lineLimit)
+    options.lineSpacing = min(max(0, options.lineSpacing), 10_000)
+    self.text = text
+    self.box = Size(width: Self.limit(box.width), height: Self.limit(box.height))
+    self.options = options
+    self.scale = scale.isFinite && scale > 0 ? min(scale, 64) : 1
+  }
+
+  /// A number of UTF-8 bytes that most likely fills all lines there may be, and one more: of a
+  /// long text that is cut after a few lines, the rest need not be shaped.
+  ///
+  /// Letters are on average some half as wide as they are high, or as wide if they take three
+  /// bytes; lines are higher than their letters.
+  var sufficientLength: Int {
+    let size = max(1, text.attributes.font.size)
+    let byLimit = options.lineLimit == 0 ? Double.infinity : Double(options.lineLimit)
+    let lines = min(byLimit, (box.height / size).rounded(.up)) + 2
+    let length = lines * (box.width / (size * 0.3)) + 64
+    return length < 1e9 ? Int(length) : .max
+  }
+
+  /// Not a number is no limit.
+  private static func limit(_ length: Double) -> Double {
+    length.isNaN ? .infinity : max(0, length)
   }
 }

@@ -34,10 +34,10 @@ public struct StyledElement: LayoutElement {
 }
 
 extension LayoutElement {
-  /// What is inside of a style that was put around the element.
+  /// The element inside the styles around it.
   var withoutStyles: any LayoutElement { asStyled?.base ?? self }
 
-  /// What is inside of a style that was put around the element, and what that leaves of a range.
+  /// The element inside the styles around it, and the range that they leave.
   func withoutStyles(
     thatFits range: SizeRange, in context: LayoutContext
   ) -> (any LayoutElement, SizeRange) {

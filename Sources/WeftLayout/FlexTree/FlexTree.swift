@@ -155,3 +155,86 @@ public struct FlexTree: Sendable {
       line: line)
   }
 }
+
+/// A node of a ``FlexTree``. It means nothing in another tree.
+public struct FlexNode: Hashable, Sendable {
+  let index: Int32
+
+  /// How many nodes were added to the tree before.
+  var position: Int { Int(index) }
+}
+
+extension FlexTree {
+  /// Calls `body` with each node below and including a root that has a box, and with its frame in
+  /// whole device pixels: parents before children, siblings in order.
+  ///
+  /// A frame is in points, in its parent's frame. Edges are rounded where they lie in the root:
+  /// boxes that touch each other do so afterwards, and neither overlap nor leave a gap, however deep
+  /// in the tree they are.
+  ///
+  /// - Parameters:
+  ///   - root: a root that was laid out.
+  ///   - scale: the number of device pixels in a point.
+  ///   - body: called with a node and its frame.
+  /// - Complexity: O(*n*) in the number of nodes below the root.
+  public func forEachPixelFrame(
+    below root: FlexNode, scale: Double, _ body: (FlexNode, Rect) -> Void
+  ) {
+    let grid = PixelGrid(scale: scale)
+    // The nodes to visit, each with the exact and the rounded place of its parent in the root.
+    var waiting = [(node: root.index, exact: Point.zero, rounded: Point.zero)]
+    while let (node, exact, rounded) = waiting.popLast() {
+      let link = engine.links[Int(node)]
+      if node != root.index && link.nextSibling >= 0 {
+        waiting.append((link.nextSibling, exact, rounded))
+      }
+      let style = engine.styles[Int(node)]
+      guard !link.isHidden, style.display != .none else { continue }
+      var (origin, roundedOrigin) = (exact, rounded)
+      if style.display == .flex {
+        let box = engine.boxes[Int(node)]
+        origin = exact + box.origin
+        let frame = grid.snap(Rect(origin: origin, size: box.size))
+        roundedOrigin = frame.origin
+        body(FlexNode(index: node), frame.offsetBy(dx: -rounded.x, dy: -rounded.y))
+      }
+      if link.firstChild >= 0 { waiting.append((link.firstChild, origin, roundedOrigin)) }
+    }
+  }
+}
+
+extension FlexTree: CustomDebugStringConvertible {
+  /// The trees of all roots, one node a line: what it is, its number, and where it lies.
+  ///
+  /// ```
+  /// row 0 (0, 0) 100 x 40
+  /// ├─ column 1 (0, 0) 50 x 40
+  /// │  └─ leaf 3 (0, 0) 20 x 20
+  /// └─ none 2
+  /// ```
+  ///
+  /// Lines of levels below the 50th are not indented further, but begin with the number of their
+  /// level.
+  public var debugDescription: String {
+    roots.map { TreeDrawing.text(of: $0, label: label, children: children) }
+      .joined(separator: "\n")
+  }
+
+  private var roots: [FlexNode] {
+    engine.links.indices.lazy.filter { engine.links[$0].parent < 0 }
+      .map { FlexNode(index: Int32($0)) }
+  }
+
+  private func label(of node: FlexNode) -> String {
+    let style = engine.styles[node.position]
+    let kind =
+      switch style.display {
+      case .none: "none"
+      case .contents: "contents"
+      case .flex: children(of: node).isEmpty ? "leaf" : "\(style.flexDirection)"
+      }
+    let number = "\(kind) \(node.position)"
+    return engine.links[node.position].isHidden || style.display != .flex
+      ? number : "\(number) \(frame(of: node))"
+  }
+}

@@ -52,3 +52,35 @@ struct FlexContainer: Sendable {
   /// Whether the cross axis starts at the right or at the bottom.
   var isCrossReversed: Bool { isRow ? verticalIsReversed : horizontalIsReversed }
 }
+
+/// The axis along which a flex container places its children, and in which direction.
+public enum FlexDirection: Hashable, Sendable, CaseIterable {
+  /// Side by side, in the direction of the text: mirrored in a right-to-left layout.
+  case row
+  /// One below the other.
+  case column
+  /// Side by side, against the direction of the text.
+  case rowReverse
+  /// One above the other.
+  case columnReverse
+
+  var axis: Axis { isRow ? .horizontal : .vertical }
+
+  /// Whether the children lie side by side.
+  @inlinable
+  public var isRow: Bool { self == .row || self == .rowReverse }
+
+  /// Whether the last child comes first.
+  @inlinable
+  public var isReverse: Bool { self == .rowReverse || self == .columnReverse }
+}
+
+/// Whether a flex container breaks its children into lines.
+public enum FlexWrap: Hashable, Sendable, CaseIterable {
+  /// All children are in one line, which may overflow.
+  case noWrap
+  /// A child that would overflow its line starts a new one.
+  case wrap
+  /// As ``wrap``, with the first line last.
+  case wrapReverse
+}

@@ -32,3 +32,147 @@ struct FlexFlow: Sendable {
   /// The indexes of the lines of a container, which must be the last.
   func lineIndexes(of container: FlexContainer) -> Range<Int> { container.firstLine..<lines.count }
 }
+
+/// A line of a flex container while it is laid out.
+struct FlexLine: Sendable {
+  /// The items in the line, as indexes into the flow's array.
+  var items: Range<Int>
+  /// The sum of the items' outer sizes and of the gaps between them.
+  var mainSize: Double
+  /// The extent across the main axis.
+  var crossSize = 0.0
+  /// The greatest distances from the cross-start edge to the first baseline, and from the last
+  /// baseline to the cross-end edge, of the items aligned by them; minus infinity if there are none.
+  var firstAscent = -Double.infinity
+  var lastDescent = -Double.infinity
+  /// The distance of the line from the cross-start edge of the content box.
+  var position = 0.0
+
+  /// Whether items are aligned by their baselines.
+  var hasSharedBaseline: Bool { max(firstAscent, lastDescent) > -.infinity }
+}
+
+// CSS Flexible Box Layout, section 9.3, "Main Size Determination".
+extension FlexFlow {
+  /// Breaks the items into lines by their hypothetical sizes. A line takes at least one item.
+  ///
+  /// - Parameter limit: the length at which a line is broken, if there may be several.
+  mutating func collectLines(of container: FlexContainer, limit: Double) {
+    var start = container.firstItem
+    guard start < items.count else { return }
+    var length = items[start].outerMain
+    if container.isMultiLine {
+      for index in items.indices[(start + 1)...] {
+        let outer = items[index].outerMain
+        if length + container.mainGap + outer > limit + Self.lineTolerance {
+          lines.append(FlexLine(items: start..<index, mainSize: length))
+          start = index
+          length = outer
+        } else {
+          length += container.mainGap + outer
+        }
+      }
+    } else {
+      for index in items.indices[(start + 1)...] {
+        length += container.mainGap + items[index].outerMain
+      }
+    }
+    lines.append(FlexLine(items: start..<items.count, mainSize: length))
+  }
+
+  /// How far a line may go beyond its container before it is broken: less than can be seen, more
+  /// than the error of adding up lengths such as thirds.
+  private static let lineTolerance = 1.0 / 128
+
+  /// The length of the longest line.
+  func longestLine(of container: FlexContainer) -> Double {
+    var longest = 0.0
+    for index in lineIndexes(of: container) { longest = max(longest, lines[index].mainSize) }
+    return longest
+  }
+
+  /// Grows or shrinks the items of each line, so that it becomes as long as the container.
+  mutating func flexLines(of container: FlexContainer) {
+    for index in lineIndexes(of: container) {
+      let line = lines[index]
+      guard abs(container.mainSize - line.mainSize) > Self.epsilon else { continue }
+      let gaps = container.mainGap * Double(line.items.count - 1)
+      flex(
+        line.items, growing: line.mainSize < container.mainSize, space: container.mainSize - gaps)
+      var length = gaps
+      for item in line.items { length += items[item].outerMain }
+      lines[index].mainSize = length
+    }
+  }
+}
+
+// CSS Flexible Box Layout, section 9.7, "Resolving Flexible Lengths": space is distributed in
+// rounds. An item that its limits keep from taking its share is frozen, and the others share again,
+// until the line is full or nothing can flex.
+extension FlexFlow {
+  /// - Parameter space: the length of the container without the gaps.
+  mutating func flex(_ range: Range<Int>, growing: Bool, space: Double) {
+    var initialFree = space
+    var flexible = 0
+    for index in range {
+      let factor = growing ? items[index].grow : items[index].shrink
+      let (base, main) = (items[index].base, items[index].main)
+      items[index].isFrozen = factor == 0 || (growing ? base > main : base < main)
+      initialFree -= items[index].marginMain + (items[index].isFrozen ? main : base)
+      if !items[index].isFrozen { flexible += 1 }
+    }
+    var free = initialFree
+    while flexible > 0 {
+      let violation = distribute(free, initialFree: initialFree, in: range, growing: growing)
+      free = space
+      for index in range {
+        let own = items[index].violation
+        if !items[index].isFrozen
+          && (violation > 0 ? own > 0 : violation < 0 ? own < 0 : true)
+        {
+          items[index].isFrozen = true
+          flexible -= 1
+        }
+        free -= items[index].marginMain
+        free -= items[index].isFrozen ? items[index].main : items[index].base
+      }
+    }
+  }
+
+  /// Gives each item that is not frozen its share of the free space, within its limits.
+  ///
+  /// - Returns: the sum of what the limits added to and took from the shares. At least one item has
+  ///   a violation of the sum's sign: each round freezes something.
+  private mutating func distribute(
+    _ free: Double, initialFree: Double, in range: Range<Int>, growing: Bool
+  ) -> Double {
+    var factors = 0.0
+    var weights = 0.0
+    for index in range where !items[index].isFrozen {
+      factors += growing ? items[index].grow : items[index].shrink
+      weights += items[index].weight(growing: growing)
+    }
+    // Factors that sum up to less than 1 take that part of the free space only.
+    let part = initialFree * factors
+    let amount = factors < 1 && abs(part) < abs(free) ? part : free
+    // Space of the wrong sign is left by items that their limits made larger or smaller.
+    let share = weights > 0 && (amount > 0) == growing ? amount / weights : 0
+    var violation = 0.0
+    for index in range where !items[index].isFrozen {
+      let length = items[index].base + share * items[index].weight(growing: growing)
+      let clamped = items[index].clampMain(length)
+      items[index].main = clamped.limitedExtent
+      items[index].violation = clamped - length
+      violation += clamped - length
+    }
+    return violation
+  }
+}
+
+extension FlexItem {
+  /// The weight of the item's share of the free space or the overflow: an overflow
+  /// takes nothing from padding and border.
+  func weight(growing: Bool) -> Double {
+    growing ? grow : shrink * innerBase
+  }
+}

@@ -8,7 +8,7 @@ struct FlexPlacement {
   private let container: FlexContainer
   private let line: FlexLine
   private let spacing: FlexSpacing
-  /// What each auto margin along the main axis takes.
+  /// The length of each auto margin along the main axis.
   private let share: Double
   /// The distance from the main-start edge to the next item's margin edge.
   private var position: Double

@@ -38,11 +38,11 @@ public struct EdgeInsets: Hashable, Sendable {
   /// No distance on any side.
   public static let zero = EdgeInsets()
 
-  /// What the insets take from a width: left and right together.
+  /// The width that the insets take: left and right together.
   @inlinable
   public var horizontal: Double { left + right }
 
-  /// What the insets take from a height: top and bottom together.
+  /// The height that the insets take: top and bottom together.
   @inlinable
   public var vertical: Double { top + bottom }
 }

@@ -57,3 +57,12 @@ extension Point: CustomStringConvertible {
   /// The point as `(x, y)`.
   public var description: String { "(\(x.shortDescription), \(y.shortDescription))" }
 }
+
+extension Double {
+  /// The number without a fraction of zero and with at most three decimals: `50`, `36.667`, `inf`.
+  var shortDescription: String {
+    guard abs(self) < 1e12 else { return description }
+    let rounded = (self * 1000).rounded() / 1000
+    return rounded == rounded.rounded() ? Int(rounded).description : rounded.description
+  }
+}

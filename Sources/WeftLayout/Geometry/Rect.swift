@@ -69,3 +69,81 @@ extension Rect: CustomStringConvertible {
   /// The rectangle as `(x, y) width x height`.
   public var description: String { "\(origin) \(size)" }
 }
+
+extension Rect {
+  /// The rectangle moved by `dx` and `dy`.
+  @inlinable
+  public func offsetBy(dx: Double, dy: Double) -> Rect {
+    Rect(origin: origin.offsetBy(dx: dx, dy: dy), size: size)
+  }
+
+  /// The rectangle with the same centre, smaller by `dx` and `dy` on each side.
+  ///
+  /// Negative distances make it larger. An axis that the distances use up keeps its centre and
+  /// has no extent left.
+  @inlinable
+  public func insetBy(dx: Double, dy: Double) -> Rect {
+    inset(by: EdgeInsets(top: dy, left: dx, bottom: dy, right: dx))
+  }
+
+  /// The rectangle inside the insets.
+  ///
+  /// Negative insets make it larger. An axis that the insets use up has no extent left and lies
+  /// where the two moved edges meet, half way.
+  @inlinable
+  public func inset(by insets: EdgeInsets) -> Rect {
+    var left = minX + insets.left
+    var right = maxX - insets.right
+    if right < left {
+      left = (left + right) / 2
+      right = left
+    }
+    var top = minY + insets.top
+    var bottom = maxY - insets.bottom
+    if bottom < top {
+      top = (top + bottom) / 2
+      bottom = top
+    }
+    return Rect(minX: left, minY: top, maxX: right, maxY: bottom)
+  }
+
+  /// Whether the two rectangles share an area; sharing an edge or a corner is not enough.
+  @inlinable
+  public func intersects(_ other: Rect) -> Bool {
+    !isEmpty && !other.isEmpty
+      && minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
+  }
+
+  /// The area that the two rectangles share, or nil where ``intersects(_:)`` is false.
+  @inlinable
+  public func intersection(_ other: Rect) -> Rect? {
+    guard intersects(other) else { return nil }
+    return Rect(
+      minX: Swift.max(minX, other.minX), minY: Swift.max(minY, other.minY),
+      maxX: Swift.min(maxX, other.maxX), maxY: Swift.min(maxY, other.maxY))
+  }
+
+  /// The smallest rectangle that contains both; an empty rectangle adds nothing.
+  @inlinable
+  public func union(_ other: Rect) -> Rect {
+    if other.isEmpty { return self }
+    if isEmpty { return other }
+    return Rect(
+      minX: Swift.min(minX, other.minX), minY: Swift.min(minY, other.minY),
+      maxX: Swift.max(maxX, other.maxX), maxY: Swift.max(maxY, other.maxY))
+  }
+
+  /// Whether the point lies inside; the left and top edges belong to the rectangle, the right and
+  /// bottom ones to its neighbours.
+  @inlinable
+  public func contains(_ point: Point) -> Bool {
+    point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
+  }
+
+  /// Whether the whole of `other` lies inside; an empty rectangle lies in none.
+  @inlinable
+  public func contains(_ other: Rect) -> Bool {
+    !other.isEmpty
+      && other.minX >= minX && other.maxX <= maxX && other.minY >= minY && other.maxY <= maxY
+  }
+}

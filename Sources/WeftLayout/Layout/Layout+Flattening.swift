@@ -18,7 +18,7 @@ extension Layout {
   /// The nodes directly below this layout's element, which got a frame of the given size.
   ///
   /// That is the layout's size but for the fraction of a pixel that rounding has added or taken,
-  /// depending on where the frame lies. What ends at the layout's edge ends at the frame's.
+  /// depending on where the frame lies. A part at the layout's edge lies at the frame's edge.
   package func flattened(scale: Double, in frameSize: Size) -> [FlattenedElement] {
     let grid = PixelGrid(scale: scale)
     let horizontal = EdgeRounding(grid: grid, end: size.width, frameEnd: frameSize.width)
@@ -47,5 +47,95 @@ private struct EdgeRounding {
     if abs(edge - end) <= PixelGrid.epsilon { return frameEnd }
     let rounded = grid.snapEdge(edge)
     return edge < end ? min(rounded, frameEnd) : max(rounded, frameEnd)
+  }
+}
+
+/// A node of a flattened layout and the place it gets.
+public struct FlattenedElement: Sendable {
+  /// The node's own layout; its position is in its parent's layout.
+  public let layout: Layout
+
+  /// The rectangle in the root of the flattened layout, in points, every edge on a pixel edge.
+  ///
+  /// Its size differs from that of the layout by less than a pixel on each axis, and not at all
+  /// where the layout is a whole number of pixels large.
+  public let frame: Rect
+
+  /// The node.
+  public var element: any LayoutElement { layout.element }
+}
+
+/// The layouts below one, down to the next nodes: parents before children, siblings in order.
+///
+/// Nothing recurses, and only where siblings follow is a way back kept.
+struct LayoutWalk: Sequence, IteratorProtocol {
+  struct Element {
+    let layout: Layout
+    let kind: LayoutElementKind
+    /// The position in the layout at which the walk has begun, in points.
+    let origin: Point
+  }
+
+  private struct Siblings {
+    var layouts: [Layout]
+    var next = 0
+    /// The position of their parent.
+    var origin: Point
+  }
+
+  private var siblings: Siblings
+  private var waiting: [Siblings] = []
+
+  init(below layout: Layout) {
+    siblings = Siblings(layouts: layout.children, origin: .zero)
+  }
+
+  mutating func next() -> Element? {
+    while siblings.next == siblings.layouts.count {
+      guard let above = waiting.popLast() else { return nil }
+      siblings = above
+    }
+    let layout = siblings.layouts[siblings.next]
+    siblings.next += 1
+    let kind = layout.element.kind
+    let origin = siblings.origin + layout.position
+    if kind == .spec {
+      if siblings.next < siblings.layouts.count { waiting.append(siblings) }
+      siblings = Siblings(layouts: layout.children, origin: origin)
+    }
+    return Element(layout: layout, kind: kind, origin: origin)
+  }
+}
+
+/// The question that a layout answers, and the version of the element that gave the answer.
+///
+/// Elements that keep their layouts write it on them, so that they know a layout again when it
+/// comes back to be applied, perhaps much later, out of a layout that contains it.
+package final class LayoutOrigin: Sendable {
+  /// The sizes allowed, restricted by the element's style.
+  package let range: SizeRange
+  /// The context of the measurement, without helpers: whoever keeps a layout keeps no threads.
+  package let context: LayoutContext
+  /// The version of the element, as it counts itself.
+  package let version: Int
+
+  /// Names a question and a version.
+  package init(range: SizeRange, context: LayoutContext, version: Int) {
+    self.range = range
+    self.context = LayoutContext(
+      parentSize: context.parentSize, scale: context.scale, direction: context.direction)
+    self.version = version
+  }
+
+  /// Whether it is the answer to this question.
+  package func answers(_ range: SizeRange, in context: LayoutContext) -> Bool {
+    self.range == range && self.context == context
+  }
+}
+
+extension LayoutOrigin: Equatable {
+  /// Whether two layouts of one element are the same.
+  package static func == (a: LayoutOrigin, b: LayoutOrigin) -> Bool {
+    a === b || (a.version == b.version && a.answers(b.range, in: b.context))
   }
 }

@@ -84,7 +84,7 @@ public struct Layout: Sendable {
   public var firstBaseline: Double? { contents.firstBaseline }
   /// The distance from the top edge to the baseline of the last line, in points, if there is one.
   public var lastBaseline: Double? { contents.lastBaseline }
-  /// What the element says of the layout, if it keeps its layouts.
+  /// How the layout was measured, if the element keeps its layouts.
   package var origin: LayoutOrigin? { contents.origin }
   /// The rectangle in the parent's layout, in points.
   public var frame: Rect { Rect(origin: position, size: size) }
@@ -108,7 +108,7 @@ public struct Layout: Sendable {
 
   /// The children, which end without recursion, as deep as the tree may be.
   ///
-  /// They can be moved but not copied. So what ends owns its array, and can empty it, although
+  /// They can be moved but not copied. So the value being destroyed owns its array, and can empty it, although
   /// nothing could change it before.
   private struct Children: ~Copyable, Sendable {
     /// Up to so many levels end by recursion, which is faster.
@@ -140,9 +140,50 @@ public struct Layout: Sendable {
         guard layout.contents.levelCount > Self.recursionLimit,
           isKnownUniquelyReferenced(&layout.contents)
         else { continue }
-        // Kept beyond the end of the layout, which thus ends alone.
+        // Kept beyond the layout, which is thus deallocated alone.
         ending.layouts += layout.children
       }
     }
+  }
+}
+
+extension Layout {
+  /// Creates the layout of an element without children, as large as its content.
+  ///
+  /// The content's size is rounded up to whole pixels, so that nothing of it is cut off, and then
+  /// brought into `range`; a range that leaves no choice may thus give a fraction of a pixel.
+  ///
+  /// - Parameters:
+  ///   - element: the element that was measured.
+  ///   - contentSize: the size of its content, in points.
+  ///   - range: the sizes allowed.
+  ///   - context: what the element was measured in; gives the scale.
+  ///   - firstBaseline: the distance from the top edge to the first line's baseline, in points.
+  ///   - lastBaseline: the distance from the top edge to the last line's baseline, in points.
+  public init(
+    leaf element: any LayoutElement, contentSize: Size, thatFits range: SizeRange,
+    in context: LayoutContext, firstBaseline: Double? = nil, lastBaseline: Double? = nil
+  ) {
+    self.init(
+      element: element, size: range.clamp(context.pixelGrid.ceil(contentSize)),
+      firstBaseline: firstBaseline, lastBaseline: lastBaseline)
+  }
+}
+
+extension Double {
+  /// The length within what a layout can hold, so that sums and differences of lengths are finite;
+  /// NaN is zero.
+  var limitedLength: Double {
+    isNaN ? 0 : Swift.min(Swift.max(self, -Layout.maximumExtent), Layout.maximumExtent)
+  }
+}
+
+extension Layout {
+  /// Creates the layout of a spec that shows one child's baselines as its own.
+  init(spec: any LayoutElement, size: Size, around child: Layout, children: [Layout]? = nil) {
+    self.init(
+      element: spec, size: size, children: children ?? [child],
+      firstBaseline: child.firstBaseline.map { $0 + child.position.y },
+      lastBaseline: child.lastBaseline.map { $0 + child.position.y })
   }
 }

@@ -86,3 +86,11 @@ extension LayoutElement {
     range.intersect(style.size.resolved(against: context.parentSize))
   }
 }
+
+/// Whether an element is something to show or only arranges others.
+public enum LayoutElementKind: Hashable, Sendable {
+  /// Has a place on the screen; flattening a layout keeps it.
+  case node
+  /// Arranges its children; flattening a layout dissolves it.
+  case spec
+}

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// What the elements of a tree have answered in a ``LayoutPass``.
+/// The answers of the elements of a tree in a ``LayoutPass``.
 struct LayoutAnswers {
   /// An element in the tree.
   typealias Node = Int32
@@ -81,7 +81,7 @@ struct LayoutAnswers {
   /// How many elements are around an element.
   func depth(of node: Node) -> Int32 { elements[Int(node)].depth }
 
-  /// What an element has answered to a question.
+  /// An element's answer to a question.
   func answer(of node: Node, _ range: SizeRange, _ context: LayoutContext) -> Layout? {
     guard Int(node) < elements.count else { return nil }
     var index = Int(elements[Int(node)].lastAnswer)

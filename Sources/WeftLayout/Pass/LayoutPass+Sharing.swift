@@ -4,6 +4,40 @@
 import Synchronization
 
 extension LayoutPass {
+  /// The layouts of several children of the spec that asks, with the help of other threads where
+  /// that pays.
+  ///
+  /// - Parameters:
+  ///   - children: the children.
+  ///   - firstPlace: the place of the first one; the others have those that follow.
+  ///   - context: what the children are measured in.
+  ///   - range: the sizes that the child at an index may take.
+  /// - Returns: nil if the spec has to return nil and wait; all children were asked nevertheless.
+  public mutating func layouts(
+    of children: [any LayoutElement], from firstPlace: Int = 0, in context: LayoutContext,
+    _ range: (Int) -> SizeRange
+  ) -> [Layout]? {
+    var layouts: [Layout] = []
+    layouts.reserveCapacity(children.count)
+    var watch = SharingWatch(count: children.count, in: context)
+    for (index, child) in children.enumerated() {
+      if let helpers = watch.helpers, watch.pays(afterAsking: index) {
+        let rest = (index..<children.count).map {
+          ChildQuestion(child: children[$0], place: firstPlace + $0, range: range($0))
+        }
+        share(rest, in: context, with: helpers)
+      }
+      if let layout = layout(
+        of: child, at: firstPlace + index, thatFits: range(index), in: context)
+      {
+        layouts.append(layout)
+      }
+    }
+    return layouts.count == children.count ? layouts : nil
+  }
+}
+
+extension LayoutPass {
   /// A question to a child of the spec that asks.
   struct ChildQuestion: Sendable {
     let child: any LayoutElement
@@ -36,7 +70,7 @@ extension LayoutPass {
     hasSharedAnswers = true
   }
 
-  /// What a child that is no spec has answered on another thread.
+  /// The answer that a child that is no spec gave on another thread.
   mutating func sharedAnswer(
     at place: Int, _ range: SizeRange, _ context: LayoutContext
   ) -> Layout? {
@@ -59,4 +93,66 @@ private final class SharedLayouts: Sendable {
     get { layouts.withLock { $0[index] } }
     set { layouts.withLock { $0[index] = newValue } }
   }
+}
+
+/// Tells a spec that asks many children when it pays to let other threads help.
+///
+/// How long elements take to be measured cannot be seen from them: a paragraph takes a thousand
+/// times as long as a box. So the first ones are measured, and timed.
+struct SharingWatch {
+  /// Who may help; nil if nobody may, or if there is too little to share.
+  private(set) var helpers: (any MeasurementHelpers)?
+  private let count: Int
+  private let start: Double
+
+  /// Fewer children are not worth the looking at the clock.
+  private static let minimumCount = 4
+  /// To wake a thread takes some ten microseconds, and then it has to be given something to do.
+  private static let minimumElapsed = 100e-6
+  private static let minimumRemaining = 300e-6
+
+  /// Starts to watch a spec that asks so many children.
+  init(count: Int, in context: LayoutContext) {
+    self.helpers = count >= Self.minimumCount ? context.helpers : nil
+    self.count = count
+    self.start = helpers?.now ?? 0
+  }
+
+  /// Whether the children that are left will take so long that others should help. It says so once.
+  mutating func pays(afterAsking asked: Int) -> Bool {
+    guard asked > 0, let helpers else { return false }
+    let elapsed = helpers.now - start
+    guard elapsed > Self.minimumElapsed,
+      elapsed / Double(asked) * Double(count - asked) > Self.minimumRemaining
+    else { return false }
+    self.helpers = nil
+    return true
+  }
+}
+
+/// Threads that may help to measure the children of an element.
+///
+/// Layout knows no threads of its own; a host lends it some, in ``LayoutContext/helpers``.
+public protocol MeasurementHelpers: AnyObject, Sendable {
+  /// Calls `body` once with each of `0..<count`, at the same time as far as threads are free;
+  /// returns when all calls have returned.
+  ///
+  /// Any thread may call it, inside of `body` too: the calling thread does what no other has begun,
+  /// and never waits for one to become free. The order of the calls is not defined.
+  ///
+  /// - Parameters:
+  ///   - count: the number of calls, not negative.
+  ///   - body: called on this thread and others; never after the function has returned.
+  func perform(count: Int, _ body: @escaping @Sendable (Int) -> Void)
+
+  /// The time in seconds since some fixed moment, by which it is found out whether children take long
+  /// enough to be worth sharing. Where it stands still, as in a test, nothing is shared.
+  var now: Double { get }
+}
+
+private let start = ContinuousClock.now
+
+extension MeasurementHelpers {
+  /// The time of the machine.
+  public var now: Double { start.duration(to: .now) / .seconds(1) }
 }

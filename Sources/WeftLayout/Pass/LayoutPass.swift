@@ -13,7 +13,7 @@
 public struct LayoutPass {
   /// The items and lines of the containers that are being laid out.
   var flow = FlexFlow()
-  /// What the specs have answered.
+  /// The answers of the specs.
   var answers = LayoutAnswers()
   /// The questions that were put off since the stack was unwound.
   var waiting: [Question] = []
@@ -27,10 +27,10 @@ public struct LayoutPass {
   /// are nested in interfaces, and few enough for a stack of 512 KB, in debug builds as well.
   private static let maximumLevel: Int32 = 16
 
-  /// How deep specs may be nested. A spec that contains itself, which an object can, ends there.
+  /// How deep specs may be nested. A spec that contains itself, which an object can, is cut off there.
   private static let maximumDepth: Int32 = 100_000
 
-  /// What a spec is asked.
+  /// A question to a spec.
   struct Question {
     let node: LayoutAnswers.Node
     let spec: any LayoutElement
@@ -79,7 +79,7 @@ public struct LayoutPass {
   }
 
   /// The layout that a child calculates, whatever its style says about its size.
-  public mutating func calculatedLayout(
+  mutating func calculatedLayout(
     of child: any LayoutElement, at place: Int, thatFits range: SizeRange,
     in context: LayoutContext
   ) -> Layout? {
@@ -138,4 +138,20 @@ public struct LayoutPass {
       answers.store(layout, of: question.node, question.range, question.context)
     }
   }
+}
+
+extension LayoutContext {
+  /// How deep elements may be nested that measure their children on the stack: elements that are no
+  /// part of this library, and display nodes.
+  package static let maximumDepth: Int32 = 500
+
+  /// The same context for an element that so many more levels wait for.
+  package func below(levels: Int32) -> LayoutContext {
+    var context = self
+    context.depth += levels + 1
+    return context
+  }
+
+  /// Whether there may be no room on the stack to go deeper.
+  package var isTooDeep: Bool { depth > Self.maximumDepth }
 }

@@ -68,3 +68,42 @@ extension RelativeLayoutSpec {
     return Layout(spec: spec, size: size, around: layout.positioned(at: Point(x: x, y: y)))
   }
 }
+
+/// Where a child lies on one axis of a container that is larger than the child.
+public enum RelativePosition: Hashable, Sendable, CaseIterable {
+  /// At the start, and not made smaller than the container's minimum.
+  case none
+  /// At the start: in rows that run from right to left, at the right.
+  case start
+  /// In the middle.
+  case center
+  /// At the end: in rows that run from right to left, at the left.
+  case end
+
+  /// The part of the free space that lies before the child.
+  var leadingShare: Double {
+    switch self {
+    case .none, .start: 0
+    case .center: 0.5
+    case .end: 1
+    }
+  }
+}
+
+/// On which axes a container is as small as its child allows, rather than as large as it may be.
+public struct RelativeSizing: OptionSet, Hashable, Sendable {
+  /// The bits of the set.
+  public let rawValue: Int
+
+  /// Creates a set from its bits.
+  public init(rawValue: Int) {
+    self.rawValue = rawValue
+  }
+
+  /// As wide as the child.
+  public static let minimumWidth = RelativeSizing(rawValue: 1)
+  /// As high as the child.
+  public static let minimumHeight = RelativeSizing(rawValue: 2)
+  /// As large as the child.
+  public static let minimumSize: RelativeSizing = [.minimumWidth, .minimumHeight]
+}

@@ -45,7 +45,7 @@ public struct ElementSize: Hashable, Sendable {
 }
 
 extension ElementSize {
-  /// What a style says about one axis, in points.
+  /// The lengths of one axis in a style, in points.
   struct Limits {
     /// The width or height itself, before its limits; nil where it is left to the layout.
     let exact: Double?

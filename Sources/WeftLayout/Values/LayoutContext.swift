@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// What a layout depends on besides the element and its size range, and who may help with it.
+/// The surroundings of an element on which its layout depends, and the helpers that may measure.
 public struct LayoutContext: Sendable {
   /// The size of the parent, against which fractions in the element's style resolve.
   public var parentSize: ParentSize
@@ -12,7 +12,7 @@ public struct LayoutContext: Sendable {
   /// Whether an unlimited width asks for the least width at which nothing overflows, rather than
   /// for the width that nothing limits: CSS's min-content and max-content.
   ///
-  /// Text answers with its longest word. What cannot be broken has one width, and need not look.
+  /// Text answers with its longest word. Content that cannot be broken has one width, and need not look.
   public var isMinContent = false
   /// Who may help to measure children at the same time; without, they are measured one after the
   /// other. The layout is the same, so that contexts that differ in this are equal.
@@ -65,5 +65,59 @@ extension LayoutContext: Hashable {
     hasher.combine(scale)
     hasher.combine(direction)
     hasher.combine(isMinContent)
+  }
+}
+
+/// The direction in which rows run.
+public enum LayoutDirection: Hashable, Sendable, CaseIterable {
+  /// Rows start at the left.
+  case leftToRight
+  /// Rows start at the right.
+  case rightToLeft
+}
+
+/// The size of the parent against which fractions resolve, in points; nil where it is not known.
+public struct ParentSize: Hashable, Sendable {
+  /// The parent's width.
+  public var width: Double?
+  /// The parent's height.
+  public var height: Double?
+
+  /// Creates a parent size. An extent that is not a finite number counts as not known.
+  public init(width: Double? = nil, height: Double? = nil) {
+    self.width = width.flatMap { $0.isFinite ? $0 : nil }
+    self.height = height.flatMap { $0.isFinite ? $0 : nil }
+  }
+
+  /// Creates a parent size that is known on the axes on which `size` is finite.
+  public init(_ size: Size) {
+    self.init(width: size.width, height: size.height)
+  }
+
+  /// Creates the size of a container that was given `range`: known where there is no choice.
+  public init(exactlyIn range: SizeRange) {
+    self.init(width: range.widths.exact, height: range.heights.exact)
+  }
+
+  /// Known on neither axis.
+  public static let undefined = ParentSize()
+
+  /// The extent along the axis.
+  subscript(axis: Axis) -> Double? {
+    axis == .horizontal ? width : height
+  }
+}
+
+extension LayoutContext {
+  /// The layout where it belongs in a container: mirrored if text runs from right to left.
+  ///
+  /// - Parameters:
+  ///   - layout: a child's layout, positioned as if text ran from left to right.
+  ///   - size: the size of the container in points.
+  public func mirrored(_ layout: Layout, in size: Size) -> Layout {
+    guard direction == .rightToLeft else { return layout }
+    return layout.positioned(
+      at: Point(
+        x: size.width - layout.position.x - layout.size.width, y: layout.position.y))
   }
 }

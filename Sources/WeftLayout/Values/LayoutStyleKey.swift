@@ -22,7 +22,7 @@
 /// An element is given a value as any other part of its style, `cell.styled { $0.column = 2 }`, and
 /// a spec reads it from its children: `child.style.column`.
 public protocol LayoutStyleKey {
-  /// What the property holds. Styles whose values are not equal are not equal either, so that a
+  /// The type of the value. Styles whose values are not equal are not equal either, so that a
   /// node is laid out again when the property changes.
   associatedtype Value: Hashable & Sendable
 
@@ -49,5 +49,24 @@ extension LayoutStyle {
         isDefault ? nil : CustomStyleProperties.Value(base: newValue)
       customProperties = properties.values.isEmpty ? nil : properties
     }
+  }
+}
+
+/// The values of the properties that extensions have added to a style, by their keys' types.
+struct CustomStyleProperties: Hashable, Sendable {
+  struct Value: Sendable {
+    let base: any Hashable & Sendable
+  }
+
+  var values: [ObjectIdentifier: Value] = [:]
+}
+
+extension CustomStyleProperties.Value: Hashable {
+  static func == (a: Self, b: Self) -> Bool {
+    AnyHashable(a.base) == AnyHashable(b.base)
+  }
+
+  func hash(into hasher: inout Hasher) {
+    base.hash(into: &hasher)
   }
 }

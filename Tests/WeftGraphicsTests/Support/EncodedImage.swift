@@ -34,10 +34,86 @@ enum EncodedImage {
     return try encode(pixbuf, format: format)
   }
 
-  private static func encode(_ pixbuf: OpaquePointer, format: String) throws -> Data {
+  /// One colour (`0xRRGGBBAA`) all over, with an ICC profile.
+  static func filled(
+    _ color: UInt32, format: String, profile: Data, hasAlpha: Bool = false, size: Int32 = 16
+  ) throws -> Data {
+    let pixbuf = try #require(
+      gdk_pixbuf_new(GDK_COLORSPACE_RGB, hasAlpha ? 1 : 0, 8, size, size))
+    defer { g_object_unref(UnsafeMutableRawPointer(pixbuf)) }
+    gdk_pixbuf_fill(pixbuf, color)
+    if format == "png" {
+      // GdkPixbuf 2.42 cannot write a profile to a PNG file.
+      return profiled(png: try encode(pixbuf, format: format), with: profile)
+    }
+    var options = ["icc-profile": profile.base64EncodedString()]
+    if format == "jpeg" { options["quality"] = "100" }
+    return try encode(pixbuf, format: format, options: options)
+  }
+
+  /// Inserts an `iCCP` chunk behind the head of a PNG file.
+  private static func profiled(png: Data, with profile: Data) -> Data {
+    func bigEndian(_ number: UInt32) -> [UInt8] {
+      [
+        UInt8(number >> 24), UInt8(number >> 16 & 255), UInt8(number >> 8 & 255),
+        UInt8(number & 255),
+      ]
+    }
+    // One stored block, which holds up to 65,535 bytes.
+    let count = UInt16(profile.count)
+    var (low, high): (UInt32, UInt32) = (1, 0)
+    for byte in profile {
+      low = (low + UInt32(byte)) % 65_521
+      high = (high + low) % 65_521
+    }
+    let head: [UInt8] = [
+      0x78, 0x01, 1, UInt8(count & 255), UInt8(count >> 8), UInt8(~count & 255), UInt8(~count >> 8),
+    ]
+    let body =
+      Array("iCCP".utf8) + Array("test\0\0".utf8) + head + profile
+      + bigEndian(high << 16 | low)
+    var checksum = UInt32.max
+    for byte in body {
+      checksum ^= UInt32(byte)
+      for _ in 0..<8 { checksum = checksum >> 1 ^ (checksum & 1 == 0 ? 0 : 0xEDB8_8320) }
+    }
+    let chunk = bigEndian(UInt32(body.count - 4)) + body + bigEndian(~checksum)
+    // The signature has 8 bytes, the first chunk 25.
+    return png.prefix(33) + chunk + png.dropFirst(33)
+  }
+
+  /// A GIF of 2 x 2 pixels whose frames are red, blue, red, and so on.
+  static func gif(frameCount: Int) -> Data {
+    var data = Data("GIF89a".utf8)
+    data += [2, 0, 2, 0, 0x80, 0, 0, 255, 0, 0, 0, 0, 255]
+    for frame in 0..<frameCount {
+      data += [0x21, 0xF9, 4, 0, 10, 0, 0, 0]
+      data += [0x2C, 0, 0, 0, 0, 2, 0, 2, 0, 0]
+      // Codes of 3 bits: clear (4), four pixels, end (5); the fourth pixel's has 3 bits yet.
+      let pixel = UInt32(frame % 2)
+      var bits: UInt32 = 0
+      for (index, code) in [4, pixel, pixel, 4, pixel, pixel, 5].enumerated() {
+        bits |= code << (3 * UInt32(index))
+      }
+      data += [2, 3, UInt8(bits & 255), UInt8(bits >> 8 & 255), UInt8(bits >> 16 & 255), 0]
+    }
+    return data + [0x3B]
+  }
+
+  private static func encode(
+    _ pixbuf: OpaquePointer, format: String, options: [String: String] = [:]
+  ) throws -> Data {
     var bytes: UnsafeMutablePointer<gchar>?
     var count: gsize = 0
-    try #require(gdk_pixbuf_save_to_bufferv(pixbuf, &bytes, &count, format, nil, nil, nil) != 0)
+    let order = options.keys.sorted()
+    var keys: [UnsafeMutablePointer<CChar>?] = order.map { strdup($0) } + [nil]
+    var values: [UnsafeMutablePointer<CChar>?] = order.map { strdup(options[$0]!) } + [nil]
+    defer { for string in keys + values { free(string) } }
+    var error: UnsafeMutablePointer<GError>?
+    let isSaved = gdk_pixbuf_save_to_bufferv(
+      pixbuf, &bytes, &count, format, &keys, &values, &error)
+    defer { if let error { g_error_free(error) } }
+    try #require(isSaved != 0, "\(error.map { String(cString: $0.pointee.message) } ?? "")")
     defer { g_free(bytes) }
     return Data(bytes: try #require(bytes), count: Int(count))
   }

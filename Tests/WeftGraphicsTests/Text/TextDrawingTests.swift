@@ -104,4 +104,52 @@ import WeftLayout
     #expect(direct.difference(from: separate)?.differingPixels == 0)
     #expect(direct.inkedArea != nil)
   }
+
+  @Test func uprightRunInItalicTextIsUpright() throws {
+    let upright = TextAttributes(font: .body)
+    let runs = [StyledText.Run(range: 0..<4, attributes: upright)]
+    let mixed = StyledText(
+      "lllk", attributes: TextAttributes(font: .body.italic()), runs: runs)
+    let shaper = TextShaper(cacheCostLimit: 0)
+    let drawn = try Samples.draw(shaper.shape(mixed, scale: 2))
+    let plain = try Samples.draw(shaper.shape(StyledText("lllk", font: .body), scale: 2))
+    let italic = try Samples.draw(
+      shaper.shape(StyledText("lllk", font: .body.italic()), scale: 2))
+    #expect(drawn.difference(from: plain)?.differingPixels == 0)
+    #expect(drawn.difference(from: italic)?.differingPixels != 0)
+  }
+
+  /// Where the ink lies: 0 at the left, 1 at the right.
+  @Test(arguments: [
+    ("123 (45)", TextOptions.Direction.natural, 0.0), ("123 (45)", .leftToRight, 0),
+    ("123 (45)", .rightToLeft, 1), ("… !", .rightToLeft, 1), ("Latin", .rightToLeft, 1),
+    ("Latin", .natural, 0), ("שלום", .natural, 1), ("שלום", .leftToRight, 0),
+  ])
+  func baseDirection(string: String, direction: TextOptions.Direction, share: Double) throws {
+    let text = Samples.shape(string, options: TextOptions(direction: direction))
+    let ink = try #require(Samples.draw(text, width: 300).inkedArea)
+    let free = 300 - text.size.width
+    #expect(Double(ink.columns.lowerBound) >= free * share - 2)
+    #expect(Double(ink.columns.upperBound) <= free * share + text.size.width + 2)
+  }
+
+  /// One thread's typesetter is used for both: neither may leave its direction behind.
+  @Test func directionReordersNeutrals() throws {
+    func draw(_ string: String, _ direction: TextOptions.Direction) throws -> Bitmap {
+      try Samples.draw(Samples.shape(string, options: TextOptions(direction: direction)))
+    }
+    let leftToRight = try draw("abc!", .leftToRight)
+    #expect(try draw("abc!", .rightToLeft).difference(from: leftToRight)?.differingPixels != 0)
+    #expect(try draw("abc!", .natural).difference(from: leftToRight)?.differingPixels == 0)
+  }
+
+  @Test(arguments: [TextOptions.Truncation.tail, .middle, .head])
+  func cutLineKeepsTheDirection(truncation: TextOptions.Truncation) throws {
+    let options = TextOptions(
+      lineLimit: 1, truncation: truncation, direction: .rightToLeft)
+    let text = Samples.shape("12 34 56 78 90 12 34 56", width: 80, options: options)
+    #expect(text.isTruncated)
+    let ink = try #require(Samples.draw(text, width: 300).inkedArea)
+    #expect(ink.columns.lowerBound >= 300 - 82)
+  }
 }

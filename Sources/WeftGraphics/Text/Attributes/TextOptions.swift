@@ -15,7 +15,7 @@ public struct TextOptions: Sendable, Hashable {
     case justified
   }
 
-  /// What happens to text that does not fit.
+  /// How text that does not fit is shortened.
   public enum Truncation: Sendable, Hashable {
     /// Lines that do not fit are left out, without a sign.
     case clip
@@ -25,6 +25,18 @@ public struct TextOptions: Sendable, Hashable {
     case middle
     /// The last line begins with an ellipsis, and then the end of the text.
     case head
+  }
+
+  /// The base direction of paragraphs: it orders their parts, and gives the side at which
+  /// lines start.
+  public enum Direction: Sendable, Hashable {
+    /// For each paragraph that of its first letter. Where there is none, as in "123", it is that
+    /// of the paragraphs around it, or else from left to right.
+    case natural
+    /// From left to right, whatever the letters.
+    case leftToRight
+    /// From right to left, whatever the letters.
+    case rightToLeft
   }
 
   /// Where lines may be broken.
@@ -41,22 +53,26 @@ public struct TextOptions: Sendable, Hashable {
   public var alignment: Alignment
   /// The largest number of lines, or 0 for any number.
   public var lineLimit: Int
-  /// What happens to text that does not fit into the lines or the height.
+  /// How text is shortened that does not fit into the lines or the height.
   public var truncation: Truncation
   /// Where lines may be broken.
   public var wrapping: Wrapping
-  /// What is added between two lines, in points; negative values are taken as 0.
+  /// The room between two lines, in points; negative values are taken as 0.
   public var lineSpacing: Double
+  /// The base direction of paragraphs.
+  public var direction: Direction
 
   /// Creates options; a line limit of 0 or less means any number of lines.
   public init(
     alignment: Alignment = .start, lineLimit: Int = 0, truncation: Truncation = .tail,
-    wrapping: Wrapping = .wordThenCharacter, lineSpacing: Double = 0
+    wrapping: Wrapping = .wordThenCharacter, lineSpacing: Double = 0,
+    direction: Direction = .natural
   ) {
     self.alignment = alignment
     self.lineLimit = lineLimit
     self.truncation = truncation
     self.wrapping = wrapping
     self.lineSpacing = lineSpacing
+    self.direction = direction
   }
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// A dictionary with a limit on the sum of its values' costs: what was not used for longest
-/// goes first. Lookup, insertion and removal are O(1).
+/// A dictionary with a limit on the sum of its values' costs: the least recently used goes
+/// first. Lookup, insertion and removal are O(1).
 struct LRUCache<Key: Hashable, Value> {
   private struct Node {
     var key: Key
@@ -36,7 +36,7 @@ struct LRUCache<Key: Hashable, Value> {
     return nodes[slot]?.value
   }
 
-  /// Sets the value of a key, and returns what had to go: the caller may want to let go of it
+  /// Sets the value of a key, and returns evicted values, so that the caller can release them
   /// outside of a lock. A value that costs more than the limit is itself returned.
   mutating func insert(_ value: Value, for key: Key, cost: Int) -> [Value] {
     var removed: [Value] = []

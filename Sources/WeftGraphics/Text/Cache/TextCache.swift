@@ -67,7 +67,7 @@ final class TextCache: Sendable {
   func insert(_ text: ShapedText, for request: TypesettingRequest) {
     guard request.text.string.utf8.count <= Self.maximumTextLength else { return }
     let key = Key(request)
-    // What is evicted is destroyed after the lock has been given back.
+    // Evicted texts are deallocated after the lock is released.
     let evicted = content.withLock { content in
       let others = content.entries.value(for: key) ?? []
       let variants = [text] + others.prefix(Self.maximumVariants - 1)

@@ -5,7 +5,7 @@
 struct TypesettingSource {
   /// Where in the styled text the bytes come from.
   struct Origin {
-    /// What is added to an offset into the source.
+    /// The difference to an offset into the source.
     let shift: Int
     /// The part of the styled text that the source stands for.
     let bounds: Range<Int>
@@ -49,7 +49,7 @@ struct TypesettingSource {
     baseFont = text.attributes.font
   }
 
-  /// What the last line that fits is made of, when the text goes on after it.
+  /// The source of the last line that fits, when the text goes on after it.
   ///
   /// A tail ellipsis needs no more than that line and the next, as they were broken apart for
   /// being too wide; but no line after a hard break, for which the ellipsis then stands. The
@@ -58,7 +58,7 @@ struct TypesettingSource {
     lastLineOf text: StyledText, start: Int, nextLineEnd: Int, truncation: TextOptions.Truncation,
     isRightToLeft: Bool
   ) {
-    // What the line begins with no longer says which way its paragraph runs; a mark does.
+    // The line's beginning no longer says which way its paragraph runs; a mark does.
     let mark = isRightToLeft ? "\u{200F}" : "\u{200E}"
     let utf8 = text.string.utf8
     let end = truncation == .tail ? nextLineEnd : utf8.count

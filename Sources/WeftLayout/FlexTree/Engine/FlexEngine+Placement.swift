@@ -57,7 +57,7 @@ extension FlexEngine {
   }
 
   /// The distance from the top of an item to its baseline, which is its lower edge if it has none.
-  /// What is cut off or scrolled away aligns nothing outside of the item.
+  /// Content that is cut off or scrolled away aligns nothing outside of the item.
   func baseline(of item: Int, _ outcome: FlexOutcome, isLast: Bool) -> Double {
     let baseline = isLast ? outcome.lastBaseline : outcome.firstBaseline
     guard !baseline.isNaN else { return outcome.height }

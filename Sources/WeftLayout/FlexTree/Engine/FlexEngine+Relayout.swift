@@ -3,7 +3,7 @@
 
 // A change is carried up the tree as far as it makes a difference: the container of a changed node
 // is asked again whatever it was asked before. If it gives the same answers, nothing above it can
-// tell that anything changed. What was asked is what its cache holds.
+// tell that anything changed. Its cache holds the questions.
 extension FlexEngine {
   /// Notes that a node is not as it was when it was laid out, or that its content is not.
   mutating func markAsChanged(_ node: Int32) {
@@ -27,7 +27,7 @@ extension FlexEngine {
     if nodes.count > Self.maximumCarriedChanges {
       for node in nodes { forgetAnswers(above: node) }
     } else {
-      // Containers that were laid out anew took all changes of their children into account.
+      // Containers that were laid out again took all changes of their children into account.
       var asked: Set<Int32> = []
       for node in nodes where !asked.contains(boxParent(of: node)) {
         carryChange(of: node, noting: &asked)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// What is known of a node with children or content.
+/// The answers that are known of a node with children or content.
 struct FlexCache: Sendable {
   /// The layout that the boxes of the children show, and what came of it.
   var request = FlexRequest(width: .nan, containingWidth: .nan)
@@ -111,4 +111,98 @@ extension FlexCache {
       (older, newer) = (newer, measurement)
     }
   }
+}
+
+/// The answer to a question about the width of a node's content.
+struct FlexContentWidths: Equatable, Sendable {
+  var min: Double
+  var max: Double
+}
+
+/// The sizes in which a container asks a child to lay itself out.
+struct FlexRequest: Sendable {
+  /// The border box's width.
+  var width: Double
+  /// The border box's height; NaN asks for the height of the content.
+  var height = Double.nan
+  /// The border box's height to which percentages below refer; NaN where they refer to nothing.
+  /// It is ``height``, unless that is more than an aspect ratio asks for. Without a ``height``, the
+  /// content is laid out in it, and the answer is the height that it takes nevertheless.
+  var definiteHeight = Double.nan
+  /// The greatest height of the content at which a column of it is broken into lines.
+  var maxHeight = Double.infinity
+  /// The width to which percentages in the child's padding refer.
+  var containingWidth: Double
+}
+
+/// How a child answers a ``FlexRequest``.
+struct FlexOutcome: Sendable {
+  var height: Double
+  var firstBaseline = Double.nan
+  var lastBaseline = Double.nan
+  /// Whether the layout inside would be another one if another height were definite.
+  var dependsOnHeight = false
+}
+
+extension FlexOutcome {
+  func isSame(as other: FlexOutcome) -> Bool {
+    isSameLength(height, other.height) && isSameLength(firstBaseline, other.firstBaseline)
+      && isSameLength(lastBaseline, other.lastBaseline)
+      && dependsOnHeight == other.dependsOnHeight
+  }
+}
+
+/// The widths of a node's content at one height.
+struct WidthMeasurement: Sendable {
+  /// The border box's height; NaN where it is not definite. Its padding is the one that does not
+  /// depend on the containing block.
+  var height: Double
+  /// The border box's greatest height.
+  var maxHeight: Double
+  var widths: FlexContentWidths
+  /// Whether the widths would be others at another height.
+  var dependsOnHeight: Bool
+
+  func isAnswer(at height: Double, maxHeight: Double) -> Bool {
+    !dependsOnHeight || (isSameLength(self.height, height) && self.maxHeight == maxHeight)
+  }
+}
+
+/// The height of a node's content at one width.
+struct HeightMeasurement: Sendable {
+  var width = Double.nan
+  var definiteHeight = Double.nan
+  var maxHeight = Double.infinity
+  var containingWidth = Double.nan
+  var outcome = FlexOutcome(height: .nan)
+}
+
+extension HeightMeasurement {
+  /// Whether the content was measured in the widths of a layout.
+  func belongs(to request: FlexRequest) -> Bool {
+    width == request.width && isSameLength(containingWidth, request.containingWidth)
+  }
+
+  func matches(_ request: FlexRequest) -> Bool {
+    width == request.width && maxHeight == request.maxHeight
+      && isSameLength(definiteHeight, request.definiteHeight)
+      && isSameLength(containingWidth, request.containingWidth)
+  }
+}
+
+/// Whether two lengths are the same, NaN being the same as NaN.
+@inline(__always)
+func isSameLength(_ a: Double, _ b: Double) -> Bool {
+  a == b || (a != a && b != b)
+}
+
+extension Double {
+  /// The length within what a layout can hold; negative lengths and NaN are zero.
+  @inline(__always) var limitedExtent: Double {
+    self > 0 ? Swift.min(self, Layout.maximumExtent) : 0
+  }
+
+  /// This length or, where it is not known, another.
+  @inline(__always)
+  func ifKnown(else other: Double) -> Double { isNaN ? other : self }
 }

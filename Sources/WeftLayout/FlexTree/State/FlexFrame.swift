@@ -3,7 +3,7 @@
 
 /// A question about a container that is being answered.
 struct FlexFrame: Sendable {
-  /// What is asked.
+  /// The question.
   enum Goal: Sendable {
     /// The layout in ``request``.
     case layout
@@ -54,4 +54,25 @@ struct FlexFrame: Sendable {
     let height = request.definiteHeight - verticalPadding
     return height.isNaN ? .nan : max(0, height)
   }
+}
+
+/// An item that has its box, but whose own items may not have theirs.
+///
+/// The rest of what it is asked for is in the box, and in the frame of its container.
+struct PlacedItem: Sendable {
+  let node: Int32
+  /// The height to which percentages below refer; NaN where they refer to nothing.
+  let definiteHeight: Double
+}
+
+/// The number of containers that may be laid out before answers need not be exact any more.
+struct FlexBudget: Sendable {
+  private var left = Int.max
+
+  /// Enough for any tree that somebody has made on purpose, and done within a second or so.
+  mutating func renew(count: Int) { left = 100_000 + 100 * count }
+
+  mutating func spend() { left -= 1 }
+
+  var isExhausted: Bool { left < 0 }
 }

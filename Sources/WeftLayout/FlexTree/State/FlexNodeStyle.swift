@@ -36,7 +36,7 @@ struct FlexNodeStyle: Sendable {
 }
 
 extension FlexNodeStyle {
-  /// What a style has besides plain lengths; saves looking for it.
+  /// Features of a style other than plain lengths; saves looking for them.
   struct Traits: OptionSet, Sendable {
     let rawValue: UInt8
     static let margin = Traits(rawValue: 1)
@@ -135,5 +135,35 @@ extension FlexNodeStyle {
     style.padding = edges.padding
     style.border = edges.border
     return style
+  }
+}
+
+/// The edges of a node.
+struct FlexNodeEdges: Equatable, Sendable {
+  var inset = FlexEdges.auto
+  var margin = FlexEdges.zero
+  var padding = FlexEdges.zero
+  var border = FlexEdges.zero
+}
+
+/// The four sides of a box in points.
+struct FlexSides {
+  var left = 0.0
+  var top = 0.0
+  var right = 0.0
+  var bottom = 0.0
+
+  var horizontal: Double { left + right }
+  var vertical: Double { top + bottom }
+}
+
+extension FlexEdges {
+  /// The sides in points, none of them negative; percentages of NaN are zero.
+  func sides(against base: Double, isRightToLeft: Bool) -> FlexSides {
+    FlexSides(
+      left: left(isRightToLeft: isRightToLeft).resolvedOrZero(against: base).limitedExtent,
+      top: top.resolvedOrZero(against: base).limitedExtent,
+      right: right(isRightToLeft: isRightToLeft).resolvedOrZero(against: base).limitedExtent,
+      bottom: bottom.resolvedOrZero(against: base).limitedExtent)
   }
 }

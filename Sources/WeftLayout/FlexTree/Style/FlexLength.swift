@@ -10,7 +10,7 @@
 public struct FlexLength: Hashable, Sendable {
   private let bits: UInt64
 
-  /// What a length means.
+  /// The kind of a length.
   enum Kind: UInt8 {
     case points, percent, auto, none, content, minContent, maxContent, fitContent, stretch
   }
@@ -55,7 +55,7 @@ public struct FlexLength: Hashable, Sendable {
   public static let maxContent = FlexLength(0, .maxContent)
   /// The width of the content, within what is available.
   public static let fitContent = FlexLength(0, .fitContent)
-  /// What is available.
+  /// The available length.
   public static let stretch = FlexLength(0, .stretch)
 
   var kind: Kind { Kind(rawValue: code) ?? .auto }

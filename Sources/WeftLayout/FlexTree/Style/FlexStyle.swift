@@ -11,9 +11,9 @@ public struct FlexStyle: Hashable, Sendable {
   public var display = FlexDisplay.flex
   /// How the node is positioned.
   public var position = FlexPosition.relative
-  /// What the sizes measure.
+  /// The box that the sizes measure.
   public var boxSizing = FlexBoxSizing.borderBox
-  /// What becomes of content that is larger than the box.
+  /// How content is treated that is larger than the box.
   public var overflow = FlexOverflow.visible
   /// The direction of text; nil is that of the parent.
   public var direction: LayoutDirection?
@@ -71,4 +71,42 @@ public struct FlexStyle: Hashable, Sendable {
 
   /// Creates a style of defaults.
   public init() {}
+}
+
+/// The box that the width and height in a style measure.
+public enum FlexBoxSizing: Hashable, Sendable, CaseIterable {
+  /// The box with its padding and border.
+  case borderBox
+  /// The box without them.
+  case contentBox
+}
+
+/// Whether a node has a box.
+public enum FlexDisplay: Hashable, Sendable, CaseIterable {
+  /// The node is a flex container.
+  case flex
+  /// Neither the node nor what is below it has a box.
+  case none
+  /// The node has no box; its children are laid out as if they were its parent's.
+  case contents
+}
+
+/// How content is treated that is larger than its box.
+public enum FlexOverflow: Hashable, Sendable, CaseIterable {
+  /// It is shown: the box is by default not made smaller than its content needs.
+  case visible
+  /// It is cut off: the box may be smaller than its content.
+  case hidden
+  /// It is scrolled: the box may be smaller than its content.
+  case scroll
+}
+
+/// How a node is positioned.
+public enum FlexPosition: Hashable, Sendable, CaseIterable {
+  /// In its line, moved by its insets; insets of nodes below may refer to it.
+  case relative
+  /// By its insets, in the padding box of the nearest ancestor that is not ``static``; out of line.
+  case absolute
+  /// In its line.
+  case `static`
 }

@@ -8,7 +8,7 @@
 /// free space that goes into the lines unless ``alignContent`` says otherwise. A spec inside another
 /// is part of the same tree of boxes. Positions and sizes are not rounded to pixels.
 ///
-/// The defaults are those of a CSS container. What a child does is up to its own style: it does not
+/// The defaults are those of a CSS container. A child follows its own style: it does not
 /// shrink unless ``LayoutStyle/flexShrink`` says so, and the space before and after it are its
 /// margins along the main axis. As in CSS, a child does not shrink below what its content needs, such
 /// as the longest word of a text, unless its style gives a least size.
@@ -61,5 +61,15 @@ public struct FlexLayoutSpec: LayoutElement {
   ///   greatest width, for its height, and in its final size.
   public func calculateLayout(thatFits range: SizeRange, in context: LayoutContext) -> Layout {
     LayoutPass.layout(of: self, thatFits: range, in: context)
+  }
+}
+
+extension FlexLayoutSpec {
+  /// Calculates the layout from those that the pass knows of the children.
+  public func calculateLayout(
+    thatFits range: SizeRange, in context: LayoutContext, asking pass: inout LayoutPass
+  ) -> Layout? {
+    var tree = FlexSpecTree(self, thatFits: range, in: context)
+    return tree.layout(asking: &pass)
   }
 }

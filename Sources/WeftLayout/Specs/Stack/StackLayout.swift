@@ -8,13 +8,13 @@
 struct StackLayout {
   let spec: StackLayoutSpec
   let range: SizeRange
-  /// What the children are measured in.
+  /// The context in which the children are measured.
   let context: LayoutContext
   let axis: Axis
   let mainRange: LengthRange
   let crossRange: LengthRange
   var container = FlexContainer()
-  /// What the children have answered last, not positioned.
+  /// The children's latest layouts, not positioned.
   var layouts: [Layout?]
 
   init(_ spec: StackLayoutSpec, thatFits range: SizeRange, in context: LayoutContext) {
@@ -57,5 +57,283 @@ struct StackLayout {
   /// The length at which a line is broken. The least width is that of a line for each item.
   private var lineLimit: Double {
     context.isMinContent && container.isRow && mainRange.max == .infinity ? 0 : mainRange.max
+  }
+}
+
+extension StackLayout {
+  /// Reads the styles of the children.
+  func collectItems(_ flow: inout FlexFlow) {
+    for index in spec.children.indices {
+      flow.items.append(item(for: spec.children[index].style, at: index))
+    }
+  }
+
+  private func item(for style: LayoutStyle, at index: Int) -> FlexItem {
+    var item = FlexItem(node: Int32(truncatingIfNeeded: index))
+    let limits = style.size.limits(axis, parent: context.parentSize)
+    let base =
+      style.flexBasis.resolved(against: context.parentSize[axis]) ?? limits.exact
+    let cross = style.size.limits(axis.cross, parent: context.parentSize).range
+    item.grow = Self.factor(style.flexGrow)
+    item.shrink = Self.factor(style.flexShrink)
+    item.marginMainStart = style.spacingBefore.limitedLength
+    item.marginMain = item.marginMainStart + style.spacingAfter.limitedLength
+    item.align = style.alignSelf.resolved(in: spec.alignItems).along(axis)
+    item.stretches = item.align == .stretch
+    item.minMain = limits.bounds.min
+    item.maxMain = limits.bounds.max
+    item.isBasisIndefinite = base == nil
+    item.setBase((base ?? 0).limitedLength)
+    if container.isRow {
+      (item.minHeight, item.maxHeight) = (cross.min, cross.max)
+    } else {
+      (item.minWidth, item.maxWidth) = (cross.min, cross.max)
+    }
+    return item
+  }
+
+  /// The factors are limited, so that the sum of a million of them is still finite.
+  private static func factor(_ factor: Double) -> Double {
+    factor > 0 ? min(factor, 1e9) : 0
+  }
+
+  /// The context of an item. An item of a row that does not shrink is not broken either.
+  func context(for item: borrowing FlexItem) -> LayoutContext {
+    guard context.isMinContent, container.isRow, item.shrink == 0 else { return context }
+    var context = context
+    context.isMinContent = false
+    return context
+  }
+
+  /// The lengths across the main axis that an item's style allows.
+  func styleCrossRange(of item: FlexItem) -> LengthRange {
+    container.isRow
+      ? LengthRange(item.minHeight, item.maxHeight) : LengthRange(item.minWidth, item.maxWidth)
+  }
+
+  /// The lengths across the main axis that an item may take before its line has a length. A single
+  /// line is at least as large as the stack must be, and so are the items that stretch in it.
+  func crossRange(of item: FlexItem) -> LengthRange {
+    let own = styleCrossRange(of: item)
+    let fills = item.stretches && !container.isMultiLine
+    return LengthRange(own.clamp(fills ? crossRange.min : 0), own.clamp(crossRange.max))
+  }
+}
+
+extension FlexItem {
+  /// Sets the size along the main axis from which the item flexes; a stack's items have no padding.
+  mutating func setBase(_ length: Double) {
+    base = length
+    innerBase = length
+    main = clampMain(length)
+  }
+}
+
+extension AlignItems {
+  /// There are baselines in rows only.
+  fileprivate func along(_ axis: Axis) -> AlignItems {
+    axis == .vertical && (self == .baselineFirst || self == .baselineLast) ? .start : self
+  }
+}
+
+// Questions of a stack to its children. A step that has to wait for an answer goes on asking the others,
+// so that all of them are known when it is taken again.
+extension StackLayout {
+  /// Finds the base sizes that depend on content, by measuring the items with an unlimited main
+  /// axis. An item whose style gives its base size is not measured before its final size is known.
+  mutating func measureBaseSizes(_ pass: inout LayoutPass) -> Bool {
+    let filler = indexOfFiller(pass.flow)
+    return measure(&pass) { item, _, index in
+      item.isBasisIndefinite && index != filler ? LengthRange(0, .infinity) : nil
+    } take: { item, length in
+      item.setBase(length)
+    }
+  }
+
+  /// Finds the base sizes of the items that are as large as a bound that flexing leads away from:
+  /// flexing starts from what their content takes without it.
+  mutating func measureUnboundedBaseSizes(_ pass: inout LayoutPass) -> Bool {
+    var isComplete = true
+    for line in pass.flow.lineIndexes(of: container) {
+      let line = pass.flow.lines[line]
+      let free = container.mainSize - line.mainSize
+      guard abs(free) > FlexFlow.epsilon else { continue }
+      for index in line.items where pass.flow.items[index].isAtBound(growing: free > 0) {
+        let place = index - container.firstItem
+        guard layouts[place] != nil else { continue }
+        let range = SizeRange(
+          along: axis, main: LengthRange(0, .infinity),
+          cross: crossRange(of: pass.flow.items[index]))
+        if let layout = pass.calculatedLayout(
+          of: spec.children[place], at: place, thatFits: range,
+          in: context(for: pass.flow.items[index]))
+        {
+          // An element that fills what it may, and less where nothing limits it, flexes from its bound.
+          let (length, bound) = (layout.size[axis], pass.flow.items[index].main)
+          let base = free > 0 ? min(length, bound) : max(length, bound)
+          pass.flow.items[index].base = base
+          pass.flow.items[index].innerBase = base
+        } else {
+          isComplete = false
+        }
+      }
+    }
+    return isComplete
+  }
+
+  /// Measures each item at its final length, unless its base size was measured and is final.
+  mutating func measureItems(_ pass: inout LayoutPass) -> Bool {
+    let isComplete = measure(&pass) { item, known, _ in
+      known == item.main ? nil : LengthRange(item.main, item.main)
+    } take: { item, length in
+      item.main = length
+    }
+    guard isComplete else { return false }
+    for place in spec.children.indices { setCrossSize(at: place, &pass.flow) }
+    return true
+  }
+
+  /// Measures the stretching items that are smaller than their line again, at its cross size.
+  mutating func stretchItems(_ pass: inout LayoutPass) -> Bool {
+    var isComplete = true
+    for line in pass.flow.lineIndexes(of: container) {
+      let line = pass.flow.lines[line]
+      for index in line.items where pass.flow.items[index].stretches {
+        let length = styleCrossRange(of: pass.flow.items[index]).clamp(line.crossSize)
+        guard length - pass.flow.items[index].cross > FlexFlow.epsilon else { continue }
+        let place = index - container.firstItem
+        let main = pass.flow.items[index].main
+        let range = SizeRange(
+          along: axis, main: LengthRange(main, main),
+          cross: LengthRange(length, length))
+        if let layout = pass.layout(
+          of: spec.children[place], at: place, thatFits: range, in: context)
+        {
+          layouts[place] = layout
+          pass.flow.items[index].main = layout.size[axis]
+          setCrossSize(at: place, &pass.flow)
+        } else {
+          isComplete = false
+        }
+      }
+    }
+    return isComplete
+  }
+
+  /// The one item that takes exactly what the others leave, whatever its content: it grows and
+  /// shrinks, and nothing else does. Its base size may stay 0, which saves measuring it twice.
+  private func indexOfFiller(_ flow: FlexFlow) -> Int? {
+    guard !container.isMultiLine, mainRange.exact != nil else { return nil }
+    var filler: Int?
+    for index in container.firstItem..<flow.items.count
+    where flow.items[index].grow > 0 || flow.items[index].shrink > 0 {
+      // Factors that sum up to less than 1 take a part of the free space only.
+      guard filler == nil, flow.items[index].grow >= 1, flow.items[index].shrink >= 1
+      else { return nil }
+      filler = index - container.firstItem
+    }
+    return filler
+  }
+
+  /// Measures items in the lengths that `length` gives along the main axis, if it gives any, from
+  /// what an item knows, the length it was measured with last, and its index.
+  ///
+  /// Threads that may help do so where it pays.
+  @inline(__always)
+  private mutating func measure(
+    _ pass: inout LayoutPass, _ length: (borrowing FlexItem, Double?, Int) -> LengthRange?,
+    take: (inout FlexItem, Double) -> Void
+  ) -> Bool {
+    func range(at place: Int, _ flow: FlexFlow) -> SizeRange? {
+      let index = container.firstItem + place
+      return length(flow.items[index], layouts[place]?.size[axis], place).map {
+        SizeRange(along: axis, main: $0, cross: crossRange(of: flow.items[index]))
+      }
+    }
+    var isComplete = true
+    // Least widths, for which items have contexts of their own, are not worth sharing.
+    var watch = SharingWatch(
+      count: context.isMinContent ? 0 : spec.children.count, in: context)
+    for place in spec.children.indices {
+      guard let own = range(at: place, pass.flow) else { continue }
+      if let helpers = watch.helpers, watch.pays(afterAsking: place) {
+        let rest = (place..<spec.children.count).compactMap { place in
+          range(at: place, pass.flow).map {
+            LayoutPass.ChildQuestion(child: spec.children[place], place: place, range: $0)
+          }
+        }
+        pass.share(rest, in: context, with: helpers)
+      }
+      let index = container.firstItem + place
+      if let layout = pass.layout(
+        of: spec.children[place], at: place, thatFits: own,
+        in: context(for: pass.flow.items[index]))
+      {
+        layouts[place] = layout
+        take(&pass.flow.items[index], layout.size[axis])
+      } else {
+        isComplete = false
+      }
+    }
+    return isComplete
+  }
+
+  private func setCrossSize(at place: Int, _ flow: inout FlexFlow) {
+    guard let layout = layouts[place] else { return }
+    let index = container.firstItem + place
+    flow.items[index].cross = layout.size[axis.cross]
+    flow.items[index].firstBaseline = layout.firstBaseline ?? layout.size.height
+    flow.items[index].lastBaseline = layout.lastBaseline ?? layout.size.height
+  }
+}
+
+extension FlexItem {
+  /// Whether the item is as large as its content within a bound that flexing leads away from.
+  fileprivate func isAtBound(growing: Bool) -> Bool {
+    guard isBasisIndefinite, (growing ? grow : shrink) > 0 else { return false }
+    let bound = growing ? minMain : maxMain
+    return bound > 0 && main == bound
+  }
+}
+
+extension StackLayout {
+  /// Finds the extents of the lines and of the stack across the main axis. A single line is as large
+  /// as the stack.
+  mutating func sizeLines(_ flow: inout FlexFlow) {
+    let sum = flow.measureLines(of: container)
+    container.crossSize = crossRange.clamp(sum)
+    let lines = flow.lineIndexes(of: container)
+    if lines.count == 1 {
+      flow.lines[lines.lowerBound].crossSize = container.crossSize
+    } else {
+      flow.alignLines(of: container, free: container.crossSize - sum)
+    }
+  }
+
+  /// Positions the items; one without a baseline stands on its bottom edge.
+  func place(_ flow: FlexFlow) -> Layout {
+    var children: [Layout] = []
+    children.reserveCapacity(layouts.count)
+    for line in flow.lineIndexes(of: container) {
+      let line = flow.lines[line]
+      var placement = FlexPlacement(line, of: flow, in: container)
+      for index in line.items {
+        let frame = placement.frame(of: flow.items[index])
+        guard let layout = layouts[index - container.firstItem] else { continue }
+        children.append(layout.positioned(at: frame.origin))
+      }
+    }
+    var baselines: (first: Double?, last: Double?)
+    if let (first, last) = flow.baselineSources(of: container) {
+      func baseline(_ source: BaselineSource) -> Double {
+        children[source.node].position.y
+          + flow.items[container.firstItem + source.node].baseline(isLast: source.isLast)
+      }
+      baselines = (baseline(first), baseline(last))
+    }
+    return Layout(
+      element: spec,
+      size: range.clamp(Size(along: axis, main: container.mainSize, cross: container.crossSize)),
+      children: children, firstBaseline: baselines.first, lastBaseline: baselines.last)
   }
 }

@@ -79,7 +79,7 @@ extension StackLayoutSpec {
 }
 
 extension StackLayoutSpec {
-  /// What was set of a stack's alignment.
+  /// The parts of a stack's alignment that were set.
   struct Alignment {
     var justifyContent: JustifyContent
     var alignItems: AlignItems

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+internal import CPangoCairo
+public import WeftLayout
+
+extension Bitmap {
+  /// Draws a new bitmap.
+  ///
+  /// May be called on any thread; the closure runs on the calling thread before this returns.
+  ///
+  /// - Parameters:
+  ///   - size: The size in points, rounded up to whole pixels.
+  ///   - scale: Pixels per point.
+  ///   - background: The colour that fills the bitmap first; an opaque one makes it opaque.
+  ///   - draw: Draws in points, with (0, 0) at the top left. The canvas draws nothing any more
+  ///     once the closure has returned.
+  /// - Throws: ``BitmapError`` when there can be no bitmap of this size.
+  public static func render(
+    size: Size, scale: Double = 1, background: Color = .clear, _ draw: (Canvas) -> Void
+  ) throws(BitmapError) -> Bitmap {
+    let width = wholePixels(size.width * scale)
+    let height = wholePixels(size.height * scale)
+    let buffer = try makeBuffer(width: width, height: height)
+    let surface = cairo_image_surface_create_for_data(
+      buffer.mutableBytes.bindMemory(to: UInt8.self).baseAddress, CAIRO_FORMAT_ARGB32,
+      Int32(width), Int32(height), Int32(width) * 4)!
+    let canvas = Canvas(drawingOn: surface, size: size, scale: scale)
+    if background.alpha > 0 {
+      canvas.fill(
+        Rect(x: 0, y: 0, width: width / scale, height: height / scale), with: .color(background))
+    }
+    draw(canvas)
+    // A finished surface no longer touches the memory, even if the closure kept the canvas.
+    cairo_surface_finish(surface)
+    cairo_surface_destroy(surface)
+    return Bitmap(
+      width: Int(width), height: Int(height), scale: scale, isOpaque: background.alpha >= 1,
+      buffer: buffer)
+  }
+
+  /// Rounds up, forgiving the error that a multiplication by a fractional scale leaves behind.
+  private static func wholePixels(_ length: Double) -> Double {
+    (length - 1.0 / 1024).rounded(.up)
+  }
+}
+
+extension Bitmap {
+  /// The same image in another number of pixels.
+  func resampled(width: Int, height: Int, scale: Double) throws(BitmapError) -> Bitmap {
+    let pixels = Size(width: Double(width), height: Double(height))
+    let result = try Bitmap.render(size: pixels) { canvas in
+      canvas.draw(self, in: Rect(origin: .zero, size: pixels))
+    }
+    return Bitmap(
+      width: width, height: height, scale: scale, isOpaque: isOpaque, buffer: result.buffer)
+  }
+}
+
+extension Bitmap {
+  /// Calls a closure with a Cairo surface over the pixels, to read from.
+  ///
+  /// The surface lives only during the call and is each caller's own, so that two threads that
+  /// draw one bitmap share no Cairo object. Cairo wants a mutable pointer, but writes only to
+  /// the target of a drawing operation, which this surface must never be.
+  func withCairoSurface<Result>(_ body: (OpaquePointer) -> Result) -> Result {
+    withExtendedLifetime(self) {
+      let pixels = UnsafeMutableRawPointer(mutating: buffer.bytes.baseAddress)
+      // Never nil: on failure Cairo returns a surface in an error state, which draws nothing.
+      let surface = cairo_image_surface_create_for_data(
+        pixels?.assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_ARGB32,
+        Int32(width), Int32(height), Int32(bytesPerRow))!
+      defer {
+        cairo_surface_finish(surface)
+        cairo_surface_destroy(surface)
+      }
+      return body(surface)
+    }
+  }
+}

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+internal import Foundation
+
+/// The decoding of one image under its limits, on one thread.
+final class ImageDecodingJob {
+  /// An image with the ICC profile of its colours.
+  struct Image {
+    let pixbuf: Pixbuf
+    let profile: Data?
+  }
+
+  private let source: ImageSource
+  private let pixelLimit: Int
+  private let timeLimit: Duration
+  private let isCancelled: () -> Bool
+  private let start = ImageDecodingJob.processorTime
+  private let share = PixelBudget.shared.makeShare()
+
+  init(
+    source: ImageSource, pixelLimit: Int, timeLimit: Duration, isCancelled: @escaping () -> Bool
+  ) {
+    self.source = source
+    self.pixelLimit = pixelLimit
+    self.timeLimit = timeLimit
+    self.isCancelled = isCancelled
+  }
+
+  /// Throws when the caller has cancelled or the time is used up.
+  func check() throws(ImageDecodingError) {
+    if isCancelled() { throw .cancelled }
+    guard Self.processorTime - start <= timeLimit else {
+      throw .tooComplex(reason: "Decoding takes more than \(timeLimit)")
+    }
+  }
+
+  /// Decodes the image in at least as many pixels as needed.
+  func load(sizing: ImageSizing, allowsPartial: Bool) throws(ImageDecodingError) -> Image {
+    let result = try feed(sizing: sizing)
+    if result.blocks.mayEndHere || allowsPartial { return result.image }
+    if result.blocks.endsInRows {
+      // A JPEG without its end marker is whole if nothing after its last byte can change it.
+      let image = try feed(sizing: .original).image
+      var isWhole = true
+      for rows in Self.continuations where isWhole {
+        let other = try feed(sizing: .original, jpegRows: rows).image
+        isWhole = image.pixbuf.hasSamePixels(as: other.pixbuf)
+      }
+      if isWhole { return image }
+    }
+    throw .damagedData(reason: "The data ends before the image does")
+  }
+
+  /// Gives the bytes to a loader, up to the end of the image.
+  ///
+  /// - Parameter jpegRows: Compressed rows that continue those of a JPEG without an end marker.
+  private func feed(
+    sizing: ImageSizing, jpegRows: [UInt8] = []
+  ) throws(ImageDecodingError) -> (image: Image, blocks: ImageBlockParser) {
+    var reader = try makeReader()
+    var blocks = ImageBlockParser()
+    let loader = PixbufLoader(
+      sizing: sizing, pixelLimit: pixelLimit, share: share, isCancelled: isCancelled)
+    while !blocks.isFinished, var piece = try reader.next() {
+      while !piece.isEmpty, !blocks.isFinished {
+        try check()
+        let count = blocks.pass(piece)
+        guard blocks.scanCount <= ImageDecoder.maximumScanCount else {
+          throw .tooComplex(reason: "More than \(ImageDecoder.maximumScanCount) scans")
+        }
+        try loader.write(piece.prefix(count))
+        piece = piece.dropFirst(count)
+      }
+    }
+    if blocks.needsTrailer {
+      try loader.write(Data([0x3B]))
+    } else if blocks.endsInRows {
+      // After half a marker, a zero makes it a byte of the rows.
+      let escape: [UInt8] = blocks.endsInMarker && !jpegRows.isEmpty ? [0] : []
+      try loader.write(Data(escape + jpegRows + [0xFF, 0xD9]))
+    }
+    let pixbuf = try loader.finish()
+    try check()
+    return (Image(pixbuf: pixbuf, profile: pixbuf.colorProfile), blocks)
+  }
+
+  private func makeReader() throws(ImageDecodingError) -> ImageReader {
+    switch source {
+    case .file(let url): try ImageReader(url)
+    case .data(let data): ImageReader(data)
+    case .bitmap: throw .unsupportedFormat
+    }
+  }
+
+  /// Bytes that are many short codes of any Huffman table, and no marker.
+  private static let continuations: [[UInt8]] = [0x5B, 0xA4, 0x00].map { first in
+    (0..<128).map { min(0xFE, first ^ UInt8(truncatingIfNeeded: $0 * 37)) }
+  }
+
+  /// The time that the calling thread has had on a processor: a busy machine fails no image.
+  private static var processorTime: Duration {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+  }
+}

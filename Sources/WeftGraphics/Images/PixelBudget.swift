@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+internal import Foundation
+
+/// Limits the number of pixels that are being decoded at the same time, on all threads.
+///
+/// Whoever asks for more than is left waits until others have finished, in the order of asking.
+/// An image that is larger than the whole budget is decoded alone. A holder never asks for a
+/// second share, so that no two wait for each other.
+///
+/// `@unchecked Sendable` is sound because the variables are used only under the condition's lock.
+final class PixelBudget: @unchecked Sendable {
+  /// The part of a budget that one decoding holds until it is deallocated.
+  final class Share {
+    private let budget: PixelBudget
+    private var count = 0
+
+    fileprivate init(_ budget: PixelBudget) {
+      self.budget = budget
+    }
+
+    deinit {
+      if count > 0 { budget.give(count) }
+    }
+
+    /// Waits for a number of pixels; returns false if cancelled before. Only the first call
+    /// takes any.
+    func take(_ count: Int, isCancelled: () -> Bool) -> Bool {
+      guard self.count == 0, count > 0 else { return true }
+      guard budget.take(count, isCancelled: isCancelled) else { return false }
+      self.count = count
+      return true
+    }
+  }
+
+  /// The budget of the process: as many pixels as one image may have by default.
+  static let shared = PixelBudget(limit: ImageDecoder.defaultPixelLimit)
+
+  /// How often a waiting caller asks whether it is cancelled, in seconds.
+  private static let pollInterval = 0.01
+
+  private let limit: Int
+  private let condition = NSCondition()
+  private var used = 0
+  private var nextTicket = 0
+  /// The tickets of those who wait, in the order of asking.
+  private var waiting: [Int] = []
+
+  init(limit: Int) {
+    self.limit = limit
+  }
+
+  /// A share without any pixels yet.
+  func makeShare() -> Share { Share(self) }
+
+  /// The number of decodings that wait.
+  var waitingCount: Int {
+    condition.withLock { waiting.count }
+  }
+
+  private func take(_ count: Int, isCancelled: () -> Bool) -> Bool {
+    let ticket = condition.withLock {
+      nextTicket += 1
+      waiting.append(nextTicket)
+      return nextTicket
+    }
+    while true {
+      let isTaken = condition.withLock {
+        if admit(ticket, count) { return true }
+        _ = condition.wait(until: Date(timeIntervalSinceNow: Self.pollInterval))
+        return admit(ticket, count)
+      }
+      if isTaken { return true }
+      // Not under the lock: the closure is the caller's.
+      guard isCancelled() else { continue }
+      condition.withLock {
+        waiting.removeAll { $0 == ticket }
+        condition.broadcast()
+      }
+      return false
+    }
+  }
+
+  private func admit(_ ticket: Int, _ count: Int) -> Bool {
+    guard waiting.first == ticket, used == 0 || count <= limit - used else { return false }
+    waiting.removeFirst()
+    used += count
+    condition.broadcast()
+    return true
+  }
+
+  private func give(_ count: Int) {
+    condition.withLock {
+      used -= count
+      condition.broadcast()
+    }
+  }
+}

@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+/// How a stack aligns its children across its main axis.
+public enum AlignItems: Hashable, Sendable, CaseIterable {
+  /// At the start of the line.
+  case start
+  /// In the middle of the line.
+  case center
+  /// At the end of the line.
+  case end
+  /// As large as the line, where the child's style gives no length on that axis.
+  case stretch
+  /// In rows, so that the first baselines are level; in columns as ``start``.
+  case baselineFirst
+  /// In rows, so that the last baselines are level; in columns as ``start``.
+  case baselineLast
+  /// At the edge from which the container's lines follow each other.
+  case flexStart
+  /// At the edge to which the container's lines follow each other.
+  case flexEnd
+}
+
+/// How one child is aligned across the main axis of its stack.
+public enum AlignSelf: Hashable, Sendable, CaseIterable {
+  /// As the stack aligns all its children.
+  case auto
+  /// At the start of the line.
+  case start
+  /// In the middle of the line.
+  case center
+  /// At the end of the line.
+  case end
+  /// As large as the line, where the style gives no length on that axis.
+  case stretch
+  /// In rows, so that the first baselines are level; in columns as ``start``.
+  case baselineFirst
+  /// In rows, so that the last baselines are level; in columns as ``start``.
+  case baselineLast
+  /// At the edge from which the container's lines follow each other.
+  case flexStart
+  /// At the edge to which the container's lines follow each other.
+  case flexEnd
+
+  /// The alignment in a stack that aligns its children as `items`.
+  func resolved(in items: AlignItems) -> AlignItems {
+    switch self {
+    case .auto: items
+    case .start: .start
+    case .center: .center
+    case .end: .end
+    case .stretch: .stretch
+    case .baselineFirst: .baselineFirst
+    case .baselineLast: .baselineLast
+    case .flexStart: .flexStart
+    case .flexEnd: .flexEnd
+    }
+  }
+}
+
+/// Where the free space across the lines of a wrapping stack goes.
+public enum AlignContent: Hashable, Sendable, CaseIterable {
+  /// After the lines.
+  case start
+  /// Half before and half after the lines; an overflow sticks out on both sides.
+  case center
+  /// Before the lines; an overflow sticks out at the start.
+  case end
+  /// Between the lines. An overflow is placed as by ``start``.
+  case spaceBetween
+  /// Around each line, so that the edges get half of what lies between two lines. An overflow is
+  /// placed as by ``center``.
+  case spaceAround
+  /// The same at the edges and between the lines. An overflow is placed as by ``center``.
+  case spaceEvenly
+  /// Into the lines, each an equal share. An overflow is placed as by ``start``.
+  case stretch
+  /// After the lines, in the order in which they follow each other.
+  case flexStart
+  /// Before the lines, in the order in which they follow each other.
+  case flexEnd
+}
+
+/// Where the free space along a flex container's main axis goes.
+///
+/// ``start`` and ``end`` are those of the text, ``flexStart`` and ``flexEnd`` those of the
+/// container's direction: they differ in reversed containers.
+public enum JustifyContent: Hashable, Sendable, CaseIterable {
+  /// After the children.
+  case start
+  /// Half before and half after the children; an overflow sticks out on both sides.
+  case center
+  /// Before the children; an overflow sticks out at the start.
+  case end
+  /// Between the children. An overflow, and a single child, are placed as by ``flexStart``.
+  case spaceBetween
+  /// Around each child, so that the edges get half of what lies between two children. A single
+  /// child is placed as by ``center``; so is an overflow in a stack, while CSS keeps it from
+  /// sticking out at the start.
+  case spaceAround
+  /// The same at the edges and between the children. An overflow is placed as by ``spaceAround``.
+  case spaceEvenly
+  /// After the children, in the container's direction.
+  case flexStart
+  /// Before the children, in the container's direction.
+  case flexEnd
+  /// The children of a row are at its left; in columns as ``start``.
+  case left
+  /// The children of a row are at its right; in columns as ``start``.
+  case right
+
+  /// The same in a container's own direction: ``flexStart`` or ``flexEnd`` for what refers to text
+  /// or to a side.
+  ///
+  /// - Parameters:
+  ///   - isReversed: whether the container's direction is against that of text.
+  ///   - startsLeft: whether text starts at the left; nil where the main axis is vertical.
+  func resolved(isReversed: Bool, startsLeft: Bool?) -> JustifyContent {
+    switch self {
+    case .start: isReversed ? .flexEnd : .flexStart
+    case .end: isReversed ? .flexStart : .flexEnd
+    case .left: (startsLeft ?? true) != isReversed ? .flexStart : .flexEnd
+    case .right: (startsLeft ?? false) == isReversed ? .flexStart : .flexEnd
+    default: self
+    }
+  }
+}
+
+/// How free space is distributed around the items of a line, or around lines.
+struct FlexSpacing: Equatable {
+  /// The space before the first part, on the side where the axis starts.
+  private(set) var leading = 0.0
+  /// The space between two parts, in addition to the gap.
+  private(set) var between = 0.0
+
+  /// Distributes `free` points around `count` parts; a negative number is an overflow.
+  ///
+  /// - Parameters:
+  ///   - isReversed: whether the axis runs against the text.
+  ///   - startsLeft: whether text starts at the left; nil where the axis is vertical.
+  ///   - overflowsAtStart: whether what would be spread around the parts is centred if it is an
+  ///     overflow, as in Texture's stacks. In CSS it is not to stick out where text starts.
+  init(
+    _ justification: JustifyContent, free: Double, count: Int, isReversed: Bool,
+    startsLeft: Bool? = nil, overflowsAtStart: Bool = false
+  ) {
+    let parts = Double(count)
+    let canSpread = free > FlexFlow.epsilon
+    let overflow = overflowsAtStart ? free / 2 : isReversed ? free : 0
+    switch justification.resolved(isReversed: isReversed, startsLeft: startsLeft) {
+    case .flexStart, .start, .end, .left, .right: break
+    case .flexEnd: leading = free
+    case .center: leading = free / 2
+    case .spaceBetween:
+      if canSpread && count > 1 { between = free / (parts - 1) }
+    case .spaceAround:
+      between = canSpread ? free / parts : 0
+      leading = canSpread ? between / 2 : overflow
+    case .spaceEvenly:
+      between = canSpread ? free / (parts + 1) : 0
+      leading = canSpread ? between : overflow
+    }
+  }
+}

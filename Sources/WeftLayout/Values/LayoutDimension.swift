@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+/// A length in a style: points, a fraction of the parent, or left to the layout.
+///
+/// Integer and floating-point literals are points: `style.size.width = 100`.
+public enum LayoutDimension: Hashable, Sendable {
+  /// Left to the layout: as large as the content or the container asks for.
+  case auto
+  /// A length in points. Negative lengths count as zero; infinite ones and NaN count as ``auto``.
+  case points(Double)
+  /// A share of the parent's length on the same axis: 0.5 is half of it. A fraction of a parent
+  /// whose length is not known, and one that is not finite, counts as ``auto``.
+  case fraction(Double)
+
+  /// The length in points, or nil where the dimension is ``auto`` or counts as such.
+  ///
+  /// - Parameter parent: the parent's length on the axis in points, or nil where it is not known.
+  /// - Returns: a finite length that is not negative, or nil.
+  @inlinable
+  public func resolved(against parent: Double?) -> Double? {
+    let length: Double
+    switch self {
+    case .auto:
+      return nil
+    case .points(let points):
+      length = points
+    case .fraction(let fraction):
+      guard let parent else { return nil }
+      length = fraction * parent
+    }
+    return length.isFinite ? Swift.max(0, length) : nil
+  }
+}
+
+extension LayoutDimension: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
+  /// Creates a length in points.
+  @inlinable
+  public init(integerLiteral value: Int) {
+    self = .points(Double(value))
+  }
+
+  /// Creates a length in points.
+  @inlinable
+  public init(floatLiteral value: Double) {
+    self = .points(value)
+  }
+}
+
+extension LayoutDimension {
+  /// Creates a dimension from its text form: `"100pt"`, `"50%"`, `"auto"` or the empty string
+  /// (auto).
+  ///
+  /// - Returns: nil for anything else, such as a number without a unit, a negative one or NaN.
+  public init?(_ text: some StringProtocol) {
+    if text.isEmpty || text == "auto" {
+      self = .auto
+    } else if text.hasSuffix("pt"), let points = Self.number(text.dropLast(2)) {
+      self = .points(points)
+    } else if text.hasSuffix("%"), let percentage = Self.number(text.dropLast()) {
+      self = .fraction(percentage / 100)
+    } else {
+      return nil
+    }
+  }
+
+  /// A plain decimal number; `Double` alone would also take signs, `inf` and hexadecimal digits.
+  private static func number(_ text: some StringProtocol) -> Double? {
+    guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == 0x2E }),
+      let number = Double(text), number.isFinite
+    else { return nil }
+    return number
+  }
+}
+
+extension LayoutDimension: CustomStringConvertible {
+  /// The text form that ``init(_:)`` reads.
+  public var description: String {
+    switch self {
+    case .auto: "auto"
+    case .points(let points): "\(points.shortDescription)pt"
+    case .fraction(let fraction): "\((fraction * 100).shortDescription)%"
+    }
+  }
+}
