@@ -17,7 +17,7 @@ public struct PointerEvent: Hashable, Sendable {
     case up
     /// The system took the event sequence away.
     case cancel
-    /// It left the window.
+    /// It left the layer that it was over, or the window.
     case leave
   }
 
