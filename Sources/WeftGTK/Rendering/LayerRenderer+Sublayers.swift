@@ -13,28 +13,31 @@ extension LayerRenderer {
   ///
   /// - Returns: whether they are others than before.
   func placeSublayers(
-    of layer: Layer, _ rendered: RenderedLayer, visible: Rect?, space: RenderSpace
+    of layer: Layer, _ rendered: RenderedLayer, visible: Rect?, space: RenderSpace,
+    shift: PixelShift?
   ) -> Bool {
     let origin = space.sublayerOrigin
     let area = area(for: layer, rendered, visible: visible)
     var isComplete = true
     var nodes: [RenderNode] = []
     for sublayer in layer.sublayers {
-      guard let area else {
-        if let node = place(sublayer, visible: nil, origin: origin) { nodes.append(node) }
+      if let area, sublayer.drawsInsideBounds, !sublayer.frame.intersects(area) {
+        isComplete = false
         continue
       }
-      if !(sublayer.drawsInsideBounds && !sublayer.frame.intersects(area)),
-        let node = place(sublayer, visible: area, origin: origin),
-        node.bounds.offsetBy(dx: origin.x, dy: origin.y).intersects(area)
-      {
-        nodes.append(node)
-      } else {
+      let placed = place(sublayer, visible: area, origin: origin, shift: shift)
+      isComplete = isComplete && placed.isComplete
+      guard let node = placed.node else { continue }
+      if let area, !node.bounds.offsetBy(dx: origin.x, dy: origin.y).intersects(area) {
         isComplete = false
+      } else {
+        nodes.append(node)
       }
     }
     rendered.area = area
-    rendered.isComplete = isComplete
+    // What a layer cuts off at its bounds never comes into sight without another change.
+    rendered.isComplete =
+      isComplete || (layer.masksToBounds && area?.contains(layer.bounds) ?? true)
     if nodes.elementsEqual(rendered.sublayers, by: ===) { return false }
     rendered.sublayers = nodes
     rendered.inside = .container(nodes)
