@@ -12,5 +12,10 @@
     "scrolling": scrolling,
     "typing": typing,
     "closing": closing,
+    "frames": frames,
+    "pointer": pointer,
+    "held-window": heldWindow,
+    "many-windows": manyWindows,
+    "entry": entry,
   ]
 }

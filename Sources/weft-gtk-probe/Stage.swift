@@ -61,16 +61,21 @@ import WeftNodes
 
   /// Lets xdotool act through the X server, and waits until the window had time to take it.
   func user(_ arguments: String...) async throws {
+    try await Self.tool(arguments)
+    try await Task.sleep(for: .milliseconds(80))
+    await frames(3)
+  }
+
+  /// Runs xdotool.
+  static func tool(_ arguments: [String]) async throws {
     let tool = ChildProcess("xdotool", arguments: arguments)
     let status = try await withCheckedThrowingContinuation { continuation in
-      // The main thread goes on meanwhile: it has to take what the tool does.
+      // The main thread goes on meanwhile: it has to take the tool's events.
       Thread.detachNewThread {
         continuation.resume(with: Result { try tool.run(timeout: 20) })
       }
     }
     guard status == 0 else { throw Failure.toolFailed(arguments.joined(separator: " ")) }
-    try await Task.sleep(for: .milliseconds(80))
-    await frames(3)
   }
 
   private func didPaint() {

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import CGTK4
+import WeftGTK
+import WeftGraphics
+import WeftLayers
+import WeftLayout
+import WeftNodes
+
+extension Scenarios {
+  /// A window that somebody else holds is closed all the same, and its host is of no use then.
+  static func heldWindow() throws -> @MainActor () async throws -> Void {
+    let stage = try Stage("held", size: Size(width: 100, height: 100), TextNode("held"))
+    stage.window.onClose = { Probe.report("closed", 1) }
+    return {
+      try await stage.settle()
+      let window = stage.window.gtkWindow
+      g_object_ref(window)
+      // As the window's close button does.
+      gtk_window_close(window?.assumingMemoryBound(to: GtkWindow.self))
+      try await Task.sleep(for: .milliseconds(200))
+      Probe.report("is-closed", stage.window.gtkWindow == nil ? 1 : 0)
+      stage.window.onUpdate = { _ in Probe.report("update-after-close", 1) }
+      stage.window.onAfterPaint = { Probe.report("paint-after-close", 1) }
+      g_object_unref(window)
+      stage.window.onUpdate = { _ in }
+      stage.window.onAfterPaint = {}
+      stage.window.close()
+      stage.window.present()
+      // The loop is over once this suspends.
+      try await Task.sleep(for: .seconds(20))
+      Probe.report("still-running", 1)
+    }
+  }
+
+  /// Opens, uses and closes 50 windows: nothing of them is left.
+  static func manyWindows() throws -> @MainActor () async throws -> Void {
+    // Keeps the loop running.
+    let stage = try Stage("first", size: Size(width: 50, height: 50), DisplayNode())
+    return {
+      try await stage.settle()
+      var left: [Weak] = []
+      for number in 0..<50 { try await useWindow(number, &left) }
+      try await Task.sleep(for: .milliseconds(300))
+      for kind in ["window", "node", "layer", "runtime", "field"] {
+        let count = left.count { $0.kind == kind && $0.object != nil }
+        Probe.report("\(kind)s-left", Double(count))
+      }
+    }
+  }
+
+  private struct Weak {
+    let kind: String
+    weak var object: (any AnyObject & Sendable)?
+  }
+
+  private static func useWindow(_ number: Int, _ left: inout [Weak]) async throws {
+    let field = EditableTextNode(placeholder: "Text", isSearchField: number.isMultiple(of: 2))
+    let rows = (0..<100).map { TextNode("Row \($0) of window \(number)") }
+    let scroll = ScrollNode(DisplayNode { _, _ in StackLayoutSpec(.column, children: rows) })
+    scroll.style.flexGrow = 1
+    scroll.style.flexShrink = 1
+    let root = DisplayNode { _, _ in StackLayoutSpec(.column, children: [field, scroll]) }
+    let stage = try Stage("window \(number)", size: Size(width: 300, height: 400), root)
+    try await stage.settle()
+    field.text = "text \(number)"
+    for step in 0..<5 {
+      scroll.contentOffset = Point(x: 0, y: Double(step) * 150)
+      await stage.frames(1)
+    }
+    left.append(Weak(kind: "window", object: stage.window))
+    left.append(Weak(kind: "runtime", object: stage.window.runtime))
+    left += [root, scroll, rows[0], rows[99]].map { Weak(kind: "node", object: $0) }
+    left.append(Weak(kind: "field", object: field))
+    left += [root.layer, rows[50].layer, field.layer].map { Weak(kind: "layer", object: $0) }
+    // Under way while the window closes.
+    for row in rows { row.setNeedsDisplay() }
+    stage.window.close()
+  }
+}
