@@ -25,6 +25,8 @@ import WeftLayout
   private var isUpdating = false
   /// Whether the entry is in the middle of a change, and takes no other one.
   private var isChanging = false
+  /// Whether the entry is going through its history.
+  private var isUndoing = false
   private var isRemoved = false
 
   init(layer: TextFieldLayer, parent: UnsafeMutablePointer<GtkWidget>) {
@@ -58,7 +60,9 @@ import WeftLayout
 
   func update() {
     guard let layer else { return }
-    if isChanging {
+    if isUndoing {
+      // The step in the history that comes next replaces what user code has made of this one.
+    } else if isChanging {
       // GTK goes on to work with the text when the user's handlers return.
       schedule(priority: G_PRIORITY_DEFAULT) { [weak self] in
         self?.updateText()
@@ -173,6 +177,34 @@ import WeftLayout
       return true
     }
     gtk_widget_add_controller(entry, keys)
+    let history = gtk_event_controller_key_new()!
+    gtk_event_controller_set_propagation_phase(history, GTK_PHASE_CAPTURE)
+    connectDeciding(UnsafeMutableRawPointer(history), "key-pressed", to: self) { it, arguments in
+      it.goThroughHistory(arguments.uint(0), Modifiers(GdkModifierType(arguments.flags(2))))
+    }
+    gtk_widget_add_controller(entry, history)
+  }
+
+  /// Undoes or redoes a step of the user's.
+  ///
+  /// Code that changes what was typed makes steps of its own in GTK's history: one by one they would
+  /// come back as soon as they are undone. So it goes on to a text that code leaves as it is.
+  private func goThroughHistory(_ key: guint, _ modifiers: Modifiers) -> Bool {
+    let isRedo = key == guint(GDK_KEY_y) || (key == guint(GDK_KEY_Z))
+    guard modifiers.subtracting(.shift) == .control, isRedo || key == guint(GDK_KEY_z),
+      let delegate = gtk_editable_get_delegate(OpaquePointer(entry))
+    else { return false }
+    let widget = UnsafeMutableRawPointer(delegate).assumingMemoryBound(to: GtkWidget.self)
+    let start = text
+    isUndoing = true
+    while true {
+      let before = text
+      gtk_widget_activate_action_variant(widget, isRedo ? "text.redo" : "text.undo", nil)
+      if isRemoved || text == before || (text != start && text == layer?.text) { break }
+    }
+    isUndoing = false
+    updateText()
+    return true
   }
 
   private func giveUpFocus() {

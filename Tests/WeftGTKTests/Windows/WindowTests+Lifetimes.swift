@@ -63,7 +63,7 @@ extension WindowTests {
       ("presses-above-the-clip", 1), ("typed-by-a-click-above-the-clip", 0),
       ("typed-by-a-click", 1), ("typed-while-scrolled-out", 1),
       ("escape-went-to-the-input-method", 1), ("escape-gave-up-the-focus", 1),
-      ("normalised", 1), ("undone", 1),
+      ("normalised", 1), ("undone", 1), ("all-undone", 1), ("redone", 1),
     ]
     for (name, value) in expected { #expect(run[name] == value, "\(name)") }
   }
