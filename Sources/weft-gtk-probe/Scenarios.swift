@@ -16,6 +16,8 @@
     "pointer": pointer,
     "held-window": heldWindow,
     "many-windows": manyWindows,
+    "closing-inside": closingInside,
     "entry": entry,
+    "tall": tall,
   ]
 }

@@ -10,7 +10,7 @@ import WeftNodes
 
 /// A window with a node, and the means to act on it as a user would.
 @MainActor final class Stage {
-  /// What went wrong on the stage.
+  /// An accident on the stage.
   enum Failure: Error {
     case noPicture
     case neverSettled
@@ -34,7 +34,7 @@ import WeftNodes
     if waiting.isEmpty { window.onUpdate = nil }
   }
 
-  /// Waits until all pictures are there and on the screen.
+  /// Waits until all contents are drawn and on the screen.
   func settle() async throws {
     for _ in 0..<300 {
       await frames(2)
@@ -45,13 +45,13 @@ import WeftNodes
     throw Failure.neverSettled
   }
 
-  /// What the window shows.
+  /// The window's content.
   func picture() throws -> Bitmap {
     guard let picture = window.picture() else { throw Failure.noPicture }
     return picture
   }
 
-  /// Reports the colour of a pixel of a picture as three observations, 0 to 255.
+  /// Reports the colour of a pixel of a bitmap as three observations, 0 to 255.
   func report(_ name: String, in picture: Bitmap, x: Int, y: Int) {
     let color = picture.pixel(x: x, y: y)
     Probe.report("\(name).red", (color.red * 255).rounded())

@@ -61,7 +61,7 @@ import WeftLayout
   func update() {
     guard let layer else { return }
     if isUndoing {
-      // The step in the history that comes next replaces what user code has made of this one.
+      // The next step in the history replaces the result of user code for this one.
     } else if isChanging {
       // GTK goes on to work with the text when the user's handlers return.
       schedule(priority: G_PRIORITY_DEFAULT) { [weak self] in
@@ -111,8 +111,11 @@ import WeftLayout
     let isShown = visible != nil || hasFocus
     gtk_widget_set_child_visible(clip.pointer, isShown ? 1 : 0)
     guard isShown, let layer else { return }
-    var rect = layer.bounds.applying(layer.transformToRoot)
-    let shown = visible ?? Rect(origin: rect.origin, size: .zero)
+    var natural: gint = 0
+    gtk_widget_measure(entry, GTK_ORIENTATION_VERTICAL, -1, nil, &natural, nil, nil)
+    layer.controlHeight = Double(natural)
+    var rect = layer.bounds.applying(layer.transformToRoot).limited
+    let shown = visible?.limited ?? Rect(origin: rect.origin, size: .zero)
     var allocation = GtkAllocation(
       x: gint(nearest: shown.minX), y: gint(nearest: shown.minY),
       width: gint(nearest: shown.maxX.rounded() - shown.minX.rounded()),
@@ -187,8 +190,8 @@ import WeftLayout
 
   /// Undoes or redoes a step of the user's.
   ///
-  /// Code that changes what was typed makes steps of its own in GTK's history: one by one they would
-  /// come back as soon as they are undone. So it goes on to a text that code leaves as it is.
+  /// Code that normalises typed text makes steps of its own in GTK's history: undone one by one,
+  /// they would come back at once. So undoing goes on to a text that code leaves as it is.
   private func goThroughHistory(_ key: guint, _ modifiers: Modifiers) -> Bool {
     let isRedo = key == guint(GDK_KEY_y) || (key == guint(GDK_KEY_Z))
     guard modifiers.subtracting(.shift) == .control, isRedo || key == guint(GDK_KEY_z),
@@ -217,6 +220,15 @@ import WeftLayout
     isChanging = true
     layer?.takeInput(text)
     isChanging = isNested
+  }
+}
+
+extension Rect {
+  /// The same as far as GTK can add up its edges, in whole numbers of 32 bits.
+  fileprivate var limited: Rect {
+    func limit(_ value: Double) -> Double { value.isNaN ? 0 : min(max(value, -1e8), 1e8) }
+    let (left, top) = (limit(minX), limit(minY))
+    return Rect(x: left, y: top, width: limit(maxX) - left, height: limit(maxY) - top)
   }
 }
 

@@ -22,7 +22,7 @@ import WeftRuntime
     keys = KeyInput(context)
   }
 
-  /// Ends what the user has begun: the widget leaves the screen.
+  /// Cancels a press, a touch or a swipe: the widget leaves the screen.
   func cancel() {
     pointer.cancel()
     scrolling.cancel()

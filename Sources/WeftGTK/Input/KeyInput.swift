@@ -22,8 +22,8 @@ import WeftLayers
 
   private func press(_ keyval: guint, modifiers: Modifiers, event: OpaquePointer?) -> Bool {
     guard let key = KeyEvent.Key(keyval: keyval) else { return false }
-    // A control that has the focus gets the keys first; what is left of them and cannot be meant
-    // for its line of text goes to the layers.
+    // A control that has the focus gets the keys first. Those that it leaves, and that cannot be
+    // meant for its line of text, go to the layers.
     let isInTree = gtk_widget_is_focus(input.widget) != 0
     guard isInTree || key.movesBetweenLines else { return false }
     return input.dispatcher.dispatch(

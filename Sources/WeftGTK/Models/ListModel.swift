@@ -14,9 +14,9 @@ public import WeftChanges
   public private(set) var map: ElementMap<Section, Element>
 
   private let object: ListModelObject
-  /// While changes are told: the map before, and where the rest of it ends in both maps.
+  /// While signals are emitted: the map before, and where the rest of it stops in both maps.
   private var rest: (map: ElementMap<Section, Element>, oldEnd: Int, newStart: Int)?
-  /// The map to show when the changes under way are told.
+  /// The map to show after the signals under way.
   private var next: ElementMap<Section, Element>?
 
   /// Makes a model of a map.
@@ -48,8 +48,8 @@ public import WeftChanges
 
   /// Shows another map, and emits `items-changed` for each stretch of items that differs.
   ///
-  /// A handler of that signal may call it again: the newest map is shown once the changes under way
-  /// are told, and ``map`` is the one before until then.
+  /// A handler of that signal may call it again: the newest map is shown after the signals under way,
+  /// and ``map`` is the one before until then.
   ///
   /// - Complexity: O(k · log n) for k edits between the two maps, and O(sections).
   public func show(_ newMap: ElementMap<Section, Element>) {

@@ -5,8 +5,8 @@ import WeftLayers
 import WeftLayout
 
 extension LayerRenderer {
-  /// How far outside of what is seen sublayers are drawn, in points: so that a scroll step seldom
-  /// changes which they are.
+  /// How far outside of the visible part sublayers are drawn, in points: so that a scroll step
+  /// seldom changes which they are.
   private static let margin = 64.0
 
   /// Renders the sublayers that can be seen.
@@ -35,7 +35,7 @@ extension LayerRenderer {
       }
     }
     rendered.area = area
-    // What a layer cuts off at its bounds never comes into sight without another change.
+    // Sublayers that a layer cuts off at its bounds come into sight by another change only.
     rendered.isComplete =
       isComplete || (layer.masksToBounds && area?.contains(layer.bounds) ?? true)
     if nodes.elementsEqual(rendered.sublayers, by: ===) { return false }
@@ -44,7 +44,7 @@ extension LayerRenderer {
     return true
   }
 
-  /// Where to look for sublayers: a little more than what is seen; `nil` for everywhere.
+  /// Where to look for sublayers: a little more than the visible part; `nil` for everywhere.
   private func area(for layer: Layer, _ rendered: RenderedLayer, visible: Rect?) -> Rect? {
     guard let visible, layer.isLarge(beside: visible) else { return nil }
     if let area = rendered.area, area.contains(visible) { return area }
@@ -53,10 +53,9 @@ extension LayerRenderer {
 }
 
 extension Layer {
-  /// Whether what is seen is only a part of what may be inside.
+  /// Whether only a part of the layer can be seen at a time.
   ///
-  /// What is not large is rendered whole, so that a row stays as it is while it scrolls over an
-  /// edge.
+  /// Other layers are rendered whole, so that a row stays as it is while it scrolls over an edge.
   fileprivate func isLarge(beside visible: Rect) -> Bool {
     masksToBounds || bounds.width > visible.width || bounds.height > visible.height
   }

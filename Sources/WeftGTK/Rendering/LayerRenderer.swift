@@ -5,11 +5,11 @@ import WeftGraphics
 import WeftLayers
 import WeftLayout
 
-/// Turns a layer tree into GSK's render nodes, remaking only what has changed.
+/// Turns a layer tree into GSK's render nodes, and remakes only changed parts.
 ///
 /// Each layer keeps its render nodes, from the inside out: its own drawing, the composite with its
 /// sublayers, and that at its place in the superlayer. A frame that only scrolls remakes the chain
-/// from the scrolled layer to the root; what is inside keeps its nodes.
+/// from the scrolled layer to the root; the layers inside keep their nodes.
 @MainActor struct LayerRenderer {
   /// Whether bitmaps become textures: so with OpenGL, which keeps them. GSK's Cairo renderer takes
   /// a texture's pixels through floating point numbers at every drawing, which is half of the time
@@ -28,7 +28,7 @@ import WeftLayout
 
   /// Renders a tree.
   ///
-  /// - Parameter visible: what is seen, in the space of the root's superlayer.
+  /// - Parameter visible: the part that is seen, in the space of the root's superlayer.
   /// - Returns: `nil` if there is nothing to be seen.
   /// - Complexity: O(changed layers and those beside them); O(1) if nothing has changed.
   func render(_ root: Layer, visible: Rect) -> RenderNode? {
@@ -38,12 +38,12 @@ import WeftLayout
   /// The layer in its superlayer's space, relative to `origin`.
   ///
   /// - Parameters:
-  ///   - visible: what is seen, in the superlayer's space; `nil` for all there is.
+  ///   - visible: the part that is seen, in the superlayer's space; `nil` for all of it.
   ///   - shift: how the superlayer's space lies to the window's pixels; `nil` if it is turned or
   ///     scaled.
   func place(_ layer: Layer, visible: Rect?, origin: Point, shift: PixelShift?) -> Placed {
     let transform = layer.transformToSuperlayer
-    // What is left out here stays dirty; coming into sight marks it once more.
+    // A layer that is left out stays dirty; coming into sight marks it once more.
     guard !layer.isHidden, layer.opacity > 0, let inverse = transform.inverted else {
       return Placed(node: nil, isComplete: true)
     }
@@ -74,7 +74,7 @@ import WeftLayout
 
   /// The layer's own drawing and its sublayers, relative to the space's reference.
   ///
-  /// - Parameter visible: what is seen, in the layer's own space.
+  /// - Parameter visible: the part that is seen, in the layer's own space.
   /// - Returns: the same node as before if nothing has changed.
   private func compose(
     _ layer: Layer, _ rendered: RenderedLayer, visible: Rect?, shift: PixelShift?
@@ -181,45 +181,5 @@ extension LayerRenderer {
       rect.size = bitmap.size
     }
     return rect
-  }
-}
-
-/// How a layer's space lies to the pixels of the window: by a shift alone.
-///
-/// Only the part of a pixel counts, so that scrolling by whole pixels changes nothing.
-struct PixelShift: Equatable {
-  private let scale: Double
-  /// Pixels, 0 to 1, from the last pixel's edge to the space's origin.
-  private var x = 0.0
-  private var y = 0.0
-
-  /// No shift, at `scale` pixels per point.
-  init(scale: Double) { self.scale = scale }
-
-  /// The shift of a space that lies in this one by a transform; `nil` if that is more than a shift.
-  func applying(_ transform: Transform) -> PixelShift? {
-    guard transform.a == 1, transform.b == 0, transform.c == 0, transform.d == 1 else { return nil }
-    return moved(x: transform.tx, y: transform.ty)
-  }
-
-  /// The shift of a space whose origin is a point of this one.
-  func moved(x dx: Double, y dy: Double) -> PixelShift {
-    var result = self
-    result.x = Self.part(x + dx * scale)
-    result.y = Self.part(y + dy * scale)
-    return result
-  }
-
-  /// The point nearest to one that is the corner of a pixel.
-  func onPixel(_ point: Point) -> Point {
-    Point(
-      x: ((point.x * scale + x).rounded() - x) / scale,
-      y: ((point.y * scale + y).rounded() - y) / scale)
-  }
-
-  /// The part of a pixel, without the error of sums of many positions.
-  private static func part(_ value: Double) -> Double {
-    let part = ((value - value.rounded(.down)) * 1024).rounded() / 1024
-    return part == 1 || !part.isFinite ? 0 : part
   }
 }

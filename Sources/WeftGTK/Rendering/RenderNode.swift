@@ -8,7 +8,7 @@ import WeftLayout
 /// A reference to a piece of drawing that GSK keeps; it never changes.
 @MainActor final class RenderNode {
   let pointer: OpaquePointer
-  /// What it draws into, in points.
+  /// The rectangle that it draws into, in points.
   let bounds: Rect
 
   /// Takes over the caller's reference.
@@ -31,7 +31,7 @@ extension RenderNode {
     return RenderNode(owning: gsk_color_node_new(&rgba, &bounds))
   }
 
-  /// A picture, stretched to a rectangle.
+  /// A bitmap, stretched to a rectangle.
   static func texture(_ texture: Texture, in rect: Rect) -> RenderNode {
     var bounds = graphene_rect_t(rect)
     return RenderNode(owning: gsk_texture_node_new(texture.pointer, &bounds))
@@ -52,7 +52,7 @@ extension RenderNode {
     return RenderNode(owning: gsk_container_node_new(&pointers, guint(pointers.count)))
   }
 
-  /// What lies inside of a rectangle with round corners.
+  /// The part inside of a rectangle with round corners.
   func clipped(to rect: Rect, radius: Double) -> RenderNode {
     if radius > 0 {
       var outline = GskRoundedRect(rect, radius: radius)

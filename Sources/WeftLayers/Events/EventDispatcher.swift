@@ -123,7 +123,7 @@ import WeftLayout
       return scroll(event) != nil
     case .began:
       swipe = Swipe()
-      // Fingers stop what still glides under them, before they move.
+      // Fingers stop content that still glides under them, before they move.
       for layer in chain(from: root.hitTest(event.location)) { layer.responder?.stopScrolling() }
       return true
     case .moved:

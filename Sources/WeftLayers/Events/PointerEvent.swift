@@ -5,7 +5,7 @@ public import WeftLayout
 
 /// A mouse, pen or finger did something.
 public struct PointerEvent: Hashable, Sendable {
-  /// What happened.
+  /// A moment in a sequence of events.
   public enum Phase: Hashable, Sendable {
     /// It moved without a button pressed.
     case hover
@@ -21,7 +21,7 @@ public struct PointerEvent: Hashable, Sendable {
     case leave
   }
 
-  /// What it was done with.
+  /// A kind of pointing device.
   public enum Device: Hashable, Sendable {
     /// A mouse, or a touchpad that moves a cursor.
     case mouse
@@ -29,9 +29,9 @@ public struct PointerEvent: Hashable, Sendable {
     case touch
   }
 
-  /// What happened.
+  /// The moment in the sequence.
   public var phase: Phase
-  /// What it was done with.
+  /// The kind of device.
   public var device: Device
   /// Where, in the window's points.
   public var location: Point

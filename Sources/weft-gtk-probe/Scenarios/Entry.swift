@@ -24,6 +24,19 @@ extension Scenarios {
     let stage = try Stage(size: Size(width: 300, height: 300), root)
     return {
       try await stage.settle()
+      Probe.report("height", field.frame.height)
+      (field.layer as? TextFieldLayer)?.font = .system(size: 40)
+      try await stage.settle()
+      Probe.report("height-of-large-text", field.frame.height)
+      (field.layer as? TextFieldLayer)?.font = .body
+      try await stage.settle()
+      let place = field.layer.frame
+      for size in [1e10, .infinity, .nan] {
+        field.layer.frame = Rect(x: -size, y: size, width: size, height: size)
+        await stage.frames(2)
+      }
+      field.layer.frame = place
+      try await stage.settle()
       let presses = Presses()
       header.layer.responder = presses
       // All of the field but six points is behind the header.

@@ -50,6 +50,75 @@ extension Scenarios {
     }
   }
 
+  /// Windows that are closed from inside of their own callbacks.
+  static func closingInside() throws -> @MainActor () async throws -> Void {
+    // Keeps the loop running.
+    let stage = try Stage("first", size: Size(width: 50, height: 50), DisplayNode())
+    return {
+      try await stage.settle()
+      var windows: [Weak] = []
+      for moment in Moment.allCases {
+        let field = EditableTextNode()
+        let rest = DisplayNode()
+        rest.style.flexGrow = 1
+        let root = DisplayNode { _, _ in
+          StackLayoutSpec(.column, alignItems: .stretch, children: [field, rest])
+        }
+        let stage = try Stage("\(moment)", size: Size(width: 200, height: 200), root)
+        let window = stage.window
+        windows.append(Weak(kind: "\(moment)", object: window))
+        try await stage.settle()
+        let closer = Closer { [unowned window] in window.close() }
+        switch moment {
+        case .update: window.onUpdate = { [unowned window] _ in window.close() }
+        case .paint:
+          window.onAfterPaint = { [unowned window] in window.close() }
+          window.rootNode.backgroundColor = .red
+        case .queue: window.runtime.mainQueue.enqueue { window.close() }
+        case .press, .wheel, .key:
+          closer.moment = moment
+          rest.layer.responder = closer
+          window.rootLayer.responder = closer
+          try await Stage.tool(["mousemove", "100", "120", "mousemove", "101", "121"])
+          let action = ["click", "1", "click", "5", "click", "5", "key", "a"]
+          try await Stage.tool(action)
+        case .change:
+          field.onChange = { [unowned window] _ in window.close() }
+          try await Stage.tool(["mousemove", "100", "18", "click", "1", "key", "a"])
+        case .submit:
+          field.onSubmit = { [unowned window] _ in window.close() }
+          try await Stage.tool(["mousemove", "100", "18", "click", "1", "key", "Return"])
+        }
+        try await Task.sleep(for: .milliseconds(300))
+        Probe.report("\(moment)", window.gtkWindow == nil ? 1 : 0)
+        window.close()
+      }
+      try await Task.sleep(for: .milliseconds(200))
+      Probe.report("windows-left", Double(windows.count { $0.object != nil }))
+    }
+  }
+
+  private enum Moment: CaseIterable { case update, paint, queue, press, wheel, key, change, submit }
+
+  /// Closes a window when it gets an event of some kind.
+  private final class Closer: EventResponder {
+    var moment = Moment.press
+    private let close: () -> Void
+
+    init(_ close: @escaping () -> Void) { self.close = close }
+
+    var acceptsFocus: Bool { true }
+
+    func handle(_ event: PointerEvent) -> Bool { closes(event.phase == .down, .press) }
+    func handle(_ event: ScrollEvent) -> Bool { closes(true, .wheel) }
+    func handle(_ event: KeyEvent) -> Bool { closes(true, .key) }
+
+    private func closes(_ isEvent: Bool, _ moment: Moment) -> Bool {
+      if isEvent, self.moment == moment { close() }
+      return true
+    }
+  }
+
   private struct Weak {
     let kind: String
     weak var object: (any AnyObject & Sendable)?

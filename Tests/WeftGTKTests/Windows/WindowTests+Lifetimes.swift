@@ -59,6 +59,8 @@ extension WindowTests {
     let run = try await ProbeRun("entry")
     #expect(run.status == 0, "\(run.errorOutput)")
     #expect(run.errorOutput.isEmpty)
+    // Large text needs more room than GTK's smallest entry.
+    #expect(run["height-of-large-text"] > run["height"] + 10)
     let expected: [(String, Double)] = [
       ("presses-above-the-clip", 1), ("typed-by-a-click-above-the-clip", 0),
       ("typed-by-a-click", 1), ("typed-while-scrolled-out", 1),
@@ -66,5 +68,15 @@ extension WindowTests {
       ("normalised", 1), ("undone", 1), ("all-undone", 1), ("redone", 1),
     ]
     for (name, value) in expected { #expect(run[name] == value, "\(name)") }
+  }
+
+  @Test(arguments: ["cairo", "gl"]) func theLongestBitmapIsSeenAtBothEnds(
+    renderer: String
+  ) async throws {
+    let run = try await ProbeRun("tall", environment: ["GSK_RENDERER": renderer])
+    #expect(run.status == 0, "\(run.errorOutput)")
+    #expect(run.isColor("beginning", near: 0xFF0000))
+    #expect(run.isColor("end", near: 0x0000FF))
+    #expect(run.isColor("last", near: 0x0000FF))
   }
 }
