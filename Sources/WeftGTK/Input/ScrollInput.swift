@@ -81,6 +81,7 @@ import WeftLayout
   }
 
   private func isTouchpad(_ event: OpaquePointer) -> Bool {
+    if gdk_event_get_event_type(event) == GDK_TOUCHPAD_HOLD { return true }
     guard let device = gdk_event_get_device(event) else { return false }
     return gdk_device_get_source(device) == GDK_SOURCE_TOUCHPAD
   }

@@ -44,6 +44,18 @@ extension WindowTests {
     }
   }
 
+  @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
+  func aWindowMayBeClosedInsideOfItsCallbacks() async throws {
+    let run = try await ProbeRun("closing-inside")
+    #expect(run.status == 0, "\(run.errorOutput)")
+    #expect(run.errorOutput.isEmpty)
+    for moment in ["update", "paint", "queue", "press", "wheel", "key", "change", "submit"] {
+      #expect(run[moment] == 1, "\(moment)")
+    }
+    #expect(run["windows-left"] == 0)
+    #expect(run["finished"] == 1)
+  }
+
   @Test func fiftyWindowsLeaveNothingBehind() async throws {
     let run = try await ProbeRun("many-windows")
     #expect(run.status == 0, "\(run.errorOutput)")
