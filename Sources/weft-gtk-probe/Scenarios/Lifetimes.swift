@@ -12,6 +12,7 @@ extension Scenarios {
   /// A window that somebody else holds is closed all the same, and its host is of no use then.
   static func heldWindow() throws -> @MainActor () async throws -> Void {
     let stage = try Stage("held", size: Size(width: 100, height: 100), TextNode("held"))
+    let other = try Stage("other", size: Size(width: 100, height: 100), DisplayNode())
     stage.window.onClose = { Probe.report("closed", 1) }
     return {
       try await stage.settle()
@@ -23,11 +24,18 @@ extension Scenarios {
       Probe.report("is-closed", stage.window.gtkWindow == nil ? 1 : 0)
       stage.window.onUpdate = { _ in Probe.report("update-after-close", 1) }
       stage.window.onAfterPaint = { Probe.report("paint-after-close", 1) }
+      try await other.settle()
       g_object_unref(window)
       stage.window.onUpdate = { _ in }
       stage.window.onAfterPaint = {}
       stage.window.close()
       stage.window.present()
+      try await other.settle()
+      Probe.report("other-still-paints", 1)
+
+      // The last one: the loop returns, although somebody holds the window.
+      g_object_ref(other.window.gtkWindow)
+      other.window.close()
       // The loop is over once this suspends.
       try await Task.sleep(for: .seconds(20))
       Probe.report("still-running", 1)
