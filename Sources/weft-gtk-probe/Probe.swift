@@ -8,7 +8,7 @@ import WeftGTK
 @MainActor enum Probe {
   /// Prints one observation as a line of JSON.
   static func report(_ name: String, _ value: Double) {
-    // Written at once: what was seen before a crash counts too.
+    // Written at once: observations before a crash count too.
     FileHandle.standardOutput.write(Data("{\"name\": \"\(name)\", \"value\": \(value)}\n".utf8))
   }
 
@@ -41,5 +41,5 @@ import WeftGTK
   }
 }
 
-/// Opens windows, and returns what is to be done once the main loop runs.
+/// Opens windows, and returns the play that runs in the main loop.
 typealias Scenario = @MainActor () throws -> (@MainActor () async throws -> Void)

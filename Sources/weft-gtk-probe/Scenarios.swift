@@ -12,5 +12,12 @@
     "scrolling": scrolling,
     "typing": typing,
     "closing": closing,
+    "frames": frames,
+    "pointer": pointer,
+    "held-window": heldWindow,
+    "many-windows": manyWindows,
+    "closing-inside": closingInside,
+    "entry": entry,
+    "tall": tall,
   ]
 }

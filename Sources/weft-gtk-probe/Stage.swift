@@ -10,7 +10,7 @@ import WeftNodes
 
 /// A window with a node, and the means to act on it as a user would.
 @MainActor final class Stage {
-  /// What went wrong on the stage.
+  /// An accident on the stage.
   enum Failure: Error {
     case noPicture
     case neverSettled
@@ -34,7 +34,7 @@ import WeftNodes
     if waiting.isEmpty { window.onUpdate = nil }
   }
 
-  /// Waits until all pictures are there and on the screen.
+  /// Waits until all contents are drawn and on the screen.
   func settle() async throws {
     for _ in 0..<300 {
       await frames(2)
@@ -45,13 +45,13 @@ import WeftNodes
     throw Failure.neverSettled
   }
 
-  /// What the window shows.
+  /// The window's content.
   func picture() throws -> Bitmap {
     guard let picture = window.picture() else { throw Failure.noPicture }
     return picture
   }
 
-  /// Reports the colour of a pixel of a picture as three observations, 0 to 255.
+  /// Reports the colour of a pixel of a bitmap as three observations, 0 to 255.
   func report(_ name: String, in picture: Bitmap, x: Int, y: Int) {
     let color = picture.pixel(x: x, y: y)
     Probe.report("\(name).red", (color.red * 255).rounded())
@@ -61,16 +61,21 @@ import WeftNodes
 
   /// Lets xdotool act through the X server, and waits until the window had time to take it.
   func user(_ arguments: String...) async throws {
+    try await Self.tool(arguments)
+    try await Task.sleep(for: .milliseconds(80))
+    await frames(3)
+  }
+
+  /// Runs xdotool.
+  static func tool(_ arguments: [String]) async throws {
     let tool = ChildProcess("xdotool", arguments: arguments)
     let status = try await withCheckedThrowingContinuation { continuation in
-      // The main thread goes on meanwhile: it has to take what the tool does.
+      // The main thread goes on meanwhile: it has to take the tool's events.
       Thread.detachNewThread {
         continuation.resume(with: Result { try tool.run(timeout: 20) })
       }
     }
     guard status == 0 else { throw Failure.toolFailed(arguments.joined(separator: " ")) }
-    try await Task.sleep(for: .milliseconds(80))
-    await frames(3)
   }
 
   private func didPaint() {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+import Foundation
+
 /// A program with windows: mark a conforming type `@main`.
 ///
 /// ```swift
@@ -14,12 +16,34 @@
 /// The program ends when its last window was closed. Without a display it says so on standard error
 /// and ends with status 1.
 @MainActor public protocol App {
-  /// What the program shows.
+  /// The kind of ``body``.
   associatedtype Body: Scene
 
   /// Makes the program; called once at launch.
   init()
 
-  /// What the program shows at launch.
+  /// The windows that the program opens at launch.
   @SceneBuilder var body: Body { get }
+}
+
+extension App {
+  /// Opens the windows of ``body`` and runs until the last one was closed.
+  ///
+  /// It is synchronous on purpose: an asynchronous main ends in libdispatch's own loop, which gives
+  /// the main actor to another thread than the one that GTK runs on.
+  public static func main() {
+    do throws(WindowHostError) {
+      // Before the program makes anything: its nodes are of no use without a display.
+      try Toolkit.start()
+      try Self().body.open()
+    } catch {
+      FileHandle.standardError.write(Data("\(programName): \(error)\n".utf8))
+      exit(1)
+    }
+    MainLoop.run()
+  }
+
+  private static var programName: String {
+    CommandLine.arguments.first.map { URL(fileURLWithPath: $0).lastPathComponent } ?? "\(Self.self)"
+  }
 }

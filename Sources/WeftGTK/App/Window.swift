@@ -14,7 +14,7 @@ public import WeftNodes
   /// Describes a window.
   ///
   /// - Parameters:
-  ///   - title: what the title bar says.
+  ///   - title: the text of the title bar.
   ///   - width: the initial width of the content, in points.
   ///   - height: the initial height of the content, in points.
   ///   - content: makes the node that fills the window, when the window is opened.
@@ -30,7 +30,7 @@ public import WeftNodes
   /// Describes a window that is filled by a component.
   ///
   /// - Parameters:
-  ///   - title: what the title bar says.
+  ///   - title: the text of the title bar.
   ///   - width: the initial width of the content, in points.
   ///   - height: the initial height of the content, in points.
   ///   - content: the component; asked when the window is opened.

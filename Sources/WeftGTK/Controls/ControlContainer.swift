@@ -4,6 +4,7 @@
 import CGTK4
 import WeftLayers
 import WeftLayout
+import WeftNodes
 
 /// The controls of GTK's own that lie over a surface's layers.
 @MainActor final class ControlContainer {
@@ -37,15 +38,24 @@ import WeftLayout
 
   /// Moves all controls to their layers; takes out those whose layers have left the tree.
   ///
+  /// A control that has the focus stays while its node scrolls out of the tree, so that text in the
+  /// making is not lost.
+  ///
   /// Called when GTK gives the surface its size; controls follow with theirs.
   func place() {
     controls.removeAll { control in
-      guard control.layer?.root === root else {
-        control.remove()
-        return true
+      if let layer = control.layer {
+        if layer.root === root {
+          control.place(visible: layer.visibleRectInWindow)
+          return false
+        }
+        if control.hasFocus, layer.isManaged {
+          control.place(visible: nil)
+          return false
+        }
       }
-      control.place()
-      return false
+      control.remove()
+      return true
     }
   }
 
@@ -64,5 +74,28 @@ import WeftLayout
   func removeAll() {
     for control in controls { control.remove() }
     controls = []
+  }
+}
+
+extension Layer {
+  /// The part of the window in which something of the layer can be seen; `nil` if there is none.
+  fileprivate var visibleRectInWindow: Rect? {
+    var rect = bounds
+    var current: Layer? = self
+    while let layer = current {
+      if layer.isHidden || layer.opacity <= 0 { return nil }
+      if layer.masksToBounds {
+        guard let seen = rect.intersection(layer.bounds) else { return nil }
+        rect = seen
+      }
+      rect = rect.applying(layer.transformToSuperlayer)
+      current = layer.superlayer
+    }
+    return rect
+  }
+
+  /// Whether a collection still holds the layer's node ready, so that it may come back.
+  fileprivate var isManaged: Bool {
+    (owner as? DisplayNode).map { !$0.interfaceState.isEmpty } ?? false
   }
 }

@@ -8,12 +8,12 @@ import CGTK4
 /// The main actor's jobs (`Task { @MainActor in … }`, `DispatchQueue.main.async`) run inside of the
 /// loop. Such a job must not itself run a nested GLib loop (`g_main_loop_run`,
 /// `g_main_context_iteration`, a modal dialog of old style): libdispatch does not start another job
-/// while one runs, so that all main actor work would stand still until the nested loop ends. Start
+/// while one runs, so all main actor work would stand still until the nested loop returns. Start
 /// nested loops from a GLib callback, or better, do without.
 @MainActor public enum MainLoop {
   // Made when first asked for; it lives as long as the process.
   private static let loop = g_main_loop_new(nil, 0)
-  /// What keeps the loop running, and is kept alive by it.
+  /// They keep the loop running, and it keeps them alive.
   private static var windows: [AnyObject] = []
 
   /// Runs until ``quit()`` is called or the last window was closed; returns at once if no window is
@@ -25,7 +25,7 @@ import CGTK4
     g_main_loop_run(loop)
   }
 
-  /// Makes ``run()`` return once the running callback has ended.
+  /// Makes ``run()`` return once the running callback has returned.
   public static func quit() {
     g_main_loop_quit(loop)
   }

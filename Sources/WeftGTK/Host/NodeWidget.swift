@@ -15,8 +15,8 @@ public import WeftNodes
   ///
   /// - Parameters:
   ///   - rootNode: fills the widget; it must not be shown elsewhere.
-  ///   - naturalSize: in points, what the widget asks for where nothing else gives it a size; it
-  ///     can be made smaller and larger.
+  ///   - naturalSize: the size in points where nothing else gives the widget one; it can be made
+  ///     smaller and larger.
   /// - Throws: ``WindowHostError/noDisplay``.
   public init(rootNode: DisplayNode, naturalSize: Size) throws(WindowHostError) {
     surface = try NodeSurface(rootNode: rootNode, naturalSize: naturalSize)

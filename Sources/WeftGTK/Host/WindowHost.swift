@@ -14,7 +14,7 @@ public import WeftRuntime
 @MainActor public final class WindowHost {
   /// Called when the user or code has closed the window.
   public var onClose: (@MainActor () -> Void)?
-  /// Owned by GTK, and valid until `isClosed`: a reference here would keep GTK from ending it.
+  /// Owned by GTK, and valid until `isClosed`: a reference here would keep GTK from freeing it.
   private let window: UnsafeMutablePointer<GtkWidget>
   private let surface: NodeSurface
   private var isClosed = false
@@ -22,7 +22,7 @@ public import WeftRuntime
   /// Makes a window; nothing is seen of it yet.
   ///
   /// - Parameters:
-  ///   - title: what the title bar says.
+  ///   - title: the text of the title bar.
   ///   - size: the content's initial size in points, rounded to whole ones.
   ///   - rootNode: fills the window; it must not be shown elsewhere.
   /// - Throws: ``WindowHostError/noDisplay``.
@@ -32,18 +32,21 @@ public import WeftRuntime
     window = gtk_window_new()!
     gtk_window_set_title(gtkWindowPointer, title)
     gtk_window_set_default_size(
-      gtkWindowPointer, gint(size.width.rounded()), gint(size.height.rounded()))
+      gtkWindowPointer, gint(nearest: size.width), gint(nearest: size.height))
     gtk_window_set_child(gtkWindowPointer, surface.widget)
-    typealias Handler = @convention(c) (UnsafeMutableRawPointer?, UnsafeMutableRawPointer?) -> Void
-    let destroy: Handler = { _, host in onMain(host) { (it: WindowHost) in it.didClose() } }
-    connect(window, "destroy", to: self, destroy)
+    connect(window, "unrealize", to: self) { it, _ in
+      // A window that others hold is closed, and not yet destroyed.
+      if !it.isOpenForGTK { it.didClose() }
+    }
+    connect(window, "destroy", to: self) { it, _ in it.didClose() }
   }
 
   isolated deinit {
-    // An open window keeps its host, so that this one was never presented; nobody is told.
+    // An open window keeps its host, so this one was never presented.
     guard !isClosed else { return }
-    disconnect(window, from: self)
+    isClosed = true
     gtk_window_destroy(gtkWindowPointer)
+    surface.close()
   }
 
   /// The node in the window.
@@ -52,7 +55,7 @@ public import WeftRuntime
   /// The layer that the window renders, with the root node's layer inside.
   public var rootLayer: Layer { surface.host.rootLayer }
 
-  /// What runs the window's work: `HostRuntime.gtk`.
+  /// The runtime of the window's work: its frames are those of the window's own clock.
   public var runtime: HostRuntime { surface.host.runtime }
 
   /// The content's size in points; zero before the window is on the screen.
@@ -100,10 +103,42 @@ public import WeftRuntime
     UnsafeMutableRawPointer(window).assumingMemoryBound(to: GtkWindow.self)
   }
 
+  /// Whether GTK still counts the window among the open ones.
+  private var isOpenForGTK: Bool {
+    guard let windows = gtk_window_get_toplevels() else { return false }
+    for index in 0..<g_list_model_get_n_items(windows) {
+      guard let object = g_list_model_get_item(windows, index) else { continue }
+      g_object_unref(object)
+      if object == UnsafeMutableRawPointer(window) { return true }
+    }
+    return false
+  }
+
   private func didClose() {
     guard !isClosed else { return }
     isClosed = true
+    surface.close()
     onClose?()
+    onClose = nil
     MainLoop.release(self)
+  }
+}
+
+/// Why there can be no window.
+public enum WindowHostError: Error, Hashable, Sendable {
+  /// Neither a Wayland compositor nor an X server can be reached.
+  case noDisplay
+}
+
+extension WindowHostError: CustomStringConvertible {
+  /// The message for the user, in one line.
+  public var description: String {
+    switch self {
+    case .noDisplay:
+      """
+      cannot open a window: there is no display (neither WAYLAND_DISPLAY nor DISPLAY names one \
+      that answers)
+      """
+    }
   }
 }

@@ -6,15 +6,56 @@ import WeftLayers
 import WeftLayout
 import WeftRuntime
 
-/// What all kinds of input to a widget need: where to send it, where it happened, and when.
+/// Brings a widget's input to the layer tree.
+@MainActor final class SurfaceInput {
+  private let context: InputContext
+  private let pointer: PointerInput
+  private let scrolling: ScrollInput
+  private let keys: KeyInput
+  private var mayMove = false
+
+  /// Begins to listen.
+  init(_ context: InputContext) {
+    self.context = context
+    pointer = PointerInput(context)
+    scrolling = ScrollInput(context)
+    keys = KeyInput(context)
+  }
+
+  /// Cancels a press, a touch or a swipe: the widget leaves the screen.
+  func cancel() {
+    pointer.cancel()
+    scrolling.cancel()
+  }
+
+  /// Stops listening.
+  func detach() {
+    cancel()
+    context.detach()
+  }
+
+  /// The layer tree has changed.
+  func contentMayMove() { mayMove = true }
+
+  /// The changes of a frame are done: a resting pointer may be over something else.
+  func contentDidMove() {
+    guard mayMove else { return }
+    mayMove = false
+    context.dispatcher.updateHover(at: context.time(of: nil))
+  }
+}
+
+/// The part that all kinds of input to a widget share: where to send it, where it happened, and
+/// when.
 @MainActor final class InputContext {
   let widget: UnsafeMutablePointer<GtkWidget>
   let dispatcher: EventDispatcher
   let controls: ControlContainer
-  /// Where the pointer was seen last, in the widget's points.
-  var location = Point.zero
+  /// Where the pointer is, in the widget's points; `nil` while nobody has said so.
+  var location: Point?
   private let clock: any MonotonicClock
   private var eventClock = EventClock()
+  private var controllers: [OpaquePointer] = []
 
   init(
     widget: UnsafeMutablePointer<GtkWidget>, dispatcher: EventDispatcher,
@@ -29,6 +70,13 @@ import WeftRuntime
   /// Gives a controller to the widget, which then owns it.
   func add(_ controller: OpaquePointer) {
     gtk_widget_add_controller(widget, controller)
+    controllers.append(controller)
+  }
+
+  /// Takes all controllers from the widget.
+  func detach() {
+    for controller in controllers { gtk_widget_remove_controller(widget, controller) }
+    controllers = []
   }
 
   /// When an event happened, in seconds of the runtime's clock.
@@ -42,18 +90,59 @@ import WeftRuntime
     event.map { Modifiers(gdk_event_get_modifier_state($0)) } ?? []
   }
 
-  /// Where an event happened, in the widget's points; where the pointer was last if it has no place.
+  /// Where an event happened, in the widget's points: at the pointer, if the event has no place.
   func location(of event: OpaquePointer) -> Point {
     var (x, y) = (0.0, 0.0)
-    guard gdk_event_get_position(event, &x, &y) != 0, let native = gtk_widget_get_native(widget)
-    else { return location }
-    // Events count from the corner of GDK's surface, which may have a shadow around the window.
+    if gdk_event_get_position(event, &x, &y) != 0, let point = convertFromSurface(x, y) {
+      return point
+    }
+    if let location { return location }
+    // A window that opened under a resting pointer has not heard of it yet.
+    guard let native = gtk_widget_get_native(widget),
+      let surface = gtk_native_get_surface(native), let device = gdk_event_get_device(event),
+      gdk_surface_get_device_position(surface, device, &x, &y, nil) != 0
+    else { return .zero }
+    let point = convertFromSurface(x, y) ?? .zero
+    location = point
+    return point
+  }
+
+  /// A point of GDK's surface, which may have a shadow around the window, in the widget's points.
+  private func convertFromSurface(_ x: Double, _ y: Double) -> Point? {
+    guard let native = gtk_widget_get_native(widget) else { return nil }
     var (shadowX, shadowY) = (0.0, 0.0)
     gtk_native_get_surface_transform(native, &shadowX, &shadowY)
     var source = graphene_point_t(x: Float(x - shadowX), y: Float(y - shadowY))
     var target = graphene_point_t()
     let window = UnsafeMutableRawPointer(native).assumingMemoryBound(to: GtkWidget.self)
-    guard gtk_widget_compute_point(window, widget, &source, &target) != 0 else { return location }
+    guard gtk_widget_compute_point(window, widget, &source, &target) != 0 else { return nil }
     return Point(x: Double(target.x), y: Double(target.y))
+  }
+}
+
+/// Brings the times of GDK's events to a runtime's clock.
+///
+/// GDK counts milliseconds from some moment of the display server's, in 32 bits. The difference of
+/// the two clocks is taken as the smallest that was seen lately: most events arrive at once, some
+/// late.
+struct EventClock {
+  private var offset: Double?
+  private var lastStamp: UInt32 = 0
+  private var elapsed = 0.0
+
+  /// The time of an event in seconds of the runtime's clock.
+  ///
+  /// - Parameters:
+  ///   - stamp: GDK's time of the event; 0 if it has none.
+  ///   - now: the time of the runtime's clock.
+  mutating func time(of stamp: UInt32, now: Double) -> Double {
+    guard stamp != 0 else { return now }
+    elapsed += Double(Int32(bitPattern: stamp &- lastStamp)) / 1000
+    lastStamp = stamp
+    let latest = now - elapsed
+    offset = min(offset ?? latest, latest)
+    // Clocks drift apart; an event is not older than this, so the offset must be out of date.
+    if latest - (offset ?? latest) > 1 { offset = latest }
+    return elapsed + (offset ?? latest)
   }
 }

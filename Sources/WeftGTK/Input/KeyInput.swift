@@ -8,33 +8,74 @@ import WeftLayers
 @MainActor final class KeyInput {
   private let input: InputContext
 
+  /// Begins to listen.
   init(_ input: InputContext) {
     self.input = input
-  }
-
-  func attach() {
-    typealias Handler =
-      @convention(c) (
-        OpaquePointer?, guint, guint, GdkModifierType, UnsafeMutableRawPointer?
-      ) -> gboolean
-    let pressed: Handler = { controller, key, _, state, keys in
-      let event = gtk_event_controller_get_current_event(controller)
-      return onMain(keys) { (it: KeyInput) in
-        it.press(key, modifiers: Modifiers(state), event: event) ? 1 : 0
-      }
-    }
     let controller = gtk_event_controller_key_new()!
-    connect(UnsafeMutableRawPointer(controller), "key-pressed", to: self, pressed)
+    connectDeciding(UnsafeMutableRawPointer(controller), "key-pressed", to: self) { it, arguments in
+      it.press(
+        arguments.uint(0), modifiers: Modifiers(GdkModifierType(arguments.flags(2))),
+        event: gtk_event_controller_get_current_event(controller))
+    }
     input.add(controller)
   }
 
   private func press(_ keyval: guint, modifiers: Modifiers, event: OpaquePointer?) -> Bool {
     guard let key = KeyEvent.Key(keyval: keyval) else { return false }
-    // A control that has the focus gets the keys first; what is left of them and cannot be meant
-    // for its line of text goes to the layers.
+    // A control that has the focus gets the keys first. Those that it leaves, and that cannot be
+    // meant for its line of text, go to the layers.
     let isInTree = gtk_widget_is_focus(input.widget) != 0
     guard isInTree || key.movesBetweenLines else { return false }
     return input.dispatcher.dispatch(
       KeyEvent(key, modifiers: modifiers, time: input.time(of: event)))
+  }
+}
+
+extension KeyEvent.Key {
+  /// The meaning of one of GDK's keys, or `nil` if it has none here, as a lone Shift.
+  init?(keyval: guint) {
+    if let key = Self.named[Int32(bitPattern: keyval)] {
+      self = key
+      return
+    }
+    let code = gdk_keyval_to_unicode(keyval)
+    guard code >= 32, code != 127, let scalar = Unicode.Scalar(code) else { return nil }
+    self = .character(Character(scalar))
+  }
+
+  private static let named: [Int32: KeyEvent.Key] = [
+    GDK_KEY_Up: .up, GDK_KEY_KP_Up: .up,
+    GDK_KEY_Down: .down, GDK_KEY_KP_Down: .down,
+    GDK_KEY_Left: .left, GDK_KEY_KP_Left: .left,
+    GDK_KEY_Right: .right, GDK_KEY_KP_Right: .right,
+    GDK_KEY_Page_Up: .pageUp, GDK_KEY_KP_Page_Up: .pageUp,
+    GDK_KEY_Page_Down: .pageDown, GDK_KEY_KP_Page_Down: .pageDown,
+    GDK_KEY_Home: .home, GDK_KEY_KP_Home: .home,
+    GDK_KEY_End: .end, GDK_KEY_KP_End: .end,
+    GDK_KEY_Return: .enter, GDK_KEY_KP_Enter: .enter, GDK_KEY_ISO_Enter: .enter,
+    GDK_KEY_Escape: .escape,
+    GDK_KEY_Tab: .tab, GDK_KEY_KP_Tab: .tab, GDK_KEY_ISO_Left_Tab: .tab,
+    GDK_KEY_BackSpace: .backspace,
+    GDK_KEY_Delete: .delete, GDK_KEY_KP_Delete: .delete,
+    GDK_KEY_space: .space, GDK_KEY_KP_Space: .space,
+  ]
+
+  /// Whether a line of text that has the focus has no use for the key.
+  var movesBetweenLines: Bool {
+    switch self {
+    case .up, .down, .pageUp, .pageDown: true
+    default: false
+    }
+  }
+}
+
+extension Modifiers {
+  init(_ state: GdkModifierType) {
+    self = []
+    func has(_ mask: GdkModifierType) -> Bool { state.rawValue & mask.rawValue != 0 }
+    if has(GDK_SHIFT_MASK) { insert(.shift) }
+    if has(GDK_CONTROL_MASK) { insert(.control) }
+    if has(GDK_ALT_MASK) { insert(.alt) }
+    if has(GDK_SUPER_MASK) { insert(.super) }
   }
 }

@@ -9,55 +9,65 @@ import WeftLayout
 @MainActor final class PointerInput {
   private let input: InputContext
   private var clicks = ClickCounter()
-  /// The buttons that went down over the layers and are still down.
-  private var pressedButtons: Set<Int> = []
-  /// The finger that is followed, the first one; others are left alone.
-  private var touch: OpaquePointer?
+  private var pressed = PressedInput()
 
+  /// Begins to listen.
   init(_ input: InputContext) {
     self.input = input
-  }
-
-  func attach() {
-    typealias EventHandler =
-      @convention(c) (
-        UnsafeMutableRawPointer?, OpaquePointer?, UnsafeMutableRawPointer?
-      ) -> gboolean
-    typealias Handler = @convention(c) (UnsafeMutableRawPointer?, UnsafeMutableRawPointer?) -> Void
-    let event: EventHandler = { _, event, pointer in
-      guard let event else { return 0 }
-      return onMain(pointer) { (it: PointerInput) in it.handle(event) ? 1 : 0 }
-    }
-    let leave: Handler = { _, pointer in onMain(pointer) { (it: PointerInput) in it.leave() } }
     // Never nil, as no constructor of GTK's is.
     let events = gtk_event_controller_legacy_new()!
-    connect(UnsafeMutableRawPointer(events), "event", to: self, event)
+    connectDeciding(UnsafeMutableRawPointer(events), "event", to: self) { it, arguments in
+      arguments.pointer(0).map(it.handle) ?? false
+    }
     input.add(events)
     let motion = gtk_event_controller_motion_new()!
-    connect(UnsafeMutableRawPointer(motion), "leave", to: self, leave)
+    let motionObject = UnsafeMutableRawPointer(motion)
+    connect(motionObject, "enter", to: self) { it, arguments in
+      it.enter(
+        at: Point(x: arguments.double(0), y: arguments.double(1)),
+        gtk_event_controller_get_current_event(motion))
+    }
+    connect(motionObject, "leave", to: self) { it, _ in it.leave() }
     input.add(motion)
     let settings = gtk_widget_get_settings(input.widget)
     clicks.interval = Double(weft_settings_get_int(settings, "gtk-double-click-time")) / 1000
     clicks.distance = Double(weft_settings_get_int(settings, "gtk-double-click-distance"))
   }
 
+  /// Ends a press and a hover: the widget leaves the screen, or something else takes the pointer.
+  func cancel() {
+    if pressed.reset() { _ = send(.cancel, nil, at: input.location ?? .zero, button: 0, clicks: 0) }
+    leave()
+  }
+
   private func handle(_ event: OpaquePointer) -> Bool {
     switch gdk_event_get_event_type(event) {
-    case GDK_MOTION_NOTIFY: move(event)
-    case GDK_BUTTON_PRESS: press(event)
-    case GDK_BUTTON_RELEASE: release(event)
-    case GDK_TOUCH_BEGIN, GDK_TOUCH_UPDATE, GDK_TOUCH_END, GDK_TOUCH_CANCEL: touch(event)
-    case GDK_GRAB_BROKEN: cancel(event)
-    default: false
+    case GDK_MOTION_NOTIFY: return move(event)
+    case GDK_BUTTON_PRESS: return press(event)
+    case GDK_BUTTON_RELEASE: return release(event)
+    case GDK_TOUCH_BEGIN, GDK_TOUCH_UPDATE, GDK_TOUCH_END, GDK_TOUCH_CANCEL: return touch(event)
+    case GDK_GRAB_BROKEN:
+      let isConcerned = !pressed.buttons.isEmpty || pressed.touch != nil
+      if isConcerned { cancel() }
+      return isConcerned
+    default: return false
     }
   }
 
   // MARK: Mouse
 
+  private func enter(at location: Point, _ event: OpaquePointer?) {
+    input.location = location
+    if let event { forgetLostButtons(event) }
+    guard pressed.buttons.isEmpty, !input.controls.contains(location) else { return }
+    _ = send(.hover, event, at: location, button: 0, clicks: 0)
+  }
+
   private func move(_ event: OpaquePointer) -> Bool {
     let location = input.location(of: event)
     input.location = location
-    if let button = pressedButtons.min() {
+    forgetLostButtons(event)
+    if let button = pressed.buttons.min() {
       return send(.drag, event, at: location, button: button, clicks: clicks.count)
     }
     if input.controls.contains(location) { return false }
@@ -67,67 +77,159 @@ import WeftLayout
   private func press(_ event: OpaquePointer) -> Bool {
     let location = input.location(of: event)
     input.location = location
+    forgetLostButtons(event)
     if input.controls.contains(location) { return false }
     // Takes the keys back from a control.
     gtk_widget_grab_focus(input.widget)
     let button = Int(gdk_button_event_get_button(event))
-    pressedButtons.insert(button)
+    pressed.press(button)
     let count = clicks.press(button, at: location, time: input.time(of: event))
     return send(.down, event, at: location, button: button, clicks: count)
   }
 
   private func release(_ event: OpaquePointer) -> Bool {
     let button = Int(gdk_button_event_get_button(event))
-    guard pressedButtons.remove(button) != nil else { return false }
+    guard pressed.release(button) else { return false }
     let location = input.location(of: event)
     return send(.up, event, at: location, button: button, clicks: clicks.count)
   }
 
   private func leave() {
-    guard pressedButtons.isEmpty else { return }
-    let event = PointerEvent(
-      .leave, at: input.location, button: 0, clickCount: 0, time: input.time(of: nil))
-    input.dispatcher.dispatch(event)
+    guard pressed.buttons.isEmpty, let location = input.location else { return }
+    input.location = nil
+    _ = send(.leave, nil, at: location, button: 0, clicks: 0)
   }
 
-  private func cancel(_ event: OpaquePointer) -> Bool {
-    guard !pressedButtons.isEmpty || touch != nil else { return false }
-    pressedButtons = []
-    touch = nil
-    return send(.cancel, event, at: input.location, button: 0, clicks: 0)
+  /// Cancels a press whose release went to someone else: a popup that grabbed the pointer, an
+  /// ancestor that claimed the sequence.
+  private func forgetLostButtons(_ event: OpaquePointer) {
+    let masks = [
+      GDK_BUTTON1_MASK, GDK_BUTTON2_MASK, GDK_BUTTON3_MASK, GDK_BUTTON4_MASK, GDK_BUTTON5_MASK,
+    ]
+    let state = gdk_event_get_modifier_state(event).rawValue
+    let held = masks.indices.filter { state & masks[$0].rawValue != 0 }.map { $0 + 1 }
+    guard pressed.forgetButtons(notIn: Set(held)) else { return }
+    _ = send(.cancel, event, at: input.location ?? .zero, button: 0, clicks: 0)
   }
 
   // MARK: Touch
 
   private func touch(_ event: OpaquePointer) -> Bool {
-    let sequence = gdk_event_get_event_sequence(event)
+    let sequence = UInt(bitPattern: gdk_event_get_event_sequence(event))
     let location = input.location(of: event)
-    switch gdk_event_get_event_type(event) {
-    case GDK_TOUCH_BEGIN:
-      guard touch == nil, !input.controls.contains(location) else { return false }
+    let type = gdk_event_get_event_type(event)
+    if type == GDK_TOUCH_BEGIN {
+      guard !input.controls.contains(location) else { return false }
+      let isFirst = gdk_touch_event_get_emulating_pointer(event) != 0
+      let (isFollowed, isAfterLoss) = pressed.beginTouch(sequence, isFirst: isFirst)
+      if isAfterLoss { _ = send(.cancel, event, at: location, device: .touch) }
+      guard isFollowed else { return false }
       gtk_widget_grab_focus(input.widget)
-      touch = sequence
       return send(.down, event, at: location, device: .touch)
-    case GDK_TOUCH_UPDATE where touch == sequence:
-      return send(.drag, event, at: location, device: .touch)
-    case GDK_TOUCH_END where touch == sequence:
-      touch = nil
-      return send(.up, event, at: location, device: .touch)
-    case GDK_TOUCH_CANCEL where touch == sequence:
-      touch = nil
-      return send(.cancel, event, at: location, device: .touch)
-    default:
-      return false
     }
+    guard pressed.touch == sequence else { return false }
+    if type == GDK_TOUCH_UPDATE { return send(.drag, event, at: location, device: .touch) }
+    pressed.endTouch()
+    return send(type == GDK_TOUCH_END ? .up : .cancel, event, at: location, device: .touch)
   }
 
   private func send(
-    _ phase: PointerEvent.Phase, _ event: OpaquePointer, at location: Point,
+    _ phase: PointerEvent.Phase, _ event: OpaquePointer?, at location: Point,
     device: PointerEvent.Device = .mouse, button: Int = 1, clicks: Int = 1
   ) -> Bool {
     input.dispatcher.dispatch(
       PointerEvent(
         phase, at: location, device: device, button: button, clickCount: clicks,
         modifiers: input.modifiers(of: event), time: input.time(of: event)))
+  }
+}
+
+/// The buttons and the finger that went down over the layers and are still down.
+///
+/// Releases get lost: so each event is asked for the buttons that are held, and the first finger on
+/// the screen proves that no other one is left.
+struct PressedInput {
+  /// The buttons: 1 primary, 2 middle, 3 secondary.
+  private(set) var buttons: Set<Int> = []
+  /// The finger that is followed, the first one; others are left alone.
+  private(set) var touch: UInt?
+
+  mutating func press(_ button: Int) { buttons.insert(button) }
+
+  /// - Returns: whether the button was known to be down.
+  mutating func release(_ button: Int) -> Bool { buttons.remove(button) != nil }
+
+  /// Forgets buttons that are not held any more.
+  ///
+  /// - Parameter held: of the buttons 1 to 5, which is all that GDK says.
+  /// - Returns: whether no button is left, and one was.
+  mutating func forgetButtons(notIn held: Set<Int>) -> Bool {
+    let lost = buttons.filter { $0 <= 5 && !held.contains($0) }
+    buttons.subtract(lost)
+    return !lost.isEmpty && buttons.isEmpty
+  }
+
+  /// A finger went down.
+  ///
+  /// - Parameters:
+  ///   - sequence: identifies the finger while it is down.
+  ///   - isFirst: whether no other finger is on the screen.
+  /// - Returns: whether to follow it, and whether the end of another one was lost.
+  mutating func beginTouch(
+    _ sequence: UInt, isFirst: Bool
+  ) -> (isFollowed: Bool, isAfterLoss: Bool) {
+    guard let touch else {
+      self.touch = sequence
+      return (true, false)
+    }
+    guard isFirst || touch == sequence else { return (false, false) }
+    self.touch = sequence
+    return (true, true)
+  }
+
+  mutating func endTouch() { touch = nil }
+
+  /// Forgets everything.
+  ///
+  /// - Returns: whether something was down.
+  mutating func reset() -> Bool {
+    let wasPressed = !buttons.isEmpty || touch != nil
+    self = PressedInput()
+    return wasPressed
+  }
+}
+
+/// Counts clicks that follow each other quickly at one place.
+struct ClickCounter {
+  /// The longest time between two clicks, in seconds.
+  var interval: Double
+  /// The greatest distance between two clicks, in points.
+  var distance: Double
+
+  private var last: (button: Int, location: Point, time: Double)?
+  /// How many clicks the last one was the last of.
+  private(set) var count = 0
+
+  /// - Parameters:
+  ///   - interval: see ``interval``.
+  ///   - distance: see ``distance``.
+  init(interval: Double = 0.4, distance: Double = 5) {
+    self.interval = interval
+    self.distance = distance
+  }
+
+  /// A button went down.
+  ///
+  /// - Returns: 1 for a click on its own, 2 for the second of a double click, and so on.
+  mutating func press(_ button: Int, at location: Point, time: Double) -> Int {
+    if let last, last.button == button, time - last.time <= interval,
+      abs(location.x - last.location.x) <= distance, abs(location.y - last.location.y) <= distance
+    {
+      count += 1
+    } else {
+      count = 1
+    }
+    last = (button, location, time)
+    return count
   }
 }

@@ -10,37 +10,38 @@ import WeftLayout
 ///
 /// GTK's own kinetic scrolling is left off: the layers' scroll controllers have theirs.
 @MainActor final class ScrollInput {
-  /// Points per unit that a touchpad moves: what GTK's own scrolled windows use, so that lists of
-  /// all programs move alike.
+  /// Points per unit that a touchpad moves: as in GTK's own scrolled windows, so that lists of all
+  /// programs move alike.
   private static let touchpadFactor = 2.5
 
   private let input: InputContext
-  private var swipe: ScrollVelocity?
+  /// How far the fingers on the touchpad have moved, and how fast.
+  private var swipe: (moved: Point, velocity: VelocityTracker)?
 
+  /// Begins to listen.
   init(_ input: InputContext) {
     self.input = input
+    let controller = gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES)!
+    let object = UnsafeMutableRawPointer(controller)
+    // Fingers that rest on a touchpad begin a scroll that does not move: it stops a glide.
+    connect(object, "scroll-begin", to: self) { it, _ in
+      guard let event = gtk_event_controller_get_current_event(controller) else { return }
+      if it.isTouchpad(event) { it.begin(event) }
+    }
+    connectDeciding(object, "scroll", to: self) { it, arguments in
+      it.scroll(Vector(dx: arguments.double(0), dy: arguments.double(1)), controller)
+    }
+    connect(object, "scroll-end", to: self) { it, _ in
+      it.end(gtk_event_controller_get_current_event(controller))
+    }
+    input.add(controller)
   }
 
-  func attach() {
-    typealias ScrollHandler =
-      @convention(c) (
-        OpaquePointer?, Double, Double, UnsafeMutableRawPointer?
-      ) -> gboolean
-    typealias Handler = @convention(c) (OpaquePointer?, UnsafeMutableRawPointer?) -> Void
-    let scroll: ScrollHandler = { controller, dx, dy, scrolling in
-      guard let controller else { return 0 }
-      return onMain(scrolling) { (it: ScrollInput) in
-        it.scroll(Vector(dx: dx, dy: dy), controller) ? 1 : 0
-      }
-    }
-    let end: Handler = { controller, scrolling in
-      guard let controller else { return }
-      onMain(scrolling) { (it: ScrollInput) in it.end(controller) }
-    }
-    let controller = gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES)!
-    connect(UnsafeMutableRawPointer(controller), "scroll", to: self, scroll)
-    connect(UnsafeMutableRawPointer(controller), "scroll-end", to: self, end)
-    input.add(controller)
+  /// Ends a swipe without momentum: the widget leaves the screen.
+  func cancel() {
+    guard swipe != nil else { return }
+    swipe = nil
+    _ = send(.ended, .zero, nil)
   }
 
   private func scroll(_ delta: Vector, _ controller: OpaquePointer) -> Bool {
@@ -57,31 +58,39 @@ import WeftLayout
     return send(.wheel, isTurned ? Vector(dx: delta.dy, dy: 0) : delta, event)
   }
 
+  private func begin(_ event: OpaquePointer) {
+    guard swipe == nil else { return }
+    swipe = (.zero, VelocityTracker())
+    _ = send(.began, .zero, event)
+  }
+
   private func swipe(by delta: Vector, _ event: OpaquePointer) -> Bool {
-    if swipe == nil {
-      swipe = ScrollVelocity()
-      _ = send(.began, .zero, event)
+    begin(event)
+    if var swipe {
+      swipe.moved = Point(x: swipe.moved.x + delta.dx, y: swipe.moved.y + delta.dy)
+      swipe.velocity.add(swipe.moved, at: input.time(of: event))
+      self.swipe = swipe
     }
-    swipe?.add(delta, at: input.time(of: event))
     return send(.moved, delta, event)
   }
 
-  private func end(_ controller: OpaquePointer) {
-    guard let velocity = swipe else { return }
+  private func end(_ event: OpaquePointer?) {
+    guard let velocity = swipe?.velocity else { return }
     swipe = nil
-    let event = gtk_event_controller_get_current_event(controller)
-    _ = send(.ended, velocity.value(at: input.time(of: event)), event)
+    _ = send(.ended, velocity.velocity(at: input.time(of: event)), event)
   }
 
   private func isTouchpad(_ event: OpaquePointer) -> Bool {
+    if gdk_event_get_event_type(event) == GDK_TOUCHPAD_HOLD { return true }
     guard let device = gdk_event_get_device(event) else { return false }
     return gdk_device_get_source(device) == GDK_SOURCE_TOUCHPAD
   }
 
   private func send(_ phase: ScrollEvent.Phase, _ delta: Vector, _ event: OpaquePointer?) -> Bool {
-    input.dispatcher.dispatch(
+    let location = event.map(input.location(of:)) ?? input.location ?? .zero
+    return input.dispatcher.dispatch(
       ScrollEvent(
-        phase, delta: delta, at: input.location, modifiers: input.modifiers(of: event),
+        phase, delta: delta, at: location, modifiers: input.modifiers(of: event),
         time: input.time(of: event)))
   }
 }

@@ -10,12 +10,14 @@ public import WeftChanges
 /// and the same for an element as long as GTK holds them; ``element(of:)`` leads from them to the
 /// elements, in the functions that bind a list's rows.
 @MainActor public final class ListModel<Section: Sendable, Element: MapElement> {
-  /// What the list shows.
+  /// The data that the list shows.
   public private(set) var map: ElementMap<Section, Element>
 
   private let object: ListModelObject
-  /// While changes are told: the map before, and where what is left of it ends in both maps.
+  /// While signals are emitted: the map before, and where the rest of it stops in both maps.
   private var rest: (map: ElementMap<Section, Element>, oldEnd: Int, newStart: Int)?
+  /// The map to show after the signals under way.
+  private var next: ElementMap<Section, Element>?
 
   /// Makes a model of a map.
   public init(_ map: ElementMap<Section, Element>) {
@@ -27,8 +29,10 @@ public import WeftChanges
 
   isolated deinit {
     // GTK may keep the model for longer; it is empty then.
+    let count = count
     object.count = { 0 }
     object.element = { _ in nil }
+    if count > 0 { object.emitItemsChanged(at: 0, removed: count, added: 0) }
     object.release()
   }
 
@@ -44,8 +48,20 @@ public import WeftChanges
 
   /// Shows another map, and emits `items-changed` for each stretch of items that differs.
   ///
+  /// A handler of that signal may call it again: the newest map is shown after the signals under way,
+  /// and ``map`` is the one before until then.
+  ///
   /// - Complexity: O(k · log n) for k edits between the two maps, and O(sections).
   public func show(_ newMap: ElementMap<Section, Element>) {
+    next = newMap
+    guard rest == nil else { return }
+    while let newMap = next {
+      next = nil
+      tellChanges(to: newMap)
+    }
+  }
+
+  private func tellChanges(to newMap: ElementMap<Section, Element>) {
     let replacements = newMap.replacements(from: map)
     let oldMap = map
     map = newMap

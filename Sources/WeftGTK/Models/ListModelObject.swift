@@ -12,7 +12,7 @@ import WeftChanges
   var element: (_ position: Int) -> (id: ElementID, element: any AnyObject & Sendable)? = { _ in
     nil
   }
-  /// The items that GTK holds, each of which takes itself out at its end.
+  /// The items that GTK holds, each of which takes itself out when it is finalised.
   private var items: [ElementID: UnsafeMutableRawPointer] = [:]
 
   init() {
@@ -31,7 +31,8 @@ import WeftChanges
 
   func emitItemsChanged(at position: Int, removed: Int, added: Int) {
     g_list_model_items_changed(
-      OpaquePointer(pointer), guint(position), guint(removed), guint(added))
+      OpaquePointer(pointer), guint(clamping: position), guint(clamping: removed),
+      guint(clamping: added))
   }
 
   /// The item at a position, with a reference that goes to the caller.
@@ -70,7 +71,8 @@ extension ListModelObject {
   ) {
     interface.pointee.get_item_type = { _ in g_object_get_type() }
     interface.pointee.get_n_items = { model in
-      onMain(ListModelObject.data(of: model)) { (it: ListModelObject) in guint(it.count()) }
+      onMain(ListModelObject.data(of: model)) { (it: ListModelObject) in guint(clamping: it.count())
+      }
     }
     interface.pointee.get_item = { model, position in
       let item = onMain(ListModelObject.data(of: model)) { (it: ListModelObject) in
@@ -85,5 +87,41 @@ extension ListModelObject {
     guard let model else { return nil }
     return g_object_get_qdata(
       UnsafeMutableRawPointer(model).assumingMemoryBound(to: GObject.self), key)
+  }
+}
+
+/// A GObject that stands for an element in a list of GTK's.
+@MainActor final class ListModelItem {
+  /// A `GObject *`, which holds this object.
+  let pointer: UnsafeMutableRawPointer
+  let element: any AnyObject & Sendable
+  private let onFinalize: @MainActor () -> Void
+
+  /// Makes an item with one reference, which goes to the caller.
+  ///
+  /// - Parameter onFinalize: called when the GObject is finalised.
+  init(_ element: any AnyObject & Sendable, onFinalize: @escaping @MainActor () -> Void) {
+    self.element = element
+    self.onFinalize = onFinalize
+    pointer = UnsafeMutableRawPointer(
+      g_object_new_with_properties(g_object_get_type(), 0, nil, nil)!)
+    g_object_set_qdata_full(
+      pointer.assumingMemoryBound(to: GObject.self), Self.key,
+      Unmanaged.passRetained(self).toOpaque(),
+      { data in
+        guard let data else { return }
+        onMain(data) { (it: ListModelItem) in it.onFinalize() }
+        Unmanaged<ListModelItem>.fromOpaque(data).release()
+      })
+  }
+
+  /// Under this key a GObject keeps its item.
+  private nonisolated static let key = g_quark_from_static_string("weft-list-item")
+
+  /// The item of a GObject; nil if it is none.
+  static func of(_ object: UnsafeMutableRawPointer) -> ListModelItem? {
+    g_object_get_qdata(object.assumingMemoryBound(to: GObject.self), key).map {
+      Unmanaged<ListModelItem>.fromOpaque($0).takeUnretainedValue()
+    }
   }
 }

@@ -5,43 +5,46 @@ import WeftLayers
 import WeftLayout
 
 extension LayerRenderer {
-  /// How far outside of what is seen sublayers are drawn, in points: so that a scroll step seldom
-  /// changes which they are.
+  /// How far outside of the visible part sublayers are drawn, in points: so that a scroll step
+  /// seldom changes which they are.
   private static let margin = 64.0
 
   /// Renders the sublayers that can be seen.
   ///
   /// - Returns: whether they are others than before.
   func placeSublayers(
-    of layer: Layer, _ rendered: RenderedLayer, visible: Rect?, space: RenderSpace
+    of layer: Layer, _ rendered: RenderedLayer, visible: Rect?, space: RenderSpace,
+    shift: PixelShift?
   ) -> Bool {
     let origin = space.sublayerOrigin
     let area = area(for: layer, rendered, visible: visible)
     var isComplete = true
     var nodes: [RenderNode] = []
     for sublayer in layer.sublayers {
-      guard let area else {
-        if let node = place(sublayer, visible: nil, origin: origin) { nodes.append(node) }
+      if let area, sublayer.drawsInsideBounds, !sublayer.frame.intersects(area) {
+        isComplete = false
         continue
       }
-      if !(sublayer.drawsInsideBounds && !sublayer.frame.intersects(area)),
-        let node = place(sublayer, visible: area, origin: origin),
-        node.bounds.offsetBy(dx: origin.x, dy: origin.y).intersects(area)
-      {
-        nodes.append(node)
-      } else {
+      let placed = place(sublayer, visible: area, origin: origin, shift: shift)
+      isComplete = isComplete && placed.isComplete
+      guard let node = placed.node else { continue }
+      if let area, !node.bounds.offsetBy(dx: origin.x, dy: origin.y).intersects(area) {
         isComplete = false
+      } else {
+        nodes.append(node)
       }
     }
     rendered.area = area
-    rendered.isComplete = isComplete
+    // Sublayers that a layer cuts off at its bounds come into sight by another change only.
+    rendered.isComplete =
+      isComplete || (layer.masksToBounds && area?.contains(layer.bounds) ?? true)
     if nodes.elementsEqual(rendered.sublayers, by: ===) { return false }
     rendered.sublayers = nodes
     rendered.inside = .container(nodes)
     return true
   }
 
-  /// Where to look for sublayers: a little more than what is seen; `nil` for everywhere.
+  /// Where to look for sublayers: a little more than the visible part; `nil` for everywhere.
   private func area(for layer: Layer, _ rendered: RenderedLayer, visible: Rect?) -> Rect? {
     guard let visible, layer.isLarge(beside: visible) else { return nil }
     if let area = rendered.area, area.contains(visible) { return area }
@@ -50,10 +53,9 @@ extension LayerRenderer {
 }
 
 extension Layer {
-  /// Whether what is seen is only a part of what may be inside.
+  /// Whether only a part of the layer can be seen at a time.
   ///
-  /// What is not large is rendered whole, so that a row stays as it is while it scrolls over an
-  /// edge.
+  /// Other layers are rendered whole, so that a row stays as it is while it scrolls over an edge.
   fileprivate func isLarge(beside visible: Rect) -> Bool {
     masksToBounds || bounds.width > visible.width || bounds.height > visible.height
   }

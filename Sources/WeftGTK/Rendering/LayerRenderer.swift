@@ -5,41 +5,58 @@ import WeftGraphics
 import WeftLayers
 import WeftLayout
 
-/// Turns a layer tree into GSK's render nodes, remaking only what has changed.
+/// Turns a layer tree into GSK's render nodes, and remakes only changed parts.
 ///
-/// Each layer keeps what was made of it, from the inside out: its own drawing, the composite with
-/// its sublayers, and that at its place in the superlayer. A frame that only scrolls remakes the
-/// chain from the scrolled layer to the root; what is inside keeps its nodes.
+/// Each layer keeps its render nodes, from the inside out: its own drawing, the composite with its
+/// sublayers, and that at its place in the superlayer. A frame that only scrolls remakes the chain
+/// from the scrolled layer to the root; the layers inside keep their nodes.
 @MainActor struct LayerRenderer {
-  /// Whether pictures become textures: so with OpenGL, which keeps them. GSK's Cairo renderer takes
+  /// Whether bitmaps become textures: so with OpenGL, which keeps them. GSK's Cairo renderer takes
   /// a texture's pixels through floating point numbers at every drawing, which is half of the time
-  /// of a frame; it gets pictures as Cairo's own surfaces instead.
+  /// of a frame; it gets bitmaps as Cairo's own surfaces instead.
   let usesTextures: Bool
+  /// Pixels per point of the window.
+  var scale = 1.0
+
+  /// A layer in its superlayer.
+  struct Placed {
+    /// `nil` if nothing of the layer is seen.
+    var node: RenderNode?
+    /// Whether nothing was left out that another `visible` would show.
+    var isComplete: Bool
+  }
 
   /// Renders a tree.
   ///
-  /// - Parameter visible: what is seen, in the space of the root's superlayer.
+  /// - Parameter visible: the part that is seen, in the space of the root's superlayer.
   /// - Returns: `nil` if there is nothing to be seen.
   /// - Complexity: O(changed layers and those beside them); O(1) if nothing has changed.
   func render(_ root: Layer, visible: Rect) -> RenderNode? {
-    place(root, visible: visible, origin: .zero)
+    place(root, visible: visible, origin: .zero, shift: PixelShift(scale: scale)).node
   }
 
   /// The layer in its superlayer's space, relative to `origin`.
   ///
-  /// - Parameter visible: what is seen, in the superlayer's space; `nil` for all there is.
-  func place(_ layer: Layer, visible: Rect?, origin: Point) -> RenderNode? {
+  /// - Parameters:
+  ///   - visible: the part that is seen, in the superlayer's space; `nil` for all of it.
+  ///   - shift: how the superlayer's space lies to the window's pixels; `nil` if it is turned or
+  ///     scaled.
+  func place(_ layer: Layer, visible: Rect?, origin: Point, shift: PixelShift?) -> Placed {
     let transform = layer.transformToSuperlayer
-    // What is left out here stays dirty; it is marked anew when it comes to be seen.
-    guard !layer.isHidden, layer.opacity > 0, let inverse = transform.inverted else { return nil }
+    // A layer that is left out stays dirty; coming into sight marks it once more.
+    guard !layer.isHidden, layer.opacity > 0, let inverse = transform.inverted else {
+      return Placed(node: nil, isComplete: true)
+    }
     var own = visible?.applying(inverse)
     if layer.masksToBounds {
-      guard let seen = (own ?? layer.bounds).intersection(layer.bounds) else { return nil }
+      guard let seen = (own ?? layer.bounds).intersection(layer.bounds) else {
+        return Placed(node: nil, isComplete: layer.bounds.isEmpty)
+      }
       own = seen
     }
     let rendered = cache(of: layer)
     let before = rendered.composite
-    let composite = compose(layer, rendered, visible: own)
+    let composite = compose(layer, rendered, visible: own, shift: shift?.applying(transform))
     layer.renderInvalidation = []
     let reference = rendered.space?.reference ?? .zero
     let placement = Transform.translation(x: reference.x, y: reference.y)
@@ -52,23 +69,35 @@ import WeftLayout
       rendered.opacity = layer.opacity
       rendered.placed = composite?.faded(to: layer.opacity).transformed(by: placement)
     }
-    return rendered.placed
+    return Placed(node: rendered.placed, isComplete: rendered.isComplete)
   }
 
   /// The layer's own drawing and its sublayers, relative to the space's reference.
   ///
-  /// - Parameter visible: what is seen, in the layer's own space.
+  /// - Parameter visible: the part that is seen, in the layer's own space.
   /// - Returns: the same node as before if nothing has changed.
-  private func compose(_ layer: Layer, _ rendered: RenderedLayer, visible: Rect?) -> RenderNode? {
+  private func compose(
+    _ layer: Layer, _ rendered: RenderedLayer, visible: Rect?, shift: PixelShift?
+  ) -> RenderNode? {
     let dirt = layer.renderInvalidation
     let space = RenderSpace(bounds: layer.bounds, visible: visible)
-    if dirt.isDisjoint(with: [.content, .sublayers]), rendered.covers(visible, in: space) {
+    if dirt.isDisjoint(with: [.content, .sublayers]),
+      rendered.covers(visible, in: space, shift: shift)
+    {
       return rendered.composite
     }
     let bounds = layer.bounds.offsetBy(dx: -space.reference.x, dy: -space.reference.y)
-    let isRedrawn = dirt.contains(.content) || rendered.bounds != bounds
-    if isRedrawn { draw(layer, rendered, in: bounds) }
-    let isRearranged = placeSublayers(of: layer, rendered, visible: visible, space: space)
+    let isRedrawn =
+      dirt.contains(.content) || rendered.bounds != bounds
+      || (rendered.shift != shift && layer.contents != nil)
+    if isRedrawn {
+      draw(
+        layer, rendered, in: bounds, shift: shift?.moved(x: space.reference.x, y: space.reference.y)
+      )
+    }
+    rendered.shift = shift
+    let isRearranged = placeSublayers(
+      of: layer, rendered, visible: visible, space: space, shift: shift)
     guard isRedrawn || isRearranged || rendered.space != space else { return rendered.composite }
     rendered.space = space
     rendered.composite = layered(layer, rendered, in: bounds, space: space)
@@ -100,5 +129,57 @@ import WeftLayout
     layer.renderCache = rendered
     layer.renderInvalidation = .all
     return rendered
+  }
+}
+
+// MARK: The layer's own drawing
+
+extension LayerRenderer {
+  /// Remakes the layer's own drawing.
+  ///
+  /// - Parameters:
+  ///   - bounds: the layer's, in the space in which to draw.
+  ///   - shift: how that space lies to the window's pixels.
+  private func draw(
+    _ layer: Layer, _ rendered: RenderedLayer, in bounds: Rect, shift: PixelShift?
+  ) {
+    rendered.bounds = bounds
+    rendered.background = background(of: layer, in: bounds)
+    rendered.border = border(of: layer, in: bounds)
+    rendered.texture = usesTextures ? layer.contents.map(Texture.of) : nil
+    rendered.contents = layer.contents.flatMap { bitmap in
+      guard var rect = rect(for: bitmap, in: bounds, layer.contentsGravity) else { return nil }
+      // A bitmap whose pixels are the window's stays sharp only on whole ones of these.
+      if rect.size == bitmap.size, bitmap.scale == scale, let shift {
+        rect.origin = shift.onPixel(rect.origin)
+      }
+      if let texture = rendered.texture { return .texture(texture, in: rect) }
+      return .painting(bitmap, in: rect)
+    }
+  }
+
+  private func background(of layer: Layer, in bounds: Rect) -> RenderNode? {
+    guard let color = layer.backgroundColor, color.alpha > 0, !bounds.isEmpty else { return nil }
+    let node = RenderNode.color(color, in: bounds)
+    return layer.cornerRadius > 0 ? node.clipped(to: bounds, radius: layer.cornerRadius) : node
+  }
+
+  private func border(of layer: Layer, in bounds: Rect) -> RenderNode? {
+    guard layer.borderWidth > 0, layer.borderColor.alpha > 0, !bounds.isEmpty else { return nil }
+    let width = min(layer.borderWidth, bounds.width / 2, bounds.height / 2)
+    return .border(layer.borderColor, width: width, radius: layer.cornerRadius, in: bounds)
+  }
+
+  /// Where a bitmap goes; `nil` if nothing of it can be seen.
+  private func rect(for bitmap: Bitmap, in bounds: Rect, _ gravity: ContentMode) -> Rect? {
+    var rect = gravity.rect(for: bitmap.size, in: bounds)
+    if rect.isEmpty { return nil }
+    // A bitmap that was drawn for this place is up to a pixel larger than the place, since bitmaps
+    // have whole pixels. Stretching it by that little would blur it.
+    let pixel = 1 / bitmap.scale
+    if abs(rect.width - bitmap.size.width) < pixel, abs(rect.height - bitmap.size.height) < pixel {
+      rect.size = bitmap.size
+    }
+    return rect
   }
 }

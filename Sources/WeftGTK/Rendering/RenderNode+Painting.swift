@@ -6,7 +6,7 @@ import WeftGraphics
 import WeftLayout
 
 extension RenderNode {
-  /// A picture, stretched to a rectangle, as one of Cairo's drawings.
+  /// A bitmap, stretched to a rectangle, as one of Cairo's drawings.
   ///
   /// Its pixels are not copied: the node keeps the bitmap.
   static func painting(_ bitmap: Bitmap, in rect: Rect) -> RenderNode {
@@ -18,7 +18,7 @@ extension RenderNode {
     cairo_translate(canvas, rect.minX, rect.minY)
     cairo_scale(canvas, rect.width / Double(bitmap.width), rect.height / Double(bitmap.height))
     cairo_set_source_surface(canvas, surface, 0, 0)
-    // Edges of a stretched picture must not fade into what lies outside of it.
+    // Edges of a stretched bitmap must not fade into the outside.
     cairo_pattern_set_extend(cairo_get_source(canvas), CAIRO_EXTEND_PAD)
     cairo_rectangle(canvas, 0, 0, Double(bitmap.width), Double(bitmap.height))
     cairo_fill(canvas)
@@ -49,7 +49,7 @@ extension RenderNode {
   private static let key = UserDataKey()
 }
 
-/// An address under which Cairo's surfaces keep what they own.
+/// An address under which Cairo's surfaces keep their owners.
 @MainActor private final class UserDataKey {
   let address = UnsafeMutablePointer<cairo_user_data_key_t>.allocate(capacity: 1)
 

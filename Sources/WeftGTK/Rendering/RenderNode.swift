@@ -2,12 +2,13 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 import CGTK4
+import WeftGraphics
 import WeftLayout
 
 /// A reference to a piece of drawing that GSK keeps; it never changes.
 @MainActor final class RenderNode {
   let pointer: OpaquePointer
-  /// What it draws into, in points.
+  /// The rectangle that it draws into, in points.
   let bounds: Rect
 
   /// Takes over the caller's reference.
@@ -20,5 +21,57 @@ import WeftLayout
 
   isolated deinit {
     gsk_render_node_unref(pointer)
+  }
+}
+
+extension RenderNode {
+  /// A rectangle of one colour.
+  static func color(_ color: Color, in rect: Rect) -> RenderNode {
+    var (rgba, bounds) = (GdkRGBA(color), graphene_rect_t(rect))
+    return RenderNode(owning: gsk_color_node_new(&rgba, &bounds))
+  }
+
+  /// A bitmap, stretched to a rectangle.
+  static func texture(_ texture: Texture, in rect: Rect) -> RenderNode {
+    var bounds = graphene_rect_t(rect)
+    return RenderNode(owning: gsk_texture_node_new(texture.pointer, &bounds))
+  }
+
+  /// The inside of a rectangle's edge.
+  static func border(_ color: Color, width: Double, radius: Double, in rect: Rect) -> RenderNode {
+    var outline = GskRoundedRect(rect, radius: radius)
+    let widths = [Float](repeating: Float(width), count: 4)
+    let colors = [GdkRGBA](repeating: GdkRGBA(color), count: 4)
+    return RenderNode(owning: gsk_border_node_new(&outline, widths, colors))
+  }
+
+  /// Several pieces, back to front; `nil` if there are none.
+  static func container(_ children: [RenderNode]) -> RenderNode? {
+    if children.count <= 1 { return children.first }
+    var pointers: [OpaquePointer?] = children.map(\.pointer)
+    return RenderNode(owning: gsk_container_node_new(&pointers, guint(pointers.count)))
+  }
+
+  /// The part inside of a rectangle with round corners.
+  func clipped(to rect: Rect, radius: Double) -> RenderNode {
+    if radius > 0 {
+      var outline = GskRoundedRect(rect, radius: radius)
+      return RenderNode(owning: gsk_rounded_clip_node_new(pointer, &outline))
+    }
+    var clip = graphene_rect_t(rect)
+    return RenderNode(owning: gsk_clip_node_new(pointer, &clip))
+  }
+
+  /// The same, blended as one.
+  func faded(to opacity: Double) -> RenderNode {
+    opacity >= 1 ? self : RenderNode(owning: gsk_opacity_node_new(pointer, Float(opacity)))
+  }
+
+  /// The same at another place.
+  func transformed(by transform: Transform) -> RenderNode {
+    if transform == .identity { return self }
+    let gskTransform = GskTransformRef.make(transform)
+    defer { gsk_transform_unref(gskTransform) }
+    return RenderNode(owning: gsk_transform_node_new(pointer, gskTransform))
   }
 }

@@ -7,9 +7,9 @@ import WeftLayout
 import WeftNodes
 import WeftRuntime
 
-/// What stands behind a widget that shows a node: the node's host, its rendering, its input.
+/// The inside of a widget that shows a node: the node's host, its rendering, its input.
 ///
-/// The widget keeps it alive.
+/// The widget keeps it alive until it is destroyed or the window around it is closed.
 @MainActor final class NodeSurface {
   /// The node, its layers and its events.
   let host: NodeHost
@@ -19,36 +19,50 @@ import WeftRuntime
   private let controls: ControlContainer
   private let input: SurfaceInput
   private var isAllocating = false
+  private var isClosed = false
 
   /// Makes the widget, with GTK's floating reference, and shows a node in it.
   ///
-  /// - Parameter naturalSize: what the widget asks for where nobody gives it a size, in points.
+  /// - Parameter naturalSize: the size in points where nobody gives the widget another one.
   init(rootNode: DisplayNode, naturalSize: Size) throws(WindowHostError) {
     try Toolkit.start()
     surface = SurfaceWidget(naturalSize: naturalSize)
     let widget = surface.pointer
-    let host = NodeHost(rootNode: rootNode, runtime: .gtk)
-    self.host = host
+    let (runtime, driver) = FrameDriver.makeRuntime()
+    clock = SurfaceClock(widget: widget, driver: driver)
+    runtime.scale = clock.scale
+    host = NodeHost(rootNode: rootNode, runtime: runtime)
     controls = ControlContainer(parent: widget, root: host.rootLayer)
-    clock = SurfaceClock(widget: widget) { NodeSurface.redraw(host, in: widget) }
     input = SurfaceInput(
       InputContext(
-        widget: widget, dispatcher: host.dispatcher, clock: host.runtime.clock,
-        controls: controls))
+        widget: widget, dispatcher: host.dispatcher, clock: runtime.clock, controls: controls))
     gtk_widget_set_focusable(widget, 1)
     gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN)
-    clock.attach()
-    input.attach()
+    clock.onScaleChange = { [unowned self] in scaleDidChange() }
+    clock.onTick = { [unowned self] in input.contentDidMove() }
     surface.onAllocate = { self.allocate($0) }
     surface.onSnapshot = { self.snapshot(into: $0) }
     surface.onMap = { self.didMap($0) }
-    surface.onDestroy = { self.dispose() }
+    surface.onDestroy = { self.close() }
     host.rootLayer.host = self
-    FrameDriver.shared.add(clock)
   }
 
-  /// The widget.
+  /// The widget; valid until the surface is closed.
   var widget: UnsafeMutablePointer<GtkWidget> { surface.pointer }
+
+  /// Takes the node out of the widget for good, and lets go of the widget.
+  func close() {
+    guard !isClosed else { return }
+    isClosed = true
+    host.rootLayer.host = nil
+    input.detach()
+    clock.detach()
+    controls.removeAll()
+    host.isVisible = false
+    host.close()
+    // The closures keep this object.
+    surface.releaseHandlers()
+  }
 
   private func allocate(_ size: Size) {
     isAllocating = true
@@ -60,7 +74,7 @@ import WeftRuntime
   }
 
   private func snapshot(into snapshot: OpaquePointer) {
-    let renderer = LayerRenderer(usesTextures: !isDrawnByCairo)
+    let renderer = LayerRenderer(usesTextures: !isDrawnByCairo, scale: clock.scale)
     if let node = renderer.render(host.rootLayer, visible: Rect(origin: .zero, size: host.size)) {
       gtk_snapshot_append_node(snapshot, node.pointer)
     }
@@ -76,19 +90,15 @@ import WeftRuntime
   }
 
   private func didMap(_ isMapped: Bool) {
+    if !isMapped { input.cancel() }
     host.isVisible = isMapped
-    FrameDriver.shared.visibilityDidChange()
+    clock.visibilityDidChange()
   }
 
-  private func dispose() {
-    host.rootLayer.host = nil
-    controls.removeAll()
-    FrameDriver.shared.remove(clock)
-    host.close()
-  }
-
-  /// Lays out and draws everything anew, for another scale.
-  private static func redraw(_ host: NodeHost, in widget: UnsafeMutablePointer<GtkWidget>) {
+  /// Lays out and draws everything for another scale.
+  private func scaleDidChange() {
+    guard clock.scale != host.runtime.scale else { return }
+    host.runtime.scale = clock.scale
     host.rootNode.setNeedsLayout()
     host.rootLayer.setNeedsDisplayOfNodes()
     gtk_widget_queue_draw(widget)
@@ -97,6 +107,7 @@ import WeftRuntime
 
 extension NodeSurface: LayerHost {
   func layerTreeNeedsRender() {
+    input.contentMayMove()
     gtk_widget_queue_draw(widget)
     // Controls follow their layers in the layout phase, when the frame's changes are done.
     if !controls.isEmpty, !isAllocating { gtk_widget_queue_allocate(widget) }
@@ -108,7 +119,7 @@ extension NodeSurface: LayerHost {
 }
 
 extension Layer {
-  /// Asks for new pictures of all nodes that show themselves here and inside.
+  /// Asks for new bitmaps of all nodes that show themselves here and inside.
   fileprivate func setNeedsDisplayOfNodes() {
     (owner as? DisplayNode)?.setNeedsDisplay()
     for sublayer in sublayers { sublayer.setNeedsDisplayOfNodes() }

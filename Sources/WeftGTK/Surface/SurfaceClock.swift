@@ -4,10 +4,11 @@
 import CGTK4
 
 /// The frame clock of a widget's window, as far as someone wants to hear of it.
-@MainActor final class SurfaceClock: FrameSource {
-  private let widget: UnsafeMutablePointer<GtkWidget>
-  private let onScaleChange: @MainActor () -> Void
-  private var isTicking = false
+@MainActor final class SurfaceClock {
+  private let driver: FrameDriver
+  /// `nil` once the widget is destroyed.
+  private var widget: UnsafeMutablePointer<GtkWidget>?
+  private var ticks: guint?
   private var afterPaint: (clock: OpaquePointer, connection: gulong)?
 
   /// Called in the update phase of every frame, before the frame's work, with the frame's time in
@@ -21,71 +22,70 @@ import CGTK4
     didSet { connectAfterPaint() }
   }
 
-  /// - Parameters:
-  ///   - widget: must outlive the clock.
-  ///   - onScaleChange: called when the runtime's scale has changed.
-  init(
-    widget: UnsafeMutablePointer<GtkWidget>, onScaleChange: @escaping @MainActor () -> Void
-  ) {
+  /// Called after the work of each frame.
+  var onTick: (@MainActor () -> Void)?
+
+  /// The window has moved to a screen of another scale.
+  var onScaleChange: (@MainActor () -> Void)?
+
+  /// - Parameter widget: must be given up with ``detach()`` when it is destroyed.
+  init(widget: UnsafeMutablePointer<GtkWidget>, driver: FrameDriver) {
     self.widget = widget
-    self.onScaleChange = onScaleChange
+    self.driver = driver
+    driver.source = self
+    connect(widget, "realize", to: self) { it, _ in it.connectAfterPaint() }
+    connect(widget, "unrealize", to: self) { it, _ in it.disconnectAfterPaint() }
+    connect(widget, "notify::scale-factor", to: self) { it, _ in it.onScaleChange?() }
   }
 
-  var isMapped: Bool { gtk_widget_get_mapped(widget) != 0 }
+  /// Whether the widget is on the screen, so that its clock can tick.
+  var isMapped: Bool { widget.map { gtk_widget_get_mapped($0) != 0 } ?? false }
 
-  var scale: Double { Double(gtk_widget_get_scale_factor(widget)) }
+  /// Pixels per point on the widget's screen.
+  var scale: Double { widget.map { Double(gtk_widget_get_scale_factor($0)) } ?? 1 }
 
-  func scaleDidChange() { onScaleChange() }
+  /// The widget came onto the screen or left it.
+  func visibilityDidChange() { driver.visibilityDidChange() }
 
-  /// Listens to the widget; once.
-  func attach() {
-    typealias Handler = @convention(c) (UnsafeMutableRawPointer?, UnsafeMutableRawPointer?) -> Void
-    typealias Notified =
-      @convention(c) (
-        UnsafeMutableRawPointer?, OpaquePointer?, UnsafeMutableRawPointer?
-      ) -> Void
-    let realize: Handler = { _, clock in
-      onMain(clock) { (it: SurfaceClock) in it.connectAfterPaint() }
-    }
-    let unrealize: Handler = { _, clock in
-      onMain(clock) { (it: SurfaceClock) in it.disconnectAfterPaint() }
-    }
-    let rescale: Notified = { _, _, clock in
-      onMain(clock) { (_: SurfaceClock) in FrameDriver.shared.updateScale() }
-    }
-    connect(widget, "realize", to: self, realize)
-    connect(widget, "unrealize", to: self, unrealize)
-    connect(widget, "notify::scale-factor", to: self, rescale)
+  /// Lets go of the widget: nobody hears of its frames from now on.
+  func detach() {
+    (onUpdate, onAfterPaint, onTick, onScaleChange) = (nil, nil, nil, nil)
+    disconnectAfterPaint()
+    if let widget, let ticks { gtk_widget_remove_tick_callback(widget, ticks) }
+    (widget, ticks) = (nil, nil)
   }
 
   /// Lets the clock call in every frame until nobody wants it any more.
   func start() {
-    guard !isTicking else { return }
-    isTicking = true
-    gtk_widget_add_tick_callback(
+    guard let widget, ticks == nil else { return }
+    ticks = gtk_widget_add_tick_callback(
       widget,
-      { _, clock, ticks in
+      { _, clock, data in
         let time = Double(gdk_frame_clock_get_frame_time(clock)) / 1e6
-        return onMain(ticks) { (it: SurfaceClock) in it.tick(at: time) ? 1 : 0 }
-      }, Unmanaged.passUnretained(self).toOpaque(), nil)
+        return onMain(data) { (it: SurfaceClock) in it.tick(at: time) ? 1 : 0 }
+      }, Unmanaged.passRetained(self).toOpaque(),
+      { data in if let data { Unmanaged<SurfaceClock>.fromOpaque(data).release() } })
   }
 
   /// - Returns: whether the next frame is wanted too.
   private func tick(at time: Double) -> Bool {
     onUpdate?(time)
-    FrameDriver.shared.tick(at: time)
-    isTicking = onUpdate != nil || FrameDriver.shared.needsTicks(from: self)
-    return isTicking
+    driver.tick(at: time)
+    onTick?()
+    guard widget != nil else { return false }
+    if onUpdate != nil || driver.wantsTicks { return true }
+    ticks = nil
+    return false
   }
 
   private func connectAfterPaint() {
-    guard afterPaint == nil, onAfterPaint != nil, let clock = gtk_widget_get_frame_clock(widget)
+    guard let widget, afterPaint == nil, onAfterPaint != nil,
+      let clock = gtk_widget_get_frame_clock(widget)
     else { return }
-    typealias Handler = @convention(c) (UnsafeMutableRawPointer?, UnsafeMutableRawPointer?) -> Void
-    let handler: Handler = { _, clock in
-      onMain(clock) { (it: SurfaceClock) in it.onAfterPaint?() }
+    let connection = connect(UnsafeMutableRawPointer(clock), "after-paint", to: self) { it, _ in
+      it.onAfterPaint?()
     }
-    afterPaint = (clock, connect(UnsafeMutableRawPointer(clock), "after-paint", to: self, handler))
+    afterPaint = (clock, connection)
   }
 
   private func disconnectAfterPaint() {

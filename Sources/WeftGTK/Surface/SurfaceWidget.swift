@@ -6,11 +6,11 @@ import WeftLayout
 
 /// A GtkWidget of a class of its own, whose layout and drawing are closures.
 ///
-/// The GtkWidget keeps this object, and with it what the closures hold, to its own end.
+/// The GtkWidget keeps this object until it is finalised, and the closures until it is destroyed.
 @MainActor final class SurfaceWidget {
   /// The widget, made with GTK's floating reference.
   let pointer: UnsafeMutablePointer<GtkWidget>
-  /// What the widget asks for where nobody gives it a size, in points.
+  /// The size in points where nobody gives the widget another one.
   let naturalSize: Size
   /// The widget has got a size in points.
   var onAllocate: (@MainActor (Size) -> Void)?
@@ -36,8 +36,8 @@ import WeftLayout
     connectSignals()
   }
 
-  /// What the closures hold usually holds this object in turn.
-  private func releaseHandlers() {
+  /// Breaks the circle from the closures over their owner back to this object.
+  func releaseHandlers() {
     onAllocate = nil
     onSnapshot = nil
     onMap = nil
@@ -45,13 +45,9 @@ import WeftLayout
   }
 
   private func connectSignals() {
-    typealias Handler = @convention(c) (UnsafeMutableRawPointer?, UnsafeMutableRawPointer?) -> Void
-    let map: Handler = { _, data in onMain(data) { (it: SurfaceWidget) in it.onMap?(true) } }
-    let unmap: Handler = { _, data in onMain(data) { (it: SurfaceWidget) in it.onMap?(false) } }
-    let destroy: Handler = { _, data in onMain(data) { (it: SurfaceWidget) in it.onDestroy?() } }
-    connect(pointer, "map", to: self, map)
-    connect(pointer, "unmap", to: self, unmap)
-    connect(pointer, "destroy", to: self, destroy)
+    connect(pointer, "map", to: self) { it, _ in it.onMap?(true) }
+    connect(pointer, "unmap", to: self) { it, _ in it.onMap?(false) }
+    connect(pointer, "destroy", to: self) { it, _ in it.onDestroy?() }
   }
 }
 
@@ -75,13 +71,13 @@ extension SurfaceWidget {
       gtk_widget_get_type(), "WeftSurfaceWidget", &info, GTypeFlags(rawValue: 0))
   }()
 
-  /// What GTK calls while it lays out and draws.
+  /// The functions of the class that GTK calls while it lays out and draws.
   private nonisolated static func override(_ widgetClass: UnsafeMutablePointer<GtkWidgetClass>) {
     widgetClass.pointee.measure = { widget, orientation, _, minimum, natural, _, _ in
       minimum?.pointee = 0
       natural?.pointee = onMain(SurfaceWidget.data(of: widget)) { (it: SurfaceWidget) in
         let size = it.naturalSize
-        return gint(orientation == GTK_ORIENTATION_HORIZONTAL ? size.width : size.height)
+        return gint(nearest: orientation == GTK_ORIENTATION_HORIZONTAL ? size.width : size.height)
       }
     }
     widgetClass.pointee.size_allocate = { widget, width, height, _ in

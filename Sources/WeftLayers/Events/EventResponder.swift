@@ -18,14 +18,27 @@
   /// A chance for those further out to take a sequence from someone inside: a scroll view takes a
   /// touch that stops it, or that has moved far enough.
   ///
-  /// Asked with the `down` of every sequence under the layer, and with each `drag` that someone
-  /// inside would get, who gets a `cancel` instead if it is taken. Whoever takes it is then given
-  /// the event to handle.
+  /// Asked with the `down` of every sequence under the layer, and, from the inside out, with each
+  /// `drag` until somebody takes it; whoever had it before gets a `cancel`. Whoever takes it is then
+  /// given the event to handle, and keeps the sequence.
   ///
   /// - Returns: whether to take it over.
   func shouldTakeOver(_ event: PointerEvent) -> Bool
 
+  /// Whether a swipe should go here rather than to those further out.
+  ///
+  /// - Parameter delta: along one axis; positive is toward the content's end.
+  /// - Returns: whether there is content that can come into sight that way.
+  func canScroll(toward delta: Vector) -> Bool
+
+  /// Fingers were put on a touchpad over the layer: content that glides should stop.
+  func stopScrolling()
+
   /// Scrolling was asked for over the layer.
+  ///
+  /// The events from `began` to `ended` go to one responder: the innermost that ``canScroll(toward:)``,
+  /// or else the first that handles a movement.
+  ///
   ///
   /// - Returns: whether the event is handled.
   func handle(_ event: ScrollEvent) -> Bool
@@ -46,6 +59,10 @@ extension EventResponder {
   public func handle(_ event: PointerEvent) -> Bool { false }
   /// Takes nothing.
   public func shouldTakeOver(_ event: PointerEvent) -> Bool { false }
+  /// No.
+  public func canScroll(toward delta: Vector) -> Bool { false }
+  /// Does nothing.
+  public func stopScrolling() {}
   /// Leaves the event to those further out.
   public func handle(_ event: ScrollEvent) -> Bool { false }
   /// Leaves the event to those further out.

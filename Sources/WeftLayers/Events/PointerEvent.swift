@@ -5,7 +5,7 @@ public import WeftLayout
 
 /// A mouse, pen or finger did something.
 public struct PointerEvent: Hashable, Sendable {
-  /// What happened.
+  /// A moment in a sequence of events.
   public enum Phase: Hashable, Sendable {
     /// It moved without a button pressed.
     case hover
@@ -17,11 +17,11 @@ public struct PointerEvent: Hashable, Sendable {
     case up
     /// The system took the event sequence away.
     case cancel
-    /// It left the window.
+    /// It left the layer that it was over, or the window.
     case leave
   }
 
-  /// What it was done with.
+  /// A kind of pointing device.
   public enum Device: Hashable, Sendable {
     /// A mouse, or a touchpad that moves a cursor.
     case mouse
@@ -29,9 +29,9 @@ public struct PointerEvent: Hashable, Sendable {
     case touch
   }
 
-  /// What happened.
+  /// The moment in the sequence.
   public var phase: Phase
-  /// What it was done with.
+  /// The kind of device.
   public var device: Device
   /// Where, in the window's points.
   public var location: Point

@@ -5,7 +5,7 @@ public import WeftLayout
 
 /// A wheel was turned, or fingers moved on a touchpad.
 public struct ScrollEvent: Hashable, Sendable {
-  /// What happened.
+  /// A moment in a sequence of events.
   public enum Phase: Hashable, Sendable {
     /// A wheel was turned by some notches: ``ScrollEvent/delta`` counts notches.
     case wheel
@@ -17,7 +17,7 @@ public struct ScrollEvent: Hashable, Sendable {
     case ended
   }
 
-  /// What happened.
+  /// The moment in the sequence.
   public var phase: Phase
   /// How far; positive moves toward the content's end. See ``Phase`` for the unit.
   public var delta: Vector
@@ -38,4 +38,24 @@ public struct ScrollEvent: Hashable, Sendable {
     self.modifiers = modifiers
     self.time = time
   }
+}
+
+/// A movement in the plane, or a velocity; whoever uses one says the unit.
+public struct Vector: Hashable, Sendable {
+  /// To the right.
+  public var dx: Double
+  /// Downwards.
+  public var dy: Double
+
+  /// Makes a movement.
+  public init(dx: Double, dy: Double) {
+    self.dx = dx
+    self.dy = dy
+  }
+
+  /// No movement.
+  public static let zero = Vector(dx: 0, dy: 0)
+
+  /// The length of the movement.
+  public var length: Double { (dx * dx + dy * dy).squareRoot() }
 }

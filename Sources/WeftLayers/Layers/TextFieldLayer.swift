@@ -18,6 +18,13 @@ public import WeftGraphics
   /// The user has pressed Enter.
   public var onSubmit: (@MainActor (String) -> Void)?
 
+  /// The height in points that the host's control asks for; `nil` while nobody knows.
+  package var controlHeight: Double? {
+    didSet { if oldValue != controlHeight { onControlHeightChange?() } }
+  }
+  /// The host's control asks for another height.
+  package var onControlHeightChange: (@MainActor () -> Void)?
+
   private var isTakingInput = false
 
   /// The host's control reports what the user typed.

@@ -4,7 +4,8 @@
 import WeftGraphics
 import WeftLayout
 
-/// A thin overlay at the viewport's edge that shows, and lets one drag, the content offset.
+/// A thin overlay at the viewport's edge: a thumb that shows the content offset and can be dragged,
+/// in a trough that scrolls by pages.
 @MainActor final class ScrollBar: EventResponder {
   enum Axis { case vertical, horizontal }
 
@@ -13,26 +14,34 @@ import WeftLayout
   private static let margin = 3.0
   private static let minimumLength = 32.0
 
+  /// The trough, in the viewport's coordinates; the thumb is inside.
   let layer = Layer()
   weak var controller: ScrollController?
   private let axis: Axis
+  private let thumb = Layer()
   private var grab: Grab?
 
-  /// A pointer that holds the thumb; all along the axis.
+  /// A pointer that holds the thumb; all along the axis, in points.
   private struct Grab {
-    /// Where the pointer was, in the window, when the content was at `offset`.
-    var start: Double
+    /// The thumb's length, which stays while it is held.
+    let length: Double
+    /// The content offset while the pointer was at ``pointer`` and the thumb began at ``start``.
+    ///
+    /// Content that changes under a held thumb leaves the thumb where it is: the drag goes on from
+    /// there, to the ends of the content at the ends of the trough.
     var offset: Double
-    /// Where the pointer is.
     var pointer: Double
+    /// From the trough's beginning; outside of the trough where the pointer is.
+    var start: Double
   }
 
   init(axis: Axis) {
     self.axis = axis
-    layer.cornerRadius = Self.thickness / 2
-    layer.backgroundColor = Color(white: 0.5, alpha: 0.55)
+    thumb.cornerRadius = Self.thickness / 2
+    thumb.backgroundColor = Color(white: 0.5, alpha: 0.55)
+    thumb.isUserInteractionEnabled = false
+    layer.addSublayer(thumb)
     layer.isHidden = true
-    layer.hitTestSlop = EdgeInsets(all: -Self.margin)
     layer.responder = self
   }
 
@@ -42,29 +51,24 @@ import WeftLayout
       return
     }
     layer.isHidden = false
-    layer.frame = geometry.thumb
+    layer.frame = geometry.trough
+    layer.bounds.origin = geometry.trough.origin
+    thumb.frame = rect(in: geometry)
   }
 
   func handle(_ event: PointerEvent) -> Bool {
     let pointer = axis == .vertical ? event.location.y : event.location.x
     switch event.phase {
     case .down:
-      guard let controller else { return false }
-      controller.stop()
-      grab = Grab(start: pointer, offset: contentOffset, pointer: pointer)
-      layer.backgroundColor = Color(white: 0.4, alpha: 0.8)
-      return true
+      return press(event, at: pointer)
     case .drag:
-      guard let grab, let geometry, let controller else { return false }
-      self.grab?.pointer = pointer
-      let wanted = grab.offset + (pointer - grab.start) * geometry.contentPerPoint
-      var offset = controller.contentOffset
-      if axis == .vertical { offset.y = wanted } else { offset.x = wanted }
-      controller.moveContent(to: offset, for: .user)
-      return true
+      drag(to: pointer)
+      return grab != nil
     case .up, .cancel:
+      let wasHeld = grab != nil
       grab = nil
-      layer.backgroundColor = Color(white: 0.5, alpha: 0.55)
+      thumb.backgroundColor = Color(white: 0.5, alpha: 0.55)
+      if wasHeld, let geometry { thumb.frame = rect(in: geometry) }
       return true
     case .hover, .leave:
       return false
@@ -73,8 +77,47 @@ import WeftLayout
 
   /// The content has grown, shrunk or moved under the thumb: a drag goes on from where both are.
   func extentDidChange() {
-    guard let grab else { return }
-    self.grab = Grab(start: grab.pointer, offset: contentOffset, pointer: grab.pointer)
+    guard let grab, contentOffset != grab.offset else { return }
+    self.grab?.offset = contentOffset
+  }
+
+  private func press(_ event: PointerEvent, at pointer: Double) -> Bool {
+    guard let controller, let geometry, let local = layer.convertFromWindow(event.location) else {
+      return false
+    }
+    controller.stop()
+    let position = axis == .vertical ? local.y : local.x
+    let start = Self.margin + geometry.start
+    if position >= start, position <= start + geometry.length {
+      grab = Grab(
+        length: geometry.length, offset: contentOffset, pointer: pointer, start: geometry.start)
+      thumb.backgroundColor = Color(white: 0.4, alpha: 0.8)
+    } else {
+      let page = controller.pageStep(along: axis)
+      setContentOffset(contentOffset + (position < start ? -page : page))
+    }
+    return true
+  }
+
+  private func drag(to pointer: Double) {
+    guard var grab, let geometry else { return }
+    // Whatever else has scrolled meanwhile counts.
+    grab.offset = contentOffset
+    let travel = max(0, geometry.track - grab.length)
+    let before = min(max(grab.start, 0), travel)
+    grab.start += pointer - grab.pointer
+    grab.pointer = pointer
+    let after = min(max(grab.start, 0), travel)
+    let (low, high) = geometry.offsets
+    if after > before {
+      grab.offset += (high - grab.offset) * (after - before) / (travel - before)
+    } else if after < before {
+      grab.offset -= (grab.offset - low) * (before - after) / before
+    }
+    self.grab = grab
+    setContentOffset(grab.offset)
+    // At either end nothing scrolls, but the thumb may move.
+    thumb.frame = rect(in: geometry)
   }
 
   private var contentOffset: Double {
@@ -82,30 +125,59 @@ import WeftLayout
     return axis == .vertical ? offset.y : offset.x
   }
 
-  /// Where the thumb is, and how far the content moves per point that the thumb moves; `nil` if
-  /// there is nothing to scroll.
-  private var geometry: (thumb: Rect, contentPerPoint: Double)? {
-    guard let controller else { return nil }
-    let extent = controller.extent
-    let (low, high) = (extent.minimumOffset, extent.maximumOffset)
-    let offset = controller.contentOffset
+  private func setContentOffset(_ value: Double) {
+    guard let controller else { return }
+    var offset = controller.contentOffset
+    if axis == .vertical { offset.y = value } else { offset.x = value }
+    controller.moveContent(to: offset, for: .user)
+  }
+
+  // MARK: Geometry
+
+  private struct Geometry {
+    /// The trough in the viewport.
+    let trough: Rect
+    /// The way that the thumb has, with its own length.
+    let track: Double
+    /// The thumb, along the axis, from the track's beginning.
+    let start: Double
+    let length: Double
+    /// The smallest and the largest content offset.
+    let offsets: (low: Double, high: Double)
+  }
+
+  /// `nil` if there is nothing to scroll.
+  private var geometry: Geometry? {
+    guard let extent = controller?.extent else { return nil }
     let isVertical = axis == .vertical
-    let length = isVertical ? extent.viewportSize.height : extent.viewportSize.width
-    let range = isVertical ? high.y - low.y : high.x - low.x
-    let track = length - 2 * Self.margin
+    let viewport = extent.viewportSize
+    let (low, high) =
+      isVertical
+      ? (extent.minimumOffset.y, extent.maximumOffset.y)
+      : (extent.minimumOffset.x, extent.maximumOffset.x)
+    let length = isVertical ? viewport.height : viewport.width
+    let (range, track) = (high - low, length - 2 * Self.margin)
     guard range > 0, track > Self.minimumLength else { return nil }
     let thumbLength = max(Self.minimumLength, track * length / (length + range))
-    let travel = track - thumbLength
-    let share = ((isVertical ? offset.y - low.y : offset.x - low.x) / range)
-    let start = Self.margin + travel * share
-    let thumb =
-      isVertical
+    let breadth = Self.thickness + 2 * Self.margin
+    return Geometry(
+      trough: isVertical
+        ? Rect(x: viewport.width - breadth, y: 0, width: breadth, height: viewport.height)
+        : Rect(x: 0, y: viewport.height - breadth, width: viewport.width, height: breadth),
+      track: track, start: (track - thumbLength) * (contentOffset - low) / range,
+      length: thumbLength, offsets: (low, high))
+  }
+
+  /// Where the thumb is, in the viewport: under the pointer that holds it.
+  private func rect(in geometry: Geometry) -> Rect {
+    let length = grab?.length ?? geometry.length
+    let start = min(max(grab?.start ?? geometry.start, 0), max(0, geometry.track - length))
+    return axis == .vertical
       ? Rect(
-        x: extent.viewportSize.width - Self.thickness - Self.margin, y: start,
-        width: Self.thickness, height: thumbLength)
+        x: geometry.trough.minX + Self.margin, y: Self.margin + start, width: Self.thickness,
+        height: length)
       : Rect(
-        x: start, y: extent.viewportSize.height - Self.thickness - Self.margin,
-        width: thumbLength, height: Self.thickness)
-    return (thumb, travel > 0 ? range / travel : 0)
+        x: Self.margin + start, y: geometry.trough.minY + Self.margin, width: length,
+        height: Self.thickness)
   }
 }

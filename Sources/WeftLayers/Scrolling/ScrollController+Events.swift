@@ -22,7 +22,23 @@ extension ScrollController: EventResponder {
   /// Yes: keys scroll.
   public var acceptsFocus: Bool { true }
 
-  /// Scrolls by wheel or touchpad; what cannot move here is left to those further out.
+  /// Yes, along the axes that the user can scroll, up to the content's end.
+  public func canScroll(toward delta: Vector) -> Bool {
+    let (low, high) = (extent.minimumOffset, extent.maximumOffset)
+    let offset = contentOffset
+    let canScrollAcross =
+      !scrollableDirections.isDisjoint(with: .horizontal)
+      && (delta.dx < 0 ? offset.x > low.x : delta.dx > 0 && offset.x < high.x)
+    let canScrollDown =
+      !scrollableDirections.isDisjoint(with: .vertical)
+      && (delta.dy < 0 ? offset.y > low.y : delta.dy > 0 && offset.y < high.y)
+    return canScrollAcross || canScrollDown
+  }
+
+  /// Ends a glide.
+  public func stopScrolling() { stop() }
+
+  /// Scrolls by wheel or touchpad.
   public func handle(_ event: ScrollEvent) -> Bool {
     switch event.phase {
     case .wheel:
@@ -46,9 +62,7 @@ extension ScrollController: EventResponder {
 
   /// Scrolls by lines, pages, or to an end.
   public func handle(_ event: KeyEvent) -> Bool {
-    let viewport = extent.viewportSize
-    // A page keeps a little of what was seen, so that the eye finds its line again.
-    let page = max(viewport.height - Self.lineStep, viewport.height / 2)
+    let page = pageStep(along: .vertical)
     switch event.key {
     case .up: return scrollByKey(Vector(dx: 0, dy: -Self.lineStep))
     case .down: return scrollByKey(Vector(dx: 0, dy: Self.lineStep))
@@ -60,6 +74,14 @@ extension ScrollController: EventResponder {
     case .end: return scrollByKey(Vector(dx: 0, dy: .greatestFiniteMagnitude))
     default: return false
     }
+  }
+
+  /// How far a page goes, in points: it keeps a little of the last one, so that the eye finds its
+  /// line again.
+  func pageStep(along axis: ScrollBar.Axis) -> Double {
+    let viewport = extent.viewportSize
+    let length = axis == .vertical ? viewport.height : viewport.width
+    return max(length - Self.lineStep, length / 2)
   }
 
   /// Lets a finger move the content; a mouse moves scroll bars only.
@@ -85,7 +107,7 @@ extension ScrollController: EventResponder {
     }
   }
 
-  /// Takes a touch that stops a glide, or that has moved far enough along a scrollable axis.
+  /// Takes a touch that stops a glide, or that has moved far enough along an axis with room left.
   public func shouldTakeOver(_ event: PointerEvent) -> Bool {
     guard event.device == .touch, !isDragging else { return false }
     if event.phase == .down {
@@ -95,12 +117,11 @@ extension ScrollController: EventResponder {
     }
     guard let touch else { return false }
     velocityTracker.add(event.location, at: event.time)
-    let dx = abs(event.location.x - touch.start.x)
-    let dy = abs(event.location.y - touch.start.y)
-    let isAlong =
-      (dy >= TouchPan.threshold && dy >= dx && !scrollableDirections.isDisjoint(with: .vertical))
-      || (dx >= TouchPan.threshold && dx > dy
-        && !scrollableDirections.isDisjoint(with: .horizontal))
+    let dx = touch.start.x - event.location.x
+    let dy = touch.start.y - event.location.y
+    guard max(abs(dx), abs(dy)) >= TouchPan.threshold else { return false }
+    let isAlong = canScroll(
+      toward: abs(dy) >= abs(dx) ? Vector(dx: 0, dy: dy) : Vector(dx: dx, dy: 0))
     guard isAlong else { return false }
     isDragging = true
     onBeginDragging?()

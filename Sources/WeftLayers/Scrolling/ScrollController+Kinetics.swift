@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+import Foundation
 import WeftLayout
 public import WeftRuntime
 
@@ -35,5 +36,43 @@ extension ScrollController: FrameObserver {
     let moved = scroll(by: glide.advance(by: seconds))
     deceleration = glide
     if glide.isAtRest || (!moved && seconds > 0) { stop() }
+  }
+}
+
+/// How content glides on after the fingers have left it: velocity decays exponentially.
+struct Deceleration {
+  /// The share of the velocity that is left after a millisecond; UIKit's "normal" rate.
+  static let rate = 0.998
+  /// Below this, in points per second, it stands still.
+  static let restSpeed = 12.0
+
+  /// The velocity in points per second.
+  private(set) var velocity: Vector
+
+  init(velocity: Vector) {
+    self.velocity = velocity
+  }
+
+  /// Whether the glide is over.
+  var isAtRest: Bool { velocity.length <= Self.restSpeed }
+
+  /// How far the content will still move until it rests.
+  var remainingDistance: Vector {
+    let speed = velocity.length
+    guard speed > Self.restSpeed else { return .zero }
+    // The integral of v·rate^(1000 t) over the time in which v falls to the speed of rest.
+    let factor = (1 - Self.restSpeed / speed) / (-1000 * log(Self.rate))
+    return Vector(dx: velocity.dx * factor, dy: velocity.dy * factor)
+  }
+
+  /// Moves time on.
+  ///
+  /// - Returns: how far the content moves meanwhile, in points.
+  mutating func advance(by seconds: Double) -> Vector {
+    let before = remainingDistance
+    let decay = pow(Self.rate, seconds * 1000)
+    velocity = Vector(dx: velocity.dx * decay, dy: velocity.dy * decay)
+    let after = remainingDistance
+    return Vector(dx: before.dx - after.dx, dy: before.dy - after.dy)
   }
 }

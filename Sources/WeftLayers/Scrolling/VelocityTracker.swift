@@ -1,16 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-import WeftLayout
+package import WeftLayout
 
-/// Tells the velocity of a finger from its last positions.
-struct VelocityTracker {
+/// Tells the velocity of a finger, or of fingers on a touchpad, from the last positions.
+package struct VelocityTracker {
   /// How far back in seconds positions count.
   private static let window = 0.1
 
   private var samples: [(time: Double, location: Point)] = []
 
-  mutating func add(_ location: Point, at time: Double) {
+  /// Makes a tracker that knows no position yet.
+  package init() {}
+
+  /// The finger was somewhere, at a time in seconds.
+  package mutating func add(_ location: Point, at time: Double) {
     samples.removeAll { time - $0.time > Self.window }
     samples.append((time, location))
   }
@@ -20,7 +24,7 @@ struct VelocityTracker {
   }
 
   /// The velocity in points per second; zero if the finger rested before `time`.
-  func velocity(at time: Double) -> Vector {
+  package func velocity(at time: Double) -> Vector {
     let recent = samples.filter { time - $0.time <= Self.window }
     guard let first = recent.first, let last = recent.last, last.time > first.time else {
       return .zero

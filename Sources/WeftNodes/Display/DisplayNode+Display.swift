@@ -36,7 +36,7 @@ extension DisplayNode {
   @MainActor package final func displayRecursively(priority: WorkPriority) {
     guard let runtime else { return }
     var parts: [DisplayJob.Part] = []
-    collectDisplayParts(into: &parts)
+    collectDisplayParts(into: &parts, scale: runtime.scale)
     guard !parts.isEmpty else { return }
     let job = DisplayJob(
       parts: parts, scale: runtime.scale, priority: priority, mainQueue: runtime.mainQueue)
@@ -102,19 +102,22 @@ extension DisplayNode {
     storedLayer?.contents = bitmap
   }
 
-  @MainActor private func collectDisplayParts(into parts: inout [DisplayJob.Part]) {
+  @MainActor private func collectDisplayParts(
+    into parts: inout [DisplayJob.Part], scale: Double
+  ) {
     let (version, size, subnodes) = state.withLock {
       ($0.contentsVersion, $0.frame.size, $0.subnodes)
     }
-    if displayState.version != version {
+    if displayState.version != version || displayState.scale != scale {
       cancelDisplay()
       displayState.version = version
+      displayState.scale = scale
       if !size.isEmpty, let drawing {
         parts.append(DisplayJob.Part(node: self, drawing: drawing, size: size))
       } else {
         present(nil)
       }
     }
-    for subnode in subnodes { subnode.collectDisplayParts(into: &parts) }
+    for subnode in subnodes { subnode.collectDisplayParts(into: &parts, scale: scale) }
   }
 }

@@ -5,6 +5,8 @@
 struct DisplayState {
   /// The version of the contents that the picture shows, or that is being drawn; `nil` without one.
   var version: Int?
+  /// The pixels per point at which it is drawn.
+  var scale = 0.0
   /// The job that makes the picture, maybe with those of other nodes.
   var job: DisplayJob?
 }

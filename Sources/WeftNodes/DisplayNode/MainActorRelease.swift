@@ -15,7 +15,8 @@ enum MainActorRelease {
     _ object: Unmanaged<Object>, on runtime: HostRuntime?
   ) {
     if let runtime {
-      runtime.mainQueue.enqueue { object.release() }
+      // The runtime must not be deallocated with the block: it may be that of a closed window.
+      runtime.mainQueue.enqueue { [runtime] in withExtendedLifetime(runtime) { object.release() } }
     } else {
       DispatchQueue.main.async { object.release() }
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+import Synchronization
 import WeftGraphics
 public import WeftLayers
 public import WeftLayout
@@ -9,11 +10,12 @@ public import WeftLayout
 ///
 /// Unlike other nodes its text belongs to the main actor, where it is typed.
 open class EditableTextNode: DisplayNode, @unchecked Sendable {
-  // `@unchecked`: see ``DisplayNode``; the stored property never changes.
+  // `@unchecked`: see ``DisplayNode``; the stored properties never change.
 
   private let reference: MainActorReference<TextFieldLayer>
+  private let height = Mutex(lineHeight)
 
-  /// The height in points that a line of text takes with its border.
+  /// The height in points of a line of text with its border, until the host's control says its own.
   public static let lineHeight = 36.0
 
   /// Makes an empty field.
@@ -26,6 +28,7 @@ open class EditableTextNode: DisplayNode, @unchecked Sendable {
     super.init()
     field.placeholder = placeholder
     field.isSearchField = isSearchField
+    field.onControlHeightChange = { [weak self] in self?.controlHeightDidChange() }
   }
 
   @MainActor private var field: TextFieldLayer { reference.object }
@@ -51,7 +54,16 @@ open class EditableTextNode: DisplayNode, @unchecked Sendable {
   /// As wide as is allowed, one line high.
   open override func calculateSize(thatFits constrainedSize: Size) -> Size {
     let width = constrainedSize.width.isFinite ? constrainedSize.width : 200
-    return Size(width: width, height: Self.lineHeight)
+    return Size(width: width, height: height.withLock { $0 })
+  }
+
+  @MainActor private func controlHeightDidChange() {
+    let new = field.controlHeight ?? Self.lineHeight
+    let hasChanged = height.withLock { old in
+      defer { old = new }
+      return old != new
+    }
+    if hasChanged { setNeedsLayout() }
   }
 
   @MainActor open override func makeLayer() -> Layer { field }

@@ -64,7 +64,7 @@ import WeftGraphics
     }
   }
 
-  /// What the window shows, one pixel per point.
+  /// The window's content, one pixel per point.
   private func picture() -> Bitmap? {
     let width = Int(gtk_widget_get_width(scroller))
     let height = Int(gtk_widget_get_height(scroller))

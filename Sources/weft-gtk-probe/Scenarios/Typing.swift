@@ -23,6 +23,7 @@ extension Scenarios {
     let stage = try Stage(size: Size(width: 300, height: 300), root)
     return {
       try await stage.settle()
+      Probe.report("field-height", field.frame.height)
       try await stage.user("mousemove", "150", "18", "click", "1")
       try await stage.user("type", "--delay", "30", "weft")
       Probe.report("typed", field.text == "weft" ? 1 : 0)

@@ -26,25 +26,22 @@ import WeftChanges
     let model: OpaquePointer
     var labels: [String] = []
     var signals = 0
-    /// Whether the model has at some signal been something else than the mirror.
+    var onChange: (() -> Void)?
+    /// Whether the model has at some signal differed from the mirror.
     var isWrong = false
 
     init(_ model: UnsafeMutableRawPointer) {
       self.model = OpaquePointer(model)
       labels = Self.labels(of: self.model)
-      let handler:
-        @convention(c) (
-          UnsafeMutableRawPointer?, guint, guint, guint, UnsafeMutableRawPointer?
-        ) -> Void = { _, position, removed, added, data in
-          onMain(data) { (mirror: Mirror) in
-            mirror.change(Int(position), Int(removed), Int(added))
-          }
-        }
-      connect(model, "items-changed", to: self, handler)
+      connect(model, "items-changed", to: self) { mirror, arguments in
+        mirror.change(
+          Int(arguments.uint(0)), Int(arguments.uint(1)), Int(arguments.uint(2)))
+      }
     }
 
     func change(_ position: Int, _ removed: Int, _ added: Int) {
       signals += 1
+      defer { onChange?() }
       let now = Self.labels(of: model)
       labels.replaceSubrange(
         position..<position + removed, with: now[position..<position + added])
@@ -111,7 +108,6 @@ import WeftChanges
     var map = try Self.map([7, 3, 12, 0])
     let model = ListModel(map)
     let mirror = Mirror(model.gListModel)
-    defer { disconnect(model.gListModel, from: mirror) }
     #expect(mirror.labels == Self.labels(of: map), "seed \(seed)")
     for _ in 0..<15 {
       map = try Self.edited(map, &random)
@@ -147,13 +143,35 @@ import WeftChanges
     #expect(map.elementIfMade(at: [0, 5]) == nil)
   }
 
-  @Test func aModelWithoutItsMapIsEmpty() throws {
+  @Test func aModelWithoutItsMapIsEmptyAndSaysSo() throws {
     var model: ListModel<Int, Row>? = ListModel(try Self.map([3]))
     let pointer = try #require(model?.gListModel)
     g_object_ref(pointer)
+    let mirror = Mirror(pointer)
     model = nil
     #expect(g_list_model_get_n_items(OpaquePointer(pointer)) == 0)
+    #expect(mirror.signals == 1 && mirror.labels.isEmpty && !mirror.isWrong)
     g_object_unref(pointer)
+  }
+
+  @Test(arguments: 0..<20) func aHandlerMayShowAnotherMap(seed: UInt64) throws {
+    var random = Generator(state: seed)
+    let first = try Self.map([9, 4, 12, 0])
+    let model = ListModel(first)
+    let mirror = Mirror(model.gListModel)
+    var maps = [first]
+    for _ in 0..<12 { maps.append(try Self.edited(maps[maps.count - 1], &random)) }
+    var next = 2
+    mirror.onChange = {
+      guard next < maps.count else { return }
+      next += 1
+      model.show(maps[next - 1])
+    }
+    model.show(maps[1])
+    #expect(!mirror.isWrong, "seed \(seed)")
+    #expect(mirror.labels == Self.labels(of: maps[next - 1]), "seed \(seed)")
+    #expect(next > 3, "seed \(seed)")
+    #expect(Self.labels(of: model.map) == mirror.labels, "seed \(seed)")
   }
 
   /// SplitMix64.

@@ -143,4 +143,96 @@ import WeftLayout
     let textures = rows[0...1].map { ($0.renderCache as? RenderedLayer)?.texture }
     #expect(textures[0] != nil && textures[0] === textures[1])
   }
+
+  @Test(arguments: [true, false]) func aColumnInAWrapperIsSeenWhereverItIsScrolled(
+    isMasked: Bool
+  ) throws {
+    let (wrapper, column) = (Layer(), Layer())
+    for layer in [wrapper, column] {
+      layer.anchorPoint = .zero
+      layer.bounds = Rect(x: 0, y: 0, width: 100, height: 2000)
+    }
+    column.masksToBounds = isMasked
+    scrolled.setSublayers([wrapper])
+    wrapper.addSublayer(column)
+    for (index, row) in rows.enumerated() {
+      row.backgroundColor = Color(white: Double(index) / 100)
+      column.addSublayer(row)
+    }
+    for y in [0.0, 30, 1000, 1010, 1800, 500] {
+      scroll(to: y)
+      let picture = try draw(render())
+      // The same tree without anything kept.
+      forget(root)
+      #expect(picture.difference(from: try draw(render()))?.maximum == 0, "at \(y)")
+      let row = ((y + 10) / 20).rounded(.down)
+      #expect(abs(picture.pixel(x: 90, y: 10).red - row / 100) < 0.01, "at \(y)")
+    }
+  }
+
+  @Test func aRowThatCutsOffItsContentsIsKeptWhileItScrolls() throws {
+    for row in rows {
+      row.masksToBounds = true
+      row.sublayers[0].frame = Rect(x: 500, y: 0, width: 50, height: 10)
+    }
+    _ = render()
+    let rendered = try #require(rows[2].renderCache as? RenderedLayer)
+    #expect(rendered.isComplete)
+    let before = placed(rows[2])
+    scroll(to: 7)
+    _ = render()
+    #expect(placed(rows[2]) === before)
+  }
+
+  @Test(arguments: [1.0, 2.0]) func bitmapsAtFractionsOfAPixelAreSharp(scale: Double) throws {
+    let pixels = Int(6 * scale)
+    let board = try Bitmap(width: pixels, height: pixels, scale: scale) { bytes in
+      for y in 0..<pixels {
+        for x in 0..<pixels {
+          let value: UInt8 = (x + y).isMultiple(of: 2) ? 255 : 0
+          for byte in 0..<3 { bytes[(y * pixels + x) * 4 + byte] = value }
+          bytes[(y * pixels + x) * 4 + 3] = 255
+        }
+      }
+    }
+    let image = Layer()
+    image.contents = board
+    image.contentsGravity = .center
+    for (frame, offset) in [
+      (Rect(x: 10, y: 10, width: 21, height: 21), 0.0),
+      (Rect(x: 10.3, y: 10.25, width: 20, height: 20), 0),
+      (Rect(x: 10.5, y: 900.75, width: 21, height: 20.5), 895.5),
+    ] {
+      scrolled.setSublayers([image])
+      image.frame = frame
+      scroll(to: offset)
+      let picture = try draw(
+        LayerRenderer(usesTextures: false, scale: scale).render(root, visible: window),
+        scale: scale)
+      let greys = (0..<picture.height).flatMap { y in
+        (0..<picture.width).filter { (0.1...0.9).contains(picture.pixel(x: $0, y: y).red) }
+      }
+      #expect(greys.isEmpty, "\(frame) at \(offset)")
+    }
+  }
+
+  /// Forgets all that was rendered before.
+  private func forget(_ layer: Layer) {
+    layer.renderCache = nil
+    for sublayer in layer.sublayers { forget(sublayer) }
+  }
+
+  private func draw(_ node: RenderNode?, scale: Double = 1) throws -> Bitmap {
+    let (width, height) = (Int(window.width * scale), Int(window.height * scale))
+    return try Bitmap(width: width, height: height) { pixels in
+      let surface = cairo_image_surface_create_for_data(
+        pixels.bindMemory(to: UInt8.self).baseAddress, CAIRO_FORMAT_ARGB32, gint(width),
+        gint(height), gint(width * 4))
+      let canvas = cairo_create(surface)
+      cairo_scale(canvas, scale, scale)
+      if let node { gsk_render_node_draw(node.pointer, canvas) }
+      cairo_destroy(canvas)
+      cairo_surface_destroy(surface)
+    }
+  }
 }

@@ -97,7 +97,7 @@ import WeftLayout
     innerResponder.handlesPointer = true
     #expect(send(.hover))
     #expect(send(.hover, 90, 90) == false)
-    #expect(log.entries == ["inner hover", "other hover"])
+    #expect(log.entries == ["inner hover", "inner leave", "other hover"])
   }
 
   @Test func aPressMovesTheFocusToTheNearestThatAcceptsIt() {
@@ -161,5 +161,66 @@ import WeftLayout
     log.clear()
     _ = send(.up)
     #expect(!send(.drag))
+  }
+}
+
+/// A mouse that rests, and one that moves, without a button pressed.
+@MainActor @Suite struct HoverTests {
+  private let log = Log<String>()
+  private let root = Layer("root", frame: Rect(x: 0, y: 0, width: 100, height: 100))
+  private let content = Layer("content", frame: Rect(x: 0, y: 0, width: 100, height: 100))
+  private var responders: [RecordingResponder] = []
+  private let dispatcher: EventDispatcher
+
+  /// Two rows of 50 points in a layer that scrolls.
+  init() {
+    dispatcher = EventDispatcher(root: root)
+    root.addSublayer(content)
+    for index in 0..<2 {
+      let row = Layer("\(index)", frame: Rect(x: 0, y: Double(index) * 50, width: 100, height: 50))
+      let responder = RecordingResponder("\(index)", log: log)
+      responder.handlesPointer = true
+      row.responder = responder
+      responders.append(responder)
+      content.addSublayer(row)
+    }
+  }
+
+  private func send(_ phase: PointerEvent.Phase, y: Double) {
+    dispatcher.dispatch(PointerEvent(phase, at: Point(x: 50, y: y), button: 0, time: 0))
+  }
+
+  @Test func leavesOneLayerForTheNext() {
+    send(.hover, y: 20)
+    send(.hover, y: 30)
+    send(.hover, y: 70)
+    send(.leave, y: 70)
+    #expect(log.entries == ["0 hover", "0 hover", "0 leave", "1 hover", "1 leave"])
+  }
+
+  @Test func followsContentThatMovesUnderAMouseAtRest() {
+    send(.hover, y: 20)
+    dispatcher.updateHover(at: 1)
+    #expect(log.entries == ["0 hover"])
+    content.bounds.origin.y = 50
+    dispatcher.updateHover(at: 2)
+    #expect(log.entries == ["0 hover", "0 leave", "1 hover"])
+    send(.leave, y: 20)
+    log.clear()
+    content.bounds.origin.y = 0
+    dispatcher.updateHover(at: 3)
+    #expect(log.entries.isEmpty)
+  }
+
+  @Test func restsDuringAPress() {
+    send(.hover, y: 20)
+    send(.down, y: 20)
+    log.clear()
+    content.bounds.origin.y = 50
+    dispatcher.updateHover(at: 1)
+    #expect(log.entries.isEmpty)
+    send(.up, y: 20)
+    dispatcher.updateHover(at: 2)
+    #expect(log.entries == ["0 up", "0 leave", "1 hover"])
   }
 }

@@ -6,9 +6,14 @@ import WeftLayers
 import WeftLayout
 
 @MainActor @Suite struct ScrollBarTests {
-  /// The vertical bar: in front of the content, at the right.
-  private func bar(of fixture: ScrollFixture) -> Layer {
+  /// The vertical bar's trough: in front of the content, at the right.
+  private func trough(of fixture: ScrollFixture) -> Layer {
     fixture.layer.sublayers[1]
+  }
+
+  /// The vertical bar's thumb.
+  private func bar(of fixture: ScrollFixture) -> Layer {
+    trough(of: fixture).sublayers[0]
   }
 
   private func drag(_ fixture: ScrollFixture, from start: Point, to end: Point) {
@@ -17,11 +22,11 @@ import WeftLayout
   }
 
   @Test func isShownOnlyWhereThereIsSomethingToScroll() {
-    #expect(!bar(of: ScrollFixture()).isHidden)
-    #expect(bar(of: ScrollFixture(contentHeight: 300)).isHidden)
+    #expect(!trough(of: ScrollFixture()).isHidden)
+    #expect(trough(of: ScrollFixture(contentHeight: 300)).isHidden)
     let fixture = ScrollFixture()
     fixture.controller.showsScrollBars = false
-    #expect(bar(of: fixture).isHidden)
+    #expect(trough(of: fixture).isHidden)
   }
 
   @Test func goesFromTheTopToTheBottom() {
@@ -80,5 +85,48 @@ import WeftLayout
       extent: ScrollFixture.extent(contentHeight: 2600), offsetBy: Vector(dx: 0, dy: 600))
     fixture.send(.drag, y: thumb.midY + 50, x: thumb.midX, device: .mouse)
     #expect(fixture.offset == offset + 600)
+  }
+
+  @Test func theTroughScrollsByPagesAndPressesNothingBelow() {
+    let fixture = ScrollFixture()
+    let log = Log<String>()
+    let responder = RecordingResponder("row", log: log)
+    responder.handlesPointer = true
+    let row = Layer("row", frame: Rect(x: 0, y: 0, width: 100, height: 2000))
+    row.responder = responder
+    fixture.controller.contentLayer.addSublayer(row)
+    #expect(fixture.send(.down, y: 250, x: 95, device: .mouse))
+    fixture.send(.up, y: 250, x: 95, device: .mouse)
+    #expect(fixture.offset == 260)
+    fixture.send(.down, y: 280, x: 99, device: .mouse)
+    fixture.send(.up, y: 280, x: 99, device: .mouse)
+    #expect(fixture.offset == 520)
+    fixture.send(.down, y: 5, x: 90, device: .mouse)
+    #expect(fixture.offset == 260)
+    #expect(log.entries.isEmpty)
+  }
+
+  @Test(arguments: [2600.0, 20_000, 1_200]) func theThumbStaysUnderThePointerThatHoldsIt(
+    contentHeight: Double
+  ) {
+    let fixture = ScrollFixture()
+    let thumb = bar(of: fixture).frame
+    drag(fixture, from: thumb.center, to: Point(x: thumb.midX, y: thumb.midY + 50))
+    let held = bar(of: fixture).frame
+    let offset = fixture.offset
+    fixture.controller.adjust(
+      extent: ScrollFixture.extent(contentHeight: contentHeight), offsetBy: Vector(dx: 0, dy: 100))
+    #expect(bar(of: fixture).frame == held)
+    #expect(fixture.offset == offset + 100)
+    fixture.send(.drag, y: thumb.midY + 60, x: thumb.midX, device: .mouse)
+    #expect(abs(bar(of: fixture).frame.minY - held.minY - 10) < 1e-9)
+    #expect(fixture.offset > offset + 100)
+    // Both ends of the content are at the ends of the trough.
+    fixture.send(.drag, y: 1000, x: 0, device: .mouse)
+    #expect(fixture.offset == contentHeight - 300)
+    fixture.send(.drag, y: -1000, x: 0, device: .mouse)
+    #expect(fixture.offset == 0)
+    fixture.send(.up, y: -1000, x: 0, device: .mouse)
+    #expect(bar(of: fixture).frame.minY == 3)
   }
 }

@@ -27,6 +27,17 @@ import WeftTesting
     #expect(window.driver.scheduler?.submittedCount == 1)
   }
 
+  @Test func anotherScaleMakesTheBitmapOutOfDate() throws {
+    let node = DrawnNode(.red)
+    let window = try HeadlessWindow.settled(node)
+    #expect(node.contents?.scale == 1)
+    window.runtime.scale = 2
+    // As a collection does for a cell that comes into sight.
+    node.displayRecursively(priority: .visible)
+    try window.settle()
+    #expect(node.contents?.scale == 2)
+  }
+
   /// What belongs together appears together: a subtree is one job.
   @Test func aSubtreeIsOneJob() throws {
     let (root, nodes) = makeTree()

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import CGTK4
+import WeftGTK
+import WeftGraphics
+import WeftLayers
+import WeftLayout
+import WeftNodes
+
+extension Scenarios {
+  /// A window that somebody else holds is closed all the same, and its host is of no use then.
+  static func heldWindow() throws -> @MainActor () async throws -> Void {
+    let stage = try Stage("held", size: Size(width: 100, height: 100), TextNode("held"))
+    let other = try Stage("other", size: Size(width: 100, height: 100), DisplayNode())
+    stage.window.onClose = { Probe.report("closed", 1) }
+    return {
+      try await stage.settle()
+      let window = stage.window.gtkWindow
+      g_object_ref(window)
+      // As the window's close button does.
+      gtk_window_close(window?.assumingMemoryBound(to: GtkWindow.self))
+      try await Task.sleep(for: .milliseconds(200))
+      Probe.report("is-closed", stage.window.gtkWindow == nil ? 1 : 0)
+      stage.window.onUpdate = { _ in Probe.report("update-after-close", 1) }
+      stage.window.onAfterPaint = { Probe.report("paint-after-close", 1) }
+      try await other.settle()
+      g_object_unref(window)
+      stage.window.onUpdate = { _ in }
+      stage.window.onAfterPaint = {}
+      stage.window.close()
+      stage.window.present()
+      try await other.settle()
+      Probe.report("other-still-paints", 1)
+
+      // The last one: the loop returns, although somebody holds the window.
+      g_object_ref(other.window.gtkWindow)
+      other.window.close()
+      // The loop is over once this suspends.
+      try await Task.sleep(for: .seconds(20))
+      Probe.report("still-running", 1)
+    }
+  }
+
+  /// Opens, uses and closes 50 windows: nothing of them is left.
+  static func manyWindows() throws -> @MainActor () async throws -> Void {
+    // Keeps the loop running.
+    let stage = try Stage("first", size: Size(width: 50, height: 50), DisplayNode())
+    return {
+      try await stage.settle()
+      var left: [Weak] = []
+      for number in 0..<50 { try await useWindow(number, &left) }
+      try await Task.sleep(for: .milliseconds(300))
+      for kind in ["window", "node", "layer", "runtime", "field"] {
+        let count = left.count { $0.kind == kind && $0.object != nil }
+        Probe.report("\(kind)s-left", Double(count))
+      }
+    }
+  }
+
+  /// Windows that are closed from inside of their own callbacks.
+  static func closingInside() throws -> @MainActor () async throws -> Void {
+    // Keeps the loop running.
+    let stage = try Stage("first", size: Size(width: 50, height: 50), DisplayNode())
+    return {
+      try await stage.settle()
+      var windows: [Weak] = []
+      for moment in Moment.allCases {
+        let field = EditableTextNode()
+        let rest = DisplayNode()
+        rest.style.flexGrow = 1
+        let root = DisplayNode { _, _ in
+          StackLayoutSpec(.column, alignItems: .stretch, children: [field, rest])
+        }
+        let stage = try Stage("\(moment)", size: Size(width: 200, height: 200), root)
+        let window = stage.window
+        windows.append(Weak(kind: "\(moment)", object: window))
+        try await stage.settle()
+        let closer = Closer { [unowned window] in window.close() }
+        switch moment {
+        case .update: window.onUpdate = { [unowned window] _ in window.close() }
+        case .paint:
+          window.onAfterPaint = { [unowned window] in window.close() }
+          window.rootNode.backgroundColor = .red
+        case .queue: window.runtime.mainQueue.enqueue { window.close() }
+        case .press, .wheel, .key:
+          closer.moment = moment
+          rest.layer.responder = closer
+          window.rootLayer.responder = closer
+          try await Stage.tool(["mousemove", "100", "120", "mousemove", "101", "121"])
+          let action = ["click", "1", "click", "5", "click", "5", "key", "a"]
+          try await Stage.tool(action)
+        case .change:
+          field.onChange = { [unowned window] _ in window.close() }
+          try await Stage.tool(["mousemove", "100", "18", "click", "1", "key", "a"])
+        case .submit:
+          field.onSubmit = { [unowned window] _ in window.close() }
+          try await Stage.tool(["mousemove", "100", "18", "click", "1", "key", "Return"])
+        }
+        try await Task.sleep(for: .milliseconds(300))
+        Probe.report("\(moment)", window.gtkWindow == nil ? 1 : 0)
+        window.close()
+      }
+      try await Task.sleep(for: .milliseconds(200))
+      Probe.report("windows-left", Double(windows.count { $0.object != nil }))
+    }
+  }
+
+  private enum Moment: CaseIterable { case update, paint, queue, press, wheel, key, change, submit }
+
+  /// Closes a window when it gets an event of some kind.
+  private final class Closer: EventResponder {
+    var moment = Moment.press
+    private let close: () -> Void
+
+    init(_ close: @escaping () -> Void) { self.close = close }
+
+    var acceptsFocus: Bool { true }
+
+    func handle(_ event: PointerEvent) -> Bool { closes(event.phase == .down, .press) }
+    func handle(_ event: ScrollEvent) -> Bool { closes(true, .wheel) }
+    func handle(_ event: KeyEvent) -> Bool { closes(true, .key) }
+
+    private func closes(_ isEvent: Bool, _ moment: Moment) -> Bool {
+      if isEvent, self.moment == moment { close() }
+      return true
+    }
+  }
+
+  private struct Weak {
+    let kind: String
+    weak var object: (any AnyObject & Sendable)?
+  }
+
+  private static func useWindow(_ number: Int, _ left: inout [Weak]) async throws {
+    let field = EditableTextNode(placeholder: "Text", isSearchField: number.isMultiple(of: 2))
+    let rows = (0..<100).map { TextNode("Row \($0) of window \(number)") }
+    let scroll = ScrollNode(DisplayNode { _, _ in StackLayoutSpec(.column, children: rows) })
+    scroll.style.flexGrow = 1
+    scroll.style.flexShrink = 1
+    let root = DisplayNode { _, _ in StackLayoutSpec(.column, children: [field, scroll]) }
+    let stage = try Stage("window \(number)", size: Size(width: 300, height: 400), root)
+    try await stage.settle()
+    field.text = "text \(number)"
+    for step in 0..<5 {
+      scroll.contentOffset = Point(x: 0, y: Double(step) * 150)
+      await stage.frames(1)
+    }
+    left.append(Weak(kind: "window", object: stage.window))
+    left.append(Weak(kind: "runtime", object: stage.window.runtime))
+    left += [root, scroll, rows[0], rows[99]].map { Weak(kind: "node", object: $0) }
+    left.append(Weak(kind: "field", object: field))
+    left += [root.layer, rows[50].layer, field.layer].map { Weak(kind: "layer", object: $0) }
+    // Under way while the window closes.
+    for row in rows { row.setNeedsDisplay() }
+    stage.window.close()
+  }
+}

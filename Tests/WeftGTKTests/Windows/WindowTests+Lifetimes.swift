@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Testing
+
+extension WindowTests {
+  @Test func noFrameThatIsAskedForIsLost() async throws {
+    let run = try await ProbeRun("frames")
+    #expect(run.status == 0, "\(run.errorOutput)")
+    #expect(run.isColor("asked-in-update", near: 0x00FF00))
+    #expect(run.isColor("asked-later", near: 0xFF0000))
+    #expect(run.isColor("after-nested-loop", near: 0x0000FF))
+    #expect(run.isColor("after-loop-in-update", near: 0x00FF00))
+    #expect(run.isColor("after-hiding", near: 0xFF0000))
+    // 400 ms at 60 Hz are 24.
+    #expect(run["frames-of-the-other-window-meanwhile"] >= 10)
+    #expect(run["work-of-a-hidden-window-milliseconds"] < 500)
+    #expect(run["loop-ended"] == 1)
+  }
+
+  @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
+  func aLostReleaseEndsThePressAndHoverGoesOn() async throws {
+    let run = try await ProbeRun("pointer")
+    #expect(run.status == 0, "\(run.errorOutput)")
+    #expect(run["hovers"] >= 1)
+    #expect(run["ends-after-popup"] == 1)
+    #expect(run["hover-after-popup"] == 1)
+    #expect(run["drags-after-popup"] == 0)
+    #expect(run["cancels-by-hiding"] == 1)
+    #expect(run["hover-after-hiding"] == 1)
+    #expect(run["clicks-after-hiding"] == 1)
+    #expect(run["left-list"] == 0)
+    #expect(run["right-list"] > 0)
+  }
+
+  @Test func aWindowThatSomebodyElseHoldsIsClosed() async throws {
+    let run = try await ProbeRun("held-window")
+    #expect(run.status == 0, "\(run.errorOutput)")
+    #expect(run.errorOutput.isEmpty)
+    #expect(run["closed"] == 1)
+    #expect(run["is-closed"] == 1)
+    #expect(run["other-still-paints"] == 1)
+    #expect(run["loop-ended"] == 1)
+    for name in ["update-after-close", "paint-after-close", "still-running"] {
+      #expect(run.values[name] == nil, "\(name)")
+    }
+  }
+
+  @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
+  func aWindowMayBeClosedInsideOfItsCallbacks() async throws {
+    let run = try await ProbeRun("closing-inside")
+    #expect(run.status == 0, "\(run.errorOutput)")
+    #expect(run.errorOutput.isEmpty)
+    for moment in ["update", "paint", "queue", "press", "wheel", "key", "change", "submit"] {
+      #expect(run[moment] == 1, "\(moment)")
+    }
+    #expect(run["windows-left"] == 0)
+    #expect(run["finished"] == 1)
+  }
+
+  @Test func fiftyWindowsLeaveNothingBehind() async throws {
+    let run = try await ProbeRun("many-windows")
+    #expect(run.status == 0, "\(run.errorOutput)")
+    #expect(run.errorOutput.isEmpty)
+    for kind in ["window", "node", "layer", "runtime", "field"] {
+      #expect(run["\(kind)s-left"] == 0, "\(kind)")
+    }
+    #expect(run["finished"] == 1)
+  }
+
+  @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
+  func aFieldTakesWhatIsMeantForItOnly() async throws {
+    let run = try await ProbeRun("entry")
+    #expect(run.status == 0, "\(run.errorOutput)")
+    #expect(run.errorOutput.isEmpty)
+    // Large text needs more room than GTK's smallest entry.
+    #expect(run["height-of-large-text"] > run["height"] + 10)
+    let expected: [(String, Double)] = [
+      ("presses-above-the-clip", 1), ("typed-by-a-click-above-the-clip", 0),
+      ("typed-by-a-click", 1), ("typed-while-scrolled-out", 1),
+      ("escape-went-to-the-input-method", 1), ("escape-gave-up-the-focus", 1),
+      ("normalised", 1), ("undone", 1), ("all-undone", 1), ("redone", 1),
+    ]
+    for (name, value) in expected { #expect(run[name] == value, "\(name)") }
+  }
+
+  @Test(arguments: ["cairo", "gl"]) func theLongestBitmapIsSeenAtBothEnds(
+    renderer: String
+  ) async throws {
+    let run = try await ProbeRun("tall", environment: ["GSK_RENDERER": renderer])
+    #expect(run.status == 0, "\(run.errorOutput)")
+    #expect(run.isColor("beginning", near: 0xFF0000))
+    #expect(run.isColor("end", near: 0x0000FF))
+    #expect(run.isColor("last", near: 0x0000FF))
+  }
+}

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Testing
+import WeftLayers
+import WeftLayout
+import WeftTesting
+
+/// Scrollers inside of scrollers: a gesture has one axis and one target.
+@MainActor @Suite struct NestedScrollingTests {
+  private let driver = FrameDriver()
+  private let root = Layer("root", frame: Rect(x: 0, y: 0, width: 100, height: 300))
+  private let list: ScrollController
+  private let carousel: ScrollController
+  private let inner: ScrollController
+  private let dispatcher: EventDispatcher
+
+  /// A list of 100 x 300 points with a horizontal carousel at its top, and an inner list below.
+  init() {
+    list = ScrollController(layer: Layer("list", frame: root.bounds))
+    carousel = ScrollController(
+      layer: Layer("carousel", frame: Rect(x: 0, y: 0, width: 100, height: 100)))
+    inner = ScrollController(
+      layer: Layer("inner", frame: Rect(x: 0, y: 100, width: 100, height: 200)))
+    dispatcher = EventDispatcher(root: root)
+    root.addSublayer(list.layer)
+    for (controller, viewport, content) in [
+      (list, Size(width: 100, height: 300), Size(width: 100, height: 3000)),
+      (carousel, Size(width: 100, height: 100), Size(width: 2000, height: 100)),
+      (inner, Size(width: 100, height: 200), Size(width: 100, height: 500)),
+    ] {
+      controller.runtime = driver.runtime
+      controller.extent = ScrollExtent(viewportSize: viewport, contentSize: content)
+      if controller !== list { list.contentLayer.addSublayer(controller.layer) }
+    }
+    carousel.scrollableDirections = .horizontal
+  }
+
+  private func send(_ phase: ScrollEvent.Phase, _ dx: Double, _ dy: Double, y: Double = 50) {
+    dispatcher.dispatch(
+      ScrollEvent(phase, delta: Vector(dx: dx, dy: dy), at: Point(x: 50, y: y), time: driver.now))
+  }
+
+  private func touch(_ phase: PointerEvent.Phase, x: Double = 50, y: Double) {
+    dispatcher.dispatch(
+      PointerEvent(phase, at: Point(x: x, y: y), device: .touch, time: driver.now))
+  }
+
+  @Test func jitterAcrossASwipeLosesNothing() throws {
+    send(.began, 0, 0)
+    send(.moved, 1, 0)
+    for _ in 0..<5 { send(.moved, 1, 10) }
+    #expect(list.contentOffset.y == 50)
+    #expect(carousel.contentOffset.x <= 2)
+    send(.ended, 30, 800)
+    #expect(list.isDecelerating && !carousel.isDecelerating)
+    try driver.settle()
+    #expect(list.contentOffset.y > 200)
+  }
+
+  @Test func aSwipeKeepsItsTargetWhileContentMovesUnderThePointer() {
+    send(.began, 0, 0)
+    // The carousel leaves the pointer after 50 points; the inner list comes under it.
+    for _ in 0..<20 { send(.moved, 0, 10) }
+    #expect(list.contentOffset.y == 200)
+    #expect(inner.contentOffset.y == 0)
+  }
+
+  @Test func aSwipeAcrossMovesTheCarousel() {
+    send(.began, 0, 0)
+    for _ in 0..<5 { send(.moved, 10, 1) }
+    #expect(carousel.contentOffset.x == 50)
+    #expect(list.contentOffset.y == 0)
+    send(.ended, 800, 20)
+    #expect(carousel.isDecelerating && !list.isDecelerating)
+  }
+
+  @Test func atAnInnerListsEndTheOuterOneScrollsAndGlides() throws {
+    inner.contentOffset = Point(x: 0, y: 300)
+    send(.began, 0, 0, y: 200)
+    for _ in 0..<5 { send(.moved, 0, 8, y: 200) }
+    #expect(list.contentOffset.y == 40)
+    send(.ended, 0, 800, y: 200)
+    #expect(list.isDecelerating)
+    try driver.settle()
+    #expect(list.contentOffset.y > 200)
+  }
+
+  @Test func anInnerListKeepsTheSwipeThatReachesItsEnd() {
+    send(.began, 0, 0, y: 200)
+    for _ in 0..<40 { send(.moved, 0, 10, y: 200) }
+    #expect(inner.contentOffset.y == 300)
+    #expect(list.contentOffset.y == 0)
+  }
+
+  @Test func aFlickWithoutAMovementGlides() {
+    send(.began, 0, 0)
+    send(.ended, 0, 800)
+    #expect(list.isDecelerating)
+  }
+
+  @Test func aWheelOverACarouselScrollsTheList() {
+    send(.wheel, 0, 1)
+    #expect(list.contentOffset.y > 0)
+    #expect(carousel.contentOffset.x == 0)
+  }
+
+  @Test func restingFingersStopAllGlidesUnderThem() {
+    send(.ended, 0, 2000)
+    driver.advance(by: 0.1)
+    #expect(list.isDecelerating)
+    send(.began, 0, 0, y: 250)
+    #expect(!list.isDecelerating)
+  }
+
+  @Test func aFingerMovesTheInnermostThatHasRoom() {
+    touch(.down, y: 250)
+    for y in stride(from: 240.0, through: 200, by: -10) { touch(.drag, y: y) }
+    #expect(inner.contentOffset.y == 50)
+    #expect(list.contentOffset.y == 0 && !list.isDragging)
+    touch(.up, y: 200)
+    inner.stop()
+    inner.contentOffset = Point(x: 0, y: 300)
+    touch(.down, y: 250)
+    for y in stride(from: 240.0, through: 200, by: -10) { touch(.drag, y: y) }
+    #expect(inner.contentOffset.y == 300)
+    #expect(list.contentOffset.y == 50)
+    // It keeps the list, wherever it goes.
+    for y in stride(from: 210.0, through: 290, by: 10) { touch(.drag, y: y) }
+    #expect(list.contentOffset.y == 0 && inner.contentOffset.y == 300)
+  }
+
+  @Test func aFingerOverACarouselScrollsTheListWithItsMomentum() throws {
+    touch(.down, y: 90)
+    for step in 1...8 {
+      driver.advance(by: 1.0 / 60)
+      touch(.drag, x: 50 - Double(step), y: 90 - Double(step) * 10)
+    }
+    touch(.up, x: 42, y: 10)
+    #expect(carousel.contentOffset.x == 0 && !carousel.isDecelerating)
+    #expect(list.isDecelerating)
+    try driver.settle()
+    #expect(list.contentOffset.y > 100)
+  }
+}
