@@ -91,9 +91,11 @@ extension DisplayNode {
   ) {
     precondition(
       !node.isAncestor(of: self), "a node cannot be inside of itself", file: file, line: line)
+    // Searching all siblings at each call would make adding many nodes quadratic.
+    let isHere = node.supernode === self
     node.setSupernode(self)
     let isPlaced = state.withLock { state in
-      state.subnodes.removeAll { $0 === node }
+      if isHere { state.subnodes.removeAll { $0 === node } }
       guard let index = place.index(in: state.subnodes) else { return false }
       state.subnodes.insert(node, at: index)
       return true

@@ -38,6 +38,12 @@ open class DisplayNode: LayoutElement, FrameCommittable, @unchecked Sendable {
   public init() {}
 
   deinit {
+    var released: [AnyObject] = state.withLock { state in
+      defer { state.subnodes = [] }
+      return state.subnodes
+    }
+    ChainRelease.release(&released)
+    if staging.count > 0 { Staging.nodes.subtract(1, ordering: .relaxed) }
     // Layers end on the main actor, wherever the node ends.
     guard let layer = storedLayer.map(Unmanaged.passRetained) else { return }
     storedLayer = nil
