@@ -90,9 +90,20 @@ extension DisplayNode {
   /// becomes visible has its layer in the window.
   @MainActor final func giveSubnodesInterfaceState() {
     let (subnodes, interfaceState) = state.withLock { ($0.subnodes, $0.interfaceState) }
+    // The commit of a node above is going to change the state of this one, and of all below.
+    if interfaceState.isEmpty, hasAncestorWithInterfaceState { return }
     for subnode in subnodes where subnode.interfaceState != interfaceState {
       subnode.changeInterfaceState(to: interfaceState)
     }
+  }
+
+  @MainActor private var hasAncestorWithInterfaceState: Bool {
+    var node = supernode
+    while let current = node {
+      if !current.interfaceState.isEmpty { return true }
+      node = current.supernode
+    }
+    return false
   }
 
   @MainActor final func applySubnodesToLayer() {

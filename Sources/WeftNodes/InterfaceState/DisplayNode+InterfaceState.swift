@@ -59,7 +59,12 @@ extension DisplayNode {
       if old != new { node.tellInterfaceStateChange(from: old, to: new) }
       // Callbacks may have changed the state again, and the subnodes.
       let current = node.interfaceState
-      pending += node.subnodesForInterfaceState.reversed().map { ($0, current) }
+      let isLoaded = node.storedLayer != nil
+      for subnode in node.subnodesForInterfaceState.reversed() {
+        // A new subnode enters with the commit that loads it, but leaves with all others.
+        let isNew = isLoaded && subnode.shownIn !== node
+        pending.append((subnode, isNew ? current.intersection(subnode.interfaceState) : current))
+      }
       if current.isEmpty { node.releaseLeavers() }
     }
   }
