@@ -118,6 +118,12 @@ public import WeftLayout
   /// Makes a layer of no size.
   public init() {}
 
+  deinit {
+    var released: [AnyObject] = sublayers
+    sublayers = []
+    ChainRelease.release(&released)
+  }
+
   /// The bounds have another size: a place for subclasses to lay out what they keep inside.
   open func boundsSizeDidChange() {}
 

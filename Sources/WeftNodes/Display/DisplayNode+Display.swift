@@ -30,7 +30,8 @@ extension DisplayNode {
     return subnodes.contains { $0.hasPendingDisplay }
   }
 
-  /// Makes the pictures of the node and of those below it that need one, in one job.
+  /// Makes the missing contents of the node and of those below it: slow ones each in a job of its
+  /// own, all others in one.
   ///
   /// - Parameter priority: how soon they are wanted.
   @MainActor package final func displayRecursively(priority: WorkPriority) {
@@ -38,10 +39,14 @@ extension DisplayNode {
     var parts: [DisplayJob.Part] = []
     collectDisplayParts(into: &parts, scale: runtime.scale)
     guard !parts.isEmpty else { return }
-    let job = DisplayJob(
-      parts: parts, scale: runtime.scale, priority: priority, mainQueue: runtime.mainQueue)
-    for part in parts { part.node?.displayState.job = job }
-    runtime.workers.submit(job.item)
+    let fast = parts.filter { !$0.drawing.isSlow }
+    let slow = parts.filter(\.drawing.isSlow)
+    for parts in (fast.isEmpty ? [] : [fast]) + slow.map({ [$0] }) {
+      let job = DisplayJob(
+        parts: parts, scale: runtime.scale, priority: priority, mainQueue: runtime.mainQueue)
+      for part in parts { part.node?.displayState.job = job }
+      runtime.workers.submit(job.item)
+    }
   }
 
   /// Changes how soon the pictures in the making are wanted, here and below.

@@ -17,7 +17,12 @@ public protocol Drawing: Sendable {
   ///   - isCancelled: whether nobody wants the picture any more; long drawings ask now and then.
   func draw(in canvas: Canvas, size: Size, isCancelled: () -> Bool)
 
-  /// Makes the picture; any thread. By default draws on a transparent canvas.
+  /// Whether drawing may take long or wait for a file; other contents do not wait for it then.
+  ///
+  /// No by default.
+  var isSlow: Bool { get }
+
+  /// Makes the contents; any thread. By default draws on a transparent canvas.
   ///
   /// - Parameters:
   ///   - size: the node's size in points.
@@ -28,12 +33,20 @@ public protocol Drawing: Sendable {
 }
 
 extension Drawing {
+  /// No.
+  public var isSlow: Bool { false }
+
   /// Draws nothing.
   public func draw(in canvas: Canvas, size: Size, isCancelled: () -> Bool) {}
 
-  /// Draws on a transparent canvas.
+  /// Draws on a transparent canvas; with fewer pixels where a bitmap cannot have that many.
   public func makeBitmap(size: Size, scale: Double, isCancelled: () -> Bool) -> Bitmap? {
-    try? Bitmap.render(size: size, scale: scale) { canvas in
+    let longestSide = Double(Bitmap.maximumSideLength)
+    let largestArea = 134_217_728.0
+    let scale = min(
+      scale, (longestSide - 1) / max(size.width, size.height),
+      (largestArea / size.width / size.height).squareRoot())
+    return try? Bitmap.render(size: size, scale: scale) { canvas in
       draw(in: canvas, size: size, isCancelled: isCancelled)
     }
   }

@@ -13,18 +13,21 @@ extension DisplayNode {
   ///
   /// What has changed meanwhile reaches the layers with the next frame. Any thread.
   package final func setRuntime(_ runtime: HostRuntime?) {
-    let (subnodes, needsCommit, old) = state.withLock { state in
-      defer { state.runtime = runtime }
-      // What waits in another window's frames may never get its turn there.
-      if runtime !== state.runtime { state.isCommitQueued = false }
-      let needsCommit = runtime != nil && !state.pendingCommit.isEmpty && !state.isCommitQueued
-      if needsCommit { state.isCommitQueued = true }
-      return (state.subnodes, needsCommit, state.runtime)
+    var nodes = [self]
+    while let node = nodes.popLast() {
+      let (subnodes, needsCommit, old) = node.state.withLock { state in
+        defer { state.runtime = runtime }
+        // Commits that wait in another window's frames may never get their turn there.
+        if runtime !== state.runtime { state.isCommitQueued = false }
+        let needsCommit = runtime != nil && !state.pendingCommit.isEmpty && !state.isCommitQueued
+        if needsCommit { state.isCommitQueued = true }
+        return (state.subnodes, needsCommit, state.runtime)
+      }
+      if needsCommit { runtime?.frames.setNeedsCommit(node) }
+      // A runtime keeps nodes: it must not be deallocated under the lock.
+      withExtendedLifetime(old) {}
+      nodes += subnodes.reversed()
     }
-    if needsCommit { runtime?.frames.setNeedsCommit(self) }
-    // A runtime keeps nodes: it must not end under the lock.
-    withExtendedLifetime(old) {}
-    for subnode in subnodes { subnode.setRuntime(runtime) }
   }
 
   /// Remembers what has changed and asks for a turn in the next frame; any thread.
@@ -87,9 +90,20 @@ extension DisplayNode {
   /// becomes visible has its layer in the window.
   @MainActor final func giveSubnodesInterfaceState() {
     let (subnodes, interfaceState) = state.withLock { ($0.subnodes, $0.interfaceState) }
+    // The commit of a node above is going to change the state of this one, and of all below.
+    if interfaceState.isEmpty, hasAncestorWithInterfaceState { return }
     for subnode in subnodes where subnode.interfaceState != interfaceState {
       subnode.changeInterfaceState(to: interfaceState)
     }
+  }
+
+  @MainActor private var hasAncestorWithInterfaceState: Bool {
+    var node = supernode
+    while let current = node {
+      if !current.interfaceState.isEmpty { return true }
+      node = current.supernode
+    }
+    return false
   }
 
   @MainActor final func applySubnodesToLayer() {

@@ -73,7 +73,12 @@ extension DisplayNode {
     if old.elementsEqual(nodes, by: ===) { return }
     let kept = Set(nodes.map(ObjectIdentifier.init))
     for node in nodes { node.setSupernode(self) }
-    state.withLock { $0.subnodes = nodes }
+    let replaced = state.withLock { state in
+      defer { state.subnodes = nodes }
+      return state.subnodes
+    }
+    // Nodes must not be deallocated under the lock.
+    withExtendedLifetime(replaced) {}
     for node in old where !kept.contains(ObjectIdentifier(node)) {
       if node.leave(self) { node.followSupernodeSoon() }
     }
@@ -86,9 +91,11 @@ extension DisplayNode {
   ) {
     precondition(
       !node.isAncestor(of: self), "a node cannot be inside of itself", file: file, line: line)
+    // Searching all siblings at each call would make adding many nodes quadratic.
+    let isHere = node.supernode === self
     node.setSupernode(self)
     let isPlaced = state.withLock { state in
-      state.subnodes.removeAll { $0 === node }
+      if isHere { state.subnodes.removeAll { $0 === node } }
       guard let index = place.index(in: state.subnodes) else { return false }
       state.subnodes.insert(node, at: index)
       return true
@@ -139,11 +146,12 @@ extension DisplayNode {
   }
 
   private func dropFromSubnodes(_ node: DisplayNode) {
-    state.withLock { state in
+    let arranged = state.withLock { state in
       state.subnodes.removeAll { $0 === node }
       // A layout that names the node brings it back only if it is arranged again.
-      state.arranged = nil
+      return state.arranged.take()
     }
+    withExtendedLifetime(arranged) {}
     setNeedsCommit(.hierarchy)
   }
 

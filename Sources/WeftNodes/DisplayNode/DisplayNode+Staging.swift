@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+import Synchronization
 import WeftGraphics
 import WeftLayers
 package import WeftLayout
@@ -11,6 +12,9 @@ import WeftRuntime
 /// Properties, frames and hierarchy wait as pending commits in the node's state; this value holds
 /// what has no other place.
 struct Staging {
+  /// The number of staged nodes in the process: while there is none, no ancestors are searched.
+  static let nodes = Atomic(0)
+
   /// The number of ``DisplayNode/beginStaging()`` calls without their end.
   var count = 0
   /// The nodes that left the subtree, still on the screen; they get their exit callbacks at the end.
@@ -33,6 +37,7 @@ extension DisplayNode {
     // A node that may be seen soon needs a layer that shows its present state.
     if isInDisplayState { _ = layer }
     staging.count += 1
+    if staging.count == 1 { Staging.nodes.add(1, ordering: .relaxed) }
   }
 
   /// Brings everything that was held back to the layers, once the last ``beginStaging()`` is ended.
@@ -44,6 +49,7 @@ extension DisplayNode {
     precondition(staging.count > 0, "endStaging() without beginStaging()")
     staging.count -= 1
     if staging.count > 0 { return }
+    Staging.nodes.subtract(1, ordering: .relaxed)
     guard let outer = stagedAncestor else { return applyHeldBackChanges() }
     outer.staging.leavers += staging.leavers
     staging.leavers = []
@@ -89,6 +95,7 @@ extension DisplayNode {
   @MainActor private func stagedAncestor(
     _ next: (DisplayNode) -> DisplayNode?, where isWanted: (DisplayNode) -> Bool = { _ in true }
   ) -> DisplayNode? {
+    if Staging.nodes.load(ordering: .relaxed) == 0 { return nil }
     var node: DisplayNode? = self
     while let current = node {
       if current.isStaging, isWanted(current) { return current }

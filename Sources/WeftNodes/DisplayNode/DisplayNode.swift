@@ -38,6 +38,12 @@ open class DisplayNode: LayoutElement, FrameCommittable, @unchecked Sendable {
   public init() {}
 
   deinit {
+    var released: [AnyObject] = state.withLock { state in
+      defer { state.subnodes = [] }
+      return state.subnodes
+    }
+    ChainRelease.release(&released)
+    if staging.count > 0 { Staging.nodes.subtract(1, ordering: .relaxed) }
     // Layers end on the main actor, wherever the node ends.
     guard let layer = storedLayer.map(Unmanaged.passRetained) else { return }
     storedLayer = nil
@@ -132,14 +138,18 @@ open class DisplayNode: LayoutElement, FrameCommittable, @unchecked Sendable {
   public final var style: LayoutStyle {
     get { state.withLock { $0.style } }
     set {
-      let changed = state.withLock { state in
-        guard state.style != newValue else { return false }
-        state.style = newValue
-        state.layoutVersion += 1
-        state.styleVersion = state.layoutVersion
-        return true
+      // Compared and released without the lock: a style has values of the user's.
+      if style == newValue { return }
+      let old = state.withLock { state in
+        defer {
+          state.style = newValue
+          state.layoutVersion += 1
+          state.styleVersion = state.layoutVersion
+        }
+        return state.style
       }
-      if changed { setNeedsLayout() }
+      withExtendedLifetime(old) {}
+      setNeedsLayout()
     }
   }
 

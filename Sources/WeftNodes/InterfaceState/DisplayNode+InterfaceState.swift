@@ -9,11 +9,13 @@ extension DisplayNode {
   package final var isRangeManaged: Bool {
     get { state.withLock { $0.isRangeManaged } }
     set {
-      let subnodes = state.withLock { state in
-        defer { state.isRangeManaged = newValue }
-        return state.isRangeManaged == newValue ? [] : state.subnodes
+      var nodes = [self]
+      while let node = nodes.popLast() {
+        nodes += node.state.withLock { state in
+          defer { state.isRangeManaged = newValue }
+          return state.isRangeManaged == newValue ? [] : state.subnodes
+        }
       }
-      for subnode in subnodes { subnode.isRangeManaged = newValue }
     }
   }
 
@@ -48,15 +50,23 @@ extension DisplayNode {
   /// Changes the state without asking for pictures: whoever is at the top does, so that a subtree
   /// is drawn in one go.
   @MainActor final func changeInterfaceState(to new: InterfaceState) {
-    let old = state.withLock { state in
-      defer { state.interfaceState = new }
-      return state.interfaceState
+    var pending = [(node: self, state: new)]
+    while let (node, new) = pending.popLast() {
+      let old = node.state.withLock { state in
+        defer { state.interfaceState = new }
+        return state.interfaceState
+      }
+      if old != new { node.tellInterfaceStateChange(from: old, to: new) }
+      // Callbacks may have changed the state again, and the subnodes.
+      let current = node.interfaceState
+      let isLoaded = node.storedLayer != nil
+      for subnode in node.subnodesForInterfaceState.reversed() {
+        // A new subnode enters with the commit that loads it, but leaves with all others.
+        let isNew = isLoaded && subnode.shownIn !== node
+        pending.append((subnode, isNew ? current.intersection(subnode.interfaceState) : current))
+      }
+      if current.isEmpty { node.releaseLeavers() }
     }
-    if old != new { tellInterfaceStateChange(from: old, to: new) }
-    // Callbacks may have changed the state again, and the subnodes.
-    let current = interfaceState
-    for subnode in subnodesForInterfaceState { subnode.changeInterfaceState(to: current) }
-    if current.isEmpty { releaseLeavers() }
   }
 
   @MainActor private func tellInterfaceStateChange(

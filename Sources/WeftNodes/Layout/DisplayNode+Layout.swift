@@ -57,18 +57,19 @@ extension DisplayNode {
   package final func apply(_ layout: Layout, scale: Double, size: Size? = nil) {
     let origin = layout.origin
     let size = size ?? PixelGrid(scale: scale).snap(Rect(origin: .zero, size: layout.size)).size
-    let (isOutOfDate, isArranged, isAutomatic, released) = state.withLock { state in
+    let (isOutOfDate, isArranged, isAutomatic, released, old) = state.withLock { state in
       let isOutOfDate = origin.map { $0.version != state.layoutVersion } ?? false
       let isArranged =
         origin != nil && state.arranged == origin && state.arrangedSize == size
       state.calculatedSize = layout.size
+      let old = state.arranged
       state.arranged = origin
       state.arrangedSize = size
       // What was answered before does not count any more: this one is seen.
       let released = origin.map { state.measured.removeAll(before: $0.version) }
-      return (isOutOfDate, isArranged, state.automaticallyManagesSubnodes, released)
+      return (isOutOfDate, isArranged, state.automaticallyManagesSubnodes, released, old)
     }
-    withExtendedLifetime(released) {}
+    withExtendedLifetime((released, old)) {}
     // The node was changed after it was measured, perhaps before it had a supernode to tell.
     if isOutOfDate { setNeedsLayout() }
     if isArranged || layout.children.isEmpty { return }

@@ -30,11 +30,12 @@ open class ImageNode: DisplayNode, @unchecked Sendable {
   public final var source: ImageSource? {
     get { content.withLock { $0.source } }
     set {
-      let changed = content.withLock { content in
+      let old = content.withLock { content in
         defer { content.source = newValue }
-        return content.source != newValue
+        return content.source
       }
-      guard changed else { return }
+      // Compared and released without the lock: data may have a deallocator of the user's.
+      guard old != newValue else { return }
       setNeedsLayout()
       setNeedsDisplay()
     }
@@ -88,6 +89,11 @@ private struct ImageDrawing: Drawing {
   let mode: ContentMode
   let onError: (@Sendable (ImageDecodingError) -> Void)?
 
+  /// Files may be on a slow disk, and images large.
+  var isSlow: Bool {
+    if case .bitmap = source { false } else { true }
+  }
+
   func makeBitmap(size: Size, scale: Double, isCancelled: () -> Bool) -> Bitmap? {
     let pixels = PixelGrid(scale: 1).ceil(size * scale)
     let image: Bitmap
@@ -112,11 +118,16 @@ private struct ImageDrawing: Drawing {
   }
 
   private func sizing(for pixels: Size) -> ImageSizing {
-    let (width, height) = (Int(pixels.width), Int(pixels.height))
+    let (width, height) = (Self.count(pixels.width), Self.count(pixels.height))
     return switch mode {
     case .scaleAspectFit: .fit(width: width, height: height)
     case .scaleToFill, .scaleAspectFill: .fill(width: width, height: height)
     default: .original
     }
+  }
+
+  /// A number of pixels; no image has more than the greatest.
+  private static func count(_ length: Double) -> Int {
+    length.isNaN ? 0 : Int(min(max(length, 0), Double(Int32.max)))
   }
 }

@@ -4,7 +4,7 @@
 public import Foundation
 import Synchronization
 public import WeftGraphics
-import WeftLayers
+public import WeftLayers
 public import WeftLayout
 import WeftRuntime
 
@@ -77,6 +77,17 @@ open class TextNode: DisplayNode, @unchecked Sendable {
       firstBaseline: shaped.firstBaseline, lastBaseline: shaped.lastBaseline)
   }
 
+  /// Text is never stretched: until a resized node is drawn, its old contents keep their size.
+  @MainActor open override func applyProperties(to layer: Layer) {
+    super.applyProperties(to: layer)
+    layer.contentsGravity =
+      switch options.alignment {
+      case .start, .justified: .topLeft
+      case .center: .top
+      case .end: .topRight
+      }
+  }
+
   @MainActor open override var drawing: (any Drawing)? {
     let size = frame.size
     let (text, options, measured) = content.withLock { ($0.text, $0.options, $0.shape) }
@@ -98,9 +109,12 @@ open class TextNode: DisplayNode, @unchecked Sendable {
     if let known, known.box == box, known.scale == scale { return known.shaped }
     let shaped = TextShaper.shared.shape(
       text, maxWidth: box.width, maxHeight: box.height, options: options, scale: scale)
-    content.withLock {
-      if $0.text == text, $0.options == options { $0.shape = (box, scale, shaped) }
+    let old = content.withLock { content in
+      let old = content.shape
+      if content.text == text, content.options == options { content.shape = (box, scale, shaped) }
+      return old
     }
+    withExtendedLifetime(old) {}
     return shaped
   }
 
@@ -118,13 +132,16 @@ open class TextNode: DisplayNode, @unchecked Sendable {
   private func change<Value: Equatable & Sendable>(
     _ path: WritableKeyPath<Content, Value>, to value: Value
   ) {
-    let changed = content.withLock { content in
-      guard content[keyPath: path] != value else { return false }
+    let old: Content? = content.withLock { content in
+      guard content[keyPath: path] != value else { return nil }
+      let old = content
       content[keyPath: path] = value
       content.shape = nil
-      return true
+      return old
     }
-    guard changed else { return }
+    // The old text and its shape are released here, without the lock.
+    guard old != nil else { return }
+    setNeedsCommit(.properties)
     setNeedsLayout()
     setNeedsDisplay()
   }

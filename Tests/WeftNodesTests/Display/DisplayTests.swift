@@ -225,4 +225,77 @@ import WeftTesting
     nodes[0].addSubnode(nodes[4])
     return (nodes[0], nodes)
   }
+
+  /// An image that takes long holds up nothing beside it.
+  @Test func slowDrawingsHoldUpNoOthers() throws {
+    let root = DisplayNode()
+    let (slow, fast, other) = (SlowNode(), DrawnNode(.red), DrawnNode(.blue))
+    for node in [slow, fast, other] {
+      node.frame.size = .hundred
+      root.addSubnode(node)
+    }
+    let window = HeadlessWindow(size: .hundred, rootNode: root)
+    window.runFrameWithoutJobs()
+    let scheduler = try #require(window.driver.scheduler)
+    #expect(scheduler.submittedCount == 2, "what is fast is drawn together")
+    slow.onDraw.value.withLock { onDraw in
+      onDraw = {
+        // The others were drawn already; their contents wait for the main queue.
+        #expect(fast.drawn.entries.count == 1)
+        #expect(other.drawn.entries.count == 1)
+      }
+    }
+    try window.settle()
+    #expect(slow.contents != nil)
+    #expect(fast.shown == [.red])
+  }
+
+  @Test func slowDrawingsAreCancelledAlone() throws {
+    let root = DisplayNode()
+    let (slow, fast) = (SlowNode(), DrawnNode(.red))
+    for node in [slow, fast] {
+      node.frame.size = .hundred
+      root.addSubnode(node)
+    }
+    let window = HeadlessWindow(size: .hundred, rootNode: root)
+    window.runFrameWithoutJobs()
+    slow.onDraw.value.withLock { $0 = { Issue.record("drawn") } }
+    slow.setInterfaceState(.preload)
+    try window.settle()
+    #expect(fast.shown == [.red])
+    #expect(slow.contents == nil)
+  }
+
+  /// More pixels than a bitmap can have are no reason to show nothing.
+  @Test func largeContentsLoseSharpness() throws {
+    let height = 40_000.0
+    let root = DisplayNode()
+    let node = DrawnNode(.red)
+    node.frame.size = Size(width: 10, height: height)
+    root.addSubnode(node)
+    let window = HeadlessWindow(size: .hundred, scale: 2, rootNode: root)
+    try window.settle()
+    let contents = try #require(node.contents)
+    #expect(abs(contents.size.height - height) < 10)
+    #expect(contents.pixel(x: 1, y: contents.height - 2) == .red)
+  }
+}
+
+/// A node whose drawing may take long.
+private final class SlowNode: DisplayNode, @unchecked Sendable {
+  // `@unchecked`: see `DisplayNode`; the stored property never changes.
+
+  let onDraw = Box<@Sendable () -> Void>({})
+
+  override var drawing: (any Drawing)? { SlowDrawing(onDraw: onDraw) }
+
+  private struct SlowDrawing: Drawing {
+    let onDraw: Box<@Sendable () -> Void>
+
+    var isSlow: Bool { true }
+
+    func draw(in canvas: Canvas, size: Size, isCancelled: () -> Bool) {
+      onDraw.value.withLock { $0 }()
+    }
+  }
 }

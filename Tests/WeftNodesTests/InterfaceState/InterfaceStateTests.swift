@@ -141,6 +141,57 @@ import WeftTesting
     #expect(child.runtime === window.runtime)
   }
 
+  /// Moving into parents that enter the window in the same frame is no news either.
+  @Test(arguments: 1...3)
+  func movingIntoNewParentsDoesNotFlap(levels: Int) throws {
+    let log = Log<String>()
+    let root = DisplayNode()
+    let child = makeTree(log)
+    root.addSubnode(child)
+    let window = try HeadlessWindow.settled(root)
+    _ = log.take()
+    var parent = DisplayNode()
+    parent.addSubnode(child)
+    for _ in 1..<levels {
+      let outer = DisplayNode()
+      outer.addSubnode(parent)
+      parent = outer
+    }
+    root.addSubnode(parent)
+    try window.settle()
+    #expect(log.take() == [])
+    #expect(child.isVisible)
+    #expect(child.layer.superlayer?.root === window.host.rootLayer)
+  }
+
+  /// A change of the window's state reaches new nodes after they are loaded.
+  @Test func loadingComesBeforeEntering() throws {
+    let log = Log<String>()
+    let root = DisplayNode()
+    let window = try HeadlessWindow.settled(root)
+    root.addSubnode(RecordingNode("n", log))
+    window.host.isVisible = false
+    window.host.isVisible = true
+    #expect(log.take() == [])
+    try window.settle()
+    #expect(
+      log.take() == [
+        "n didLoad", "n +preload", "n +display", "n +visible", "n { +Preload +Display +Visible }",
+      ])
+  }
+
+  /// A node on its way to another place leaves with its window.
+  @Test func movingWhileTheWindowCloses() throws {
+    let (root, parent) = (DisplayNode(), DisplayNode())
+    let child = DisplayNode()
+    root.addSubnode(child)
+    root.addSubnode(parent)
+    let window = try HeadlessWindow.settled(root)
+    parent.addSubnode(child)
+    window.close()
+    #expect(child.interfaceState == [])
+  }
+
   /// Moving to a parent that is in no window is leaving the window.
   @Test func movingOutOfTheWindow() throws {
     let log = Log<String>()

@@ -123,4 +123,34 @@ import WeftTesting
     node.source = .bitmap(image)
     #expect(!window.driver.wantsFrame)
   }
+
+  @Test(arguments: [1e19, .infinity, 1e300])
+  func hugeFramesDoNotTrap(length: Double) throws {
+    for mode in [ContentMode.scaleAspectFit, .scaleAspectFill, .center] {
+      let root = DisplayNode()
+      let node = ImageNode(.data(try Self.png(width: 20, height: 20)))
+      node.contentMode = mode
+      node.frame.size = Size(width: length, height: length)
+      root.addSubnode(node)
+      let window = HeadlessWindow(size: .hundred, rootNode: root)
+      try window.settle()
+      #expect(!node.hasPendingDisplay)
+    }
+  }
+
+  /// The deallocator of an image's data may ask the node.
+  @Test func dataIsReleasedWithoutTheLock() {
+    let node = ImageNode(nil)
+    let log = Log<Bool>()
+    let bytes = UnsafeMutableRawPointer.allocate(byteCount: 64, alignment: 1)
+    node.source = .data(
+      Data(
+        bytesNoCopy: bytes, count: 64,
+        deallocator: .custom { [weak node] pointer, _ in
+          log.add(node?.source == nil)
+          pointer.deallocate()
+        }))
+    node.source = nil
+    #expect(log.entries == [true])
+  }
 }

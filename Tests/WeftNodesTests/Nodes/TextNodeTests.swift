@@ -196,4 +196,20 @@ import WeftTesting
   private static func blank(_ size: Size) throws -> Bitmap {
     try Bitmap.render(size: size, background: .white) { _ in }
   }
+
+  /// Until a resized text is drawn, its old contents keep their size.
+  @Test(arguments: [
+    (TextOptions.Alignment.start, ContentMode.topLeft), (.justified, .topLeft), (.center, .top),
+    (.end, .topRight),
+  ])
+  func oldContentsAreNotStretched(alignment: TextOptions.Alignment, gravity: ContentMode) throws {
+    let node = TextNode("some text")
+    node.options.alignment = alignment
+    let window = try HeadlessWindow.settled(node)
+    let old = node.layer.contents
+    window.host.size = Size(width: 80, height: 50)
+    window.runFrameWithoutJobs()
+    #expect(node.layer.contents === old)
+    #expect(node.layer.contentsGravity == gravity)
+  }
 }
