@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-import Synchronization
 import WeftChanges
 import WeftLayers
 import WeftLayout
+import WeftLocks
 import WeftRuntime
 
 /// Step 3 of an update: makes and measures cells on the workers, without waiting for them.

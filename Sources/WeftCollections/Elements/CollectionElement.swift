@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-import Synchronization
 public import WeftChanges
 import WeftLayout
+import WeftLocks
 public import WeftNodes
 
 /// An item or a header of a collection: its content, and its cell while there is one.
