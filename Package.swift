@@ -128,7 +128,7 @@ let package = Package(
     tests(of: "WeftNodes", ["WeftTesting"], exclude: ["Pictures"]),
     tests(of: "WeftCollections", ["WeftTesting"]),
     tests(of: "WeftComponents", ["Weft", "WeftTesting"]),
-    tests(of: "WeftTesting", ["WeftCollections"], exclude: ["Pictures"]),
+    tests(of: "WeftTesting", ["WeftCollections", "WeftChanges"], exclude: ["Pictures"]),
     tests(of: "WeftGTK", ["weft-gtk-probe", "ChildProcesses"]),
     tests(of: "ChildProcesses"),
     tests(of: "PackageDatabase", ["ChildProcesses", "SeededRandom"]),

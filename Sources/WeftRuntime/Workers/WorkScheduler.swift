@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-package import WeftLayout
+import WeftLayout
 
 /// Where jobs run: real threads under a window, a seeded order under test.
 ///

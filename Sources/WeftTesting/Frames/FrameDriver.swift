@@ -212,8 +212,11 @@ public struct SettlingError: Error, Hashable, Sendable, CustomStringConvertible 
     let left = [
       hasJobs ? "jobs" : nil, hasMainBlocks ? "blocks of the main queue" : nil,
       wantsFrame ? "requests for frames" : nil,
-      lacksCondition ? "the condition" : nil,
     ].compactMap(\.self)
-    return "not settled after \(frames) frames: \(left.joined(separator: ", ")) left"
+    let reasons = [
+      left.isEmpty ? nil : "\(left.joined(separator: ", ")) left",
+      lacksCondition ? "the condition does not hold" : nil,
+    ].compactMap(\.self)
+    return "not settled after \(frames) frames: \(reasons.joined(separator: "; "))"
   }
 }

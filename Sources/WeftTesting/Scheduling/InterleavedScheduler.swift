@@ -66,6 +66,8 @@ package final class InterleavedScheduler: WorkScheduler {
     var hasProgress = false
     var isReleased = false
     var time = 0.0
+    /// Zero under some seeds: nothing is shared then.
+    var timeStep = 0.0
 
     var runningJobs: Int { turns.count { $0.number > 0 } }
     var hasJobs: Bool { !pending.isEmpty || runningJobs > 0 }
@@ -92,7 +94,8 @@ package final class InterleavedScheduler: WorkScheduler {
     self.seed = seed
     concurrency = Int.random(in: 2...4, using: &generator)
     let interval = [1, 2, 4, 16].randomElement(using: &generator) ?? 1
-    state = UnscheduledMutex(State(generator: generator, interval: interval))
+    let timeStep = [0, 0.001, 0.001].randomElement(using: &generator) ?? 0
+    state = UnscheduledMutex(State(generator: generator, interval: interval, timeStep: timeStep))
   }
 
   /// Whether jobs wait or are under way.
@@ -133,7 +136,7 @@ package final class InterleavedScheduler: WorkScheduler {
   package var now: Double {
     guard takesPart else { return 0 }
     return state.withLock {
-      if Bool.random(using: &$0.generator) { $0.time += 0.001 }
+      if Bool.random(using: &$0.generator) { $0.time += $0.timeStep }
       return $0.time
     }
   }
@@ -142,9 +145,9 @@ package final class InterleavedScheduler: WorkScheduler {
     interleave {
       guard state.withLock({ $0.hasProgress || $0.hasJobs }) else { return false }
       wait(for: .jobs)
-      return state.withLock {
-        defer { $0.hasProgress = false }
-        return $0.hasProgress
+      return state.withLock { state in
+        defer { state.hasProgress = false }
+        return state.hasProgress
       }
     }
   }

@@ -134,10 +134,13 @@ private struct PendingJobs {
     /// Drawn from apart, because the clock is looked at often.
     var clockGenerator: SeededGenerator
     var time = 0.0
+    /// Zero under some seeds: nothing is shared then.
+    let timeStep: Double
 
     init(seed: UInt64) {
       generator = SeededGenerator(seed: seed)
       clockGenerator = SeededGenerator(seed: ~seed)
+      timeStep = [0, 0.001, 0.001].randomElement(using: &clockGenerator) ?? 0
     }
 
     mutating func takeAny() -> WorkItem? {
@@ -156,7 +159,7 @@ private struct PendingJobs {
     }
 
     mutating func drawTime() -> Double {
-      if Bool.random(using: &clockGenerator) { time += 0.001 }
+      if Bool.random(using: &clockGenerator) { time += timeStep }
       return time
     }
   }

@@ -2,7 +2,7 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 import WeftLocks
-package import WeftRuntime
+import WeftRuntime
 
 /// A clock that stands still until a test moves it on.
 package final class VirtualClock: MonotonicClock {

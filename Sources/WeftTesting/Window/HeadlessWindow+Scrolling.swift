@@ -50,7 +50,7 @@ extension HeadlessWindow {
   private func send(_ phase: ScrollEvent.Phase, delta: Vector, at point: Point?) {
     if let point { pointer.location = point }
     let location = pointer.location ?? Point(x: size.width / 2, y: size.height / 2)
-    driver.interleave {
+    _ = driver.interleave {
       host.dispatcher.dispatch(
         ScrollEvent(phase, delta: delta, at: location, time: driver.now))
     }

@@ -177,7 +177,7 @@ import WeftTesting
       await Task.yield()
     }
     for writer in writers { await writer.value }
-    try window.settle()
+    try await window.settle()
     for (index, node) in nodes.enumerated() {
       #expect(node.layer.opacity == 1)
       #expect(node.layer.cornerRadius == 2000)
@@ -211,7 +211,7 @@ import WeftTesting
       await Task.yield()
     }
     for mover in movers { await mover.value }
-    try window.settle()
+    try await window.settle()
     for node in nodes {
       let places = parents.flatMap(\.subnodes).filter { $0 === node }
       #expect(places.count == (node.supernode == nil ? 0 : 1))
