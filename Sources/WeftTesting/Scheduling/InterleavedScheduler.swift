@@ -94,7 +94,7 @@ package final class InterleavedScheduler: WorkScheduler {
     self.seed = seed
     concurrency = Int.random(in: 2...4, using: &generator)
     let interval = [1, 2, 4, 16].randomElement(using: &generator) ?? 1
-    let timeStep = [0, 0.001, 0.001].randomElement(using: &generator) ?? 0
+    let timeStep: Double = [0, 0.001, 0.001].randomElement(using: &generator) ?? 0
     state = UnscheduledMutex(State(generator: generator, interval: interval, timeStep: timeStep))
   }
 

@@ -28,9 +28,8 @@ extension HeadlessWindow {
   ///
   /// - Parameter duration: in seconds, at most an hour; the finger moves once per frame.
   public func touchDrag(from start: Point, to end: Point, duration: Double) {
-    // In this order the bounds make a number of NaN, too.
-    let frames = max(1, min(3600, duration) * FrameDriver.frameRate).rounded()
-    let steps = Int(frames)  // lint:bounded
+    // bounded: 1 to 216,000 frames; `min` and `max` in this order make a number of NaN, too.
+    let steps = Int(max(1, min(3600, duration) * FrameDriver.frameRate).rounded())
     send(.down, at: start, device: .touch)
     for step in 1...steps {
       advance(by: 1 / FrameDriver.frameRate)

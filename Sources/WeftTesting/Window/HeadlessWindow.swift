@@ -38,8 +38,10 @@ public import WeftRuntime
     host.rootLayer.host = layerHost
     layerHost.driver = driver
     driver.present = { [weak self] in self?.present() }
-    host.size = size
-    host.isVisible = true
+    driver.interleave {
+      host.size = size
+      host.isVisible = true
+    }
   }
 
   /// Runs the node's work.
