@@ -70,7 +70,13 @@ public struct ReferencePictures: Sendable {
   private func write(_ picture: Bitmap, to file: URL) throws {
     try FileManager.default.createDirectory(
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try picture.writePNG(to: file)
+    // Other tests may read or record the same picture meanwhile: they find all of a file, or none.
+    let draft = file.appendingPathExtension("\(UUID().uuidString).draft")
+    try picture.writePNG(to: draft)
+    guard rename(draft.path, file.path) == 0 else {
+      try? FileManager.default.removeItem(at: draft)
+      throw CocoaError(.fileWriteUnknown, userInfo: [NSFilePathErrorKey: file.path])
+    }
   }
 }
 

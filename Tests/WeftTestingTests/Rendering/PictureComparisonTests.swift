@@ -160,4 +160,21 @@ import WeftTesting
         try Form().render(), with: try Form().render(), tolerance: PictureTolerance()))
     #expect(comparison.isWithinTolerance)
   }
+
+  @Test func aPictureThatIsRecordedByManyIsNeverHalfThere() async throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let picture = try Form().render()
+    try references(isRecording: true).verify(picture, named: "form")
+    let references = (references(), references(isRecording: true))
+    try await withThrowingTaskGroup { group in
+      for index in 0..<40 {
+        group.addTask {
+          let folder = index.isMultiple(of: 2) ? references.0 : references.1
+          try folder.verify(picture, named: "form", tolerance: .exact)
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["form.png"])
+  }
 }
