@@ -12,8 +12,8 @@ ARGS ?= $(if $(DISPLAY)$(WAYLAND_DISPLAY),,--headless build/packages)
 BENCHMARK ?= scroll
 
 # The tests that run under the sanitizers: each time, and on demand.
-THREAD_TESTS = WeftRuntimeTests WeftTestingTests WeftNodesTests
-SLOW_THREAD_TESTS = WeftLayersTests WeftCollectionsTests WeftComponentsTests
+THREAD_TESTS = WeftRuntimeTests WeftTestingTests WeftLayersTests WeftNodesTests WeftComponentsTests
+SLOW_THREAD_TESTS = WeftCollectionsTests
 ADDRESS_TESTS = WeftGraphicsTests WeftNodesTests
 SLOW_ADDRESS_TESTS = WeftLayoutTests WeftGTKTests
 
