@@ -11,12 +11,19 @@ ARGS ?= $(if $(DISPLAY)$(WAYLAND_DISPLAY),,--headless build/packages)
 # The benchmark that `make bench` runs; `.build/release/weft-bench list` tells which there are.
 BENCHMARK ?= scroll
 
-.PHONY: help setup build run test sanitize bench pictures lint format
+# The tests that run under the sanitizers: each time, and on demand.
+THREAD_TESTS = WeftRuntimeTests WeftTestingTests WeftLayersTests WeftNodesTests WeftComponentsTests
+SLOW_THREAD_TESTS = WeftCollectionsTests
+ADDRESS_TESTS = WeftGraphicsTests WeftNodesTests
+SLOW_ADDRESS_TESTS = WeftLayoutTests WeftGTKTests
+
+.PHONY: help setup build run test sanitize sanitize-all bench pictures lint format
 
 help:
 	@echo "make run      open the Packages example (without a display: pictures in build/packages)"
 	@echo "make test     build and run all tests, in a display of their own"
-	@echo "make sanitize run the tests of the layout engine under AddressSanitizer"
+	@echo "make sanitize run tests under ThreadSanitizer and AddressSanitizer"
+	@echo "make sanitize-all  the same with all tests that this is worth it for"
 	@echo "make bench    measure Weft's list against GtkListView, and print a table"
 	@echo "make pictures make the pictures of the documentation anew"
 	@echo "make lint     check the form of the sources"
@@ -37,11 +44,14 @@ test: setup
 	swift build --build-tests
 	scripts/with-display swift test --skip-build
 
-# The sanitizer's own search for leaks is off: it reports what XCTest and Fontconfig keep.
+# The tests that find most for their time: what threads share, and what unsafe code is behind.
 sanitize: setup
-	swift build --build-tests --sanitize=address --scratch-path .build/address
-	ASAN_OPTIONS=detect_leaks=0 swift test --skip-build --sanitize=address \
-	  --scratch-path .build/address --filter WeftLayoutTests
+	scripts/sanitize thread $(THREAD_TESTS)
+	scripts/sanitize address $(ADDRESS_TESTS)
+
+sanitize-all: setup
+	scripts/sanitize thread $(THREAD_TESTS) $(SLOW_THREAD_TESTS)
+	scripts/sanitize address $(ADDRESS_TESTS) $(SLOW_ADDRESS_TESTS)
 
 bench: setup
 	swift build --configuration release --product weft-bench

@@ -22,7 +22,8 @@ func tests(
   of name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []
 ) -> Target {
   .testTarget(
-    name: "\(name)Tests", dependencies: [.byName(name: name)] + dependencies,
+    name: "\(name)Tests",
+    dependencies: [.byName(name: name), "TestSupport", "WeftLocks"] + dependencies,
     exclude: exclude, swiftSettings: settings)
 }
 
@@ -52,21 +53,29 @@ let package = Package(
 
     // Random numbers that a seed repeats, for tests.
     module("SeededRandom"),
+    // The lock of all modules.
+    module("WeftLocks"),
     // Pure values.
     // Rounding is the C library's; programs that import nothing else must link it.
-    module("WeftLayout", links: [.linkedLibrary("m")]),
-    module("WeftChanges"),
+    module("WeftLayout", ["WeftLocks"], links: [.linkedLibrary("m")]),
+    module("WeftChanges", ["WeftLocks"]),
     // Drawing, layers, nodes.
-    module("WeftGraphics", ["WeftLayout", "CPangoCairo", "CGdkPixbuf", "CLCMS2"]),
-    module("WeftRuntime", ["WeftLayout"]),
+    module("WeftGraphics", ["WeftLayout", "WeftLocks", "CPangoCairo", "CGdkPixbuf", "CLCMS2"]),
+    module("WeftRuntime", ["WeftLayout", "WeftLocks"]),
     module("WeftLayers", ["WeftRuntime", "WeftGraphics", "WeftLayout"]),
-    module("WeftNodes", ["WeftLayers", "WeftRuntime", "WeftGraphics", "WeftLayout"]),
+    module(
+      "WeftNodes", ["WeftLayers", "WeftRuntime", "WeftGraphics", "WeftLayout", "WeftLocks"]),
     module(
       "WeftCollections",
-      ["WeftNodes", "WeftLayers", "WeftRuntime", "WeftGraphics", "WeftLayout", "WeftChanges"]),
+      [
+        "WeftNodes", "WeftLayers", "WeftRuntime", "WeftGraphics", "WeftLayout", "WeftChanges",
+        "WeftLocks",
+      ]),
     module(
       "WeftComponents",
-      ["WeftCollections", "WeftNodes", "WeftGraphics", "WeftLayout", "WeftChanges"]),
+      [
+        "WeftCollections", "WeftNodes", "WeftGraphics", "WeftLayout", "WeftChanges", "WeftLocks",
+      ]),
     module(
       "Weft",
       [
@@ -77,10 +86,13 @@ let package = Package(
     module("WeftGTK", ["Weft", "CGTK4"]),
     module(
       "WeftTesting",
-      ["WeftNodes", "WeftLayers", "WeftRuntime", "WeftGraphics", "WeftLayout", "SeededRandom"]),
+      [
+        "WeftNodes", "WeftLayers", "WeftRuntime", "WeftGraphics", "WeftLayout", "WeftLocks",
+        "SeededRandom",
+      ]),
 
     // Programs, and what they share.
-    module("ChildProcesses"),
+    module("ChildProcesses", ["WeftLocks"]),
     .target(
       name: "PackageDatabase", dependencies: ["ChildProcesses"],
       path: "Examples/Packages/Database", swiftSettings: settings),
@@ -106,6 +118,9 @@ let package = Package(
       swiftSettings: settings),
 
     // Tests.
+    .target(
+      name: "TestSupport", dependencies: ["WeftLocks"], path: "Tests/Support",
+      swiftSettings: settings),
     tests(of: "WeftLayout", ["SeededRandom"]),
     tests(of: "WeftChanges", ["SeededRandom"]),
     tests(of: "WeftGraphics", ["WeftLayout", "CGdkPixbuf", "CLCMS2", "SeededRandom"]),
@@ -114,7 +129,7 @@ let package = Package(
     tests(of: "WeftNodes", ["WeftTesting"], exclude: ["Pictures"]),
     tests(of: "WeftCollections", ["WeftTesting"]),
     tests(of: "WeftComponents", ["Weft", "WeftTesting"]),
-    tests(of: "WeftTesting", exclude: ["Pictures"]),
+    tests(of: "WeftTesting", ["WeftCollections", "WeftChanges"], exclude: ["Pictures"]),
     tests(of: "WeftGTK", ["weft-gtk-probe", "ChildProcesses"]),
     tests(of: "ChildProcesses"),
     tests(of: "PackageDatabase", ["ChildProcesses", "SeededRandom"]),

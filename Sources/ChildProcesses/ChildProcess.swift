@@ -3,7 +3,7 @@
 
 public import Foundation
 internal import Glibc
-import Synchronization
+import WeftLocks
 
 /// A program to run as a child of this process.
 ///

@@ -1,21 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// What a host gives to the trees it shows: workers, the main queue, time, and frames.
+import WeftLocks
+
+/// The services of a host for the trees it shows: workers, the main queue, time, and frames.
 ///
 /// Everything asynchronous in Weft goes through one of these, so that a test can run the same code
 /// under a clock and a schedule of its own. A node gets its host's runtime when it enters the host's
 /// tree. Any thread may use it.
 public final class HostRuntime: Sendable {
   /// Where jobs run.
-  public let workers: any WorkScheduler
-  /// Who helps the main actor to measure.
-  public let helpers: WorkerHelpers
-  /// What waits for the main actor.
-  public let mainQueue: MainSerialQueue
+  package let workers: any WorkScheduler
+  /// Helps the main actor to measure.
+  package let helpers: WorkerHelpers
+  /// Blocks that wait for the main actor.
+  package let mainQueue: MainSerialQueue
   /// The time.
-  public let clock: any MonotonicClock
-  /// What happens in a frame.
+  package let clock: any MonotonicClock
+  /// The order of events in a frame.
   public let frames: FrameLoop
   /// Pixels per point of the screen; the host sets it.
   @MainActor public var scale = 1.0
@@ -28,7 +30,7 @@ public final class HostRuntime: Sendable {
   ///   - requestFrame: asks the host for a frame soon; any thread may call it, and any number of
   ///     calls before the frame stand for one.
   @MainActor
-  public init(
+  package init(
     workers: any WorkScheduler, clock: any MonotonicClock,
     requestFrame: @escaping @Sendable () -> Void
   ) {
@@ -45,16 +47,45 @@ public final class HostRuntime: Sendable {
   /// Lets workers and the main queue go on until a condition holds.
   ///
   /// Blocks of the main queue run inside of this call, in their order; the frame's budget does not
-  /// apply.
+  /// apply. Frames and commits do not run. Any callback of the main actor may call it: blocks and
+  /// commits too, and inside of a wait. It lasts as long as blocks and jobs cause one another.
   ///
   /// - Returns: whether the condition holds: it does not if nothing is left that could bring it
   ///   about.
   @MainActor @discardableResult
-  public func wait(until condition: @MainActor () -> Bool) -> Bool {
+  package func wait(until condition: @MainActor () -> Bool) -> Bool {
     while !condition() {
       if mainQueue.runFirst() { continue }
       if !workers.waitForProgress(), mainQueue.isEmpty { return condition() }
     }
     return true
+  }
+}
+
+extension HostRuntime {
+  /// Lets go of a value on a worker, when nothing more urgent is left to do.
+  ///
+  /// For values that take long to be freed: the last reference to a map of many rows, say, which
+  /// would cost a frame on the main actor. Everything in the value may be freed on any thread.
+  @MainActor package func releaseLater(_ value: consuming some Sendable) {
+    let box = ReleaseBox(value)
+    // In a later turn, when nobody on the main actor holds on to it any more.
+    mainQueue.enqueue { [workers] in
+      workers.submit(priority: .idle) { _ in box.empty() }
+    }
+  }
+}
+
+/// Holds a value until a worker takes it out, whoever lets go of the box last.
+private final class ReleaseBox<Value: Sendable>: Sendable {
+  private let value: Mutex<Value?>
+
+  init(_ value: Value) {
+    self.value = Mutex(value)
+  }
+
+  func empty() {
+    let released = value.withLock { $0.take() }
+    _ = released
   }
 }

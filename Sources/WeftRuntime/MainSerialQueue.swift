@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-import Synchronization
+import WeftLocks
 
 /// Blocks for the main actor, run in the order in which they were added, some per frame.
 ///
 /// Any thread may add. The frame loop drains the queue under a time budget, so that a burst of
 /// finished work never delays a frame; who waits for the pipeline drains it at once.
-public final class MainSerialQueue: Sendable {
+package final class MainSerialQueue: Sendable {
   /// Code for the main actor.
-  public typealias Block = @MainActor @Sendable () -> Void
+  package typealias Block = @MainActor @Sendable () -> Void
 
   private let blocks = Mutex(FIFO<Block>())
   private let wake: @Sendable () -> Void
@@ -17,15 +17,15 @@ public final class MainSerialQueue: Sendable {
   /// Makes a queue.
   ///
   /// - Parameter wake: asks for a frame; called on the adding thread, for each block.
-  public init(wake: @escaping @Sendable () -> Void) {
+  package init(wake: @escaping @Sendable () -> Void) {
     self.wake = wake
   }
 
   /// Whether no block waits; any thread.
-  public var isEmpty: Bool { blocks.withLock { $0.isEmpty } }
+  package var isEmpty: Bool { blocks.withLock { $0.isEmpty } }
 
   /// Adds a block; any thread. It never runs inside of this call.
-  public func enqueue(_ block: @escaping Block) {
+  package func enqueue(_ block: @escaping Block) {
     blocks.withLock { $0.append(block) }
     wake()
   }
@@ -34,7 +34,7 @@ public final class MainSerialQueue: Sendable {
   ///
   /// - Returns: whether there was one.
   @MainActor @discardableResult
-  public func runFirst() -> Bool {
+  package func runFirst() -> Bool {
     guard let block = blocks.withLock({ $0.popFirst() }) else { return false }
     block()
     return true
@@ -47,7 +47,7 @@ public final class MainSerialQueue: Sendable {
   ///   - clock: looked at after each block.
   /// - Returns: whether the queue is empty.
   @MainActor @discardableResult
-  public func drain(until deadline: Double, clock: any MonotonicClock) -> Bool {
+  package func drain(until deadline: Double, clock: any MonotonicClock) -> Bool {
     while runFirst() {
       if clock.now >= deadline { return isEmpty }
     }

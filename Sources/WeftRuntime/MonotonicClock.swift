@@ -4,16 +4,16 @@
 import Dispatch
 
 /// A source of time that never goes back: the machine's, or a test's own.
-public protocol MonotonicClock: AnyObject, Sendable {
+package protocol MonotonicClock: AnyObject, Sendable {
   /// The time in seconds since some fixed moment; any thread.
   var now: Double { get }
 }
 
 /// The machine's monotonic clock.
-public final class SystemClock: MonotonicClock {
+package final class SystemClock: MonotonicClock {
   /// Makes a clock; all of them show the same time.
-  public init() {}
+  package init() {}
 
   /// The time in seconds since the machine was started.
-  public var now: Double { Double(DispatchTime.now().uptimeNanoseconds) / 1e9 }
+  package var now: Double { Double(DispatchTime.now().uptimeNanoseconds) / 1e9 }
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-import Synchronization
 public import WeftChanges
 import WeftLayout
+import WeftLocks
 import WeftNodes
 
 /// Makes the cell of an item; called on a worker, maybe more than once.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-import Synchronization
 import WeftLayout
+import WeftLocks
 
 /// Makes layout elements of a component, and keeps its scopes from one value to the next.
 ///

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-import Synchronization
+import WeftLocks
 import WeftNodes
 
 /// What belongs to a component for as long as it is there: the same object for all its values.

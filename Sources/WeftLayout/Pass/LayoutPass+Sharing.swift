@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-import Synchronization
+import WeftLocks
 
 extension LayoutPass {
   /// The layouts of several children of the spec that asks, with the help of other threads where

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-import Synchronization
 public import WeftGraphics
 public import WeftLayers
 public import WeftLayout
+import WeftLocks
 
 /// Shows an image, decoded off the main thread at the size at which it is seen.
 ///

@@ -2,10 +2,10 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 public import Foundation
-import Synchronization
 public import WeftGraphics
 public import WeftLayers
 public import WeftLayout
+import WeftLocks
 import WeftRuntime
 
 /// Shows text.

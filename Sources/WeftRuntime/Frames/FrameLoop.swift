@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-import Synchronization
+import WeftLocks
 
 /// The order of a frame: time moves, finished work arrives, changes are laid out and committed.
 ///
@@ -9,20 +9,17 @@ import Synchronization
 /// this is the frame clock's update phase, under test a call.
 public final class FrameLoop: Sendable {
   /// The main actor's time, in seconds, which the main queue may use in one frame.
-  public static let defaultBudget = 0.004
+  package static let defaultBudget = 0.004
 
-  private struct Pending {
-    var commits: [any FrameCommittable] = []
-  }
-
-  /// What only the main actor touches.
+  /// State of the main actor alone.
   @MainActor private final class Observers {
     var list: [any FrameObserver] = []
     var time = 0.0
     var isInFrame = false
+    var isCommitting = false
   }
 
-  private let pending = Mutex(Pending())
+  private let pending = Mutex<[any FrameCommittable]>([])
   private let mainQueue: MainSerialQueue
   private let clock: any MonotonicClock
   private let requestFrameFromHost: @Sendable () -> Void
@@ -49,7 +46,7 @@ public final class FrameLoop: Sendable {
 
   /// Queues something for the commit phase of the next frame, or of the running one; any thread.
   public func setNeedsCommit(_ committable: any FrameCommittable) {
-    pending.withLock { $0.commits.append(committable) }
+    pending.withLock { $0.append(committable) }
     requestFrame()
   }
 
@@ -69,19 +66,22 @@ public final class FrameLoop: Sendable {
 
   /// Runs one frame up to the point at which the layer tree can be rendered.
   ///
+  /// Inside of a frame or a commit, as when a callback runs the host's event loop, it does nothing
+  /// but ask for another frame.
+  ///
   /// - Parameters:
   ///   - time: the frame's time in seconds of the runtime's clock; not before the last frame's.
   ///   - budget: the seconds that the main queue may take; one block runs in any case.
   @MainActor
-  public func runFrame(at time: Double, budget: Double = FrameLoop.defaultBudget) {
-    precondition(!observers.isInFrame, "a frame cannot run inside of a frame")
+  package func runFrame(at time: Double, budget: Double = FrameLoop.defaultBudget) {
+    guard !observers.isInFrame, !observers.isCommitting else { return requestFrame() }
     observers.isInFrame = true
     defer { observers.isInFrame = false }
     observers.time = time
     for observer in observers.list { observer.frameDidBegin(at: time) }
     let isDrained = mainQueue.drain(until: clock.now + budget, clock: clock)
     commit()
-    if !isDrained || !observers.list.isEmpty || !pending.withLock({ $0.commits.isEmpty }) {
+    if !isDrained || !observers.list.isEmpty || !pending.withLock({ $0.isEmpty }) {
       requestFrame()
     }
   }
@@ -89,16 +89,37 @@ public final class FrameLoop: Sendable {
   /// Commits all that asked for it, and what asks while that happens.
   ///
   /// A commit may cause others (a layout gives new bounds to a scroll view, which asks for its
-  /// turn). What still asks after a few rounds waits for the next frame, so that two parties that
-  /// keep disturbing each other cost frames, not the whole interface.
-  @MainActor public func commit() {
+  /// turn). Those that still ask after a few rounds wait for the next frame, so that two parties
+  /// that keep disturbing each other cost frames, not the whole interface.
+  ///
+  /// Inside of a commit it does nothing: the commit that runs takes the new ones, too.
+  @MainActor package func commit() {
+    guard !observers.isCommitting else { return requestFrame() }
+    observers.isCommitting = true
+    defer { observers.isCommitting = false }
     for _ in 0..<8 {
       let commits = pending.withLock { pending in
-        defer { pending.commits = [] }
-        return pending.commits
+        defer { pending = [] }
+        return pending
       }
       if commits.isEmpty { return }
       for committable in commits { committable.commit() }
     }
   }
+}
+
+/// Something that moves with time: it is called in every frame while it is registered.
+@MainActor public protocol FrameObserver: AnyObject {
+  /// A frame begins.
+  ///
+  /// - Parameter time: the frame's time in seconds, the same for all that happens in the frame.
+  func frameDidBegin(at time: Double)
+}
+
+/// Something whose changes reach the layers once per frame, however many they were.
+///
+/// It asks for its turn with ``FrameLoop/setNeedsCommit(_:)`` and must ask only once until it had it.
+public protocol FrameCommittable: AnyObject, Sendable {
+  /// Bring the layers up to date.
+  @MainActor func commit()
 }

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-import Synchronization
+import WeftLocks
 
 /// Runs jobs one after another on the workers: a pipeline's editing queue.
 ///
 /// A job may go on after it returns, until it calls the `finish` it was given: so that it can
 /// spread work over the workers without a thread that waits for it. Any thread may enqueue.
-public final class SerialQueue: Sendable {
+package final class SerialQueue: Sendable {
   /// The code of a job; it calls the closure it gets exactly once, on any thread, when it is done.
-  public typealias Job = @Sendable (_ finish: @escaping @Sendable () -> Void) -> Void
+  package typealias Job = @Sendable (_ finish: @escaping @Sendable () -> Void) -> Void
 
   private struct State {
     var waiting = FIFO<Job>()
@@ -21,16 +21,16 @@ public final class SerialQueue: Sendable {
   private let state = Mutex(State())
 
   /// Makes a queue whose jobs run on a scheduler at one priority.
-  public init(scheduler: any WorkScheduler, priority: WorkPriority = .visible) {
+  package init(scheduler: any WorkScheduler, priority: WorkPriority = .visible) {
     self.scheduler = scheduler
     self.priority = priority
   }
 
   /// Whether no job waits or runs; any thread.
-  public var isIdle: Bool { state.withLock { !$0.isBusy && $0.waiting.isEmpty } }
+  package var isIdle: Bool { state.withLock { !$0.isBusy && $0.waiting.isEmpty } }
 
   /// Adds a job; it starts when all earlier ones have finished.
-  public func enqueue(_ job: @escaping Job) {
+  package func enqueue(_ job: @escaping Job) {
     let startsNow = state.withLock {
       guard $0.isBusy else {
         $0.isBusy = true

@@ -1,39 +1,61 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-import Dispatch
 import Synchronization
 
+extension WorkScheduler {
+  /// Runs a closure for every index, spread over the workers, and then another; waits for nothing.
+  ///
+  /// Indexes are taken in ascending order, by up to ``WorkScheduler/concurrency`` jobs. `completion`
+  /// runs on the worker whose call returns last, or at once if `count` is 0.
+  ///
+  /// - Parameters:
+  ///   - count: the number of indexes, from 0 on.
+  ///   - priority: how soon the jobs are wanted.
+  ///   - isCancelled: asked before each index, which is skipped if it says yes.
+  ///   - body: called once for each index, on several workers at a time.
+  ///   - completion: called in any case, once.
+  package func apply(
+    count: Int, priority: WorkPriority,
+    isCancelled: @escaping @Sendable () -> Bool = { false },
+    _ body: @escaping @Sendable (Int) -> Void,
+    completion: @escaping @Sendable () -> Void
+  ) {
+    guard count > 0 else { return completion() }
+    let loop = SharedLoop(count: count)
+    for _ in 0..<min(count, concurrency) {
+      submit(priority: priority) { _ in
+        let isLast = loop.takePart { index in
+          if !isCancelled() { body(index) }
+        }
+        if isLast { completion() }
+      }
+    }
+  }
+}
+
 /// A loop that several threads run together: each takes the next index until none is left.
-final class SharedLoop: Sendable {
+package final class SharedLoop: Sendable {
   private let count: Int
-  private let body: @Sendable (Int) -> Void
   private let next = Atomic<Int>(0)
   private let unfinished: Atomic<Int>
-  private let end = DispatchSemaphore(value: 0)
 
-  init(count: Int, _ body: @escaping @Sendable (Int) -> Void) {
+  package init(count: Int) {
     self.count = count
-    self.body = body
-    unfinished = Atomic(count)
+    unfinished = Atomic(max(0, count))
   }
 
-  /// Takes part, for one of those who help.
-  func help() {
-    if takePart() { end.signal() }
-  }
-
-  /// Takes part, and returns when all calls have returned; for the one who has made the loop.
+  /// Whether all calls have returned; their writes are visible to the caller then.
   ///
-  /// What is not finished when no index is left to take is running on threads that have taken it:
-  /// no thread is waited for that has yet to come.
-  func run() {
-    if count > 0, !takePart() { end.wait() }
-  }
+  /// Calls that are not finished when no index is left to take run on threads that have taken it:
+  /// so that nobody waits for a thread that has yet to come.
+  package var isFinished: Bool { unfinished.load(ordering: .acquiring) == 0 }
 
-  /// - Returns: whether the last of all calls was among the caller's; true for one thread only.
-  ///   What all calls wrote is visible to it then.
-  private func takePart() -> Bool {
+  /// Calls a closure for each index that no other thread takes.
+  ///
+  /// - Returns: whether the last of all calls to return was among the caller's; true for one thread
+  ///   only. The writes of all calls are visible to it then.
+  package func takePart(_ body: (Int) -> Void) -> Bool {
     var finished = 0
     while case let index = next.wrappingAdd(1, ordering: .relaxed).oldValue, index < count {
       body(index)

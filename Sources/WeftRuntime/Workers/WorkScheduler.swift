@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+import WeftLayout
+
 /// Where jobs run: real threads under a window, a seeded order under test.
 ///
 /// A host gives one to its ``HostRuntime``. Any thread may submit. Jobs must not wait for one another,
 /// except in ``perform(count:priority:_:)``.
-public protocol WorkScheduler: AnyObject, Sendable {
+package protocol WorkScheduler: AnyObject, Sendable {
   /// How many jobs can run at the same time.
   var concurrency: Int { get }
 
@@ -47,15 +49,36 @@ private let systemClock = SystemClock()
 
 extension WorkScheduler {
   /// The time of the machine.
-  public var now: Double { systemClock.now }
+  package var now: Double { systemClock.now }
 
   /// Makes a job and queues it.
   @discardableResult
-  public func submit(
+  package func submit(
     priority: WorkPriority, _ work: @escaping WorkItem.Work
   ) -> WorkItem {
     let item = WorkItem(priority: priority, work)
     submit(item)
     return item
+  }
+}
+
+/// Lends the workers of a scheduler to the measuring of a tree.
+package final class WorkerHelpers: MeasurementHelpers {
+  private let workers: any WorkScheduler
+  /// How soon the layout is wanted that the workers help with.
+  package let priority: WorkPriority
+
+  /// Lends workers to a layout that is wanted at a priority.
+  package init(workers: any WorkScheduler, priority: WorkPriority) {
+    self.workers = workers
+    self.priority = priority
+  }
+
+  /// The time of the scheduler.
+  package var now: Double { workers.now }
+
+  /// Calls `body` as ``WorkScheduler/perform(count:priority:_:)`` does.
+  package func perform(count: Int, _ body: @escaping @Sendable (Int) -> Void) {
+    workers.perform(count: count, priority: priority, body)
   }
 }

@@ -2,13 +2,15 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 import Foundation
-import Synchronization
+import WeftLocks
+
+import struct Synchronization.Atomic
 
 /// Long-lived worker threads, as many as there are cores, which take the most urgent job first.
 ///
 /// Threads live as long as the process: a thread's first text layout costs some 15 ms for its font
 /// map, so each thread warms up once, before its first job. Any thread may submit.
-public final class WorkerPool: WorkScheduler {
+package final class WorkerPool: WorkScheduler {
   private struct State {
     var waiting = WorkQueues()
     var running = 0
@@ -22,14 +24,14 @@ public final class WorkerPool: WorkScheduler {
   private let isMainWaiting = Atomic<Bool>(false)
 
   /// The number of worker threads.
-  public let concurrency: Int
+  package let concurrency: Int
 
   /// Starts the threads.
   ///
   /// - Parameters:
   ///   - threads: how many; as many as the machine has cores by default.
   ///   - warmUp: runs once on each thread before its first job.
-  public init(
+  package init(
     threads: Int? = nil,
     warmUp: @escaping @Sendable () -> Void = {}
   ) {
@@ -48,13 +50,13 @@ public final class WorkerPool: WorkScheduler {
   }
 
   /// Queues a job; any thread.
-  public func submit(_ item: WorkItem) {
+  package func submit(_ item: WorkItem) {
     state.withLock { $0.waiting.append(item) }
     work.signal()
   }
 
   /// Moves a pending job to the end of another priority's queue; any thread.
-  public func reprioritize(_ item: WorkItem, to priority: WorkPriority) {
+  package func reprioritize(_ item: WorkItem, to priority: WorkPriority) {
     // Its old place in the queues is passed over when its turn comes.
     if item.setPriority(priority) { submit(item) }
   }
@@ -62,14 +64,17 @@ public final class WorkerPool: WorkScheduler {
   /// Calls `body` for each index on the calling thread and on free workers; any thread.
   ///
   /// Indexes are taken in ascending order.
-  public func perform(
+  package func perform(
     count: Int, priority: WorkPriority, _ body: @escaping @Sendable (Int) -> Void
   ) {
-    let loop = SharedLoop(count: count, body)
+    let loop = SharedLoop(count: count)
+    let end = DispatchSemaphore(value: 0)
     let helpers = (1..<max(1, min(count, concurrency))).map { _ in
-      submit(priority: priority) { _ in loop.help() }
+      submit(priority: priority) { _ in
+        if loop.takePart(body) { end.signal() }
+      }
     }
-    loop.run()
+    if count > 0, !loop.takePart(body) { end.wait() }
     // Those that have not started would find nothing left to do.
     for helper in helpers { helper.cancel() }
   }
@@ -77,7 +82,7 @@ public final class WorkerPool: WorkScheduler {
   /// Blocks the main actor until a job ends.
   ///
   /// - Returns: `false` if there is no job left.
-  @MainActor public func waitForProgress() -> Bool {
+  @MainActor package func waitForProgress() -> Bool {
     isMainWaiting.store(true, ordering: .sequentiallyConsistent)
     defer { isMainWaiting.store(false, ordering: .sequentiallyConsistent) }
     let (hasProgress, isIdle) = state.withLock { state in
@@ -91,7 +96,7 @@ public final class WorkerPool: WorkScheduler {
   }
 
   /// Ends a wait that is under way or comes next; any thread.
-  public func interruptWait() {
+  package func interruptWait() {
     state.withLock { $0.finishedSinceWait = true }
     if isMainWaiting.load(ordering: .sequentiallyConsistent) { progress.signal() }
   }

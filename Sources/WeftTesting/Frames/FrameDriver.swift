@@ -1,21 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+import Synchronization
 public import WeftRuntime
 
 /// A runtime whose frames, and whose time, a test drives.
 ///
-/// A ``HeadlessWindow`` has one; what needs no window can do with this alone. Frames lie on whole
+/// A ``HeadlessWindow`` has one; tests that need no window can use it alone. Frames lie on whole
 /// sixtieths of a second and run only where someone has asked for one, as under a real window.
 @MainActor public final class FrameDriver {
   /// The frames in a second.
   public static let frameRate = 60.0
   /// The error of arithmetic, in seconds, that may lie between a time and a frame's.
   private static let tolerance = 1e-7
+  /// The turns that main-actor tasks get between two frames, and before ``settle(limit:)`` takes
+  /// it that they have ended or wait for something outside: the hops a task makes without a cause
+  /// for a frame.
+  private static let taskTurns = 32
 
-  /// What is driven.
+  /// The runtime that is driven.
   public let runtime: HostRuntime
-  /// What the frames cost so far.
+  /// The cost of the frames so far.
   public var frames = FrameStatistics()
   /// Called at the end of a frame, to render it.
   var present: @MainActor () -> Void = {}
@@ -29,6 +34,7 @@ public import WeftRuntime
       switch schedule {
       case .inOrder: VirtualTime()
       case .seeded(let seed): VirtualTime(seed: seed)
+      case .interleaved(let seed): InterleavedTime(seed: seed)
       case .threads: RealTime()
       }
     let request = FrameRequest()
@@ -42,8 +48,22 @@ public import WeftRuntime
   /// Whether a frame has been asked for.
   public var wantsFrame: Bool { request.isSet }
 
-  /// The scheduler whose order can be replayed, unless the machine's threads run the jobs.
-  public var scheduler: SeededScheduler? { source.workers as? SeededScheduler }
+  /// The scheduler of whole jobs, under ``Schedule/inOrder`` and ``Schedule/seeded(_:)``.
+  package var scheduler: SeededScheduler? { source.workers as? SeededScheduler }
+
+  /// The scheduler of threads that take turns, under ``Schedule/interleaved(_:)``.
+  package var interleavedScheduler: InterleavedScheduler? {
+    source.workers as? InterleavedScheduler
+  }
+
+  /// Whether nothing happens any more without a cause from outside: no jobs, blocks of the main
+  /// queue or frames are left.
+  ///
+  /// Under ``Schedule/threads`` it may wait for a job to end. Knows nothing of tasks.
+  public var isSettled: Bool {
+    // Jobs first: the last one to end may have asked for one of the others.
+    !source.hasJobs() && runtime.mainQueue.isEmpty && !wantsFrame
+  }
 
   /// Lets time pass, with the frames that fall into it and the jobs that run meanwhile.
   ///
@@ -57,6 +77,8 @@ public import WeftRuntime
 
   /// Lets time pass until there is nothing left to do.
   ///
+  /// Tasks do not run meanwhile: use the `async` form in tests whose callbacks start some.
+  ///
   /// - Parameter limit: the most frame intervals that it may take.
   /// - Throws: ``SettlingError`` if it would take longer.
   public func settle(limit: Int = 3600) throws(SettlingError) {
@@ -64,16 +86,76 @@ public import WeftRuntime
       if isSettled { return }
       runInterval()
     }
-    if isSettled { return }
-    throw SettlingError(
-      frames: limit, hasJobs: source.hasJobs(), hasMainBlocks: !runtime.mainQueue.isEmpty,
-      wantsFrame: wantsFrame)
+    try checkSettled(after: limit)
   }
 
-  /// Whether nothing happens any more without a cause from outside.
-  private var isSettled: Bool {
-    // Jobs first: the last one to end may have asked for one of the others.
-    !source.hasJobs() && runtime.mainQueue.isEmpty && !wantsFrame
+  /// Lets time pass, and tasks of the main actor run, until there is nothing left to do.
+  ///
+  /// Waits for tasks as long as they go on from one turn of the main actor to the next. A task that
+  /// sleeps, or awaits another actor, a detached task or a continuation, cannot be seen: wait for
+  /// its effect with ``settle(limit:until:)``.
+  ///
+  /// - Parameter limit: the most frame intervals that it may take.
+  /// - Throws: ``SettlingError`` if it would take longer.
+  public func settle(limit: Int = 3600) async throws(SettlingError) {
+    for _ in 0..<limit {
+      if await isSettledWithTasks() { return }
+      runInterval()
+    }
+    try checkSettled(after: limit)
+  }
+
+  /// Lets time pass, and tasks run, until a condition holds and there is nothing left to do.
+  ///
+  /// While there is nothing to do but wait, the machine's time passes: a millisecond for each frame
+  /// interval.
+  ///
+  /// - Parameters:
+  ///   - limit: the most frame intervals that it may take.
+  ///   - condition: asked between frames.
+  /// - Throws: ``SettlingError`` if it would take longer.
+  public func settle(
+    limit: Int = 3600, until condition: @MainActor () -> Bool
+  ) async throws(SettlingError) {
+    for _ in 0..<limit {
+      let isIdle = await isSettledWithTasks()
+      if isIdle, condition() { return }
+      if isIdle { try? await Task.sleep(for: .milliseconds(1)) }
+      runInterval()
+    }
+    if condition() { return try checkSettled(after: limit) }
+    throw settlingError(after: limit, lacksCondition: true)
+  }
+
+  /// Calls a closure as a part of the schedule: under ``Schedule/interleaved(_:)`` jobs may go on
+  /// meanwhile, wherever it takes a lock.
+  ///
+  /// Elsewhere, and outside of frames, jobs stand still while a test's own code runs.
+  public func interleave<Result>(_ body: () throws -> Result) rethrows -> Result {
+    try source.interleave(body)
+  }
+
+  /// Lets tasks run until they have nothing to do; ends early when there is something else to do.
+  private func isSettledWithTasks() async -> Bool {
+    for _ in 0..<Self.taskTurns {
+      guard isSettled else {
+        // Tasks and frames take turns, as under a real window.
+        await Task.yield()
+        return false
+      }
+      await Task.yield()
+    }
+    return isSettled
+  }
+
+  private func checkSettled(after limit: Int) throws(SettlingError) {
+    if !isSettled { throw settlingError(after: limit) }
+  }
+
+  private func settlingError(after limit: Int, lacksCondition: Bool = false) -> SettlingError {
+    SettlingError(
+      frames: limit, hasJobs: source.hasJobs(), hasMainBlocks: !runtime.mainQueue.isEmpty,
+      wantsFrame: wantsFrame, lacksCondition: lacksCondition)
   }
 
   private var nextFrameTime: Double {
@@ -86,11 +168,55 @@ public import WeftRuntime
     source.pass(until: time)
     guard request.take() else { return }
     let start = ThreadTime.now
-    runtime.frames.runFrame(at: time, budget: source.budget)
+    source.interleave { runtime.frames.runFrame(at: time, budget: source.budget) }
     let updated = ThreadTime.now
     present()
     frames.append(
       FrameRecord(
         time: time, updateTime: updated - start, renderTime: ThreadTime.now - updated))
+  }
+}
+
+/// Remembers that someone has asked for a frame; any thread asks.
+private final class FrameRequest: Sendable {
+  private let isPending = Atomic<Bool>(true)
+
+  /// Whether a frame is wanted; the first always is.
+  var isSet: Bool { isPending.load(ordering: .acquiring) }
+
+  func set() {
+    isPending.store(true, ordering: .releasing)
+  }
+
+  /// Takes the request, if there is one.
+  func take() -> Bool {
+    isPending.exchange(false, ordering: .acquiringAndReleasing)
+  }
+}
+
+/// Something went on and on while a test waited for it to end.
+public struct SettlingError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// How many frame intervals the test has waited.
+  public var frames: Int
+  /// Whether jobs were left.
+  public var hasJobs: Bool
+  /// Whether blocks of the main queue were left.
+  public var hasMainBlocks: Bool
+  /// Whether another frame was wanted, for a commit, for an animation or to be rendered.
+  public var wantsFrame: Bool
+  /// Whether the condition that was waited for did not hold.
+  public var lacksCondition = false
+
+  /// The work that was left, in words.
+  public var description: String {
+    let left = [
+      hasJobs ? "jobs" : nil, hasMainBlocks ? "blocks of the main queue" : nil,
+      wantsFrame ? "requests for frames" : nil,
+    ].compactMap(\.self)
+    let reasons = [
+      left.isEmpty ? nil : "\(left.joined(separator: ", ")) left",
+      lacksCondition ? "the condition does not hold" : nil,
+    ].compactMap(\.self)
+    return "not settled after \(frames) frames: \(reasons.joined(separator: "; "))"
   }
 }

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-import WeftLayers
+import Foundation
+import SeededRandom
+import WeftGraphics
 import WeftRuntime
 
-/// What a ``FrameDriver`` needs to know of time and workers.
+/// Time and workers of a ``FrameDriver``.
 @MainActor protocol TimeSource: AnyObject {
   var clock: any MonotonicClock { get }
   var workers: any WorkScheduler { get }
@@ -14,4 +16,101 @@ import WeftRuntime
   func pass(until time: Double)
   /// Whether jobs are left that could still change something; may wait for one to end.
   func hasJobs() -> Bool
+  /// Calls a closure, during which jobs may go on.
+  func interleave<Result>(_ body: () throws -> Result) rethrows -> Result
+}
+
+extension TimeSource {
+  func interleave<Result>(_ body: () throws -> Result) rethrows -> Result { try body() }
+}
+
+/// The machine's clock and threads.
+final class RealTime: TimeSource {
+  /// Threads live as long as the process: all windows share them.
+  private static let pool = WorkerPool(warmUp: TextShaper.warmUp)
+
+  let clock: any MonotonicClock = SystemClock()
+  var workers: any WorkScheduler { Self.pool }
+  let budget = FrameLoop.defaultBudget
+
+  func pass(until time: Double) {
+    Thread.sleep(forTimeInterval: max(0, time - clock.now))
+  }
+
+  func hasJobs() -> Bool { Self.pool.waitForProgress() }
+}
+
+/// A clock that jumps from frame to frame, and whole jobs that run in between.
+final class VirtualTime: TimeSource {
+  /// Jobs that submit one another without end must not stop the clock.
+  private static let jobsPerFrame = 10_000
+
+  private let virtualClock = VirtualClock()
+  private let scheduler: SeededScheduler
+  /// Draws how the main queue is held up; `nil` if it is not.
+  private var generator: SeededGenerator?
+
+  var clock: any MonotonicClock { virtualClock }
+  var workers: any WorkScheduler { scheduler }
+
+  init() {
+    scheduler = SeededScheduler()
+  }
+
+  init(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    scheduler = SeededScheduler(order: .seeded(generator.next()))
+    self.generator = generator
+  }
+
+  var budget: Double {
+    // The clock stands still during a frame, so that any budget is enough for all blocks but zero,
+    // which is over after the first.
+    guard generator != nil else { return FrameLoop.defaultBudget }
+    return Bool.random(using: &generator!) ? 0 : FrameLoop.defaultBudget
+  }
+
+  func pass(until time: Double) {
+    if generator == nil {
+      scheduler.run(atMost: Self.jobsPerFrame)
+    } else {
+      scheduler.runSome()
+    }
+    virtualClock.advance(to: time)
+  }
+
+  func hasJobs() -> Bool { scheduler.pendingCount > 0 }
+}
+
+/// A clock that jumps from frame to frame, and jobs on threads that take turns with the main
+/// actor's.
+final class InterleavedTime: TimeSource {
+  private let virtualClock = VirtualClock()
+  let scheduler: InterleavedScheduler
+
+  var clock: any MonotonicClock { virtualClock }
+  var workers: any WorkScheduler { scheduler }
+
+  init(seed: UInt64) {
+    precondition(
+      Schedule.canInterleave,
+      "the schedule .interleaved needs a build with -Xswiftc -DWEFT_CHECKED_LOCK")
+    scheduler = InterleavedScheduler(seed: seed)
+  }
+
+  deinit { scheduler.release() }
+
+  var budget: Double { scheduler.drawBool() ? 0 : FrameLoop.defaultBudget }
+
+  func pass(until time: Double) {
+    scheduler.letJobsGoOn()
+    // A switch point: time passes while jobs are under way.
+    interleave { virtualClock.advance(to: time) }
+  }
+
+  func hasJobs() -> Bool { scheduler.hasJobs }
+
+  func interleave<Result>(_ body: () throws -> Result) rethrows -> Result {
+    try scheduler.interleave(body)
+  }
 }

@@ -3,15 +3,45 @@
 
 public import WeftGraphics
 
-/// How two pictures of one size differ.
+/// How far a picture may be from its reference: fonts and libraries draw edges a little differently
+/// from version to version.
+///
+/// Edges that moved by a fraction of a pixel differ in few pixels at a place, and never by the whole
+/// contrast. A word, a line or a colour that changed differs in many pixels that lie together, or
+/// by the whole contrast: the defaults find them in a picture of any size.
+public struct PictureTolerance: Hashable, Sendable {
+  /// How far a component of a pixel may be off before the pixel counts as different, 0 to 255.
+  public var component: Int
+  /// How far a component of any pixel may be off, 0 to 255.
+  public var largest: Int
+  /// The share of the pixels that may be different, 0 to 1.
+  public var share: Double
+  /// The most different pixels that may lie together, side by side or corner to corner.
+  public var region: Int
+
+  /// Makes a tolerance.
+  public init(component: Int = 8, largest: Int = 96, share: Double = 0.002, region: Int = 12) {
+    self.component = component
+    self.largest = largest
+    self.share = share
+    self.region = region
+  }
+
+  /// None: every byte is the same.
+  public static let exact = PictureTolerance(component: 0, largest: 0, share: 0, region: 0)
+}
+
+/// The differences between two pictures of one size.
 public struct PictureComparison: Sendable {
   /// The largest difference of one component of one pixel, 0 to 255.
   public private(set) var largest = 0
   /// The number of pixels that are further apart than the tolerance of a component.
   public private(set) var differentPixels = 0
+  /// The most of these that lie together, side by side or corner to corner.
+  public private(set) var largestRegion = 0
   /// The number of pixels of each picture.
   public let pixels: Int
-  /// What was allowed.
+  /// The differences that are allowed.
   public let tolerance: PictureTolerance
   /// For each pixel the largest difference of a component.
   private var distances: [UInt8]
@@ -34,13 +64,17 @@ public struct PictureComparison: Sendable {
     }
     largest = Int(distances.max() ?? 0)
     differentPixels = distances.count { Int($0) > tolerance.component }
+    largestRegion = sizeOfLargestRegion()
   }
 
   /// The share of the pixels that are different, 0 to 1.
   public var share: Double { Double(differentPixels) / Double(max(1, pixels)) }
 
-  /// Whether no more pixels are different than the tolerance allows.
-  public var isWithinTolerance: Bool { share <= tolerance.share }
+  /// Whether the differences are within all limits of the tolerance.
+  public var isWithinTolerance: Bool {
+    share <= tolerance.share && largest <= tolerance.largest
+      && largestRegion <= tolerance.region
+  }
 
   /// A picture of the differences: white where there is none, grey where it is tolerated, red where
   /// it is not.
@@ -57,6 +91,32 @@ public struct PictureComparison: Sendable {
         bytes[index * 4 + 3] = 255
       }
     }
+  }
+
+  /// Fills each region of different pixels once.
+  private func sizeOfLargestRegion() -> Int {
+    guard differentPixels > 0 else { return 0 }
+    var isLeft = distances.map { Int($0) > tolerance.component }
+    let height = pixels / max(1, width)
+    var largest = 0
+    var waiting: [Int] = []
+    for start in isLeft.indices where isLeft[start] {
+      isLeft[start] = false
+      waiting.append(start)
+      var size = 0
+      while let pixel = waiting.popLast() {
+        size += 1
+        let (x, y) = (pixel % width, pixel / width)
+        for row in max(0, y - 1)...min(height - 1, y + 1) {
+          for column in max(0, x - 1)...min(width - 1, x + 1) where isLeft[row * width + column] {
+            isLeft[row * width + column] = false
+            waiting.append(row * width + column)
+          }
+        }
+      }
+      largest = max(largest, size)
+    }
+    return largest
   }
 
   private static func distance(_ a: UInt8, _ b: UInt8) -> UInt8 { a > b ? a - b : b - a }

@@ -4,14 +4,14 @@
 public import Foundation
 public import WeftGraphics
 
-/// A folder of PNG files that say how something must look.
+/// A folder of PNG files that show how something must look.
 ///
 /// With the environment variable `WEFT_RECORD_PICTURES=1` pictures are not compared: they become
 /// the references. Look at them before they are kept.
 public struct ReferencePictures: Sendable {
-  /// Where the references are.
+  /// The folder of the references.
   public var folder: URL
-  /// Where pictures that did not pass are put, with their differences.
+  /// The folder for pictures that did not pass, and their differences.
   public var failureFolder: URL
   /// Whether pictures become references.
   public var isRecording: Bool
@@ -54,6 +54,7 @@ public struct ReferencePictures: Sendable {
     guard comparison.isWithinTolerance else {
       throw PictureMismatch.pixels(
         name: name, share: comparison.share, largest: comparison.largest,
+        region: comparison.largestRegion,
         actual: try keep(picture, as: "\(name).actual"),
         difference: try keep(comparison.picture(), as: "\(name).difference"))
     }
@@ -69,6 +70,55 @@ public struct ReferencePictures: Sendable {
   private func write(_ picture: Bitmap, to file: URL) throws {
     try FileManager.default.createDirectory(
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try picture.writePNG(to: file)
+    // Other tests may read or record the same picture meanwhile: they find all of a file, or none.
+    let draft = file.appendingPathExtension("\(UUID().uuidString).draft")
+    try picture.writePNG(to: draft)
+    guard rename(draft.path, file.path) == 0 else {
+      try? FileManager.default.removeItem(at: draft)
+      throw CocoaError(.fileWriteUnknown, userInfo: [NSFilePathErrorKey: file.path])
+    }
   }
+}
+
+/// Why a picture did not pass.
+public enum PictureMismatch: Error, Hashable, Sendable, CustomStringConvertible {
+  /// There is no reference to compare with; the picture was written to `actual`.
+  case noReference(name: String, actual: String)
+  /// The sizes in pixels differ; the picture was written to `actual`.
+  case size(
+    name: String, width: Int, height: Int, expectedWidth: Int, expectedHeight: Int, actual: String)
+  /// Pixels differ by more than is tolerated; the picture was written to `actual`, the differences
+  /// to `difference`. The numbers are those of ``PictureComparison``.
+  case pixels(
+    name: String, share: Double, largest: Int, region: Int, actual: String, difference: String)
+
+  /// The mismatch, where to see it, and the remedy.
+  public var description: String {
+    switch self {
+    case .noReference(let name, let actual):
+      "picture \(name): no reference; if \(actual) is right, \(Self.remedy)"
+    case .size(let name, let width, let height, let expectedWidth, let expectedHeight, let actual):
+      """
+      picture \(name): \(width) x \(height) pixels instead of \(expectedWidth) x \
+      \(expectedHeight); if \(actual) is right, \(Self.remedy)
+      """
+    case .pixels(let name, let share, let largest, let region, let actual, let difference):
+      """
+      picture \(name): \(share * 100) % of the pixels differ, by up to \(largest) of 255, \
+      \(region) of them together, see \(difference); if \(actual) is right, \(Self.remedy)
+      """
+    }
+  }
+
+  private static var remedy: String {
+    "run the test with \(PictureRecording.variable)=1"
+  }
+}
+
+/// Whether this run makes reference pictures instead of comparing with them.
+enum PictureRecording {
+  /// The environment variable that says so, by the value 1.
+  static let variable = "WEFT_RECORD_PICTURES"
+
+  static var isOn: Bool { ProcessInfo.processInfo.environment[variable] == "1" }
 }

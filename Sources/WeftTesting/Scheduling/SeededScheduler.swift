@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-import Synchronization
-public import WeftRuntime
+import SeededRandom
+import WeftLocks
+package import WeftRuntime
 
 /// Runs jobs on the main actor's thread, one at a time, in an order that can be replayed.
 ///
 /// Nothing runs by itself: a test, or a ``HeadlessWindow``, says when. Any thread may submit, but
 /// only a test in which the main actor alone submits can be replayed from its seed.
-public final class SeededScheduler: WorkScheduler {
+package final class SeededScheduler: WorkScheduler {
   private struct State {
     var pending: PendingJobs
     var concurrency: Int
@@ -23,27 +24,27 @@ public final class SeededScheduler: WorkScheduler {
   /// - Parameters:
   ///   - order: in which order jobs run.
   ///   - concurrency: into how many jobs `WorkScheduler.apply` splits its work.
-  public init(order: JobOrder = .byPriority, concurrency: Int = 2) {
+  package init(order: JobOrder = .byPriority, concurrency: Int = 2) {
     state = Mutex(State(pending: PendingJobs(order: order), concurrency: max(1, concurrency)))
   }
 
   /// How many workers the scheduler pretends to have; any thread.
-  public var concurrency: Int {
+  package var concurrency: Int {
     get { state.withLock { $0.concurrency } }
     set { state.withLock { $0.concurrency = max(1, newValue) } }
   }
 
   /// The number of jobs that wait, cancelled ones among them.
-  public var pendingCount: Int { state.withLock { $0.pending.count } }
+  package var pendingCount: Int { state.withLock { $0.pending.count } }
 
   /// The number of jobs submitted so far.
-  public var submittedCount: Int { state.withLock { $0.submitted } }
+  package var submittedCount: Int { state.withLock { $0.submitted } }
 
   /// The number of jobs run so far.
-  public var runCount: Int { state.withLock { $0.run } }
+  package var runCount: Int { state.withLock { $0.run } }
 
   /// Queues a job; any thread.
-  public func submit(_ item: WorkItem) {
+  package func submit(_ item: WorkItem) {
     state.withLock {
       $0.pending.append(item)
       $0.submitted += 1
@@ -51,17 +52,18 @@ public final class SeededScheduler: WorkScheduler {
   }
 
   /// Moves a pending job to another priority; any thread. A seeded order takes no notice.
-  public func reprioritize(_ item: WorkItem, to priority: WorkPriority) {
+  package func reprioritize(_ item: WorkItem, to priority: WorkPriority) {
     guard item.setPriority(priority) else { return }
     state.withLock { $0.pending.requeue(item) }
   }
 
-  /// Always the same: what is done must not depend on how fast the machine is.
-  public var now: Double { 0 }
+  /// A time of its own, because nothing must depend on how fast the machine is: it stands still, or
+  /// the seed moves it on now and then, so that work is worth sharing.
+  package var now: Double { state.withLock { $0.pending.drawTime() } }
 
   /// Calls `body` for each index on the calling thread, in an order drawn from the seed, or
   /// ascending.
-  public func perform(
+  package func perform(
     count: Int, priority: WorkPriority, _ body: @escaping @Sendable (Int) -> Void
   ) {
     for index in state.withLock({ $0.pending.drawOrder(count: count) }) { body(index) }
@@ -71,7 +73,7 @@ public final class SeededScheduler: WorkScheduler {
   ///
   /// - Returns: whether there was one.
   @MainActor @discardableResult
-  public func runNext() -> Bool {
+  package func runNext() -> Bool {
     while let item = state.withLock({ $0.pending.takeNext() }) {
       if item.run() {
         state.withLock { $0.run += 1 }
@@ -86,7 +88,7 @@ public final class SeededScheduler: WorkScheduler {
   ///
   /// - Returns: the number of jobs that ran.
   @MainActor @discardableResult
-  public func runSome() -> Int {
+  package func runSome() -> Int {
     run(atMost: state.withLock { $0.pending.drawShare() })
   }
 
@@ -94,7 +96,7 @@ public final class SeededScheduler: WorkScheduler {
   ///
   /// - Returns: the number of jobs that ran.
   @MainActor @discardableResult
-  public func run(atMost limit: Int = .max) -> Int {
+  package func run(atMost limit: Int = .max) -> Int {
     var count = 0
     while count < limit, runNext() { count += 1 }
     return count
@@ -103,8 +105,94 @@ public final class SeededScheduler: WorkScheduler {
   /// Runs the next job.
   ///
   /// - Returns: whether there was one.
-  @MainActor public func waitForProgress() -> Bool { runNext() }
+  @MainActor package func waitForProgress() -> Bool { runNext() }
 
   /// Does nothing: a wait here never lasts longer than a job.
-  public func interruptWait() {}
+  package func interruptWait() {}
+}
+
+/// In which order a ``SeededScheduler`` runs jobs.
+package enum JobOrder: Hashable, Sendable {
+  /// The most urgent first, and those of one priority in the order of submission.
+  case byPriority
+  /// Any pending job may be next: threads that the system holds up at will give no better
+  /// guarantee. The seed decides.
+  case seeded(UInt64)
+}
+
+/// The jobs that wait in a ``SeededScheduler``, and the choice of the next.
+///
+/// Cancelled jobs stay until their turn comes.
+private struct PendingJobs {
+  private var queues = WorkQueues()
+  /// Used instead of the queues if the seed decides.
+  private var bag: Bag?
+
+  private struct Bag {
+    var items: [WorkItem] = []
+    var generator: SeededGenerator
+    /// Drawn from apart, because the clock is looked at often.
+    var clockGenerator: SeededGenerator
+    var time = 0.0
+    /// Zero under some seeds: nothing is shared then.
+    let timeStep: Double
+
+    init(seed: UInt64) {
+      generator = SeededGenerator(seed: seed)
+      clockGenerator = SeededGenerator(seed: ~seed)
+      timeStep = [0, 0.001, 0.001].randomElement(using: &clockGenerator) ?? 0
+    }
+
+    mutating func takeAny() -> WorkItem? {
+      guard !items.isEmpty else { return nil }
+      let index = Int.random(in: items.indices, using: &generator)
+      items.swapAt(index, items.count - 1)
+      return items.removeLast()
+    }
+
+    mutating func drawOrder(count: Int) -> [Int] {
+      (0..<count).shuffled(using: &generator)
+    }
+
+    mutating func drawShare() -> Int {
+      Int.random(in: 0...items.count, using: &generator)
+    }
+
+    mutating func drawTime() -> Double {
+      if Bool.random(using: &clockGenerator) { time += timeStep }
+      return time
+    }
+  }
+
+  init(order: JobOrder) {
+    if case .seeded(let seed) = order { bag = Bag(seed: seed) }
+  }
+
+  var count: Int { bag?.items.count ?? queues.count }
+
+  mutating func append(_ item: WorkItem) {
+    if bag == nil { queues.append(item) } else { bag?.items.append(item) }
+  }
+
+  /// A job got another priority.
+  mutating func requeue(_ item: WorkItem) {
+    if bag == nil { queues.append(item) }
+  }
+
+  mutating func takeNext() -> WorkItem? {
+    bag == nil ? queues.takeFirst() : bag?.takeAny()
+  }
+
+  /// In which order to make a number of calls: one that the seed decides on, or ascending.
+  mutating func drawOrder(count: Int) -> [Int] {
+    bag?.drawOrder(count: count) ?? Array(0..<count)
+  }
+
+  /// How many jobs to run before something else has its turn: some by the seed, or all.
+  mutating func drawShare() -> Int {
+    bag?.drawShare() ?? queues.count
+  }
+
+  /// The time by which work is found worth sharing.
+  mutating func drawTime() -> Double { bag?.drawTime() ?? 0 }
 }

@@ -9,7 +9,9 @@ extension HeadlessWindow {
   /// - Returns: whether a responder has handled it.
   @discardableResult
   public func key(_ key: KeyEvent.Key, modifiers: Modifiers = []) -> Bool {
-    host.dispatcher.dispatch(KeyEvent(key, modifiers: modifiers, time: driver.now))
+    driver.interleave {
+      host.dispatcher.dispatch(KeyEvent(key, modifiers: modifiers, time: driver.now))
+    }
   }
 
   /// Types a text, key by key, where the focus is: a click on a text field takes it there.

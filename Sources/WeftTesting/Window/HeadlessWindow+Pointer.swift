@@ -26,9 +26,10 @@ extension HeadlessWindow {
 
   /// Puts a finger on the screen, moves it evenly, and lifts it; runs the frames meanwhile.
   ///
-  /// - Parameter duration: in seconds; the finger moves once per frame.
+  /// - Parameter duration: in seconds, at most an hour; the finger moves once per frame.
   public func touchDrag(from start: Point, to end: Point, duration: Double) {
-    let steps = max(1, Int((duration * FrameDriver.frameRate).rounded()))
+    // bounded: 1 to 216,000 frames; `min` and `max` in this order make a number of NaN, too.
+    let steps = Int(max(1, min(3600, duration) * FrameDriver.frameRate).rounded())
     send(.down, at: start, device: .touch)
     for step in 1...steps {
       advance(by: 1 / FrameDriver.frameRate)
@@ -48,9 +49,11 @@ extension HeadlessWindow {
     _ phase: PointerEvent.Phase, at point: Point, device: PointerEvent.Device, button: Int = 1,
     clickCount: Int = 1
   ) -> Bool {
-    host.dispatcher.dispatch(
-      PointerEvent(
-        phase, at: point, device: device, button: phase == .hover ? 0 : button,
-        clickCount: clickCount, time: driver.now))
+    driver.interleave {
+      host.dispatcher.dispatch(
+        PointerEvent(
+          phase, at: point, device: device, button: phase == .hover ? 0 : button,
+          clickCount: clickCount, time: driver.now))
+    }
   }
 }

@@ -50,7 +50,9 @@ extension HeadlessWindow {
   private func send(_ phase: ScrollEvent.Phase, delta: Vector, at point: Point?) {
     if let point { pointer.location = point }
     let location = pointer.location ?? Point(x: size.width / 2, y: size.height / 2)
-    host.dispatcher.dispatch(
-      ScrollEvent(phase, delta: delta, at: location, time: driver.now))
+    _ = driver.interleave {
+      host.dispatcher.dispatch(
+        ScrollEvent(phase, delta: delta, at: location, time: driver.now))
+    }
   }
 }

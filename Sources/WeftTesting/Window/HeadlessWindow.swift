@@ -11,15 +11,16 @@ public import WeftRuntime
 /// Sizes and places are points of the window, times are seconds. Input takes effect at once, its
 /// consequences with the frames that ``advance(by:)`` or ``settle(limit:)`` run.
 @MainActor public final class HeadlessWindow {
-  /// What keeps the node in the window.
+  /// Keeps the node in the window.
   public let host: NodeHost
-  /// What lets time pass.
+  /// Lets time pass.
   public let driver: FrameDriver
-  /// Whether each frame is rendered, as under a real window, so that ``frames`` say what that
-  /// costs. Off by default.
+  /// Whether each frame is rendered, as under a real window, so that ``frames`` count that
+  /// cost. Off by default.
   public var rendersFrames = false
 
-  let pointer = ScriptedPointer()
+  /// The scripted pointer's place, and whether scripted fingers lie on the touchpad.
+  var pointer: (location: Point?, isOnTouchpad: Bool) = (nil, false)
   private let layerHost = HeadlessLayerHost()
 
   /// Opens a window; its first frame comes with the time.
@@ -37,14 +38,16 @@ public import WeftRuntime
     host.rootLayer.host = layerHost
     layerHost.driver = driver
     driver.present = { [weak self] in self?.present() }
-    host.size = size
-    host.isVisible = true
+    driver.interleave {
+      host.size = size
+      host.isVisible = true
+    }
   }
 
-  /// What runs the node's work.
+  /// Runs the node's work.
   public var runtime: HostRuntime { driver.runtime }
 
-  /// What the frames cost so far.
+  /// The cost of the frames so far.
   public var frames: FrameStatistics {
     get { driver.frames }
     set { driver.frames = newValue }
@@ -58,20 +61,38 @@ public import WeftRuntime
     driver.advance(by: seconds)
   }
 
-  /// Lets time pass until nothing is left to do; see ``FrameDriver/settle(limit:)``.
+  /// Whether nothing is left to do; see ``FrameDriver/isSettled``.
+  public var isSettled: Bool { driver.isSettled }
+
+  /// Lets time pass until nothing is left to do; tasks do not run meanwhile. See
+  /// ``FrameDriver``.
   public func settle(limit: Int = 3600) throws(SettlingError) {
     try driver.settle(limit: limit)
   }
 
+  /// Lets time pass, and tasks of the main actor run, until nothing is left to do. See
+  /// ``FrameDriver``.
+  public func settle(limit: Int = 3600) async throws(SettlingError) {
+    try await driver.settle(limit: limit)
+  }
+
+  /// Lets time pass, and tasks run, until a condition holds and nothing is left to do; see
+  /// ``FrameDriver/settle(limit:until:)``.
+  public func settle(
+    limit: Int = 3600, until condition: @MainActor () -> Bool
+  ) async throws(SettlingError) {
+    try await driver.settle(limit: limit, until: condition)
+  }
+
   /// Gives the window another size, in points.
   public func resize(to size: Size) {
-    host.size = size
+    driver.interleave { host.size = size }
     runtime.frames.requestFrame()
   }
 
   /// Takes the node out of the window.
   public func close() {
-    host.close()
+    driver.interleave { host.close() }
   }
 
   private func present() {

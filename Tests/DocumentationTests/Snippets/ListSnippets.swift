@@ -168,10 +168,7 @@ private actor Archive {
     }
     let window = try window(list)
     window.key(.end)
-    while list.numberOfItems(inSection: 0) < 200 {
-      try window.settle()
-      await Task.yield()
-    }
+    try await window.settle(until: { list.numberOfItems(inSection: 0) >= 200 })
     #expect(list.numberOfItems(inSection: 0) >= 200)
   }
 

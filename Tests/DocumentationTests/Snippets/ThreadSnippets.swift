@@ -13,7 +13,7 @@ import WeftTesting
       return node
     }.value
     let window = HeadlessWindow(size: Size(width: 200, height: 30), rootNode: node)
-    try window.settle()
+    try await window.settle()
     #expect(node.contents != nil)
   }
 

@@ -2,10 +2,10 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 import Foundation
-import Synchronization
 import Testing
 import WeftCollections
 import WeftLayout
+import WeftLocks
 import WeftNodes
 import WeftTesting
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-import Synchronization
 import Testing
 import WeftCollections
 import WeftLayers
 import WeftLayout
+import WeftLocks
 import WeftNodes
 import WeftRuntime
 import WeftTesting

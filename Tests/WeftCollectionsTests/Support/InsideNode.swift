@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-import Synchronization
 import WeftGraphics
 import WeftLayout
+import WeftLocks
 import WeftNodes
 
 /// A row that a cell and what is inside of it share; any thread.

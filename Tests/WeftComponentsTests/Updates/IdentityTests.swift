@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-import Synchronization
 import Testing
 import Weft
+import WeftLocks
 
 private func list(_ ids: [String]) -> some Component {
   VStack { ForEach(ids, id: \.self) { Text($0).padding(2).background(.yellow) } }

@@ -2,9 +2,9 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 import Dispatch
-import Synchronization
 import Testing
 import Weft
+import WeftLocks
 
 private struct Row: Component {
   let number: Int

@@ -2,10 +2,12 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 import Foundation
-import Synchronization
 import Testing
 import WeftGraphics
 import WeftLayout
+import WeftLocks
+
+import struct Synchronization.Atomic
 
 @Suite struct TextThreadTests {
   /// Runs a closure on threads of its own, all at once, and waits for them.

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-import Synchronization
 import Testing
 import WeftLayout
+import WeftLocks
+
+import struct Synchronization.Atomic
 
 /// As deep as a layout may be, a small stack does for all that is done with it.
 @Suite struct DeepLayoutTests {

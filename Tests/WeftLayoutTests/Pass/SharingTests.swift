@@ -2,9 +2,9 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 import Dispatch
-import Synchronization
 import Testing
 import WeftLayout
+import WeftLocks
 
 /// Other threads help to measure children that take long.
 @Suite struct SharingTests {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-import Synchronization
 import WeftLayout
+import WeftLocks
 
 /// Content of a fixed size that counts how often it is measured.
 final class AskedWidths: Sendable {

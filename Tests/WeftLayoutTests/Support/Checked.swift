@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-import Synchronization
 import WeftLayout
+import WeftLocks
 
 /// Checks all layouts of the element that it wraps, the final one and those on the way to it.
 final class Checked: LayoutElement {

@@ -2,6 +2,7 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 import Dispatch
+import TestSupport
 import Testing
 import WeftGraphics
 import WeftLayers
@@ -67,7 +68,7 @@ import WeftTesting
       child.removeFromSupernode()
     }()
     #expect(node != nil)
-    try window.settle()
+    try await window.settle()
     #expect(
       log.take() == ["child -display", "child -visible", "child { -Preload -Display -Visible }"])
     #expect(node == nil)
@@ -83,7 +84,7 @@ import WeftTesting
     let window = HeadlessWindow(size: .hundred, rootNode: root)
     var node: LayerEndNode? = LayerEndNode(ends)
     root.addSubnode(node!)
-    try window.settle()
+    try await window.settle()
     node!.removeFromSupernode()
     window.advance(by: 0.1)
     #expect(node!.runtime == nil)
@@ -101,7 +102,7 @@ import WeftTesting
     _ = node!.layer
     await release(&node)
     #expect(ends.entries.isEmpty)
-    try driver.settle()
+    try await driver.settle()
     #expect(ends.entries == [true])
   }
 

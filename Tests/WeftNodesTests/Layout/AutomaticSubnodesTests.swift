@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-import Synchronization
 import Testing
 import WeftLayout
+import WeftLocks
 import WeftNodes
 import WeftTesting
 
@@ -102,7 +102,7 @@ import WeftTesting
         let layout = cell.layout(thatFits: range, in: LayoutContext(rootIn: range))
         cell.apply(layout, scale: 1)
       }.value
-      try window.settle()
+      try await window.settle()
       #expect(cell.subnodeNames == shown.map(String.init).joined())
       #expect(cell.layer.sublayers.isIdentical(to: shown.map { cell.parts[$0].layer }))
       #expect(shown.allSatisfy { cell.parts[$0].isVisible })

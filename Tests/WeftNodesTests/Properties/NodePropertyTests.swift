@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+import TestSupport
 import Testing
 import WeftGraphics
 import WeftLayers
@@ -176,7 +177,7 @@ import WeftTesting
       await Task.yield()
     }
     for writer in writers { await writer.value }
-    try window.settle()
+    try await window.settle()
     for (index, node) in nodes.enumerated() {
       #expect(node.layer.opacity == 1)
       #expect(node.layer.cornerRadius == 2000)
@@ -210,7 +211,7 @@ import WeftTesting
       await Task.yield()
     }
     for mover in movers { await mover.value }
-    try window.settle()
+    try await window.settle()
     for node in nodes {
       let places = parents.flatMap(\.subnodes).filter { $0 === node }
       #expect(places.count == (node.supernode == nil ? 0 : 1))

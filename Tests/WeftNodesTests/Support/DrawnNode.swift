@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-import Synchronization
+import TestSupport
 import WeftGraphics
 import WeftLayout
+import WeftLocks
 import WeftNodes
 
 /// A node of one colour that counts what is drawn of it.

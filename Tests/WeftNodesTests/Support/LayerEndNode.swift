@@ -2,6 +2,7 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 import Dispatch
+import TestSupport
 import WeftLayers
 import WeftNodes
 

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-import Synchronization
+import TestSupport
 import WeftLayout
+import WeftLocks
 import WeftNodes
 
 /// A node that is measured to a size of its own and counts how often.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+import TestSupport
 import Testing
 import WeftRuntime
 import WeftTesting
@@ -139,5 +140,114 @@ import WeftTesting
     driver.runtime.frames.setNeedsCommit(Committable())
     driver.advance(by: 1)
     #expect(driver.frames.count == 1)
+  }
+
+  @Test(arguments: ["observer", "block", "commit"])
+  func aFrameInsideOfAFrameAsksForAnother(place: String) {
+    let log = Log<Double>()
+    let runInside: @MainActor () -> Void = { [runtime, requests] in
+      requests.clear()
+      runtime.frames.runFrame(at: 9)
+      #expect(requests.entries.count == 1)
+      log.add(runtime.frames.time)
+    }
+    let observer = Observer { _, _ in runInside() }
+    switch place {
+    case "observer": runtime.frames.addObserver(observer)
+    case "block": runtime.mainQueue.enqueue(runInside)
+    default: runtime.frames.setNeedsCommit(Committable { _ in runInside() })
+    }
+    runtime.frames.runFrame(at: 1)
+    runtime.frames.removeObserver(observer)
+    #expect(log.entries == [1])
+    #expect(runtime.frames.time == 1)
+    runtime.frames.runFrame(at: 2)
+    #expect(runtime.frames.time == 2)
+  }
+
+  @Test func aCommitInsideOfACommitLeavesItToTheOneThatRuns() {
+    let log = Log<String>()
+    let inner = Committable { _ in log.add("inner") }
+    let outer = Committable { [runtime] _ in
+      runtime.frames.setNeedsCommit(inner)
+      runtime.frames.commit()
+      log.add("outer")
+    }
+    runtime.frames.setNeedsCommit(outer)
+    runtime.frames.commit()
+    #expect(log.entries == ["outer", "inner"])
+  }
+
+  // MARK: - Waiting inside of callbacks
+
+  /// Calls a closure once in a frame: from an observer, a block or a commit.
+  private func callOnce(in place: String, _ body: @escaping @MainActor () -> Void) {
+    let observer = Observer { [runtime] observer, _ in
+      runtime.frames.removeObserver(observer)
+      body()
+    }
+    switch place {
+    case "observer": runtime.frames.addObserver(observer)
+    case "block": runtime.mainQueue.enqueue(body)
+    default: runtime.frames.setNeedsCommit(Committable { _ in body() })
+    }
+  }
+
+  @Test(arguments: ["observer", "block", "commit"])
+  func waitingInsideOfAFrameRunsJobsAndBlocks(place: String) {
+    let log = Log<String>()
+    callOnce(in: place) { [runtime] in
+      runtime.workers.submit(priority: .visible) { _ in
+        runtime.mainQueue.enqueue {
+          log.add("block of job")
+          // A wait inside of the wait.
+          runtime.mainQueue.enqueue { log.add("inner") }
+          #expect(runtime.wait { log.entries.contains("inner") })
+          runtime.mainQueue.enqueue { log.add("after") }
+        }
+      }
+      #expect(runtime.wait { log.entries.contains("block of job") })
+      log.add("waited")
+    }
+    runtime.mainQueue.enqueue { log.add("queued before") }
+    requests.clear()
+    runtime.frames.runFrame(at: 0)
+    #expect(!requests.entries.isEmpty)
+    runtime.frames.runFrame(at: 1)
+    // No block is lost, whoever has drained the queue.
+    #expect(
+      Set(log.entries) == ["queued before", "block of job", "inner", "after", "waited"])
+    #expect(log.entries.count == 5)
+    #expect(runtime.mainQueue.isEmpty)
+  }
+
+  @Test(arguments: ["observer", "block", "commit"])
+  func waitingForACommitInsideOfAFrameEnds(place: String) {
+    let log = Log<String>()
+    let committable = Committable { _ in log.add("commit") }
+    callOnce(in: place) { [runtime] in
+      runtime.frames.setNeedsCommit(committable)
+      #expect(!runtime.wait { committable.count > 0 })
+      log.add("waited")
+    }
+    runtime.frames.runFrame(at: 0)
+    #expect(log.entries == ["waited", "commit"])
+  }
+
+  @Test func aWaitInACommitRunsNoCommitThatRunsAlready() {
+    var depth = 0
+    let committable = Committable { [runtime] committable in
+      depth += 1
+      #expect(depth == 1)
+      if committable.count == 1 {
+        runtime.frames.setNeedsCommit(committable)
+        runtime.mainQueue.enqueue { runtime.frames.commit() }
+        #expect(!runtime.wait { committable.count > 1 })
+      }
+      depth -= 1
+    }
+    runtime.frames.setNeedsCommit(committable)
+    runtime.frames.runFrame(at: 0)
+    #expect(committable.count == 2)
   }
 }

@@ -2,6 +2,7 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 import Foundation
+import TestSupport
 import Testing
 import WeftRuntime
 import WeftTesting

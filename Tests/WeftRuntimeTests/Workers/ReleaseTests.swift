@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-import Synchronization
+import TestSupport
 import Testing
 import WeftRuntime
 import WeftTesting
@@ -16,33 +16,25 @@ import WeftTesting
     deinit { onEnd() }
   }
 
-  private final class Log: Sendable {
-    let lines = Mutex<[String]>([])
-
-    func add(_ line: String) { lines.withLock { $0.append(line) } }
-
-    var all: [String] { lines.withLock { $0 } }
-  }
-
   @Test func aValueEndsAfterAllMoreUrgentJobs() throws {
-    let log = Log()
+    let log = Log<String>()
     let driver = FrameDriver(schedule: .inOrder)
     driver.runtime.releaseLater(Token { log.add("ended") })
     driver.runtime.mainQueue.enqueue {
       driver.runtime.workers.submit(priority: .preload) { _ in log.add("job") }
     }
-    #expect(log.all.isEmpty)
+    #expect(log.entries.isEmpty)
     try driver.settle()
-    #expect(log.all == ["job", "ended"])
+    #expect(log.entries == ["job", "ended"])
   }
 
   @Test func aValueThatIsStillHeldStays() throws {
-    let log = Log()
+    let log = Log<String>()
     let driver = FrameDriver(schedule: .inOrder)
     let token = Token { log.add("ended") }
     driver.runtime.releaseLater(token)
     try driver.settle()
-    #expect(log.all.isEmpty)
+    #expect(log.entries.isEmpty)
     withExtendedLifetime(token) {}
   }
 }

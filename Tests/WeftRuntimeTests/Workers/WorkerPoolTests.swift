@@ -4,6 +4,7 @@
 import Dispatch
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 import WeftRuntime
 

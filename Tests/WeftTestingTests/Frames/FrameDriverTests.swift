@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+import TestSupport
 import Testing
 import WeftLayers
 import WeftRuntime
@@ -155,5 +156,59 @@ import WeftTesting
         if log.entries.count < count { submitChain(of: count, to: driver, log: log) }
       }
     }
+  }
+
+  // MARK: - Tasks
+
+  @Test func settlingWaitsForTasksThatBlocksStart() async throws {
+    let driver = FrameDriver()
+    let log = Log<Int>()
+    driver.runtime.mainQueue.enqueue { [runtime = driver.runtime] in
+      Task {
+        for number in 0..<10 {
+          log.add(number)
+          await Task.yield()
+        }
+        runtime.workers.submit(priority: .visible) { _ in
+          runtime.mainQueue.enqueue {
+            Task { log.add(10) }
+          }
+        }
+      }
+    }
+    try await driver.settle()
+    #expect(log.entries == Array(0...10))
+    #expect(driver.isSettled)
+  }
+
+  @Test func settlingWaitsForAnEffectFromOutside() async throws {
+    let driver = FrameDriver()
+    let log = Log<String>()
+    driver.runtime.mainQueue.enqueue { [runtime = driver.runtime] in
+      Task.detached {
+        let sum = (0..<1000).reduce(0, +)
+        runtime.mainQueue.enqueue { log.add("\(sum)") }
+      }
+    }
+    try await driver.settle(until: { !log.entries.isEmpty })
+    #expect(log.entries == ["499500"])
+  }
+
+  @Test func settlingTellsThatAConditionDoesNotHold() async {
+    let driver = FrameDriver()
+    await #expect {
+      try await driver.settle(limit: 3, until: { false })
+    } throws: { error in
+      "\(error)" == "not settled after 3 frames: the condition does not hold"
+    }
+  }
+
+  @Test func isSettledOnlyWhenNothingIsLeft() throws {
+    let driver = FrameDriver()
+    #expect(!driver.isSettled)
+    try driver.settle()
+    #expect(driver.isSettled)
+    driver.runtime.workers.submit(priority: .idle) { _ in }
+    #expect(!driver.isSettled)
   }
 }

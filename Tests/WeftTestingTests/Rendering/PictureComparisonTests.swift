@@ -28,8 +28,9 @@ import WeftTesting
     let comparison = try #require(
       PictureComparison(
         try picture(.white, spot: 3), with: try picture(.white),
-        tolerance: PictureTolerance(component: 10, share: 0.03)))
+        tolerance: PictureTolerance(component: 10, largest: 255, share: 0.03, region: 3)))
     #expect(comparison.differentPixels == 3)
+    #expect(comparison.largestRegion == 3)
     #expect(comparison.pixels == 100)
     #expect(comparison.largest == 255)
     #expect(comparison.isWithinTolerance)
@@ -40,7 +41,7 @@ import WeftTesting
 
   @Test func smallDifferencesAreTolerated() throws {
     let (a, b) = (try picture(Color(white: 1)), try picture(Color(white: 0.98)))
-    let loose = PictureTolerance(component: 6, share: 0)
+    let loose = PictureTolerance(component: 6, share: 0, region: 0)
     #expect(try #require(PictureComparison(a, with: b, tolerance: loose)).isWithinTolerance)
     let exact = try #require(PictureComparison(a, with: b, tolerance: .exact))
     #expect(!exact.isWithinTolerance)
@@ -55,7 +56,8 @@ import WeftTesting
     #expect {
       try references().verify(try picture(.white, spot: 5), named: "box")
     } throws: { error in
-      guard case .pixels("box", 0.05, 255, let actual, let difference) = error as? PictureMismatch
+      guard
+        case .pixels("box", 0.05, 255, 5, let actual, let difference) = error as? PictureMismatch
       else { return false }
       return [actual, difference].allSatisfy { FileManager.default.fileExists(atPath: $0) }
     }
@@ -71,5 +73,108 @@ import WeftTesting
       guard case .noReference("other", let actual) = error as? PictureMismatch else { return false }
       return FileManager.default.fileExists(atPath: actual) && "\(error)".contains("RECORD")
     }
+  }
+
+  @Test func eachLimitCounts() throws {
+    let (a, b) = (try picture(.white, spot: 3), try picture(.white))
+    let limits = PictureTolerance(component: 10, largest: 255, share: 0.03, region: 3)
+    for (isWithin, tolerance) in [
+      (true, limits),
+      (false, with(limits) { $0.largest = 254 }),
+      (false, with(limits) { $0.share = 0.02 }),
+      (false, with(limits) { $0.region = 2 }),
+    ] {
+      let comparison = try #require(PictureComparison(a, with: b, tolerance: tolerance))
+      #expect(comparison.isWithinTolerance == isWithin, "\(tolerance)")
+    }
+  }
+
+  private func with(
+    _ tolerance: PictureTolerance, _ change: (inout PictureTolerance) -> Void
+  ) -> PictureTolerance {
+    var tolerance = tolerance
+    change(&tolerance)
+    return tolerance
+  }
+
+  @Test func regionsReachAroundCorners() throws {
+    let dots = try Bitmap.render(size: Size(width: 10, height: 10), background: .white) { canvas in
+      for place in [Point(x: 1, y: 1), Point(x: 2, y: 2), Point(x: 1, y: 3), Point(x: 5, y: 5)] {
+        canvas.fill(Rect(x: place.x, y: place.y, width: 1, height: 1), with: .color(.black))
+      }
+    }
+    let comparison = try #require(
+      PictureComparison(dots, with: try picture(.white), tolerance: PictureTolerance()))
+    #expect(comparison.differentPixels == 4)
+    #expect(comparison.largestRegion == 3)
+  }
+
+  // MARK: - Small changes of a large window
+
+  /// A form in a window of usual size, with one part that a test changes.
+  private struct Form {
+    var state = "enabled"
+    var price = "97.50"
+    var label: String? = "Total"
+    var hasDivider = true
+    var highlight = Color(hex: 0xE8F0FA)
+    var textColor = Color.black
+
+    func render() throws -> Bitmap {
+      try Bitmap.render(size: Size(width: 480, height: 800), background: .white) { canvas in
+        canvas.fill(Rect(x: 0, y: 300, width: 480, height: 40), with: .color(highlight))
+        if hasDivider {
+          canvas.fill(Rect(x: 16, y: 200, width: 448, height: 1), with: .color(Color(white: 0.9)))
+        }
+        for (index, text) in [state, price, label].enumerated() {
+          guard let text else { continue }
+          let shaped = TextShaper.shared.shape(
+            StyledText(text, font: Font(family: testFamily, size: 14), color: textColor),
+            options: TextOptions(), scale: canvas.scale)
+          canvas.draw(
+            shaped, in: Rect(origin: Point(x: 20, y: 40 + Double(index) * 40), size: shaped.size))
+        }
+      }
+    }
+  }
+
+  private static let changedForms = [
+    Form(state: "disabled"), Form(price: "10.00"), Form(price: "97.60"), Form(label: nil),
+    Form(hasDivider: false), Form(highlight: Color(hex: 0xFAF0E8)), Form(highlight: .white),
+    Form(textColor: Color(white: 0.4)),
+  ]
+
+  @Test(arguments: changedForms)
+  private func aSmallChangeIsFound(changed: Form) throws {
+    for (picture, reference) in [(changed, Form()), (Form(), changed)] {
+      let comparison = try #require(
+        PictureComparison(
+          try picture.render(), with: try reference.render(), tolerance: PictureTolerance()))
+      #expect(!comparison.isWithinTolerance)
+    }
+  }
+
+  @Test func theSameFormPasses() throws {
+    let comparison = try #require(
+      PictureComparison(
+        try Form().render(), with: try Form().render(), tolerance: PictureTolerance()))
+    #expect(comparison.isWithinTolerance)
+  }
+
+  @Test func aPictureThatIsRecordedByManyIsNeverHalfThere() async throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let picture = try Form().render()
+    try references(isRecording: true).verify(picture, named: "form")
+    let references = (references(), references(isRecording: true))
+    try await withThrowingTaskGroup { group in
+      for index in 0..<40 {
+        group.addTask {
+          let folder = index.isMultiple(of: 2) ? references.0 : references.1
+          try folder.verify(picture, named: "form", tolerance: .exact)
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["form.png"])
   }
 }

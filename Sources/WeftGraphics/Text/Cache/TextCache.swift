@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-internal import Synchronization
 internal import WeftLayout
+import WeftLocks
 
 /// Shaped texts by what was asked for, bounded by the memory they take. Thread-safe.
 ///

@@ -2,26 +2,26 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 /// A first-in-first-out queue over an array: appending and taking cost O(1), amortised.
-public struct FIFO<Element> {
+package struct FIFO<Element> {
   private var storage: [Element?] = []
   private var head = 0
 
   /// Makes an empty queue.
-  public init() {}
+  package init() {}
 
   /// The number of elements.
-  public var count: Int { storage.count - head }
+  package var count: Int { storage.count - head }
 
   /// Whether there is nothing to take.
-  public var isEmpty: Bool { head == storage.count }
+  package var isEmpty: Bool { head == storage.count }
 
   /// Adds an element at the end.
-  public mutating func append(_ element: Element) {
+  package mutating func append(_ element: Element) {
     storage.append(element)
   }
 
   /// Takes the element that was added first.
-  public mutating func popFirst() -> Element? {
+  package mutating func popFirst() -> Element? {
     guard head < storage.count else { return nil }
     let element = storage[head].take()
     head += 1

@@ -1,20 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-import Synchronization
+import WeftLocks
 
 /// Entries from any thread, in the order in which they came.
-final class Log<Entry: Sendable>: Sendable {
+package final class Log<Entry: Sendable>: Sendable {
   private let storage = Mutex<[Entry]>([])
 
-  var entries: [Entry] { storage.withLock { $0 } }
+  package init() {}
 
-  func add(_ entry: Entry) {
+  package var entries: [Entry] { storage.withLock { $0 } }
+
+  package func add(_ entry: Entry) {
     storage.withLock { $0.append(entry) }
   }
 
+  package func clear() { _ = take() }
+
   /// The entries so far; forgets them.
-  func take() -> [Entry] {
+  package func take() -> [Entry] {
     storage.withLock { entries in
       defer { entries = [] }
       return entries
