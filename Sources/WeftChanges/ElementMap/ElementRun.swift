@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-import Synchronization
+import WeftLocks
 
 /// New consecutive items for a map: elements at hand, or a number of elements that are each made
 /// when first looked at.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-import Synchronization
+import WeftLocks
 
 /// The items of a map and of all its copies; deallocated with the last copy.
 ///

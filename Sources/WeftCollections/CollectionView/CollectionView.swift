@@ -262,7 +262,8 @@ struct CollectionGeometry: Sendable {
   /// - Returns: whether the changes led to the map.
   @discardableResult
   func show(
-    _ newMap: CollectionMap, after changes: VerifiedChanges?, geometry newGeometry: CollectionGeometry
+    _ newMap: CollectionMap, after changes: VerifiedChanges?,
+    geometry newGeometry: CollectionGeometry
   ) -> Bool {
     eventLocks += 1
     let isValid = changes.map { $0.lead(from: map, to: newMap) } ?? true
@@ -314,7 +315,8 @@ struct CollectionGeometry: Sendable {
     let offset = scrollController.contentOffset.y
     let wanted = anchor?.offset(
       in: map, arrangement, after: changes, viewportHeight: viewportSize.height)
-    scrollController.adjust(extent: extent, offsetBy: Vector(dx: 0, dy: (wanted ?? offset) - offset))
+    scrollController.adjust(
+      extent: extent, offsetBy: Vector(dx: 0, dy: (wanted ?? offset) - offset))
     lastOffset = scrollController.contentOffset
     post(.didScroll(.rearranged))
     setNeedsUpdate()

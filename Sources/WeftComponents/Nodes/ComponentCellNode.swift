@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-public import WeftLayout
 public import WeftCollections
+public import WeftLayout
 import WeftNodes
 
 /// A cell that shows a model by a component.

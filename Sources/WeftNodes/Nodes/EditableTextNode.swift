@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-import Synchronization
 import WeftGraphics
 public import WeftLayers
 public import WeftLayout
+import WeftLocks
 
 /// One line of text that the user edits, in a control of the host's own.
 ///

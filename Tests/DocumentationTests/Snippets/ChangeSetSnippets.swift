@@ -56,4 +56,29 @@ import Weft
     #expect(!changes.animated)
     #expect(try changes.verified(before: [3, 1], after: [2]).insertedItems == [[0, 0]])
   }
+
+  @Test func undoing() throws {
+    var changes = ChangeSet()
+    changes.deleteItems(at: [[0, 1]])
+    changes.moveItem(at: [0, 2], to: [0, 0])
+    let done = try changes.verified(before: [3], after: [2])
+
+    let undo = done.inverted()
+    _ = try undo.verified(before: [2], after: [3])
+    #expect(undo.edits.count == 2)
+  }
+
+  @Test func composing() throws {
+    var first = ChangeSet()
+    first.insertItems(at: [[0, 0]])
+    var second = ChangeSet()
+    second.moveItem(at: [0, 0], to: [0, 2])
+    let composed = VerifiedChanges.composing([
+      try first.verified(before: [2], after: [3]),
+      try second.verified(before: [3], after: [3]),
+    ])
+    // composed.insertedItems is [[0, 2]].
+
+    #expect(composed.insertedItems == [[0, 2]])
+  }
 }

@@ -2,8 +2,8 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 import Foundation
-import Synchronization
 import Testing
+import WeftLocks
 
 @testable import WeftGraphics
 

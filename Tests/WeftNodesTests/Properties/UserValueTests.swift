@@ -2,6 +2,7 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 import Synchronization
+import TestSupport
 import Testing
 import WeftLayout
 import WeftNodes
