@@ -53,6 +53,23 @@ extension CollectionNode {
     parts?.view.arrangement.frame(of: .item(path))
   }
 
+  /// The rectangle of a section's header in content coordinates, in points; view space. `nil` if
+  /// there is none.
+  ///
+  /// - Complexity: O(log n).
+  @MainActor public final func frameForHeader(inSection section: Int) -> Rect? {
+    guard let view = parts?.view, view.map.section(at: section)?.value.header != nil else {
+      return nil
+    }
+    return view.arrangement.frame(of: .header(section))
+  }
+
+  /// The user info of the update that has appeared last, for tests; that of several updates that
+  /// appeared together is merged, where later values win.
+  @MainActor public final var shownUserInfo: UserInfo {
+    parts?.pipeline.shownUserInfo ?? UserInfo()
+  }
+
   /// The size of the content in points; estimated where items were not measured.
   @MainActor public final var contentSize: Size {
     parts?.view.arrangement.contentSize ?? .zero

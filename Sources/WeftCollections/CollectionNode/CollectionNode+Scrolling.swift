@@ -5,16 +5,6 @@ public import WeftChanges
 public import WeftLayers
 public import WeftLayout
 
-/// Where an item comes to rest when it is scrolled to.
-public enum ScrollPosition: Hashable, Sendable {
-  /// At the top of the viewport.
-  case top
-  /// In the middle of the viewport.
-  case center
-  /// At the bottom of the viewport.
-  case bottom
-}
-
 extension CollectionNode {
   /// The point of the content at the viewport's top left, in points.
   ///

@@ -12,6 +12,16 @@ public enum StickyEdge: Hashable, Sendable {
   case end
 }
 
+/// Where an item comes to rest when it is scrolled to.
+public enum ScrollPosition: Hashable, Sendable {
+  /// At the top of the viewport.
+  case top
+  /// In the middle of the viewport.
+  case center
+  /// At the bottom of the viewport.
+  case bottom
+}
+
 /// An item that the program has scrolled to.
 struct ScrollTarget {
   /// The identities of the item's element: each reload adds one.

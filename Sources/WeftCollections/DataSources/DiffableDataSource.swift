@@ -6,30 +6,46 @@ import WeftNodes
 
 /// A collection's content as values: sections of identified items.
 ///
-/// ``apply(_:animated:completion:)`` compares the new content with the old one and submits what has
-/// changed. Cells are made from the values on workers, and only for items near the viewport: content
-/// of a million items costs no more to show than one of a hundred. An item is the same if its `id`
-/// is, in whatever section; if it is no longer equal, it is reloaded. Main actor; one data source
-/// serves one collection.
+/// Give it other content and it submits the difference. Cells are made from the values on workers,
+/// and only for items near the viewport: content of a million items costs no more to show than one of
+/// a hundred. An item is the same if its `id` is, in whatever section; if it is no longer equal, it is
+/// reloaded.
+///
+/// Use arrays (``apply(_:animated:fileID:line:completion:)-([Section],_,_,_,_)``) for content that you
+/// build from scratch each time, and a `Snapshot` (``modify(animated:fileID:line:_:completion:)``) for
+/// content that is large and changes often: then an edit costs what changes, not what stays. Main
+/// actor; one data source serves one collection.
 @MainActor
 public final class DiffableDataSource<
   SectionID: Hashable & Sendable, Item: Identifiable & Equatable & Sendable
 > {
   /// A section of the content.
   public typealias Section = IdentifiedSection<SectionID, Item>
+  /// The content as a value that is cheap to edit and to compare.
+  public typealias Snapshot = WeftChanges.Snapshot<SectionID, Item>
   /// Makes the cell of an item; runs on a worker.
   public typealias CellBlock = @Sendable (Item) -> CellNode
   /// Makes the header of a section; runs on a worker.
   public typealias HeaderBlock = @Sendable (SectionID) -> CellNode
 
-  /// The content as it was applied last.
-  public private(set) var sections: [Section]
+  /// The form in which the content was given.
+  private enum Content: Sendable {
+    case sections([Section])
+    case snapshot(Snapshot)
+  }
 
   weak var node: CollectionNode?
   private let cell: CellBlock
   private let header: HeaderBlock?
-  /// The content at the beginning of the open batch in which this source is applied to.
-  private var sectionsBeforeBatch: [Section]?
+  private var content: Content
+  /// The content at the beginning of the open batch in which it was replaced.
+  private var contentBeforeBatch: Content?
+
+  private init(_ content: Content, header: HeaderBlock?, cell: @escaping CellBlock) {
+    self.content = content
+    self.header = header
+    self.cell = cell
+  }
 
   /// Makes a data source.
   ///
@@ -37,13 +53,28 @@ public final class DiffableDataSource<
   ///   - sections: the content at first.
   ///   - header: makes the headers; without it sections have none.
   ///   - cell: makes the cells.
-  public init(
+  public convenience init(
     sections: [Section], header: HeaderBlock? = nil, cell: @escaping CellBlock
   ) {
-    self.sections = sections
-    self.header = header
-    self.cell = cell
+    self.init(.sections(sections), header: header, cell: cell)
   }
+
+  /// Makes a data source with a snapshot as its content.
+  ///
+  /// - Parameters:
+  ///   - snapshot: the content at first.
+  ///   - header: makes the headers; without it sections have none.
+  ///   - cell: makes the cells.
+  public convenience init(
+    snapshot: Snapshot, header: HeaderBlock? = nil, cell: @escaping CellBlock
+  ) {
+    self.init(.snapshot(snapshot), header: header, cell: cell)
+  }
+
+  /// The content as arrays.
+  ///
+  /// - Complexity: O(1), but O(items) after a snapshot was applied.
+  public var sections: [Section] { Self.sections(of: content) }
 
   /// Shows another content.
   ///
@@ -54,22 +85,30 @@ public final class DiffableDataSource<
   ///   - sections: the content from now on.
   ///   - animated: whether changes may be seen moving.
   ///   - completion: called when the content has appeared.
-  /// - Complexity: O(items of both) on the main actor; where that is too much, compare elsewhere
-  ///   and apply the changes.
+  /// - Complexity: O(items of both) on the main actor; where that is too much, use a snapshot.
   public func apply(
     _ sections: [Section], animated: Bool = true, fileID: String = #fileID, line: Int = #line,
-    completion: (@MainActor (Bool) -> Void)? = nil
+    completion: (@MainActor @Sendable (Bool) -> Void)? = nil
   ) {
-    guard let node else {
-      self.sections = sections
-      completion?(true)
-      return
-    }
-    node.performBatchUpdates(animated: animated) {
-      replaceSections(by: sections, in: node, fileID: fileID, line: line)
-    } completion: {
-      completion?($0)
-    }
+    replaceContent(
+      by: .sections(sections), animated: animated, fileID: fileID, line: line,
+      completion: completion)
+  }
+
+  /// Shows another content; in a batch as for arrays.
+  ///
+  /// - Parameters:
+  ///   - snapshot: the content from now on.
+  ///   - animated: whether changes may be seen moving.
+  ///   - completion: called when the content has appeared.
+  /// - Complexity: O(changes · log n) for a snapshot that was edited from the one before.
+  public func apply(
+    _ snapshot: Snapshot, animated: Bool = true, fileID: String = #fileID, line: Int = #line,
+    completion: (@MainActor @Sendable (Bool) -> Void)? = nil
+  ) {
+    replaceContent(
+      by: .snapshot(snapshot), animated: animated, fileID: fileID, line: line,
+      completion: completion)
   }
 
   /// Shows another content, whose difference from the present one is known.
@@ -81,68 +120,170 @@ public final class DiffableDataSource<
   /// - Complexity: O(changes · log n), apart from what it costs to make the array.
   public func apply(
     _ newSections: [Section], changes: ChangeSet, fileID: String = #fileID, line: Int = #line,
-    completion: (@MainActor (Bool) -> Void)? = nil
+    completion: (@MainActor @Sendable (Bool) -> Void)? = nil
   ) {
-    guard let node else {
-      sections = newSections
-      completion?(true)
-      return
-    }
-    guard node.batch == nil else {
+    guard let node, node.batch == nil else {
       // Changes of a batch speak of the state before it: of several contents, only the whole is
       // known when the batch closes.
-      node.performBatchUpdates(animated: changes.animated) {
-        replaceSections(by: newSections, in: node, fileID: fileID, line: line)
-      } completion: {
-        completion?($0)
-      }
-      return
+      return replaceContent(
+        by: .sections(newSections), animated: changes.animated, fileID: fileID, line: line,
+        completion: completion)
     }
     // Models may be many, and each may take time to be freed.
-    node.runtime?.releaseLater(sections)
+    node.runtime?.releaseLater(content)
     node.performBatchUpdates(animated: changes.animated) {
-      sections = newSections
+      content = .sections(newSections)
       node.batch?.changes.merge(changes)
     } completion: {
       completion?($0)
     }
   }
 
-  /// Takes other sections in the open batch, which is compared with those before it as it closes.
-  private func replaceSections(
-    by newSections: [Section], in node: CollectionNode, fileID: String, line: Int
+  /// Edits the content and shows the result.
+  ///
+  /// ```swift
+  /// try source.modify { try $0.appendItems(received, toSection: "today") }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - animated: whether changes may be seen moving.
+  ///   - body: edits a snapshot of the content.
+  ///   - completion: called when the content has appeared.
+  /// - Throws: the error of `body`, or `SnapshotError` if the content was given as arrays with two
+  ///   items of one identity; the content stays as it was.
+  /// - Complexity: O(changes · log n); the first call after arrays were applied costs O(n · log n).
+  public func modify(
+    animated: Bool = true, fileID: String = #fileID, line: Int = #line,
+    _ body: (inout Snapshot) throws(SnapshotError) -> Void,
+    completion: (@MainActor @Sendable (Bool) -> Void)? = nil
+  ) throws(SnapshotError) {
+    var snapshot: Snapshot
+    switch content {
+    case .sections(let sections):
+      snapshot = try Snapshot(sections, fileID: fileID, line: line)
+      // The same content, in the form that the next comparison is cheap for.
+      if contentBeforeBatch == nil { content = .snapshot(snapshot) }
+    case .snapshot(let known):
+      snapshot = known
+    }
+    try body(&snapshot)
+    apply(snapshot, animated: animated, fileID: fileID, line: line, completion: completion)
+  }
+
+  /// Adds items at the end of a section and shows them.
+  ///
+  /// - Throws: `SnapshotError` if there is no such section, or an item is there already.
+  /// - Complexity: as for ``modify(animated:fileID:line:_:completion:)``.
+  public func append(
+    _ items: [Item], toSection section: SectionID, animated: Bool = true,
+    fileID: String = #fileID, line: Int = #line,
+    completion: (@MainActor @Sendable (Bool) -> Void)? = nil
+  ) throws(SnapshotError) {
+    try modify(
+      animated: animated, fileID: fileID, line: line,
+      { snapshot throws(SnapshotError) in
+        try snapshot.appendItems(items, toSection: section, fileID: fileID, line: line)
+      }, completion: completion)
+  }
+
+  /// Shows another value of an item with the same identity.
+  ///
+  /// - Throws: `SnapshotError` if there is no such item.
+  /// - Complexity: as for ``modify(animated:fileID:line:_:completion:)``.
+  public func update(
+    _ item: Item, animated: Bool = true, fileID: String = #fileID, line: Int = #line,
+    completion: (@MainActor @Sendable (Bool) -> Void)? = nil
+  ) throws(SnapshotError) {
+    try modify(
+      animated: animated, fileID: fileID, line: line,
+      { snapshot throws(SnapshotError) in
+        try snapshot.update(item, fileID: fileID, line: line)
+      }, completion: completion)
+  }
+
+  private func replaceContent(
+    by newContent: Content, animated: Bool, fileID: String, line: Int,
+    completion: (@MainActor @Sendable (Bool) -> Void)?
   ) {
-    if sectionsBeforeBatch == nil {
-      sectionsBeforeBatch = sections
-      node.batch?.finishers.append { [self] changes in
-        guard let old = sectionsBeforeBatch else { return }
-        sectionsBeforeBatch = nil
-        let diff = CollectionDiff(
-          from: old, to: sections, id: \.id, isUnchanged: ==, animated: changes.animated,
-          fileID: fileID, line: line)
-        changes.merge(diff.changes)
-        node.runtime?.releaseLater(old)
+    guard let node else {
+      content = newContent
+      completion?(true)
+      return
+    }
+    node.performBatchUpdates(animated: animated) {
+      if contentBeforeBatch == nil {
+        contentBeforeBatch = content
+        node.batch?.finishers.append { [self] changes in
+          guard let old = contentBeforeBatch else { return }
+          contentBeforeBatch = nil
+          changes.merge(
+            Self.changes(
+              from: old, to: content, animated: changes.animated, fileID: fileID, line: line))
+          node.runtime?.releaseLater(old)
+        }
+      }
+      content = newContent
+    } completion: {
+      completion?($0)
+    }
+  }
+
+  private static func changes(
+    from old: Content, to new: Content, animated: Bool, fileID: String, line: Int
+  ) -> ChangeSet {
+    if case .snapshot(let old) = old, case .snapshot(let new) = new {
+      return new.changes(from: old, animated: animated, fileID: fileID, line: line)
+    }
+    let diff = CollectionDiff(
+      from: sections(of: old), to: sections(of: new), id: \.id, isUnchanged: ==,
+      animated: animated, fileID: fileID, line: line)
+    return diff.changes
+  }
+
+  private static func sections(of content: Content) -> [Section] {
+    switch content {
+    case .sections(let sections): sections
+    case .snapshot(let snapshot):
+      snapshot.sectionIdentifiers.enumerated().map {
+        Section(id: $1, items: snapshot.items(inSectionAt: $0))
       }
     }
-    sections = newSections
   }
 }
 
 extension DiffableDataSource: CollectionSource {
-  var numberOfSections: Int { sections.count }
+  var numberOfSections: Int {
+    switch content {
+    case .sections(let sections): sections.count
+    case .snapshot(let snapshot): snapshot.numberOfSections
+    }
+  }
 
   func numberOfItems(inSection section: Int) -> Int {
-    sections.indices.contains(section) ? sections[section].items.count : 0
+    guard section >= 0, section < numberOfSections else { return 0 }
+    return switch content {
+    case .sections(let sections): sections[section].items.count
+    case .snapshot(let snapshot): snapshot.numberOfItems(inSectionAt: section)
+    }
   }
 
   func newItems(inSection section: Int, range: Range<Int>) -> ElementRun<CollectionElement> {
-    // The items are a snapshot: later content does not change the elements of this run. A few of
-    // many are copied, so that a run does not keep a whole section for them.
-    let all = sections[section].items
-    let items = range.count * 2 < all.count ? Array(all[range])[...] : all[range]
-    let content = content
-    return ElementRun(count: range.count) { index, id in
-      CollectionElement(id: id, content: content(items[items.startIndex + index]))
+    let itemContent = itemContent
+    // The items are a snapshot: later content does not change the elements of this run.
+    switch content {
+    case .sections(let sections):
+      // A few of many are copied, so that a run does not keep a whole section for them.
+      let all = sections[section].items
+      let items = range.count * 2 < all.count ? Array(all[range])[...] : all[range]
+      return ElementRun(count: range.count) { index, id in
+        CollectionElement(id: id, content: itemContent(items[items.startIndex + index]))
+      }
+    case .snapshot(let snapshot):
+      return ElementRun(count: range.count) { index, id in
+        let path = ItemPath(section: section, item: range.lowerBound + index)
+        return CollectionElement(
+          id: id, content: snapshot.item(at: path).map(itemContent) ?? ItemContent { CellNode() })
+      }
     }
   }
 
@@ -151,16 +292,25 @@ extension DiffableDataSource: CollectionSource {
   }
 
   func content(at path: ItemPath) -> ItemContent {
-    content(sections[path.section].items[path.item])
+    let item: Item? =
+      switch content {
+      case .sections(let sections): sections[path.section].items[path.item]
+      case .snapshot(let snapshot): snapshot.item(at: path)
+      }
+    return item.map(itemContent) ?? ItemContent { CellNode() }
   }
 
   func header(ofSection section: Int) -> ItemContent? {
     guard let header else { return nil }
-    let id = sections[section].id
-    return ItemContent(model: id) { header(id) }
+    let id: SectionID? =
+      switch content {
+      case .sections(let sections): sections[section].id
+      case .snapshot(let snapshot): snapshot.sectionIdentifier(at: section)
+      }
+    return id.map { id in ItemContent(model: id) { header(id) } }
   }
 
-  private var content: @Sendable (Item) -> ItemContent {
+  private var itemContent: @Sendable (Item) -> ItemContent {
     { [cell] item in ItemContent(model: item) { cell(item) } }
   }
 }

@@ -65,6 +65,8 @@ public enum MeasurementPolicy: Hashable, Sendable {
 
   /// The data space: the state that the data source has reached.
   private(set) var pendingMap = CollectionMap()
+  /// The user info of the update on the screen.
+  private(set) var shownUserInfo = UserInfo()
   weak var source: (any CollectionSource)?
   var policy = MeasurementPolicy.progressive
   /// After so many seconds a preparation is shown with rows that are not ready.
@@ -407,6 +409,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
       view.selection = view.selection.filter { pendingMap.path(of: $0) != nil }
     }
     view.arrivals += preparation.entered
+    if let changes = preparation.changes { shownUserInfo = changes.userInfo }
     view.show(preparation.map, after: preparation.changes, geometry: preparation.geometry)
     runCompletions()
     // Cells that have changed by themselves wait for the next frame.
