@@ -114,7 +114,8 @@ open class CollectionNode: DisplayNode, @unchecked Sendable {
 
   /// Works in the window that the node is in now, or in none.
   @MainActor private func followWindow() {
-    if interfaceState.isEmpty {
+    // Out of the window, or in a far cell of another collection.
+    if interfaceState.isDisjoint(with: .inHierarchy.subtracting(.measureLayout)) {
       parts?.view.detach()
       parts?.view.isVisible = false
       parts?.pipeline.abandonPreparation()
@@ -203,7 +204,9 @@ open class CollectionNode: DisplayNode, @unchecked Sendable {
 
   /// - Parameter target: where the content will come to rest.
   @MainActor private func checkBatchFetching(target: Point? = nil) {
-    guard let parts, let runtime = parts.view.runtime else { return }
+    guard let parts, let runtime = parts.view.runtime, onBatchFetch != nil || delegate != nil else {
+      return
+    }
     // Rows that were submitted count, though they are not seen yet.
     var (viewport, contentSize) = parts.pipeline.pendingViewport
     if let target { viewport.origin = target }

@@ -110,8 +110,9 @@ extension CollectionView: NodeLayoutContainer {
   /// Makes a cell the one of an element of this collection.
   func adopt(_ node: CellNode, of element: CollectionElement) {
     adopted[element.id] = WeakElement(element: element)
-    if adopted.count > 64, adopted.count.nonzeroBitCount == 1 {
+    if adopted.count > adoptedLimit {
       adopted = adopted.filter { $0.value.element?.nodeIfAllocated != nil }
+      adoptedLimit = 2 * adopted.count + 64
     }
     node.isRangeManaged = true
     node.layoutContainer = self
@@ -261,7 +262,8 @@ extension CollectionView: NodeLayoutContainer {
 
   // MARK: The screen
 
-  private func isOnScreen(_ element: CollectionElement) -> Bool {
+  /// Whether the cell of an element is on the screen.
+  func isOnScreen(_ element: CollectionElement) -> Bool {
     element.nodeIfAllocated.map { visibleCells[ObjectIdentifier($0)] != nil } ?? false
   }
 

@@ -102,6 +102,8 @@ struct CollectionGeometry: Sendable {
   var staged: [ObjectIdentifier: CellNode] = [:]
   var measured: [CollectionElement] = []
   var adopted: [ElementID: WeakElement] = [:]
+  /// The number of entries at which those of elements without a cell are dropped.
+  var adoptedLimit = 64
   var unresolved: [CollectionElement] = []
   /// Cells made ready for an update that appears now, which may turn out to be in no range.
   var arrivals: [CollectionElement] = []
@@ -130,6 +132,9 @@ struct CollectionGeometry: Sendable {
       self?.post(.willEndDragging(target: target))
     }
   }
+
+  // Layers are released on the main actor, wherever the collection node is.
+  isolated deinit {}
 
   // MARK: Window
 

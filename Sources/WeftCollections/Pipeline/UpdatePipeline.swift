@@ -48,6 +48,8 @@ public enum MeasurementPolicy: Hashable, Sendable {
     var submissions: [Submission]
     /// Reloaded items whose cells have not been offered their new models yet.
     var replacements: [IndexPair<ItemPath>]
+    /// The window that it is prepared for, if there is one.
+    let runtime: HostRuntime?
     /// In seconds of the runtime's clock.
     let start: Double
     /// How often elements were measured: a cell that changes all the time must not hold the others.
@@ -184,7 +186,8 @@ public enum MeasurementPolicy: Hashable, Sendable {
     generation += 1
     current = Preparation(
       map: pendingMap, changes: changes, geometry: view.wantedGeometry, submissions: taken,
-      replacements: changes?.reloadedItems ?? [], start: view.runtime?.clock.now ?? 0)
+      replacements: changes?.reloadedItems ?? [], runtime: view.runtime,
+      start: view.runtime?.clock.now ?? 0)
     // Without a window there is nothing to prepare for.
     guard let runtime = view.runtime, !view.viewportSize.isEmpty else { return show() }
     runtime.frames.addObserver(self)
@@ -335,7 +338,10 @@ public enum MeasurementPolicy: Hashable, Sendable {
       guard let node = element.nodeIfAllocated, element.isShowable else { continue }
       prepare(node, of: element, in: runtime)
       guard generation == self.generation, current != nil else { return false }
-      guard node.hasPendingDisplay else { continue }
+      // A row on the screen that still waits for its contents does not look worse for the update.
+      guard node.hasPendingDisplay, view.isStaged(node) || !view.isOnScreen(element) else {
+        continue
+      }
       isDrawn = false
       if current?.awaited.insert(ObjectIdentifier(node)).inserted == true {
         node.whenDisplayed { [weak self] in
@@ -399,7 +405,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
     guard let preparation = current else { return }
     current = nil
     generation += 1
-    view.runtime?.frames.removeObserver(self)
+    preparation.runtime?.frames.removeObserver(self)
     for submission in preparation.submissions {
       for completion in submission.completions {
         finished.append((completion, submission.changes != nil))
