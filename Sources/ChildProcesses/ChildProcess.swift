@@ -22,7 +22,7 @@ public struct ChildProcess: Sendable {
 
   /// The program's file; a name without a slash is looked for in `PATH`.
   public var program: String
-  /// What the program gets behind its name.
+  /// The arguments of the program, without its name.
   public var arguments: [String]
   /// The program's environment; ours by default.
   public var environment: [String: String]

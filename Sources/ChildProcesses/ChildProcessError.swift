@@ -12,7 +12,7 @@ public enum ChildProcessError: Error, Hashable, Sendable {
 }
 
 extension ChildProcessError: CustomStringConvertible {
-  /// What happened, in one line.
+  /// The cause, in one line.
   public var description: String {
     switch self {
     case .cannotStart(let program, let errorNumber):

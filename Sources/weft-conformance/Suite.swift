@@ -16,7 +16,7 @@ protocol Suite {
   func run(file: Data) throws -> SuiteReport
 }
 
-/// What came of the cases of a file.
+/// The results of the cases of a file.
 struct SuiteReport {
   var passed = 0
   var failures: [CaseFailure] = []

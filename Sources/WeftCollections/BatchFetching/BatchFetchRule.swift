@@ -4,11 +4,11 @@
 public import WeftLayers
 public import WeftLayout
 
-/// Decides whether more data should be asked for: a pure function of what the view knows.
+/// Decides whether to fetch more data: a pure function of the state of the view.
 ///
 /// The rule is Texture's: fetch when what is left ahead of the user is less than some screens.
 public struct BatchFetchRule: Hashable, Sendable {
-  /// What is seen, with the content offset as its origin, in points.
+  /// The viewport, with the content offset as its origin, in points.
   public var viewport: Rect
   /// The size of the content in points.
   public var contentSize: Size

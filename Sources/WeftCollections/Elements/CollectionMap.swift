@@ -3,7 +3,7 @@
 
 public import WeftChanges
 
-/// What a collection keeps of a section apart from its items.
+/// The part of a section that is not its items.
 public struct CollectionSection: Sendable {
   /// The element before the items, if there is one.
   public var header: CollectionElement?

@@ -12,7 +12,7 @@ public protocol CollectionLayout: Sendable {
   /// exact size, and nothing needs to be measured to know where everything is.
   var measuresItems: Bool { get }
 
-  /// What is assumed of an item's length in points before any was measured.
+  /// The assumed length of an item, in points, before any was measured.
   var estimatedItemLength: Double { get }
 
   /// The sizes that an item may have in a viewport.

@@ -10,7 +10,7 @@ public struct ListLayout: CollectionLayout {
   public var itemSpacing: Double
   /// The space between two sections, in points.
   public var sectionSpacing: Double
-  /// What is assumed of an item's height in points before any was measured.
+  /// The assumed height of an item, in points, before any was measured.
   public var estimatedItemLength: Double
 
   /// Makes a layout.
@@ -77,7 +77,7 @@ struct ListArrangement: CollectionArrangement {
     var low = elementPosition(first)
     if first.offset + first.length <= rect.minY { low.index += 1 }
     var high = elementPosition(last)
-    // What begins where the rectangle ends is not in it.
+    // An item that begins at the rectangle's end is not in it.
     if last.offset < rect.maxY { high.index += 1 }
     return low < high ? low..<high : low..<low
   }

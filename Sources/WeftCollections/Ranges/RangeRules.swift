@@ -7,7 +7,7 @@ public import WeftNodes
 
 /// Which rectangles the ranges have and which state an element in them gets: pure values.
 public struct RangeRules: Hashable, Sendable {
-  /// What is seen, with the content offset as its origin.
+  /// The viewport, with the content offset as its origin.
   public var viewport: Rect
   /// The axes that scroll.
   public var scrollableDirections: ScrollDirections

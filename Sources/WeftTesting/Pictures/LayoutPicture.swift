@@ -27,7 +27,7 @@ public enum LayoutPicture {
   /// - Throws: ``WeftGraphics/BitmapError`` if the picture is too large.
   public static func render(_ layout: Layout, scale: Double = 2) throws(BitmapError) -> Bitmap {
     let parts = parts(of: layout)
-    // What sticks out of the root is shown too.
+    // Overflow of the root is shown too.
     let extent = parts.reduce(Rect(origin: .zero, size: layout.size)) { $0.union($1.frame) }
     let picture = extent.insetBy(dx: -margin, dy: -margin)
     return try Bitmap.render(size: picture.size, scale: scale, background: .white) { canvas in

@@ -19,7 +19,7 @@ import WeftLayout
     let placement = layer.transformToSuperlayer
     guard !layer.isHidden, layer.opacity > 0, let inverse = placement.inverted else { return }
     let visible = visible.applying(inverse)
-    // What sticks out can be seen even if the bounds cannot.
+    // Overflow can be seen even if the bounds cannot.
     if layer.masksToBounds, !layer.bounds.intersects(visible) { return }
     canvas.withOpacity(layer.opacity) {
       canvas.concatenate(placement)

@@ -21,7 +21,7 @@ package import WeftRuntime
 ///
 /// - Complexity: O(threads) at each lock, and two thread switches at those the seed picks.
 package final class InterleavedScheduler: WorkScheduler {
-  /// What keeps a thread from going on.
+  /// The reason why a thread cannot go on.
   private enum Obstacle {
     /// Another thread has the lock.
     case lock(UInt)

@@ -19,7 +19,7 @@ import WeftRuntime
 
   /// A frame has shown the tree as it is.
   ///
-  /// Nothing of a rendering is kept here; the marks are cleared so that the next change is told.
+  /// Nothing of a rendering is kept here; the marks are cleared so that the next change is reported.
   func treeWasPresented(_ layer: Layer) {
     let dirt = layer.renderInvalidation
     layer.renderInvalidation = []

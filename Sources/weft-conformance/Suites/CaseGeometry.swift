@@ -33,7 +33,7 @@ struct Numbers {
     values = try container.decode([Double].self)
     guard values.count == count else {
       throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "\(values.count) numbers in place of \(count)")
+        in: container, debugDescription: "\(values.count) numbers instead of \(count)")
     }
   }
 

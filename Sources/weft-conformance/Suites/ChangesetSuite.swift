@@ -46,7 +46,7 @@ struct ChangesetSuite: Suite {
     return CaseFailure(name: test.name, expected: expected, got: got)
   }
 
-  /// What the items are after the change set, or the error that rejects it.
+  /// The items after the change set, or the error that rejects it.
   private func finalItems(
     of changeSet: ChangeSet, _ test: ChangesetCase
   ) throws -> [[FinalItem]] {

@@ -3,7 +3,7 @@
 
 import WeftChanges
 
-/// What an item after a change set is: `"+"`, `[section, item]` or `["~", section, item]`.
+/// An item after a change set: `"+"`, `[section, item]` or `["~", section, item]`.
 enum FinalItem: Hashable {
   case new
   /// The item that was at a path before.

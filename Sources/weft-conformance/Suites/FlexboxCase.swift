@@ -12,7 +12,7 @@ struct FlexboxFile: Decodable {
 struct FlexboxCase: Decodable {
   let name: String
   let root: FlexboxBox
-  /// What is special about the case.
+  /// The special conditions of the case.
   let notes: [String]
 
   private enum Key: CodingKey {

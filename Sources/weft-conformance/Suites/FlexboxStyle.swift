@@ -59,7 +59,7 @@ extension FlexboxBox {
     "flexGrow": \.flexGrow, "flexShrink": \.flexShrink, "aspectRatio": \.aspectRatio,
   ]
 
-  /// What a keyword does to a style.
+  /// The effect of a keyword on a style.
   private typealias Keyword = @Sendable (inout FlexStyle) -> Void
 
   private static let keywords: [String: [String: Keyword]] = [

@@ -27,7 +27,7 @@ enum RangesCase: Decodable {
   }
 }
 
-/// What rectangle a range has.
+/// The rectangle of a range.
 struct RangeRectCase: Decodable {
   let name: String
   let viewport: CaseRect
