@@ -109,7 +109,9 @@ struct CollectionGeometry: Sendable {
   var arrivals: [CollectionElement] = []
 
   private var estimate = LengthEstimate()
-  private var target: ScrollTarget?
+  /// The items that the program has scrolled to, the newest last: while that is still on its way to
+  /// the screen, the one before counts.
+  private var targets: [ScrollTarget] = []
   private var hasScrolled = false
   private var lastOffset = Point.zero
   private var isUpdateQueued = false
@@ -126,7 +128,7 @@ struct CollectionGeometry: Sendable {
     scrollController.onScroll = { [weak self] in self?.didScroll(for: $0) }
     scrollController.onBeginDragging = { [weak self] in
       self?.hasScrolled = true
-      self?.target = nil
+      self?.targets = []
     }
     scrollController.onEndDragging = { [weak self] _, target in
       self?.post(.willEndDragging(target: target))
@@ -279,6 +281,7 @@ struct CollectionGeometry: Sendable {
     map = newMap
     geometry = newGeometry
     rearrange(by: isValid ? anchor : nil, after: changes)
+    dropReachedTargets()
     ranges.invalidate()
     finishStaging()
     if isNewGeometry { measureOutdatedCells() }
@@ -346,7 +349,7 @@ struct CollectionGeometry: Sendable {
       edge = .top
     }
     return ScrollAnchor(
-      target: target, edge: edge, viewport: viewport, map: map, arrangement: arrangement,
+      targets: targets, edge: edge, viewport: viewport, map: map, arrangement: arrangement,
       isDrawn: { isDrawn($0) })
   }
 
@@ -359,29 +362,40 @@ struct CollectionGeometry: Sendable {
     if let y = newTarget.offset(in: map, arrangement, viewportHeight: viewportSize.height) {
       scrollController.contentOffset = Point(x: scrollController.contentOffset.x, y: y)
     }
-    // After the scroll, which ends an earlier target.
-    target = newTarget
+    // After the scroll, which ends earlier targets.
+    targets.append(newTarget)
+    dropReachedTargets()
     setNeedsUpdate()
+  }
+
+  /// Forgets targets that a newer one on the screen has replaced.
+  private func dropReachedTargets() {
+    guard targets.count > 1, let last = targets.lastIndex(where: { $0.isReached(in: map) }) else {
+      return
+    }
+    targets.removeFirst(last)
   }
 
   /// Moves the content, for the program; ends a glide.
   func setContentOffset(_ offset: Point) {
     scrollController.stop()
-    target = nil
+    targets = []
     hasScrolled = true
     scrollController.contentOffset = offset
   }
 
   /// Follows the item that the program has scrolled to through a reload.
   func elementWasReplaced(_ old: CollectionElement, by new: CollectionElement) {
-    if target?.ids.contains(old.id) == true { target?.ids.append(new.id) }
+    for index in targets.indices where targets[index].ids.contains(old.id) {
+      targets[index].ids.append(new.id)
+    }
     if selection.remove(old.id) != nil { selection.insert(new.id) }
   }
 
   private func didScroll(for reason: ScrollReason) {
     // A move together with the content around it is no scroll, and is reported with its cause.
     guard reason != .rearranged else { return }
-    target = nil
+    targets = []
     hasScrolled = true
     let offset = scrollController.contentOffset
     let direction = ScrollDirections(

@@ -84,6 +84,8 @@ public enum MeasurementPolicy: Hashable, Sendable {
   private var finished = FIFO<(completion: ChangeSet.Completion, succeeded: Bool)>()
   private var finishBlocks = FIFO<@MainActor () -> Void>()
   private var isAsking = false
+  /// Whether the source could not be asked for a content because a batch was open.
+  private var hasUnanswered = false
   private var isAdvancing = false
   private var needsAdvance = false
   /// How far beyond the viewport cells are measured, in viewports.
@@ -165,9 +167,11 @@ public enum MeasurementPolicy: Hashable, Sendable {
   /// Asks the source for the content of an item that has come near, at its place in the data space.
   private func resolveContent(of element: CollectionElement) {
     // In the middle of a batch the source's paths are neither the old ones nor the new ones.
-    guard !isAsking, !isBatchOpen(), let source, let path = pendingMap.path(of: element) else {
+    if isAsking || isBatchOpen() {
+      hasUnanswered = true
       return
     }
+    guard let source, let path = pendingMap.path(of: element) else { return }
     isAsking = true
     defer { isAsking = false }
     element.setContent(source.content(at: path))
@@ -385,6 +389,8 @@ public enum MeasurementPolicy: Hashable, Sendable {
 
   /// Asks the data source again, now that no batch is open any more.
   func batchDidClose() {
+    guard hasUnanswered else { return }
+    hasUnanswered = false
     view.retryUnresolved()
     if current != nil { advance(canShow: false) }
   }
