@@ -370,6 +370,8 @@ struct CollectionGeometry: Sendable {
 
   /// Forgets targets that a newer one on the screen has replaced.
   private func dropReachedTargets() {
+    // Targets that were deleted on their way are never reached.
+    if targets.count > 100 { targets.removeFirst(targets.count - 100) }
     guard targets.count > 1, let last = targets.lastIndex(where: { $0.isReached(in: map) }) else {
       return
     }
