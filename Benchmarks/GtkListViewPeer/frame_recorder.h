@@ -21,3 +21,6 @@ char *frame_recorder_intervals(const FrameRecorder *recorder);
 
 // Milliseconds of CPU time of the main thread in each recorded frame, likewise.
 char *frame_recorder_main_thread(const FrameRecorder *recorder);
+
+// Milliseconds of CPU time of all threads of the process in each recorded frame, likewise.
+char *frame_recorder_process(const FrameRecorder *recorder);

@@ -1,17 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-// The opponent of the scroll benchmark: GtkListView with the same rows, scrolled at the same
-// speed. Prints one line of JSON: the samples of every frame, for weft-bench to judge.
+// The opponents of the scroll benchmark: GtkListView with the same rows, scrolled at the same speed,
+// or with --floor a widget that does nothing but move a bitmap. Prints one line of JSON: the samples
+// of every frame, for weft-bench to judge.
 
 #include <gtk/gtk.h>
 #include <stdlib.h>
 
+#include "floor_widget.h"
 #include "frame_recorder.h"
 #include "row_content.h"
 #include "row_factory.h"
 
 typedef struct {
+  // Where the list is scrolled to; NULL for the floor.
   GtkAdjustment *adjustment;
   FrameRecorder *recorder;
   GMainLoop *loop;
@@ -22,12 +25,14 @@ static int rows = 100000;
 static int frames = 300;
 static int warm_up = 60;
 static double speed = 20;
+static gboolean is_floor = FALSE;
 
 static const GOptionEntry OPTIONS[] = {
   {"rows", 0, 0, G_OPTION_ARG_INT, &rows, "How many rows the list has", "N"},
   {"speed", 0, 0, G_OPTION_ARG_DOUBLE, &speed, "How far each frame scrolls, in points", "POINTS"},
   {"warm-up", 0, 0, G_OPTION_ARG_INT, &warm_up, "How many frames to scroll first", "N"},
   {"frames", 0, 0, G_OPTION_ARG_INT, &frames, "How many frames to record", "N"},
+  {"floor", 0, 0, G_OPTION_ARG_NONE, &is_floor, "Move one bitmap instead of a list", NULL},
   {NULL},
 };
 
@@ -50,11 +55,15 @@ static GtkWidget *make_list(guint *bound) {
   return gtk_list_view_new(GTK_SELECTION_MODEL(model), row_factory_new(bound));
 }
 
-static gboolean on_tick(GtkWidget *list, GdkFrameClock *clock, gpointer data) {
+static gboolean on_tick(GtkWidget *content, GdkFrameClock *clock, gpointer data) {
   Scroll *scroll = data;
   if (!frame_recorder_tick(scroll->recorder)) {
     g_main_loop_quit(scroll->loop);
     return G_SOURCE_REMOVE;
+  }
+  if (!scroll->adjustment) {
+    floor_widget_scroll(content, scroll->speed);
+    return G_SOURCE_CONTINUE;
   }
   double value = gtk_adjustment_get_value(scroll->adjustment);
   gtk_adjustment_set_value(scroll->adjustment, value + scroll->speed);
@@ -64,11 +73,13 @@ static gboolean on_tick(GtkWidget *list, GdkFrameClock *clock, gpointer data) {
 static void print_report(const FrameRecorder *recorder, guint bound) {
   char *intervals = frame_recorder_intervals(recorder);
   char *main_thread = frame_recorder_main_thread(recorder);
+  char *process = frame_recorder_process(recorder);
   g_print("{\"checksum\":\"%016" G_GINT64_MODIFIER "x\",\"rowsBound\":%u,"
-          "\"intervals\":%s,\"mainThread\":%s}\n",
-          row_content_checksum(), bound, intervals, main_thread);
+          "\"intervals\":%s,\"mainThread\":%s,\"process\":%s}\n",
+          row_content_checksum(), bound, intervals, main_thread, process);
   g_free(intervals);
   g_free(main_thread);
+  g_free(process);
 }
 
 int main(int argc, char **argv) {
@@ -78,20 +89,28 @@ int main(int argc, char **argv) {
     return 1;
   }
   guint bound = 0;
-  GtkWidget *list = make_list(&bound);
-  GtkWidget *scrolled = gtk_scrolled_window_new();
-  gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(scrolled), list);
   GtkWidget *window = gtk_window_new();
   gtk_window_set_default_size(GTK_WINDOW(window), 480, 800);
-  gtk_window_set_child(GTK_WINDOW(window), scrolled);
+  GtkWidget *content;
+  GtkAdjustment *adjustment = NULL;
+  if (is_floor) {
+    content = floor_widget_new();
+    gtk_window_set_child(GTK_WINDOW(window), content);
+  } else {
+    content = make_list(&bound);
+    GtkWidget *scrolled = gtk_scrolled_window_new();
+    gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(scrolled), content);
+    gtk_window_set_child(GTK_WINDOW(window), scrolled);
+    adjustment = gtk_scrolled_window_get_vadjustment(GTK_SCROLLED_WINDOW(scrolled));
+  }
 
   Scroll scroll = {
-    .adjustment = gtk_scrolled_window_get_vadjustment(GTK_SCROLLED_WINDOW(scrolled)),
+    .adjustment = adjustment,
     .recorder = frame_recorder_new(warm_up, frames),
     .loop = g_main_loop_new(NULL, FALSE),
     .speed = speed,
   };
-  gtk_widget_add_tick_callback(list, on_tick, &scroll, NULL);
+  gtk_widget_add_tick_callback(content, on_tick, &scroll, NULL);
   gtk_window_present(GTK_WINDOW(window));
   g_main_loop_run(scroll.loop);
   print_report(scroll.recorder, bound);

@@ -5,7 +5,10 @@
 let benchmarks: [any Benchmark] = [
   ScrollBenchmark(
     weft: ScrollContender(program: .itself, leadingArguments: [WeftContender.command]),
-    peer: ScrollContender(program: .sibling("GtkListViewPeer"))),
+    peer: ScrollContender(program: .sibling("GtkListViewPeer")),
+    floor: ScrollContender(
+      program: .sibling("GtkListViewPeer"), leadingArguments: ["--floor"])),
+  UpdatesBenchmark(program: .itself),
   ChangesBenchmark(),
   LayoutBenchmark(),
 ]

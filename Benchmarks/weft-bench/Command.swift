@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// What the command line asks for.
+/// The command that the command line gives.
 enum Command: Equatable {
   /// Tell which benchmarks there are.
   case list
@@ -9,6 +9,8 @@ enum Command: Equatable {
   case run(name: String, json: String?)
   /// Be Weft's list in the scroll benchmark; for the benchmark itself.
   case contend(ScrollScript)
+  /// Run a scenario of the updates benchmark; for the benchmark itself.
+  case contendUpdates(UpdateScenario)
 
   /// How to call the program.
   static let usage = "usage: weft-bench list | weft-bench NAME [--json FILE]"
@@ -18,6 +20,13 @@ enum Command: Equatable {
     if arguments.first == WeftContender.command {
       guard let script = ScrollScript(arguments: Array(arguments.dropFirst())) else { return nil }
       self = .contend(script)
+      return
+    }
+    if arguments.first == UpdateScenario.command {
+      guard arguments.count == 2, let scenario = UpdateScenario(rawValue: arguments[1]) else {
+        return nil
+      }
+      self = .contendUpdates(scenario)
       return
     }
     switch arguments.count {

@@ -29,12 +29,9 @@ enum WeftBench {
       }
       return .success
     case .contend(let script):
-      do {
-        try WeftContender.run(script)
-        return .success
-      } catch {
-        return complain("\(error)", .failure)
-      }
+      return contend { try WeftContender.run(script) }
+    case .contendUpdates(let scenario):
+      return contend { try UpdateContender.run(scenario) }
     case .run(let name, let json):
       guard let benchmark = benchmarks.first(where: { $0.name == name }) else {
         return complain("there is no benchmark '\(name)'; see weft-bench list", .misuse)
@@ -47,6 +44,15 @@ enum WeftBench {
       } catch {
         return complain("\(error)", .failure)
       }
+    }
+  }
+
+  @MainActor private static func contend(_ run: () throws -> Void) -> Status {
+    do {
+      try run()
+      return .success
+    } catch {
+      return complain("\(error)", .failure)
     }
   }
 

@@ -10,6 +10,7 @@ struct CommandTests {
     (["list"], Command.list),
     (["scroll"], .run(name: "scroll", json: nil)),
     (["scroll", "--json", "out.json"], .run(name: "scroll", json: "out.json")),
+    (["contend-updates", "append-1000"], .contendUpdates(.burst)),
   ])
   func commandsAreRead(arguments: [String], command: Command) {
     #expect(Command(arguments) == command)
@@ -17,7 +18,8 @@ struct CommandTests {
 
   @Test(arguments: [
     [], ["--help"], ["scroll", "--json"], ["scroll", "out.json"], ["list", "scroll"],
-    ["scroll", "--text", "out.json"],
+    ["scroll", "--text", "out.json"], ["contend-updates"], ["contend-updates", "unknown"],
+    ["contend-updates", "append-1000", "--json"],
   ])
   func anythingElseIsRefused(arguments: [String]) {
     #expect(Command(arguments) == nil)

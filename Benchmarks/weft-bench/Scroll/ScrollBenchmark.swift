@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// Scrolls a long list of rows of many heights, in Weft and in GtkListView.
+/// Scrolls a long list of rows of many heights, in Weft and in GtkListView, and beside them a bare
+/// widget that only moves a bitmap: the floor, which no list can be below.
 struct ScrollBenchmark: Benchmark {
   /// Weft's list.
   let weft: ScrollContender
   /// The list to compare it with.
   let peer: ScrollContender
+  /// The least that a scrolled window can cost.
+  let floor: ScrollContender
 
   let name = "scroll"
-  let summary = "scroll 100,000 rows by 20, 60 and 200 points a frame, against GtkListView"
+  let summary = "scroll 100,000 rows by 20, 60 and 200 points a frame, against GtkListView and a bare widget"
 
   private static let speeds: [Double] = [20, 60, 200]
 
@@ -19,10 +22,15 @@ struct ScrollBenchmark: Benchmark {
       let script = ScrollScript(speed: speed)
       let weft = try self.weft.run(script)
       let peer = try self.peer.run(script)
+      let floor = try self.floor.run(script)
       let name = "scroll-\(Int(speed))"
       report.rows += rows(name, "frame interval", weft.intervals, peer.intervals)
       report.rows += rows(name, "main-thread", weft.mainThread, peer.mainThread)
+      report.rows.append(processRow(name, weft.process, peer.process))
       report.rows += weft.blankArea.map { blankAreaRows(name, $0) } ?? []
+      let floorName = "floor-\(Int(speed))"
+      report.rows += rows(floorName, "main-thread", weft.mainThread, floor.mainThread)
+      report.rows.append(processRow(floorName, weft.process, floor.process))
     }
     return report
   }
@@ -41,6 +49,14 @@ struct ScrollBenchmark: Benchmark {
       row("p50") { $0.percentile(50) }, row("p95") { $0.percentile(95) },
       row("p99") { $0.percentile(99) }, row("max") { $0.max },
     ]
+  }
+
+  /// The mean over all frames, which is the CPU time of the run by its frames: workers run when they
+  /// can, so that the time of a single frame says little.
+  private func processRow(_ name: String, _ weft: [Double], _ peer: [Double]) -> BenchmarkRow {
+    BenchmarkRow(
+      name: name, metric: "process CPU mean", unit: "ms", weft: Statistics(weft).mean,
+      peer: Statistics(peer).mean)
   }
 
   /// Overall, at the 99th percentile and in the worst frame; the viewport's area is the same in

@@ -24,7 +24,8 @@ struct ScrollContender: Sendable {
     guard samples.checksum == RowContent.checksum() else {
       throw .incomparable(program: program.name, reason: "its rows show something else")
     }
-    let counts = [samples.intervals, samples.mainThread, samples.blankArea].compactMap(\.?.count)
+    let counts = [samples.intervals, samples.mainThread, samples.process, samples.blankArea]
+      .compactMap(\.?.count)
     guard counts.allSatisfy({ $0 == script.frames }) else {
       throw .incomparable(program: program.name, reason: "recorded \(counts) frames")
     }

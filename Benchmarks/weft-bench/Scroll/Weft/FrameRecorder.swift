@@ -10,14 +10,18 @@ struct FrameRecorder {
   private var ticks = 0
   private var lastWall = 0.0
   private var lastCPU = 0.0
+  private var lastProcess = 0.0
   private(set) var intervals: [Double] = []
   private(set) var mainThread: [Double] = []
+  private(set) var process: [Double] = []
 
   init(warmUp: Int, frames: Int) {
     self.warmUp = warmUp
     self.frames = frames
-    intervals.reserveCapacity(frames)
-    mainThread.reserveCapacity(frames)
+    let capacity = min(frames, 10_000)
+    intervals.reserveCapacity(capacity)
+    mainThread.reserveCapacity(capacity)
+    process.reserveCapacity(capacity)
   }
 
   /// Whether frames are recorded, not only run to warm up.
@@ -29,17 +33,21 @@ struct FrameRecorder {
   mutating func tick() -> Bool {
     let wall = Self.milliseconds(CLOCK_MONOTONIC)
     let cpu = Self.milliseconds(CLOCK_THREAD_CPUTIME_ID)
+    let process = Self.milliseconds(CLOCK_PROCESS_CPUTIME_ID)
     if isRecording {
       intervals.append(wall - lastWall)
       mainThread.append(cpu - lastCPU)
+      self.process.append(process - lastProcess)
     }
     ticks += 1
     lastWall = wall
     lastCPU = cpu
+    lastProcess = process
     return intervals.count < frames
   }
 
-  private static func milliseconds(_ clock: clockid_t) -> Double {
+  /// The time of a clock of the system.
+  static func milliseconds(_ clock: clockid_t) -> Double {
     var time = timespec()
     clock_gettime(clock, &time)
     return Double(time.tv_sec) * 1e3 + Double(time.tv_nsec) / 1e6

@@ -32,7 +32,7 @@ import WeftGTK
     MainLoop.run()
     let samples = ScrollSamples(
       checksum: RowContent.checksum(), intervals: recorder.intervals,
-      mainThread: recorder.mainThread, blankArea: blankArea)
+      mainThread: recorder.mainThread, process: recorder.process, blankArea: blankArea)
     print(String(decoding: try JSONEncoder().encode(samples), as: UTF8.self))
   }
 }

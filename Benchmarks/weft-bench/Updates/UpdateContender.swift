@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Foundation
+import Weft
+import WeftGTK
+
+/// Runs a scenario of the updates benchmark in windows of its own.
+@MainActor enum UpdateContender {
+  private static let windowSize = Size(width: 480, height: 800)
+
+  /// Runs the scenario and prints its findings as one line of JSON.
+  static func run(_ scenario: UpdateScenario) throws {
+    let findings =
+      switch scenario {
+      case .burst: try burst()
+      case .followByEdge: try follow(scrolling: false)
+      case .followByScrolling: try follow(scrolling: true)
+      case .closedWindows: try closeWindows()
+      }
+    print(String(decoding: try JSONEncoder().encode(findings), as: UTF8.self))
+  }
+
+  // MARK: A burst
+
+  private static func burst() throws -> [UpdateFinding] {
+    let list = GrowingList(count: 100_000)
+    list.node.stickyEdge = .end
+    let window = try WindowHost(title: "Weft", size: windowSize, rootNode: list.node)
+    let rest = 60
+    var atRest = 0
+    var idleBegan = 0.0
+    var idle = 0.0
+    var began = 0.0
+    var submitted = 0.0
+    var seen = 0.0
+    var frames = 0
+    window.onUpdate = { _ in
+      if began > 0 { return frames += 1 }
+      atRest = list.showsItsEnd && !list.node.isProcessingUpdates ? atRest + 1 : 0
+      if atRest == 0 { list.scrollToEnd() }
+      if atRest == 1 { idleBegan = mainThreadTime }
+      guard atRest == rest else { return }
+      began = mainThreadTime
+      idle = (began - idleBegan) / Double(rest - 1)
+      for _ in 0..<1000 { list.append() }
+      submitted = mainThreadTime
+      frames = 1
+    }
+    window.onAfterPaint = {
+      guard began > 0, seen == 0, list.showsItsEnd else { return }
+      seen = mainThreadTime
+      MainLoop.quit()
+    }
+    window.present()
+    MainLoop.run()
+    return [
+      UpdateFinding(metric: "frames until seen", unit: "frames", value: Double(frames)),
+      UpdateFinding(metric: "main-thread until seen", unit: "ms", value: seen - began),
+      UpdateFinding(metric: "main-thread submitting", unit: "ms", value: submitted - began),
+      UpdateFinding(metric: "main-thread of a frame at rest", unit: "ms", value: idle),
+    ]
+  }
+
+  // MARK: A followed end
+
+  private static func follow(scrolling: Bool) throws -> [UpdateFinding] {
+    let list = GrowingList(count: 1000)
+    if !scrolling { list.node.stickyEdge = .end }
+    let window = try WindowHost(title: "Weft", size: windowSize, rootNode: list.node)
+    let appender = Appender(list: list, rate: 500, scrolls: scrolling)
+    let warmUp = 120
+    let duration = 10.0
+    var recorder = FrameRecorder(warmUp: warmUp, frames: .max)
+    /// The number of rows at the beginning of each frame.
+    var counts: [Int] = []
+    var lags: [Double] = []
+    var blankArea: [Double] = []
+    var memory: [Double] = []
+    var end = Double.infinity
+    window.onUpdate = { time in
+      _ = recorder.tick()
+      counts.append(list.count)
+      if counts.count == 1 { list.scrollToEnd() }
+      if counts.count == 30 { appender.start() }
+      if counts.count == warmUp {
+        memory.append(residentMemory)
+        end = time + duration
+      }
+      if time >= end { MainLoop.quit() }
+    }
+    window.onAfterPaint = {
+      guard counts.count > warmUp else { return }
+      let shown = list.lastVisibleRow + 1
+      // How many frames ago all that is shown now had been submitted.
+      let upToDate = counts.lastIndex { $0 <= shown } ?? 0
+      lags.append(Double(counts.count - 1 - upToDate))
+      blankArea.append(list.node.blankFraction)
+      if counts.count % 60 == 0 { memory.append(residentMemory) }
+    }
+    window.present()
+    MainLoop.run()
+    appender.stop()
+    let mainThread = Statistics(recorder.mainThread)
+    let intervals = Statistics(recorder.intervals)
+    let lag = Statistics(lags)
+    let blank = Statistics(blankArea)
+    return [
+      UpdateFinding(metric: "rows appended", unit: "rows", value: Double(list.count - 1000)),
+      UpdateFinding(metric: "main-thread p50", unit: "ms", value: mainThread.percentile(50)),
+      UpdateFinding(metric: "main-thread p99", unit: "ms", value: mainThread.percentile(99)),
+      UpdateFinding(metric: "main-thread max", unit: "ms", value: mainThread.max),
+      UpdateFinding(metric: "frame interval p99", unit: "ms", value: intervals.percentile(99)),
+      UpdateFinding(
+        metric: "process CPU mean", unit: "ms", value: Statistics(recorder.process).mean),
+      UpdateFinding(metric: "lag p50", unit: "frames", value: lag.percentile(50)),
+      UpdateFinding(metric: "lag p99", unit: "frames", value: lag.percentile(99)),
+      UpdateFinding(metric: "lag max", unit: "frames", value: lag.max),
+      UpdateFinding(metric: "blank area overall", unit: "%", value: blank.mean * 100),
+      UpdateFinding(metric: "blank area max", unit: "%", value: blank.max * 100),
+      UpdateFinding(metric: "memory at the start", unit: "MB", value: memory.first ?? 0),
+      UpdateFinding(metric: "memory halfway", unit: "MB", value: memory[memory.count / 2]),
+      UpdateFinding(metric: "memory at the end", unit: "MB", value: memory.last ?? 0),
+    ]
+  }
+
+  // MARK: Closed windows
+
+  private static func closeWindows() throws -> [UpdateFinding] {
+    let windows = 200
+    let completions = Counter()
+    var submitted = 0
+    var memory: [Double] = []
+    for index in 1...windows {
+      let list = GrowingList(count: 1000)
+      list.node.stickyEdge = .end
+      let window = try WindowHost(title: "Weft", size: windowSize, rootNode: list.node)
+      var frames = 0
+      window.onUpdate = { [weak window] _ in
+        frames += 1
+        guard frames >= 4 else { return }
+        for _ in 0..<10 {
+          submitted += 1
+          list.append { _ in completions.value += 1 }
+        }
+        // Closed in the turn after some frames of updates, while the last of them are under way.
+        if frames == 8 { DispatchQueue.main.async { window?.close() } }
+      }
+      window.present()
+      MainLoop.run()
+      if index == 20 || index == windows / 2 || index == windows { memory.append(residentMemory) }
+    }
+    return [
+      UpdateFinding(metric: "updates submitted", unit: "updates", value: Double(submitted)),
+      UpdateFinding(
+        metric: "completions missing", unit: "updates",
+        value: Double(submitted - completions.value)),
+      UpdateFinding(metric: "memory after 20", unit: "MB", value: memory[0]),
+      UpdateFinding(metric: "memory after \(windows / 2)", unit: "MB", value: memory[1]),
+      UpdateFinding(metric: "memory after \(windows)", unit: "MB", value: memory[2]),
+    ]
+  }
+
+  /// A number that completions add to.
+  private final class Counter {
+    var value = 0
+  }
+
+  // MARK: Meters
+
+  /// The CPU time of this thread, in milliseconds.
+  private static var mainThreadTime: Double { FrameRecorder.milliseconds(CLOCK_THREAD_CPUTIME_ID) }
+
+  /// The memory that the process has to itself, in MB.
+  private static var residentMemory: Double {
+    let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
+    let line = status.split(separator: "\n").first { $0.hasPrefix("RssAnon:") }
+    let kilobytes = line?.split(whereSeparator: \.isWhitespace).dropFirst().first
+    return kilobytes.flatMap { Double($0) }.map { $0 / 1024 } ?? 0
+  }
+}
+
+/// Appends rows at a steady rate between frames, as a program that reads a log does.
+@MainActor private final class Appender {
+  private let list: GrowingList
+  private let rate: Double
+  private let scrolls: Bool
+  private let timer = DispatchSource.makeTimerSource(queue: .main)
+  private var appended = 0
+  private var began = 0.0
+
+  init(list: GrowingList, rate: Double, scrolls: Bool) {
+    self.list = list
+    self.rate = rate
+    self.scrolls = scrolls
+  }
+
+  func start() {
+    began = FrameRecorder.milliseconds(CLOCK_MONOTONIC)
+    timer.schedule(deadline: .now(), repeating: 1 / rate, leeway: .nanoseconds(0))
+    timer.setEventHandler { [weak self] in MainActor.assumeIsolated { self?.appendWhatIsDue() } }
+    timer.activate()
+  }
+
+  func stop() { timer.cancel() }
+
+  private func appendWhatIsDue() {
+    let elapsed = (FrameRecorder.milliseconds(CLOCK_MONOTONIC) - began) / 1000
+    while Double(appended) < elapsed * rate {
+      appended += 1
+      list.append()
+      if scrolls { list.scrollToEnd() }
+    }
+  }
+}
