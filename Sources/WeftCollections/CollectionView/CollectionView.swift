@@ -349,7 +349,8 @@ struct CollectionGeometry: Sendable {
       edge = .top
     }
     return ScrollAnchor(
-      targets: targets, edge: edge, viewport: viewport, map: map, arrangement: arrangement,
+      // A sticky edge takes over from a target that lies there.
+      targets: isAtEdge ? targets.filter { !$0.isReached(in: map) } : targets, edge: edge, viewport: viewport, map: map, arrangement: arrangement,
       isDrawn: { isDrawn($0) })
   }
 

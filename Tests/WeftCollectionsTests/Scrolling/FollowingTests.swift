@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Testing
+import WeftCollections
+import WeftLayout
+
+/// Following the end of a list.
+@MainActor @Suite struct FollowingTests {
+  @Test func scrollingToTheEndInEveryFrameArrives() throws {
+    let rows = (0..<20_000).map { Row($0, height: 31 + Double($0 % 5) * 7) }
+    let screen = Screen([rows])
+    try screen.settle()
+    for _ in 0..<40 {
+      screen.node.scrollToItem(at: [0, 19_999], position: .bottom)
+      screen.runFrame()
+    }
+    #expect(screen.visibleIDs.last == 19_999)
+    #expect(screen.node.blankFraction == 0)
+    let bottom = try #require(screen.visibleCell(19_999)).frame.maxY
+    #expect(bottom == screen.node.contentOffset.y + 400)
+  }
+
+  @Test func aStickyEndTakesOverFromAScrollToIt() throws {
+    let screen = Screen([Row.rows(0..<100)]) { node, _ in node.stickyEdge = .end }
+    try screen.settle()
+    screen.node.scrollToItem(at: [0, 99], position: .bottom)
+    try screen.settle()
+    screen.source.sections[0] += Row.rows(100..<150)
+    screen.node.insertItems(at: (100..<150).map { [0, $0] })
+    try screen.settle()
+    #expect(screen.visibleIDs.last == 149)
+    #expect(screen.screenY(149) == 360)
+  }
+
+  @Test func eachScrollToANewRowIsFollowed() throws {
+    let screen = Screen([Row.rows(0..<100)])
+    try screen.settle()
+    var count = 100
+    for frame in 0..<60 {
+      // As often as frames come: the newest row is always on its way.
+      screen.source.sections[0].append(Row(count))
+      screen.node.insertItems(at: [[0, count]])
+      screen.node.scrollToItem(at: [0, count], position: .bottom)
+      count += 1
+      screen.runFrame()
+      guard frame > 5 else { continue }
+      #expect(screen.node.blankFraction == 0)
+      #expect((screen.visibleIDs.last ?? 0) >= count - 4)
+    }
+    try screen.settle()
+    #expect(screen.visibleIDs.last == count - 1)
+    #expect(screen.violations().isEmpty, "\(screen.violations())")
+  }
+}
