@@ -107,7 +107,9 @@ struct CollectionGeometry: Sendable {
   var arrivals: [CollectionElement] = []
 
   private var estimate = LengthEstimate()
-  private var target: ScrollTarget?
+  /// The items that the program has scrolled to: the last one, and earlier ones that stand for it
+  /// while it is in no update that was shown. Who follows the end of a log sets one in each frame.
+  private var targets: [ScrollTarget] = []
   private var hasScrolled = false
   private var lastOffset = Point.zero
   private var isUpdateQueued = false
@@ -124,7 +126,7 @@ struct CollectionGeometry: Sendable {
     scrollController.onScroll = { [weak self] in self?.didScroll(for: $0) }
     scrollController.onBeginDragging = { [weak self] in
       self?.hasScrolled = true
-      self?.target = nil
+      self?.targets = []
     }
     scrollController.onEndDragging = { [weak self] _, target in
       self?.post(.willEndDragging(target: target))
@@ -273,6 +275,7 @@ struct CollectionGeometry: Sendable {
     let old = map
     map = newMap
     geometry = newGeometry
+    dropEarlierTargets()
     rearrange(by: isValid ? anchor : nil, after: changes)
     ranges.invalidate()
     finishStaging()
@@ -341,7 +344,7 @@ struct CollectionGeometry: Sendable {
       edge = .top
     }
     return ScrollAnchor(
-      target: target, edge: edge, viewport: viewport, map: map, arrangement: arrangement,
+      targets: targets, edge: edge, viewport: viewport, map: map, arrangement: arrangement,
       isDrawn: { isDrawn($0) })
   }
 
@@ -351,32 +354,44 @@ struct CollectionGeometry: Sendable {
     scrollController.stop()
     hasScrolled = true
     let newTarget = ScrollTarget(ids: [element.id], position: position)
+    var earlier = targets
     if let y = newTarget.offset(in: map, arrangement, viewportHeight: viewportSize.height) {
+      earlier = []
       scrollController.contentOffset = Point(x: scrollController.contentOffset.x, y: y)
     }
-    // After the scroll, which ends an earlier target.
-    target = newTarget
+    // After the scroll, which ends earlier targets.
+    targets = earlier + [newTarget]
+    dropEarlierTargets()
     setNeedsUpdate()
+  }
+
+  /// Forgets the targets before the last one in the map.
+  private func dropEarlierTargets() {
+    guard targets.count > 1 else { return }
+    let last = targets.lastIndex { $0.ids.contains { map.path(of: $0) != nil } }
+    if let last { targets.removeSubrange(..<last) }
   }
 
   /// Moves the content, for the program; ends a glide.
   func setContentOffset(_ offset: Point) {
     scrollController.stop()
-    target = nil
+    targets = []
     hasScrolled = true
     scrollController.contentOffset = offset
   }
 
   /// Follows the item that the program has scrolled to through a reload.
   func elementWasReplaced(_ old: CollectionElement, by new: CollectionElement) {
-    if target?.ids.contains(old.id) == true { target?.ids.append(new.id) }
+    for index in targets.indices where targets[index].ids.contains(old.id) {
+      targets[index].ids.append(new.id)
+    }
     if selection.remove(old.id) != nil { selection.insert(new.id) }
   }
 
   private func didScroll(for reason: ScrollReason) {
     // A move together with the content around it is no scroll, and is reported with its cause.
     guard reason != .rearranged else { return }
-    target = nil
+    targets = []
     hasScrolled = true
     let offset = scrollController.contentOffset
     let direction = ScrollDirections(

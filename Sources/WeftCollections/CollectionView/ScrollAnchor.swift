@@ -49,7 +49,7 @@ struct ScrollAnchor {
     let distance: Double
   }
 
-  private let target: ScrollTarget?
+  private let targets: [ScrollTarget]
   private let edge: StickyEdge?
   private var rows: [Row] = []
   /// Rows to go by if none of the others is left.
@@ -58,13 +58,14 @@ struct ScrollAnchor {
   /// Takes the rows in the viewport.
   ///
   /// - Parameters:
+  ///   - targets: the last one in the map counts.
   ///   - edge: the sticky edge, if the viewport is at it.
   ///   - isDrawn: whether a row shows its contents.
   init(
-    target: ScrollTarget?, edge: StickyEdge?, viewport: Rect, map: CollectionMap,
+    targets: [ScrollTarget], edge: StickyEdge?, viewport: Rect, map: CollectionMap,
     arrangement: any CollectionArrangement, isDrawn: (CollectionElement) -> Bool
   ) {
-    self.target = target
+    self.targets = targets
     self.edge = edge
     map.forEachPosition(in: arrangement.positions(in: viewport)) { position in
       // A header can shrink to nothing and does not say which items were seen.
@@ -90,7 +91,9 @@ struct ScrollAnchor {
     in map: CollectionMap, _ arrangement: any CollectionArrangement,
     after changes: VerifiedChanges?, viewportHeight: Double
   ) -> Double? {
-    if let y = target?.offset(in: map, arrangement, viewportHeight: viewportHeight) { return y }
+    for target in targets.reversed() {
+      if let y = target.offset(in: map, arrangement, viewportHeight: viewportHeight) { return y }
+    }
     switch edge {
     case .top: return 0
     case .end: return max(0, arrangement.contentSize.height - viewportHeight)

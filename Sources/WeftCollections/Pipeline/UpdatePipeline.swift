@@ -45,11 +45,15 @@ public enum MeasurementPolicy: Hashable, Sendable {
     var map: CollectionMap
     let changes: VerifiedChanges?
     let geometry: CollectionGeometry
-    var submissions: [Submission]
+    /// The window's, which may have left the view when the preparation ends.
+    let runtime: HostRuntime?
+    let submissions: [Submission]
+    /// Whether the turn in which it began may go on: what else is submitted in it belongs to it.
+    var isFresh = true
     /// Reloaded items whose cells have not been offered their new models yet.
     var replacements: [IndexPair<ItemPath>]
     /// In seconds of the runtime's clock.
-    let start: Double
+    var start: Double
     /// How often elements were measured: a cell that changes all the time must not hold the others.
     var measurements: [ElementID: Int] = [:]
     /// The rows that will be seen, and some beyond, as far as lengths are known.
@@ -174,6 +178,35 @@ public enum MeasurementPolicy: Hashable, Sendable {
   /// Begins a preparation if there is something to prepare and none is under way.
   func prepareNext() {
     guard current == nil, !submissions.isEmpty || view.needsPreparation else { return }
+    begin()
+    // Without a window there is nothing to prepare for.
+    guard let runtime = current?.runtime, !view.viewportSize.isEmpty else { return show() }
+    runtime.frames.addObserver(self)
+    // Workers begin at once. Nothing is seen before a later turn, so that what is submitted in this
+    // one becomes one update.
+    advance()
+    let generation = generation
+    runtime.mainQueue.enqueue { [weak self] in
+      if self?.generation == generation { self?.turnDidEnd() }
+    }
+  }
+
+  /// Goes on with everything that was submitted in the turn, as one update.
+  private func turnDidEnd() {
+    guard let preparation = current else { return }
+    if !submissions.isEmpty {
+      submissions = preparation.submissions + submissions
+      begin()
+      // Measurements that have begun serve the larger update too.
+      current?.start = preparation.start
+      current?.entered = preparation.entered
+    }
+    current?.isFresh = false
+    advance()
+  }
+
+  /// Makes one preparation of everything submitted.
+  private func begin() {
     let taken = submissions
     submissions = []
     view.needsPreparation = false
@@ -181,18 +214,9 @@ public enum MeasurementPolicy: Hashable, Sendable {
     let changes = parts.isEmpty ? nil : VerifiedChanges.composing(parts)
     generation += 1
     current = Preparation(
-      map: pendingMap, changes: changes, geometry: view.wantedGeometry, submissions: taken,
-      replacements: changes?.reloadedItems ?? [], start: view.runtime?.clock.now ?? 0)
-    // Without a window there is nothing to prepare for.
-    guard let runtime = view.runtime, !view.viewportSize.isEmpty else { return show() }
-    runtime.frames.addObserver(self)
-    // Workers begin at once. Nothing is seen before a later turn, so that what is submitted in this
-    // one becomes one update.
-    advance(canShow: false)
-    let generation = generation
-    runtime.mainQueue.enqueue { [weak self] in
-      if self?.generation == generation { self?.advance() }
-    }
+      map: pendingMap, changes: changes, geometry: view.wantedGeometry, runtime: view.runtime,
+      submissions: taken, replacements: changes?.reloadedItems ?? [],
+      start: view.runtime?.clock.now ?? 0)
   }
 
   /// Offers the new models of reloaded items to the cells that show the old ones.
@@ -230,7 +254,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
 
   /// Takes the preparation on as far as it goes now: has measured and drawn whatever is missing of
   /// the rows that will be seen, or shows it if nothing is.
-  private func advance(canShow: Bool = true) {
+  private func advance() {
     // Data sources and cells are asked meanwhile, who may come back here.
     needsAdvance = true
     guard !isAdvancing else { return }
@@ -238,11 +262,13 @@ public enum MeasurementPolicy: Hashable, Sendable {
     defer { isAdvancing = false }
     while needsAdvance {
       needsAdvance = false
+      // A model that the same turn replaces once more must not be offered.
+      if let current, current.isFresh, !current.replacements.isEmpty { return }
       let isUpToDate = offerModels()
       guard let preparation = current else { return }
       let isReady = isUpToDate && isMeasured(preparation) && isDrawn(preparation)
       // Callbacks may have asked for another look meanwhile.
-      if canShow, !needsAdvance, isReady || preparation.isLate {
+      if !preparation.isFresh, !needsAdvance, isReady || preparation.isLate {
         // Completions may wait for the next preparation, inside of this call.
         isAdvancing = false
         return show()
@@ -378,7 +404,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
   /// Asks the data source again, now that no batch is open any more.
   func batchDidClose() {
     view.retryUnresolved()
-    if current != nil { advance(canShow: false) }
+    if current != nil { advance() }
   }
 
   /// Looks at the clock in every frame.
@@ -388,6 +414,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
     let all = preparation.map.allPositions
     if policy == .eager, !unmeasured(in: all, of: preparation, needsCells: false).isEmpty { return }
     current?.isLate = true
+    current?.isFresh = false
     advance()
   }
 
@@ -397,7 +424,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
     guard let preparation = current else { return }
     current = nil
     generation += 1
-    view.runtime?.frames.removeObserver(self)
+    preparation.runtime?.frames.removeObserver(self)
     for submission in preparation.submissions {
       for completion in submission.completions {
         finished.append((completion, submission.changes != nil))

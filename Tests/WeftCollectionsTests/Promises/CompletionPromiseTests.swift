@@ -115,7 +115,7 @@ import WeftTesting
     try window.settle()
     var waits = 0
     hook.action = {
-      guard waits < 3 else { return }
+      guard waits < 2 else { return }
       waits += 1
       var sections = source.sections
       sections[0].items.append(Row(900 + waits))
@@ -126,7 +126,7 @@ import WeftTesting
     }
     node.scroll(by: Vector(dx: 0, dy: 60))
     try window.settle()
-    #expect(waits == 3)
+    #expect(waits == 2)
     #expect(node.blankFraction == 0)
     #expect(node.visibleNodes.count == 11)
     #expect(node.visibleNodes.allSatisfy { $0.isVisible && $0.contents != nil })

@@ -207,7 +207,7 @@ import WeftTesting
     var results: [Bool] = []
     source.count += 1
     node.performBatchUpdates(
-      { node.insertItems(at: [[0, 0]]) }, completion: { results.append($0) })
+      { node.insertItems(at: [[0, 20]]) }, completion: { results.append($0) })
     node.reloadData { results.append($0) }
     try window.settle()
     source.isMeddling = false
@@ -220,7 +220,7 @@ import WeftTesting
     #expect(node.blankFraction == 0)
   }
 
-  @Test(arguments: [1 << 62, .max, .min, -1, 1 << 40])
+  @Test(arguments: [1 << 62, .max, .min, -1])
   func impossibleCountsAreErrors(count: Int) throws {
     let screen = Screen([Row.rows(0..<20)])
     try screen.settle()

@@ -41,7 +41,7 @@ import WeftTesting
   }
 
   @Test(arguments: 0..<6, 0..<4)
-  func closingCompletesUpdatesOnceAndReleasesEverything(seed: UInt64, frames: Int) throws {
+  func closingCompletesUpdatesOnceAndReleasesEverything(seed: UInt64, frames: Int) async throws {
     let runs = Runs()
     var layers: [WeakLayer] = []
     let log: CellLog
@@ -59,11 +59,15 @@ import WeftTesting
       #expect(runs.order == Array(50..<60))
       #expect(screen.node.numberOfItems(inSection: 0) == 60)
       // Jobs that had begun hold the last cells.
-      try screen.settle()
+      try await screen.window.settle()
       #expect(log.count(in: .preload) == 0 && log.count(in: .visible) == 0)
     }
     #expect(runs.counts.values.allSatisfy { $0 == 1 })
     #expect(log.live == 0)
+    // Layers are released in a turn of the main actor.
+    for _ in 0..<200 where layers.contains(where: { $0.layer != nil }) {
+      try await Task.sleep(for: .milliseconds(1))
+    }
     #expect(layers.allSatisfy { $0.layer == nil })
   }
 
