@@ -350,7 +350,8 @@ struct CollectionGeometry: Sendable {
     }
     return ScrollAnchor(
       // A sticky edge takes over from a target that lies there.
-      targets: isAtEdge ? targets.filter { !$0.isReached(in: map) } : targets, edge: edge, viewport: viewport, map: map, arrangement: arrangement,
+      targets: isAtEdge ? targets.filter { !$0.isReached(in: map) } : targets, edge: edge,
+      viewport: viewport, map: map, arrangement: arrangement,
       isDrawn: { isDrawn($0) })
   }
 

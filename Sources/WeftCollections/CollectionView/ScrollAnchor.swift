@@ -71,6 +71,7 @@ struct ScrollAnchor {
   /// Takes the rows in the viewport.
   ///
   /// - Parameters:
+  ///   - targets: the last one in the map counts.
   ///   - edge: the sticky edge, if the viewport is at it.
   ///   - isDrawn: whether a row shows its contents.
   init(

@@ -45,13 +45,15 @@ public enum MeasurementPolicy: Hashable, Sendable {
     var map: CollectionMap
     let changes: VerifiedChanges?
     let geometry: CollectionGeometry
-    var submissions: [Submission]
+    /// The window's, which may have left the view when the preparation ends.
+    let runtime: HostRuntime?
+    let submissions: [Submission]
+    /// Whether the turn in which it began may go on: what else is submitted in it belongs to it.
+    var isFresh = true
     /// Reloaded items whose cells have not been offered their new models yet.
     var replacements: [IndexPair<ItemPath>]
-    /// The window that it is prepared for, if there is one.
-    let runtime: HostRuntime?
     /// In seconds of the runtime's clock.
-    let start: Double
+    var start: Double
     /// How often elements were measured: a cell that changes all the time must not hold the others.
     var measurements: [ElementID: Int] = [:]
     /// The rows that will be seen, and some beyond, as far as lengths are known.
@@ -182,6 +184,35 @@ public enum MeasurementPolicy: Hashable, Sendable {
   /// Begins a preparation if there is something to prepare and none is under way.
   func prepareNext() {
     guard current == nil, !submissions.isEmpty || view.needsPreparation else { return }
+    begin()
+    // Without a window there is nothing to prepare for.
+    guard let runtime = current?.runtime, !view.viewportSize.isEmpty else { return show() }
+    runtime.frames.addObserver(self)
+    // Workers begin at once. Nothing is seen before a later turn, so that what is submitted in this
+    // one becomes one update.
+    advance()
+    let generation = generation
+    runtime.mainQueue.enqueue { [weak self] in
+      if self?.generation == generation { self?.turnDidEnd() }
+    }
+  }
+
+  /// Goes on with everything that was submitted in the turn, as one update.
+  private func turnDidEnd() {
+    guard let preparation = current else { return }
+    if !submissions.isEmpty {
+      submissions = preparation.submissions + submissions
+      begin()
+      // Measurements that have begun serve the larger update too.
+      current?.start = preparation.start
+      current?.entered = preparation.entered
+    }
+    current?.isFresh = false
+    advance()
+  }
+
+  /// Makes one preparation of everything submitted.
+  private func begin() {
     let taken = submissions
     submissions = []
     view.needsPreparation = false
@@ -189,19 +220,9 @@ public enum MeasurementPolicy: Hashable, Sendable {
     let changes = parts.isEmpty ? nil : VerifiedChanges.composing(parts)
     generation += 1
     current = Preparation(
-      map: pendingMap, changes: changes, geometry: view.wantedGeometry, submissions: taken,
-      replacements: changes?.reloadedItems ?? [], runtime: view.runtime,
+      map: pendingMap, changes: changes, geometry: view.wantedGeometry, runtime: view.runtime,
+      submissions: taken, replacements: changes?.reloadedItems ?? [],
       start: view.runtime?.clock.now ?? 0)
-    // Without a window there is nothing to prepare for.
-    guard let runtime = view.runtime, !view.viewportSize.isEmpty else { return show() }
-    runtime.frames.addObserver(self)
-    // Workers begin at once. Nothing is seen before a later turn, so that what is submitted in this
-    // one becomes one update.
-    advance(canShow: false)
-    let generation = generation
-    runtime.mainQueue.enqueue { [weak self] in
-      if self?.generation == generation { self?.advance() }
-    }
   }
 
   /// Offers the new models of reloaded items to the cells that show the old ones.
@@ -239,7 +260,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
 
   /// Takes the preparation on as far as it goes now: has measured and drawn whatever is missing of
   /// the rows that will be seen, or shows it if nothing is.
-  private func advance(canShow: Bool = true) {
+  private func advance() {
     // Data sources and cells are asked meanwhile, who may come back here.
     needsAdvance = true
     guard !isAdvancing else { return }
@@ -247,11 +268,13 @@ public enum MeasurementPolicy: Hashable, Sendable {
     defer { isAdvancing = false }
     while needsAdvance {
       needsAdvance = false
+      // A model that the same turn replaces once more must not be offered.
+      if let current, current.isFresh, !current.replacements.isEmpty { return }
       let isUpToDate = offerModels()
       guard let preparation = current else { return }
       let isReady = isUpToDate && isMeasured(preparation) && isDrawn(preparation)
       // Callbacks may have asked for another look meanwhile.
-      if canShow, !needsAdvance, isReady || preparation.isLate {
+      if !preparation.isFresh, !needsAdvance, isReady || preparation.isLate {
         // Completions may wait for the next preparation, inside of this call.
         isAdvancing = false
         return show()
@@ -290,7 +313,10 @@ public enum MeasurementPolicy: Hashable, Sendable {
     let arrangement = view.arrangement(of: preparation.map, by: preparation.geometry)
     var rect = view.viewport(
       showing: preparation.map, arrangement, after: preparation.changes)
-    rect.size.height += rect.height * screensAhead
+    // On both sides: at the end of a list, rows that are shorter than estimated let in rows above.
+    let ahead = rect.height * screensAhead
+    rect.origin.y -= ahead
+    rect.size.height += 2 * ahead
     return arrangement.positions(in: rect)
   }
 
@@ -392,7 +418,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
     guard hasUnanswered else { return }
     hasUnanswered = false
     view.retryUnresolved()
-    if current != nil { advance(canShow: false) }
+    if current != nil { advance() }
   }
 
   /// Looks at the clock in every frame.
@@ -402,6 +428,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
     let all = preparation.map.allPositions
     if policy == .eager, !unmeasured(in: all, of: preparation, needsCells: false).isEmpty { return }
     current?.isLate = true
+    current?.isFresh = false
     advance()
   }
 

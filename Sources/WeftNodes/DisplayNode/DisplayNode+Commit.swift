@@ -19,6 +19,10 @@ extension DisplayNode {
         defer { state.runtime = runtime }
         // Commits that wait in another window's frames may never get their turn there.
         if runtime !== state.runtime { state.isCommitQueued = false }
+        // Nodes that work with a runtime of their own get a turn to take the other one.
+        if let runtime, let old = state.runtime, old !== runtime {
+          state.pendingCommit.insert(.arrangement)
+        }
         let needsCommit = runtime != nil && !state.pendingCommit.isEmpty && !state.isCommitQueued
         if needsCommit { state.isCommitQueued = true }
         return (state.subnodes, needsCommit, state.runtime)

@@ -3,7 +3,9 @@
 
 import Testing
 import WeftCollections
+import WeftLayers
 import WeftLayout
+import WeftTesting
 
 /// Going to an item.
 @MainActor @Suite struct ScrollToItemTests {
@@ -36,5 +38,87 @@ import WeftLayout
     #expect(screen.node.contentOffset == Point(x: 0, y: screen.node.contentSize.height - 400))
     screen.node.contentOffset = Point(x: 0, y: -5)
     #expect(screen.node.contentOffset == .zero)
+  }
+
+  @Test(arguments: positions) func anItemThatIsPendingIsScrolledToWithItsUpdate(
+    position: ScrollPosition, y: Double
+  ) throws {
+    let screen = Screen([Row.rows(0..<100)])
+    try screen.settle()
+    screen.source.sections[0].insert(contentsOf: Row.rows(1000..<1100), at: 50)
+    screen.node.insertItems(at: (50..<150).map { [0, $0] })
+    screen.node.scrollToItem(at: [0, 90], position: position)
+    #expect(screen.violationsOfFrames(20).isEmpty)
+    try screen.settle()
+    #expect(screen.screenY(1040) == y)
+    #expect(screen.violations().isEmpty, "\(screen.violations())")
+  }
+
+  @Test(arguments: [Schedule.inOrder, .seeded(1), .seeded(2), .seeded(3)])
+  func theEndOfManyUnmeasuredRowsIsExact(schedule: Schedule) throws {
+    let rows = (0..<20_000).map { Row($0, height: Double(15 + $0 * 31 % 90)) }
+    let screen = Screen([rows], schedule: schedule)
+    try screen.settle()
+    screen.node.scrollToItem(at: [0, 19_999], position: .bottom)
+    try screen.settle()
+    #expect(screen.screenY(19_999).map { $0 + rows[19_999].height } == 400)
+    let end = screen.node.contentSize.height - 400
+    #expect(screen.node.contentOffset.y == end)
+    #expect(screen.violations().isEmpty, "\(screen.violations())")
+  }
+
+  @Test(arguments: positions, [Schedule.inOrder, .seeded(4), .seeded(5)])
+  func itDoesNotDriftWhileLengthsBecomeKnown(
+    place: (position: ScrollPosition, y: Double), schedule: Schedule
+  ) throws {
+    let rows = (0..<2000).map { Row($0, height: $0 == 1000 ? 40 : Double(15 + $0 * 31 % 90)) }
+    let screen = Screen([rows], schedule: schedule)
+    try screen.settle()
+    screen.node.scrollToItem(at: [0, 1000], position: place.position)
+    for _ in 0..<60 {
+      screen.runFrame()
+      if let y = screen.screenY(1000) { #expect(abs(y - place.y) <= 0.5) }
+    }
+    try screen.settle()
+    #expect(screen.screenY(1000).map { abs($0 - place.y) <= 0.5 } == true)
+    // Nor while rows come and go before it.
+    for round in 0..<5 {
+      screen.source.sections[0].insert(Row(5000 + round, height: 33), at: 3)
+      screen.source.sections[0].remove(at: 995)
+      screen.node.performBatchUpdates {
+        screen.node.insertItems(at: [[0, 3]])
+        screen.node.deleteItems(at: [[0, 994]])
+      }
+      try screen.settle()
+      #expect(screen.screenY(1000).map { abs($0 - place.y) <= 0.5 } == true, "round \(round)")
+    }
+    #expect(screen.violations().isEmpty, "\(screen.violations())")
+  }
+
+  @Test func aGlideEnds() throws {
+    let screen = Screen([Row.rows(0..<500)])
+    try screen.settle()
+    screen.window.scroll(by: 100)
+    screen.window.fling(velocity: 4000)
+    for _ in 0..<5 { screen.runFrame() }
+    screen.node.scrollToItem(at: [0, 20])
+    for _ in 0..<30 {
+      screen.runFrame()
+      #expect(screen.screenY(20) == 0)
+    }
+    try screen.settle()
+    #expect(screen.screenY(20) == 0)
+  }
+
+  @Test func theUserEndsIt() throws {
+    let screen = Screen([Row.rows(0..<500)])
+    try screen.settle()
+    screen.node.scrollToItem(at: [0, 100], position: .center)
+    try screen.settle()
+    screen.window.scroll(by: 50)
+    screen.source.sections[0].insert(Row(1000), at: 0)
+    screen.node.insertItems(at: [[0, 0]])
+    try screen.settle()
+    #expect(screen.screenY(100) == 130)
   }
 }

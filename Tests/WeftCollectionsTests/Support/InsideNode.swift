@@ -30,10 +30,10 @@ final class InsideNode: DisplayNode, @unchecked Sendable {
   }
 
   override func calculateSize(thatFits constrainedSize: Size) -> Size {
-    Size(width: constrainedSize.width, height: shown.value.height)
+    Size(width: constrainedSize.width, height: shown.value.height(width: constrainedSize.width))
   }
 
-  @MainActor override var drawing: (any Drawing)? { Fill(color: .gray) }
+  @MainActor override var drawing: (any Drawing)? { Fill(color: Color(hex: shown.value.signature)) }
 }
 
 /// Fills a node.

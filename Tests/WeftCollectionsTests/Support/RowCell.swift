@@ -2,6 +2,7 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 import WeftCollections
+import WeftGraphics
 import WeftLayout
 import WeftNodes
 
@@ -37,11 +38,11 @@ final class RowCell: CellNode, @unchecked Sendable {
   override func layoutSpec(thatFits constrainedSize: SizeRange) -> (any LayoutElement)? { inside }
 
   override func calculateSize(thatFits constrainedSize: Size) -> Size {
-    Size(width: constrainedSize.width, height: row.height)
+    Size(width: constrainedSize.width, height: row.height(width: constrainedSize.width))
   }
 
   @MainActor override var drawing: (any Drawing)? {
-    inside == nil ? Fill(color: .gray) : nil
+    inside == nil ? Fill(color: Color(hex: row.signature)) : nil
   }
 
   @MainActor override func update(toModel model: any Sendable) -> Bool {

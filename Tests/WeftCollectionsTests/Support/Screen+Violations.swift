@@ -64,7 +64,8 @@ extension Screen {
         let length = view.map.length(at: path)
         let height = length ?? view.arrangement.frame(of: .item(path))?.height ?? 0
         if y < viewport.maxY, y + height > viewport.minY {
-          expected.append((row.id, Rect(x: 0, y: y, width: viewport.width, height: row.height)))
+          let size = Size(width: viewport.width, height: row.height(width: viewport.width))
+          expected.append((row.id, Rect(origin: Point(x: 0, y: y), size: size)))
         }
         y += height
       }

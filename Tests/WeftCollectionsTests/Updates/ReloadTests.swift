@@ -28,6 +28,7 @@ import WeftNodes
       screen.node.reloadItems(at: [[0, 1]])
       screen.node.deleteItems(at: [[0, 0]])
     }
+    screen.runFrame()
     #expect(screen.source.blockQuestions == [[0, 0]])
     if acceptsModels {
       #expect(screen.node.nodeForItem(at: [0, 0]) === old)

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Dispatch
+import Testing
+import WeftChanges
+import WeftCollections
+import WeftGraphics
+import WeftLayout
+import WeftNodes
+import WeftTesting
+
+/// Updates that come faster than frames do.
+@MainActor @Suite struct BurstTests {
+  @Test(arguments: [60, 1000]) func insertsOfOneTurnAppearWithinThreeFrames(count: Int) throws {
+    let screen = Screen([Row.rows(0..<100)])
+    try screen.settle()
+    var completed = 0
+    for id in 0..<count {
+      screen.source.sections[0].insert(Row(1000 + id), at: 2)
+      screen.node.performBatchUpdates(
+        { screen.node.insertItems(at: [[0, 2]]) }, completion: { _ in completed += 1 })
+    }
+    for _ in 0..<3 {
+      screen.runFrame()
+      #expect(screen.frameViolations.isEmpty)
+    }
+    #expect(completed == count)
+    #expect(screen.visibleIDs.prefix(3) == [0, 1, 999 + count])
+    try screen.settle()
+    #expect(screen.violations().isEmpty, "\(screen.violations())")
+  }
+
+  @Test func fiveHundredAppendsASecondKeepUp() throws {
+    let screen = Screen([Row.rows(0..<100)]) { node, _ in node.stickyEdge = .end }
+    try screen.settle()
+    screen.node.scrollToItem(at: [0, 99], position: .bottom)
+    try screen.settle()
+    // An explicit target comes before an edge, until someone scrolls.
+    screen.node.contentOffset = screen.node.contentOffset
+    // By the number of the row: the frame in which it was submitted.
+    var submitted: [Int: Int] = [:]
+    var due = 0.0
+    for frame in 0..<240 {
+      due += 500.0 / 60
+      while due >= 1 {
+        due -= 1
+        let count = screen.source.sections[0].count
+        submitted[count] = frame
+        screen.source.sections[0].append(Row(count, height: Double(15 + count % 20)))
+        screen.node.performBatchUpdates(
+          { screen.node.insertItems(at: [[0, count]]) },
+          completion: { _ in submitted[count] = nil })
+      }
+      screen.runFrame()
+      #expect(screen.frameViolations.isEmpty)
+      let oldest = submitted.values.min() ?? frame
+      #expect(frame - oldest < 3, "frame \(frame)")
+    }
+    try screen.settle()
+    #expect(submitted.isEmpty)
+    #expect(screen.log.live < 400)
+    #expect(screen.violations().isEmpty, "\(screen.violations())")
+  }
+
+  @Test(arguments: 0..<10) func aBurstUnderAnyScheduleIsOneOrTwoUpdates(seed: UInt64) throws {
+    let screen = Screen([Row.rows(0..<30)], schedule: .seeded(seed))
+    try screen.settle()
+    var states: Set<Int> = []
+    for id in 0..<200 {
+      screen.source.sections[0].insert(Row(1000 + id), at: 0)
+      screen.node.insertItems(at: [[0, 0]])
+    }
+    while screen.node.isProcessingUpdates {
+      screen.runFrame()
+      states.insert(Int(screen.node.contentSize.height / 40))
+    }
+    #expect(states.count <= 3, "seed \(seed): \(states)")
+  }
+
+  @Test func slowContentsHoldNobodyLongerThanTheLimit() throws {
+    let gate = DispatchSemaphore(value: 0)
+    let rows = Row.rows(0..<50)
+    let source = DiffableDataSource(sections: [IdentifiedSection(id: 0, items: rows)]) { row in
+      row.id >= 1000 ? SlowCell(gate) : RowCell(row)
+    }
+    let node = CollectionNode(source)
+    node.updatePreparationLimit = 0.1
+    let window = HeadlessWindow(
+      size: Size(width: 300, height: 400), schedule: .threads, rootNode: node)
+    try window.settle()
+    var times: [Double] = []
+    for id in [1000, 60, 61] {
+      let start = window.driver.now
+      var sections = source.sections
+      sections[0].items.insert(Row(id), at: 1)
+      var isShown = false
+      source.apply(sections) { _ in isShown = true }
+      while !isShown, window.driver.now < start + 20 { window.advance(by: 1.0 / 60) }
+      times.append(window.driver.now - start)
+      #expect(node.visibleNodes.count == 10)
+    }
+    // A few frames more on a busy machine; the contents take for ever.
+    #expect(times.allSatisfy { $0 < 0.1 + 1 }, "\(times)")
+    #expect(node.blankFraction > 0)
+    for _ in 0..<10 { gate.signal() }
+    try window.settle()
+    #expect(node.blankFraction == 0)
+  }
+
+  @Test func fetchingGoesOnWhileUpdatesArePending() throws {
+    let fetcher = Fetcher()
+    let screen = Screen([Row.rows(0..<12)]) { node, _ in node.delegate = fetcher }
+    try screen.settle()
+    fetcher.isOpen = true
+    screen.node.contentOffset = Point(x: 0, y: 1)
+    var fetchedWhilePending = false
+    for frame in 0..<60 {
+      // There is always an update under way.
+      screen.source.sections[0][0].text = "\(frame)"
+      screen.node.reloadItems(at: [[0, 0]])
+      let before = fetcher.fetches
+      screen.runFrame()
+      if fetcher.fetches > before { fetchedWhilePending = true }
+    }
+    #expect(fetchedWhilePending)
+    // 12 rows are less than three screens of 400 points; 5 rows come with each fetch.
+    #expect(fetcher.fetches >= 4)
+    try screen.settle()
+    #expect(screen.violations().isEmpty, "\(screen.violations())")
+  }
+
+  @MainActor private final class Fetcher: CollectionDelegate {
+    var isOpen = false
+    var fetches = 0
+
+    func shouldBatchFetch(for collectionNode: CollectionNode) -> Bool { isOpen && fetches < 20 }
+
+    func collectionNode(
+      _ collectionNode: CollectionNode, willBeginBatchFetchWith context: BatchContext
+    ) {
+      fetches += 1
+      guard let source = collectionNode.dataSource as? RowSource else { return }
+      let count = source.sections[0].count
+      source.sections[0] += Row.rows(count..<count + 5)
+      collectionNode.insertItems(at: (count..<count + 5).map { [0, $0] })
+      context.completeBatchFetching()
+    }
+  }
+}
+
+/// A cell whose contents come when a gate opens.
+private final class SlowCell: CellNode, @unchecked Sendable {
+  // `@unchecked`: see `DisplayNode`; the stored property never changes.
+
+  private let gate: DispatchSemaphore
+
+  init(_ gate: DispatchSemaphore) {
+    self.gate = gate
+    super.init()
+  }
+
+  override func calculateSize(thatFits constrainedSize: Size) -> Size {
+    Size(width: constrainedSize.width, height: 40)
+  }
+
+  @MainActor override var drawing: (any Drawing)? { SlowFill(gate: gate) }
+}
+
+private struct SlowFill: Drawing {
+  let gate: DispatchSemaphore
+
+  var isSlow: Bool { true }
+
+  func draw(in canvas: Canvas, size: Size, isCancelled: () -> Bool) {
+    gate.wait()
+    canvas.fill(Rect(origin: .zero, size: size), with: .color(.gray))
+  }
+}

@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Testing
+import WeftChanges
+import WeftLayers
+import WeftLayout
+import WeftNodes
+import WeftTesting
+
+@testable import WeftCollections
+
+/// Cells on the screen change with an update only; lengths and layouts are never stale.
+@MainActor @Suite struct CellPromiseTests {
+  nonisolated static let schedules: [Schedule] = [.inOrder] + (1...8).map { .seeded($0) }
+
+  @Test(arguments: schedules, [true, false])
+  func aCellThatTakesAModelChangesWithTheUpdate(schedule: Schedule, hasInside: Bool) throws {
+    let screen = Screen([Row.rows(0..<50)], schedule: schedule) { node, source in
+      source.acceptsModels = true
+      source.cellsHaveInside = hasInside
+      node.updatePreparationLimit = 60
+    }
+    try screen.settle()
+    let cell = try #require(screen.visibleCell(3))
+    let old = cell.row
+    screen.source.sections[0][3].height = 90
+    screen.source.sections[0][3].text = "new"
+    var isShown = false
+    screen.node.performBatchUpdates(
+      { screen.node.reloadItems(at: [[0, 3]]) }, completion: { _ in isShown = true })
+    var frames = 0
+    var modelWasTakenBefore = false
+    while !isShown, frames < 200 {
+      let before = screen.seenRows[3]
+      screen.runFrame()
+      frames += 1
+      #expect(screen.frameViolations.isEmpty)
+      if isShown { break }
+      if cell.row.text == "new" { modelWasTakenBefore = true }
+      #expect(before.signature == old.signature)
+      #expect(screen.seenRows[3].signature == old.signature)
+      #expect(screen.seenRows[3].frame == Rect(x: 0, y: 120, width: 300, height: 40))
+      #expect(screen.node.path(for: cell) == [0, 3])
+      #expect(screen.node.nodeForItem(at: [0, 3]) == nil || screen.visibleCell(3) === cell)
+    }
+    #expect(isShown)
+    #expect(screen.visibleCell(3) === cell)
+    #expect(screen.seenRows[3].signature == screen.source.sections[0][3].signature)
+    #expect(screen.seenRows[3].frame.height == 90)
+    _ = modelWasTakenBefore
+    try screen.settle()
+    #expect(screen.violations().isEmpty, "\(screen.violations())")
+  }
+
+  @Test(arguments: [true, false])
+  func tapsAndPathsWorkWhileAReloadIsUnderWay(acceptsModels: Bool) throws {
+    let screen = Screen([Row.rows(0..<50)], schedule: .seeded(11)) { _, source in
+      source.acceptsModels = acceptsModels
+    }
+    try screen.settle()
+    let cell = try #require(screen.visibleCell(3))
+    screen.source.sections[0][3].text = "new"
+    screen.source.sections[0].insert(Row(1000), at: 0)
+    screen.node.performBatchUpdates {
+      screen.node.reloadItems(at: [[0, 3]])
+      screen.node.insertItems(at: [[0, 0]])
+    }
+    #expect(screen.node.path(for: cell) == [0, 4])
+    screen.window.click(at: Point(x: 10, y: 140))
+    #expect(screen.node.pathsForSelectedItems == [[0, 4]])
+    for _ in 0..<4 {
+      screen.runFrame()
+      guard screen.node.isProcessingUpdates else { break }
+      #expect(screen.node.path(for: cell) == [0, 4])
+    }
+    try screen.settle()
+    #expect(screen.node.pathsForSelectedItems == [[0, 4]])
+    #expect(screen.visibleCell(3)?.isSelected == true)
+    #expect(screen.violations().isEmpty, "\(screen.violations())")
+  }
+
+  @Test(arguments: 0..<40) func theNewestHeightAndLayoutWin(seed: UInt64) throws {
+    let screen = Screen([Row.rows(0..<50)], schedule: .seeded(seed)) { node, source in
+      source.acceptsModels = seed % 2 == 0
+      source.cellsHaveInside = seed % 3 == 0
+      node.retentionPolicy = .all
+    }
+    try screen.settle()
+    var generator = SeededGenerator(seed: seed)
+    for _ in 0..<30 {
+      let cells = screen.node.visibleNodes.compactMap { $0 as? RowCell }
+      guard let cell = cells.randomElement(using: &generator),
+        let path = screen.node.path(for: cell)
+      else { continue }
+      let height = Double.random(in: 10...80, using: &generator).rounded()
+      screen.source.sections[0][path.item].height = height
+      switch Int.random(in: 0..<3, using: &generator) {
+      case 0:
+        screen.node.reloadItems(at: [path])
+      case 1:
+        // Both: the reload is pending while the cell changes by itself.
+        screen.node.reloadItems(at: [path])
+        cell.setHeight(height)
+      default:
+        screen.source.sections[0][path.item].text += "'"
+        screen.node.reloadItems(at: [path])
+        screen.node.scroll(by: Vector(dx: 0, dy: Double.random(in: -60...60, using: &generator)))
+      }
+      for _ in 0..<Int.random(in: 0...2, using: &generator) { screen.runFrame() }
+    }
+    try screen.settle()
+    #expect(screen.violations().isEmpty, "seed \(seed): \(screen.violations())")
+    #expect(screen.frameViolations.isEmpty, "seed \(seed)")
+  }
+
+  @Test(arguments: 0..<12)
+  func aReloadInPlaceThenANewLayoutThenAScrollLeaveTheRightHeight(seed: UInt64) throws {
+    let screen = Screen([Row.rows(0..<50)], schedule: seed == 0 ? .inOrder : .seeded(seed)) {
+      node, source in
+      source.acceptsModels = true
+      source.cellsHaveInside = seed % 2 == 0
+      node.retentionPolicy = .all
+    }
+    try screen.settle()
+    let cell = try #require(screen.visibleCell(2))
+    screen.source.sections[0][2].height = 142
+    screen.node.reloadItems(at: [[0, 2]])
+    screen.runFrame()
+    screen.source.sections[0][2].height = 26
+    cell.setHeight(26)
+    // The row is neither on the screen nor far when its height is asked for.
+    screen.node.scroll(by: Vector(dx: 0, dy: 420))
+    for _ in 0..<2 { screen.runFrame() }
+    try screen.settle()
+    #expect(screen.node.frameForItem(at: [0, 2])?.height == 26)
+    screen.node.contentOffset = .zero
+    try screen.settle()
+    #expect(screen.violations().isEmpty, "seed \(seed): \(screen.violations())")
+  }
+
+  @Test(arguments: 1...6)
+  func aNodeChangedOnAnotherThreadIsShown(seed: UInt64) async throws {
+    let screen = Screen([Row.rows(0..<50)], schedule: .seeded(seed)) { node, _ in
+      node.retentionPolicy = .all
+    }
+    try screen.settle()
+    let cell = try #require(screen.visibleCell(4))
+    await Task.detached { cell.setHeight(77) }.value
+    screen.source.sections[0][4].height = 77
+    #expect(screen.violationsOfFrames(10).isEmpty)
+    try screen.settle()
+    #expect(screen.node.frameForItem(at: [0, 4])?.height == 77)
+    #expect(screen.violations().isEmpty, "\(screen.violations())")
+  }
+
+  // MARK: Policies
+
+  @Test(arguments: schedules) func eagerLengthsAreExactAfterAResize(schedule: Schedule) throws {
+    let rows = (0..<100).map { Row($0, height: 0, area: 12_000) }
+    let screen = Screen([rows], schedule: schedule) { node, _ in
+      node.measurementPolicy = .eager
+    }
+    try screen.settle()
+    #expect(screen.node.contentSize.height == 4000)
+    screen.window.resize(to: Size(width: 150, height: 400))
+    try screen.settle()
+    #expect(screen.node.contentSize.height == 8000)
+    screen.window.resize(to: Size(width: 600, height: 300))
+    screen.window.resize(to: Size(width: 120, height: 300))
+    try screen.settle()
+    #expect(screen.node.contentSize.height == 10_000)
+  }
+
+  @Test func aBoundedRetentionCountsACellThatFlapsOnce() throws {
+    let screen = Screen([Row.rows(0..<400)]) { node, _ in
+      node.retentionPolicy = .bounded(count: 10)
+      node.rangeTunings = RangeTunings()
+    }
+    try screen.settle()
+    for _ in 0..<40 {
+      for y in [4000.0, 4400, 4800, 4400] {
+        screen.node.contentOffset = Point(x: 0, y: y)
+        try screen.settle()
+      }
+    }
+    let live = screen.log.live
+    let inRanges = screen.node.parts?.view.ranges.tracked.count ?? 0
+    // The most that may be kept, and all of it: a cell counted twice would push others out.
+    #expect(live <= inRanges + 10)
+    #expect(live >= inRanges + 5)
+  }
+
+  @Test(arguments: 0..<4) func retentionOfFlappingElementsIsABoundedList(count: Int) {
+    var retention = NodeRetention()
+    retention.policy = .bounded(count: count)
+    let elements = (0..<6).map { _ in CollectionElement() }
+    var away: [ElementID] = []
+    for round in 0..<2000 {
+      let element = elements[round * 7 % 6]
+      if away.contains(element.id) {
+        retention.remove(element)
+        away.removeAll { $0 == element.id }
+      }
+      let released = retention.add(element).map(\.id)
+      away.append(element.id)
+      let expected = Array(away.prefix(max(0, away.count - count)))
+      #expect(released == expected)
+      away.removeFirst(expected.count)
+    }
+  }
+}
