@@ -8,7 +8,7 @@ CONFIGURATION ?= release
 # Without a display the program draws pictures and a report instead of opening its window.
 ARGS ?= $(if $(DISPLAY)$(WAYLAND_DISPLAY),,--headless build/packages)
 
-# The benchmark that `make bench` runs; `.build/release/weft-bench list` tells which there are.
+# The benchmark that `make bench` runs; `.build/release/weft-bench list` lists all.
 BENCHMARK ?= scroll
 
 # The tests that run under the sanitizers: each time, and on demand.
@@ -17,15 +17,16 @@ SLOW_THREAD_TESTS = WeftCollectionsTests
 ADDRESS_TESTS = WeftGraphicsTests WeftNodesTests
 SLOW_ADDRESS_TESTS = WeftLayoutTests WeftGTKTests
 
-.PHONY: help setup build run test sanitize sanitize-all bench pictures lint format
+.PHONY: help setup build examples run test sanitize sanitize-all bench pictures lint format
 
 help:
 	@echo "make run      open the Packages example (without a display: pictures in build/packages)"
 	@echo "make test     build and run all tests, in a display of their own"
 	@echo "make sanitize run tests under ThreadSanitizer and AddressSanitizer"
 	@echo "make sanitize-all  the same with all tests that this is worth it for"
-	@echo "make bench    measure Weft's list against GtkListView, and print a table"
-	@echo "make pictures make the pictures of the documentation anew"
+	@echo "make bench    measure Weft's list against GtkListView; BENCHMARK=updates measures edits"
+	@echo "make pictures make the pictures of the documentation again"
+	@echo "make examples build the examples that are packages of their own, as a user's program is"
 	@echo "make lint     check the form of the sources"
 	@echo "make format   put the sources into that form"
 	@echo "make build    build everything"
@@ -36,6 +37,10 @@ setup:
 
 build: setup
 	swift build
+
+# Each depends on Weft by its products only, and gets a build folder below the project's.
+examples: setup
+	swift build --package-path Examples/FirstList --scratch-path .build/examples/FirstList
 
 run: setup
 	swift run --configuration $(CONFIGURATION) Packages $(ARGS)

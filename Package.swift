@@ -40,9 +40,8 @@ let package = Package(
     .library(name: "WeftChanges", targets: ["WeftChanges"]),
     .library(name: "WeftGTK", targets: ["WeftGTK"]),
     .library(name: "WeftTesting", targets: ["WeftTesting"]),
-    .executable(name: "Packages", targets: ["Packages"]),
-    .executable(name: "weft-bench", targets: ["weft-bench"]),
-    .executable(name: "weft-conformance", targets: ["weft-conformance"]),
+    // For programs that put widgets of their own around Weft's, or into its windows.
+    .library(name: "CGTK4", targets: ["CGTK4"]),
   ],
   targets: [
     // Libraries of the system.
@@ -99,9 +98,6 @@ let package = Package(
     .executableTarget(
       name: "Packages", dependencies: ["Weft", "WeftGTK", "WeftTesting", "PackageDatabase"],
       path: "Examples/Packages", exclude: ["Database"], swiftSettings: settings),
-    .executableTarget(
-      name: "FirstList", dependencies: ["Weft", "WeftGTK", "PackageDatabase"],
-      path: "Examples/FirstList", swiftSettings: settings),
     .executableTarget(
       name: "weft-bench",
       dependencies: ["Weft", "WeftGTK", "GtkListViewPeer", "ChildProcesses"],

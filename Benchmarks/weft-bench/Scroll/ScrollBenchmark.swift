@@ -12,7 +12,8 @@ struct ScrollBenchmark: Benchmark {
   let floor: ScrollContender
 
   let name = "scroll"
-  let summary = "scroll 100,000 rows by 20, 60 and 200 points a frame, against GtkListView and a bare widget"
+  let summary =
+    "scroll 100,000 rows by 20, 60 and 200 points a frame, against GtkListView and a bare widget"
 
   private static let speeds: [Double] = [20, 60, 200]
 

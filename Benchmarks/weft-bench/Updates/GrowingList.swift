@@ -29,7 +29,12 @@ import Weft
     node.performBatchUpdates({ node.insertItems(at: [path]) }, completion: completion)
   }
 
-  /// Scrolls to the last row.
+  /// Scrolls to the end as the user would, so that ``CollectionNode/stickyEdge`` decides from then on.
+  func dragToEnd() {
+    node.scroll(by: Vector(dx: 0, dy: node.contentSize.height))
+  }
+
+  /// Scrolls to the last row, which stays where it is until the next call.
   func scrollToEnd() {
     node.scrollToItem(at: [0, count - 1], position: .bottom)
   }

@@ -38,7 +38,7 @@ import WeftGTK
     window.onUpdate = { _ in
       if began > 0 { return frames += 1 }
       atRest = list.showsItsEnd && !list.node.isProcessingUpdates ? atRest + 1 : 0
-      if atRest == 0 { list.scrollToEnd() }
+      if atRest == 0 { list.dragToEnd() }
       if atRest == 1 { idleBegan = mainThreadTime }
       guard atRest == rest else { return }
       began = mainThreadTime
@@ -81,7 +81,7 @@ import WeftGTK
     window.onUpdate = { time in
       _ = recorder.tick()
       counts.append(list.count)
-      if counts.count == 1 { list.scrollToEnd() }
+      if counts.count < 30 { scrolling ? list.scrollToEnd() : list.dragToEnd() }
       if counts.count == 30 { appender.start() }
       if counts.count == warmUp {
         memory.append(residentMemory)

@@ -181,9 +181,13 @@ public enum MeasurementPolicy: Hashable, Sendable {
 
   // MARK: Step 2
 
+  /// Whether a preparation is under way; each edit of a burst asks, and a comparison with `nil` would
+  /// copy it.
+  private var isPreparing: Bool { if case .some = current { true } else { false } }
+
   /// Begins a preparation if there is something to prepare and none is under way.
   func prepareNext() {
-    guard current == nil, !submissions.isEmpty || view.needsPreparation else { return }
+    guard !isPreparing, !submissions.isEmpty || view.needsPreparation else { return }
     begin()
     // Without a window there is nothing to prepare for.
     guard let runtime = current?.runtime, !view.viewportSize.isEmpty else { return show() }
@@ -303,8 +307,8 @@ public enum MeasurementPolicy: Hashable, Sendable {
 
   /// Whether the preparation under way will show an element, or may do so.
   private func isNeeded(_ element: CollectionElement) -> Bool {
-    guard let current, let position = current.map.position(of: element) else { return false }
-    return policy == .eager || current.needed.contains(position)
+    guard let position = current?.map.position(of: element) else { return false }
+    return policy == .eager || current?.needed.contains(position) == true
   }
 
   private func positionsToMeasure(

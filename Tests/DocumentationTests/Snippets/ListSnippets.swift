@@ -79,6 +79,15 @@ final class PackageCell: CellNode, @unchecked Sendable {
       list.deleteItems(at: [[0, packages.count]])
     }
   }
+
+  func tidyUpByChangeSet(_ list: CollectionNode) {
+    list.performBatchUpdates { edits in
+      packages.insert(packages.remove(at: 3), at: 0)
+      edits.moveItem(at: [0, 3], to: [0, 0])
+      packages.removeLast()
+      edits.deleteItems(at: [[0, packages.count]])
+    }
+  }
 }
 
 /// Has more packages than anyone wants to load at once.
@@ -127,13 +136,14 @@ private actor Archive {
     try articlePictures.verify(window.render(), named: "sections")
   }
 
-  @Test func aDataSource() throws {
+  @Test(arguments: [PackageListSource.tidyUp, PackageListSource.tidyUpByChangeSet])
+  func aDataSource(tidyUp: @MainActor (PackageListSource) -> (CollectionNode) -> Void) throws {
     let source = PackageListSource(packages)
     let list = CollectionNode()
     list.dataSource = source
     let window = try window(list)
     let swift = list.nodeForItem(at: [0, 3])
-    source.tidyUp(list)
+    tidyUp(source)(list)
     try window.settle()
     #expect(list.numberOfItems(inSection: 0) == 4)
     #expect(list.nodeForItem(at: [0, 0]) === swift)
@@ -186,5 +196,6 @@ private actor Archive {
     list.retentionPolicy = .bounded(count: 50)
     _ = try window(list)
     #expect(list.rangeTunings[.display].leadingScreens == 2)
+    #expect(list.blankFraction == 0)
   }
 }
