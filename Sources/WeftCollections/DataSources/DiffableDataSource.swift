@@ -19,8 +19,9 @@ public final class DiffableDataSource<
   public typealias Section = IdentifiedSection<SectionID, Item>
   /// Makes the cell of an item; runs on a worker.
   public typealias CellBlock = @Sendable (Item) -> CellNode
-  /// Makes the header of a section; runs on a worker.
-  public typealias HeaderBlock = @Sendable (SectionID) -> CellNode
+  /// Makes the header of a section, from the section as it is when the header is made: with the
+  /// section, or when it is reloaded. Runs on a worker.
+  public typealias HeaderBlock = @Sendable (Section) -> CellNode
 
   /// The content as it was applied last.
   public private(set) var sections: [Section]
@@ -156,8 +157,8 @@ extension DiffableDataSource: CollectionSource {
 
   func header(ofSection section: Int) -> ItemContent? {
     guard let header else { return nil }
-    let id = sections[section].id
-    return ItemContent(model: id) { header(id) }
+    let section = sections[section]
+    return ItemContent(model: section) { header(section) }
   }
 
   private var content: @Sendable (Item) -> ItemContent {

@@ -34,6 +34,6 @@ public final class ComponentNode<Root: Component>: DisplayNode, @unchecked Senda
   public override func layoutSpec(
     thatFits constrainedSize: SizeRange
   ) -> (any LayoutElement)? {
-    resolver.element
+    resolver.element(for: self)
   }
 }
