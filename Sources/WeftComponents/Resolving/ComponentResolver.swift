@@ -30,6 +30,7 @@ final class ComponentResolver: Sendable {
 
   private struct State {
     var content: Content
+    var submitted: Content?
     /// Counts the values.
     var version = 0
     var resolution: Resolution?
@@ -56,17 +57,32 @@ final class ComponentResolver: Sendable {
     state = Mutex(State(content: content))
   }
 
-  /// Takes another value of the component, which is made where it is resolved.
-  func update(_ content: @escaping Content) {
+  /// Keeps another value of the component until ``takeSubmitted()``; of several the newest.
+  func submit(_ content: @escaping Content) {
     let old = state.withLock { state in
+      defer { state.submitted = content }
+      return state.submitted
+    }
+    // The value may run code of the user's when it is freed: never under the lock.
+    withExtendedLifetime(old) {}
+  }
+
+  /// Whether a value waits for ``takeSubmitted()``.
+  var hasSubmitted: Bool { state.withLock { $0.submitted != nil } }
+
+  /// Makes the submitted value the one that is resolved next.
+  ///
+  /// - Returns: whether there was one.
+  func takeSubmitted() -> Bool {
+    let old: Content? = state.withLock { state in
+      guard let submitted = state.submitted.take() else { return nil }
       defer {
-        state.content = content
+        state.content = submitted
         state.version += 1
       }
       return state.content
     }
-    // The value may run code of the user's when it is freed: never under the lock.
-    withExtendedLifetime(old) {}
+    return old != nil
   }
 
   /// The component as a layout element whose leaves are nodes.

@@ -31,8 +31,8 @@ public final class ComponentCellNode<Model: Sendable>: CellNode, @unchecked Send
   /// Takes another model, if it is of the cell's type.
   @MainActor public override func update(toModel model: any Sendable) -> Bool {
     guard let model = model as? Model else { return false }
-    resolver.update { [content] in content(model) }
-    setNeedsLayout()
+    resolver.submit { [content] in content(model) }
+    if resolver.takeSubmitted() { setNeedsLayout() }
     return true
   }
 
