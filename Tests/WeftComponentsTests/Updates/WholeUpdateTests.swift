@@ -30,7 +30,7 @@ private struct Panel: Component, Equatable, Identifiable {
   static func color(of value: Int) -> Color { Color(hex: UInt32(0x4080C0 + 37 * value)) }
 }
 
-/// Draws its value as a colour; main-thread measurements are counted.
+/// Draws its value as a colour, and notes the threads that measure it.
 private final class Swatch: DisplayNode, @unchecked Sendable {
   // `@unchecked`: see `DisplayNode`; the stored property is a Mutex.
   static let measuringThreads = Mutex<[Bool]>([])
@@ -71,7 +71,8 @@ private struct Screen: Component {
 
 /// Every frame of an update shows all of the old state or all of the new one.
 @MainActor @Suite struct WholeUpdateTests {
-  private let size = Size(width: 140, height: 120)
+  /// Room for all rows: the scroll bar follows estimates of rows that are not seen.
+  private let size = Size(width: 140, height: 220)
 
   private func frames(_ window: HeadlessWindow, atMost limit: Int = 60) throws -> [Bitmap] {
     var frames: [Bitmap] = []
