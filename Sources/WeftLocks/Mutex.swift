@@ -45,6 +45,18 @@ package struct Mutex<Value: ~Copyable>: ~Copyable, Sendable {
     }
     return try base.withAcquiredLock(body)
   }
+
+  /// Calls a closure with the value, unless a thread touches it at this moment: then returns nil.
+  package borrowing func withLockIfAvailable<Result: ~Copyable, E: Error>(
+    _ body: (inout sending Value) throws(E) -> sending Result
+  ) throws(E) -> sending Result? {
+    guard base.tryLock() else { return nil }
+    defer {
+      base.unlock()
+      LockSchedule.current?.didUnlock(base.id)
+    }
+    return try base.withAcquiredLock(body)
+  }
 }
 
 /// A ``Mutex`` that is no switch point of a ``LockSchedule``: for the code that decides at these.

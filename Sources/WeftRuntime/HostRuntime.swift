@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+public import WeftLayout
 import WeftLocks
 
 /// The services of a host for the trees it shows: workers, the main queue, time, and frames.
@@ -21,6 +22,8 @@ public final class HostRuntime: Sendable {
   public let frames: FrameLoop
   /// Pixels per point of the screen; the host sets it.
   @MainActor public var scale = 1.0
+  /// The direction in which rows run; see `NodeHost.layoutDirection`.
+  @MainActor package var layoutDirection = LayoutDirection.leftToRight
 
   /// Makes a runtime.
   ///

@@ -25,7 +25,7 @@ final class PackageScreen: DisplayNode, @unchecked Sendable {
   @MainActor init(searchField: EditableTextNode) {
     self.searchField = searchField
     source = DiffableDataSource(sections: []) {
-      SectionHeader(section: $0)
+      SectionHeader(section: $0.id)
     } cell: {
       PackageRow(package: $0)
     }

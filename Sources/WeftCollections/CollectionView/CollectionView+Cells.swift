@@ -180,7 +180,8 @@ extension CollectionView: NodeLayoutContainer {
       let helpers = WorkerHelpers(workers: workers, priority: item.priority)
       for element in elements {
         element.measure(
-          in: geometry.sizeRange(of: element), scale: geometry.scale, helpers: helpers)
+          in: geometry.sizeRange(of: element), scale: geometry.scale,
+          direction: geometry.direction, helpers: helpers)
       }
       mainQueue.enqueue { self?.didMeasure(elements, by: item) }
     }

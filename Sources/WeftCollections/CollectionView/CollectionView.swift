@@ -14,6 +14,8 @@ struct CollectionGeometry: Sendable {
   var viewportSize = Size.zero
   /// Pixels per point.
   var scale = 1.0
+  /// The direction in which rows of components run.
+  var direction = LayoutDirection.leftToRight
 
   /// The sizes that an element may have.
   func sizeRange(of element: CollectionElement) -> SizeRange {
@@ -24,7 +26,7 @@ struct CollectionGeometry: Sendable {
 
   /// The size of an element whose cell fits this geometry and has not changed since.
   func measuredSize(of element: CollectionElement) -> Size? {
-    element.measuredSize(in: sizeRange(of: element), scale: scale)
+    element.measuredSize(in: sizeRange(of: element), scale: scale, direction: direction)
   }
 }
 
@@ -180,9 +182,12 @@ struct CollectionGeometry: Sendable {
 
   /// Follows the scale of the window's screen.
   func scaleDidChange() {
-    guard let runtime, runtime.scale != wantedGeometry.scale else { return }
+    guard let runtime,
+      runtime.scale != wantedGeometry.scale || runtime.layoutDirection != wantedGeometry.direction
+    else { return }
     scrollController.scale = runtime.scale
     wantedGeometry.scale = runtime.scale
+    wantedGeometry.direction = runtime.layoutDirection
     setNeedsPreparation()
   }
 
@@ -277,6 +282,7 @@ struct CollectionGeometry: Sendable {
     let anchor = anchor(for: changes)
     let isNewGeometry =
       newGeometry.viewportSize != geometry.viewportSize || newGeometry.scale != geometry.scale
+      || newGeometry.direction != geometry.direction
     let old = map
     map = newMap
     geometry = newGeometry

@@ -21,6 +21,23 @@ extension CollectionNode {
       layout: layout)
   }
 
+  /// Makes a collection that shows an array of values that do not know their identities.
+  ///
+  /// - Parameters:
+  ///   - items: the content; for content that changes use a ``DiffableDataSource``.
+  ///   - id: an item's identity, different from that of all others: `\.self` for plain values.
+  ///   - layout: how it is arranged.
+  ///   - cell: makes the cell of an item; runs on a worker, when the item comes near the viewport.
+  @MainActor
+  public convenience init<Value: Equatable & Sendable, ID: Hashable & Sendable>(
+    items: [Value], id: KeyPath<Value, ID>, layout: any CollectionLayout = ListLayout(),
+    cell: @escaping @Sendable (Value) -> CellNode
+  ) {
+    self.init(
+      items: items.map { IdentifiedValue(id: $0[keyPath: id], value: $0) }, layout: layout
+    ) { cell($0.value) }
+  }
+
   /// Makes a collection that shows what a data source says, and keeps the data source.
   @MainActor
   public convenience init<SectionID, Item>(
@@ -30,4 +47,12 @@ extension CollectionNode {
     dataSource.node = self
     setSource(dataSource)
   }
+}
+
+/// A value with the identity that its user has picked.
+private struct IdentifiedValue<Value: Equatable & Sendable, ID: Hashable & Sendable>: Identifiable,
+  Equatable, Sendable
+{
+  let id: ID
+  let value: Value
 }

@@ -25,8 +25,9 @@ public final class DiffableDataSource<
   public typealias Snapshot = WeftChanges.Snapshot<SectionID, Item>
   /// Makes the cell of an item; runs on a worker.
   public typealias CellBlock = @Sendable (Item) -> CellNode
-  /// Makes the header of a section; runs on a worker.
-  public typealias HeaderBlock = @Sendable (SectionID) -> CellNode
+  /// Makes the header of a section, from the section as it is when the header is made: with the
+  /// section, or when it is reloaded. Runs on a worker.
+  public typealias HeaderBlock = @Sendable (Section) -> CellNode
 
   /// The form in which the content was given.
   private enum Content: Sendable {
@@ -302,12 +303,17 @@ extension DiffableDataSource: CollectionSource {
 
   func header(ofSection section: Int) -> ItemContent? {
     guard let header else { return nil }
-    let id: SectionID? =
-      switch content {
-      case .sections(let sections): sections[section].id
-      case .snapshot(let snapshot): snapshot.sectionIdentifier(at: section)
+    switch content {
+    case .sections(let sections):
+      let section = sections[section]
+      return ItemContent(model: section) { header(section) }
+    case .snapshot(let snapshot):
+      guard let id = snapshot.sectionIdentifier(at: section) else { return nil }
+      // The items are gathered where the header is made, off the main actor.
+      return ItemContent {
+        header(Section(id: id, items: snapshot.items(inSectionAt: section)))
       }
-    return id.map { id in ItemContent(model: id) { header(id) } }
+    }
   }
 
   private var itemContent: @Sendable (Item) -> ItemContent {

@@ -36,6 +36,7 @@ public final class CollectionElement: MapElement {
     var size: Size
     var range: SizeRange
     var scale: Double
+    var direction: LayoutDirection
     /// The cell's layout version when it was measured.
     var version: Int
   }
@@ -130,11 +131,13 @@ public final class CollectionElement: MapElement {
   var lastSize: Size? { state.withLock { $0.measurement?.size } }
 
   /// The size of the cell, if it was measured for this range and the cell has not changed since.
-  func measuredSize(in range: SizeRange, scale: Double) -> Size? {
+  func measuredSize(
+    in range: SizeRange, scale: Double, direction: LayoutDirection = .leftToRight
+  ) -> Size? {
     let (node, measurement) = state.withLock { ($0.node, $0.measurement) }
-    guard let measurement, measurement.range == range, measurement.scale == scale else {
-      return nil
-    }
+    guard let measurement, measurement.range == range, measurement.scale == scale,
+      measurement.direction == direction
+    else { return nil }
     // A released cell is made again from the same content, which gives the same size.
     if let node, node.layoutVersion != measurement.version { return nil }
     return measurement.size
@@ -144,17 +147,22 @@ public final class CollectionElement: MapElement {
   /// on two threads at a time.
   ///
   /// - Parameter helpers: who may help to measure it.
-  func measure(in range: SizeRange, scale: Double, helpers: any MeasurementHelpers) {
+  func measure(
+    in range: SizeRange, scale: Double, direction: LayoutDirection = .leftToRight,
+    helpers: any MeasurementHelpers
+  ) {
     guard let node = makeNode() else { return }
     // Taken before: a change during the measurement makes it out of date.
     let version = node.layoutVersion
     let layout = node.layout(
-      thatFits: range, in: LayoutContext(rootIn: range, scale: scale, helpers: helpers))
+      thatFits: range,
+      in: LayoutContext(rootIn: range, scale: scale, direction: direction, helpers: helpers))
     node.apply(layout, scale: scale)
     node.frame = Rect(origin: node.frame.origin, size: layout.size)
     state.withLock {
       $0.measurement = Measurement(
-        size: layout.size, range: range, scale: scale, version: version)
+        size: layout.size, range: range, scale: scale, direction: direction,
+        version: version)
       // Released meanwhile: the size stays.
       $0.isArranged = $0.node === node
     }

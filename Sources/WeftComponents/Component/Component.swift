@@ -29,3 +29,37 @@ public protocol Component: Sendable {
   /// depends on nothing but the component.
   @ComponentBuilder var body: Body { get }
 }
+
+/// A component that shows nothing and takes no room.
+public struct EmptyComponent: Component {
+  /// There is no body.
+  public typealias Body = Never
+
+  /// Makes the component.
+  public init() {}
+}
+
+extension EmptyComponent: PrimitiveComponent {
+  func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {}
+}
+
+/// A component of a type that is not known before the program runs.
+///
+/// Another type in its place gives other nodes.
+public struct AnyComponent: Component {
+  /// There is no body.
+  public typealias Body = Never
+
+  private let base: any Component
+
+  /// Wraps a component.
+  public init(_ component: some Component) {
+    base = component
+  }
+}
+
+extension AnyComponent: PrimitiveComponent {
+  func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
+    cursor.resolve(base, at: .position(0), into: &parts)
+  }
+}

@@ -11,14 +11,23 @@ public struct IdentifiedComponent<Content: Component>: Component {
 }
 
 extension IdentifiedComponent: PrimitiveComponent {
+  var explicitID: ScopeID? { id }
+
   func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
     cursor.resolve(content, at: .id(id), into: &parts)
   }
 }
 
 extension Component {
-  /// The component with an identity: a value with another one in its place is another component,
-  /// with nodes of its own.
+  /// The component with an identity, which counts among its siblings more than its place.
+  ///
+  /// A sibling of the same type and identity is the same component, wherever it is: rounds of a
+  /// `for` keep their nodes when they are reordered. Another identity in the same place is another
+  /// component, with nodes of its own. Modifiers around it change nothing of that; a component
+  /// whose `body` contains it, or a round of several lines, has its own place.
+  ///
+  /// Of siblings with the same identity, the first in one value corresponds to the first in the
+  /// next, the second to the second.
   public func id(_ id: some Hashable & Sendable) -> IdentifiedComponent<Self> {
     IdentifiedComponent(id: ScopeID(id), content: self)
   }

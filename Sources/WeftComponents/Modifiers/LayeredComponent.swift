@@ -21,13 +21,15 @@ public struct LayeredComponent<Content: Component, Layer: Component>: Component 
 }
 
 extension LayeredComponent: PrimitiveComponent {
+  var explicitID: ScopeID? { content.explicitID }
+
   func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
     for part in cursor.parts(of: content) {
       // Each part has a layer, and nodes, of its own.
       let place = ScopeKey.Place.decoration(of: ObjectIdentifier(part.scope))
       let layer = cursor.parts(of: layer, at: place)
-      let element = layer.isEmpty ? part.element : combine(part.element, with: layer.combined)
-      parts.append(ResolvedPart(element: element, scope: part.scope))
+      parts.append(
+        layer.isEmpty ? part : part.wrapped { combine($0, with: layer.combined) })
     }
   }
 
@@ -37,13 +39,9 @@ extension LayeredComponent: PrimitiveComponent {
     let layer = alignment.placing(layer)
     switch side {
     case .behind:
-      var spec = BackgroundLayoutSpec(child: element, background: layer)
-      spec.style = element.style.wrapping()
-      return spec
+      return BackgroundLayoutSpec(child: element, background: layer)
     case .inFront:
-      var spec = OverlayLayoutSpec(child: element, overlay: layer)
-      spec.style = element.style.wrapping()
-      return spec
+      return OverlayLayoutSpec(child: element, overlay: layer)
     }
   }
 }

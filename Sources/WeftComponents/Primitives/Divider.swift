@@ -2,7 +2,7 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 public import WeftGraphics
-import WeftLayout
+public import WeftLayout
 import WeftNodes
 
 /// A line, one point thick, across a stack: horizontal in a column, vertical in a row.
@@ -20,15 +20,25 @@ public struct Divider: Component {
 
 extension Divider: PrimitiveComponent {
   func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
-    let node = cursor.scope.node { () -> DisplayNode in
-      let node = DisplayNode()
-      // A point in each direction, of which the stack stretches the one across it.
-      node.style.size.minWidth = 1
-      node.style.size.minHeight = 1
-      node.style.alignSelf = .stretch
-      return node
-    }
+    let node = cursor.scope.node { DisplayNode() }
     node.backgroundColor = color
-    parts.append(ResolvedPart(leaf: node, scope: cursor.scope))
+    var part = ResolvedPart(node, scope: cursor.scope)
+    // A point in each direction, of which the stack stretches the one across it.
+    part.style.size.minWidth = 1
+    part.style.size.minHeight = 1
+    part.style.alignSelf = .stretch
+    parts.append(part)
+  }
+}
+
+/// Takes the free room of a stack; the element and the component are the same.
+extension Spacer: Component {
+  /// There is no body.
+  public typealias Body = Never
+}
+
+extension Spacer: PrimitiveComponent {
+  func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
+    parts.append(ResolvedPart(content: self, style: style, scope: cursor.scope))
   }
 }

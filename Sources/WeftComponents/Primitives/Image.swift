@@ -49,6 +49,6 @@ extension Image: PrimitiveComponent {
     // Setting the same again would decode it again.
     if node.contentMode != mode { node.contentMode = mode }
     if node.source != source { node.source = source }
-    parts.append(ResolvedPart(leaf: node, scope: cursor.scope))
+    parts.append(ResolvedPart(node, scope: cursor.scope))
   }
 }

@@ -53,6 +53,6 @@ extension Node: PrimitiveComponent {
       node = cursor.scope.node(make)
       update(node)
     }
-    parts.append(ResolvedPart(leaf: node, scope: cursor.scope))
+    parts.append(ResolvedPart(node, scope: cursor.scope))
   }
 }

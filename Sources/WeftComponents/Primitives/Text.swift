@@ -60,6 +60,6 @@ extension Text: PrimitiveComponent {
     let node = cursor.scope.node { TextNode() }
     node.text = styledText
     node.options = options
-    parts.append(ResolvedPart(leaf: node, scope: cursor.scope))
+    parts.append(ResolvedPart(node, scope: cursor.scope))
   }
 }

@@ -22,9 +22,46 @@ public struct ZStack<Content: Component>: Component {
 
 extension ZStack: PrimitiveComponent {
   func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
-    var stack = LayeredLayoutSpec(
+    let stack = LayeredLayoutSpec(
       alignment: alignment, children: cursor.parts(of: content).map(\.element))
-    stack.style.flexShrink = 1
-    parts.append(ResolvedPart(element: stack, scope: cursor.scope))
+    parts.append(ResolvedPart(stack, scope: cursor.scope))
   }
+}
+
+/// Lays its children one over the other, in a box that is as large as the largest of each axis.
+struct LayeredLayoutSpec: LayoutElement {
+  var style = LayoutStyle()
+  let alignment: Alignment
+  let children: [any LayoutElement]
+
+  init(alignment: Alignment, children: [any LayoutElement]) {
+    self.alignment = alignment
+    self.children = children
+  }
+
+  func calculateLayout(thatFits range: SizeRange, in context: LayoutContext) -> Layout {
+    LayoutPass.layout(of: self, thatFits: range, in: context)
+  }
+
+  func calculateLayout(
+    thatFits range: SizeRange, in context: LayoutContext, asking pass: inout LayoutPass
+  ) -> Layout? {
+    let parent = context.with(parentSize: ParentSize(exactlyIn: range))
+    let free = SizeRange(max: range.max)
+    guard let measured = pass.layouts(of: children, in: parent, { _ in free }) else { return nil }
+    var size = range.min
+    for layout in measured {
+      size.width = max(size.width, layout.size.width)
+      size.height = max(size.height, layout.size.height)
+    }
+    let box = range.clamp(size)
+    let aligned: [any LayoutElement] = children.map { alignment.placing($0) }
+    let placed = pass.layouts(
+      of: aligned, from: children.count, in: context.with(parentSize: ParentSize(box)),
+      { _ in SizeRange(exact: box) })
+    return placed.map { Layout(element: self, size: box, children: $0) }
+  }
+
+  /// No.
+  var placesChildrenByBaselines: Bool { false }
 }

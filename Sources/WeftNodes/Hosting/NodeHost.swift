@@ -29,6 +29,25 @@ public import WeftRuntime
     didSet { if isVisible != oldValue { updateInterfaceState() } }
   }
 
+  /// The direction in which rows run; setting it lays the node out before it returns. Cells of
+  /// collections follow as they do when the window gets another size.
+  ///
+  /// - Complexity: O(nodes).
+  public var layoutDirection: LayoutDirection {
+    get { runtime.layoutDirection }
+    set {
+      guard newValue != runtime.layoutDirection else { return }
+      runtime.layoutDirection = newValue
+      layOut()
+      // Collections below look at the runtime in their commits.
+      var nodes = [rootNode]
+      while let node = nodes.popLast() {
+        node.setNeedsCommit(.arrangement)
+        nodes += node.subnodes
+      }
+    }
+  }
+
   /// Shows a node.
   public init(rootNode: DisplayNode, runtime: HostRuntime) {
     self.rootNode = rootNode
@@ -57,7 +76,9 @@ public import WeftRuntime
     let range = SizeRange(exact: size)
     let layout = rootNode.layout(
       thatFits: range,
-      in: LayoutContext(rootIn: range, scale: runtime.scale, helpers: runtime.helpers))
+      in: LayoutContext(
+        rootIn: range, scale: runtime.scale, direction: runtime.layoutDirection,
+        helpers: runtime.helpers))
     rootNode.frame = Rect(origin: .zero, size: size)
     rootNode.apply(layout, scale: runtime.scale)
   }

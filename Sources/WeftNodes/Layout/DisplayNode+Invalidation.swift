@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-import WeftLayout
+import Glibc
+package import WeftLayout
 
 extension DisplayNode {
   /// Says that what the node is made of has changed, and asks for a new layout; any thread.
@@ -14,18 +15,53 @@ extension DisplayNode {
   /// - Complexity: O(depth): layouts that are kept above the node, and contain its old one, are
   ///   not answered any more.
   public final func setNeedsLayout() {
+    if invalidateLayout() { setNeedsCommit(.layout) }
+  }
+
+  /// Makes the layouts that were measured out of date, and asks for no other; any thread.
+  ///
+  /// - Returns: `false` if the change belongs to a layout that this thread is making.
+  @discardableResult
+  package final func invalidateLayout() -> Bool {
+    let adopter = Self.adopter
     var node: DisplayNode? = self
     while let current = node {
       node = current.state.withLock {
         $0.layoutVersion += 1
         return $0.supernode
       }
+      if let adopter, node.map(ObjectIdentifier.init) == adopter { return false }
     }
-    setNeedsCommit(.layout)
+    return true
+  }
+
+  /// Runs a block as a part of measuring this node: changes of nodes below, on this thread, do not
+  /// make the layout out of date that is being made, and ask for no other.
+  package final func adoptingChangesBelow<Result>(_ body: () -> Result) -> Result {
+    let former = pthread_getspecific(adopterKey)
+    pthread_setspecific(adopterKey, Unmanaged.passUnretained(self).toOpaque())
+    defer { pthread_setspecific(adopterKey, former) }
+    return body()
+  }
+
+  /// Whether this thread is inside of ``adoptingChangesBelow(_:)``, of any node.
+  package static var isAdoptingChanges: Bool { adopter != nil }
+
+  /// The node that this thread is making a layout of. Compared only, so that it may be gone.
+  private static var adopter: ObjectIdentifier? {
+    guard let pointer = pthread_getspecific(adopterKey) else { return nil }
+    return ObjectIdentifier(Unmanaged<DisplayNode>.fromOpaque(pointer).takeUnretainedValue())
   }
 
   /// Brings the layout up to date: here, or as far up as it makes a difference.
   @MainActor final func layOutAgain() {
+    layOutAgain { _ in }
+  }
+
+  /// Brings the layout up to date: here, or as far up as it makes a difference.
+  ///
+  /// - Parameter willArrange: called with the node whose inside is arranged, before that is done.
+  @MainActor package final func layOutAgain(_ willArrange: @MainActor (DisplayNode) -> Void) {
     let top = topNode
     guard let container = top.layoutContainer else { return }
     guard container.laysOutOnMainActor else {
@@ -34,11 +70,35 @@ extension DisplayNode {
     }
     var node = self
     while let supernode = node.supernode {
-      if node.layOutInPlace() { return }
+      if node.layOutInPlace(willArrange) { return }
       node = supernode
     }
+    willArrange(top)
     container.nodeNeedsLayout(top)
   }
+
+  /// Whether changes of the node are laid out on the main actor, by the window: not in a cell.
+  @MainActor package final var isLaidOutByWindow: Bool {
+    topNode.layoutContainer?.laysOutOnMainActor ?? false
+  }
+
+  /// Measures the node for all that its surroundings have asked of it, so that
+  /// ``layOutAgain(_:)`` finds the answers; any thread.
+  ///
+  /// - Parameter helpers: who may help to measure.
+  package final func measureAgain(helpers: (any MeasurementHelpers)?) {
+    let questions = state.withLock { state in
+      state.answersToSupernode?.map(\.origin) ?? state.arranged.map { [$0] } ?? []
+    }
+    for question in questions {
+      var context = question.context
+      context.helpers = helpers
+      _ = calculateLayout(thatFits: question.range, in: context)
+    }
+  }
+
+  /// Whether the inside was arranged at least once; any thread.
+  package final var isArranged: Bool { state.withLock { $0.arranged != nil } }
 
   @MainActor private var topNode: DisplayNode {
     var top = self
@@ -63,7 +123,9 @@ extension DisplayNode {
   /// Arranges the inside anew, unless that makes a difference to what is around the node.
   ///
   /// - Returns: whether the node is up to date.
-  @MainActor private func layOutInPlace() -> Bool {
+  @MainActor private func layOutInPlace(
+    _ willArrange: @MainActor (DisplayNode) -> Void
+  ) -> Bool {
     let (version, arranged, size, answers) = state.withLock { state in
       (state.layoutVersion, state.arranged, state.arrangedSize, state.answersToSupernode)
     }
@@ -75,6 +137,7 @@ extension DisplayNode {
       if answer.size != layout.size { return false }
       if !answer.hasBaselines(of: layout), areBaselinesUsed { return false }
     }
+    willArrange(self)
     apply(answerAgain(arranged), scale: arranged.context.scale, size: size)
     return true
   }
@@ -85,6 +148,14 @@ extension DisplayNode {
     return calculateLayout(thatFits: question.range, in: context)
   }
 }
+
+/// The key of each thread's node in ``DisplayNode/adoptingChangesBelow(_:)``: no task local, which
+/// tasks that start inside would inherit.
+private let adopterKey: pthread_key_t = {
+  var key = pthread_key_t()
+  guard pthread_key_create(&key, nil) == 0 else { fatalError("no keys left for thread data") }
+  return key
+}()
 
 extension NodeState {
   /// What the supernode's present arrangement was calculated from, as far as this node is

@@ -118,7 +118,7 @@ private actor Archive {
   @Test func content() throws {
     let sections = [IdentifiedSection(id: "Graphics", items: packages)]
     let source = DiffableDataSource(sections: sections) {
-      SectionHeader(title: $0)
+      SectionHeader(title: $0.id)
     } cell: {
       PackageRow(package: $0)
     }

@@ -124,7 +124,7 @@ private typealias Section = IdentifiedSection<String, Task>
       Section(id: name, items: [Task(id: name == "a" ? 1 : 2, title: "Task of \(name)")])
     }
     let source = Source(sections: sections) {
-      Text("Section \($0)").padding(4)
+      Text("Section \($0.id): \($0.items.count)").padding(4)
     } cell: {
       TaskRow(task: $0)
     }
@@ -132,7 +132,19 @@ private typealias Section = IdentifiedSection<String, Task>
     _ = try window(collection)
     #expect(
       collection.visibleNodes.flatMap(\.texts)
-        == ["Section a", "Task of a", "Section b", "Task of b"])
+        == ["Section a: 1", "Task of a", "Section b: 1", "Task of b"])
+  }
+
+  @Test func plainValuesAreItems() throws {
+    let words = ["warp", "weft", "cloth"]
+    let collection = CollectionNode(items: words, id: \.self) { Text($0) }
+    _ = try window(collection)
+    #expect(collection.visibleNodes.flatMap(\.texts) == words)
+    let cells = CollectionNode(items: words, id: \.count) { word -> CellNode in
+      ComponentCellNode(word) { Text($0) }
+    }
+    _ = try window(cells)
+    #expect(cells.visibleNodes.count == 3)
   }
 
   @Test func modelsOfAnotherTypeAreRefused() {

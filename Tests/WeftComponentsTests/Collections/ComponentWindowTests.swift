@@ -52,6 +52,39 @@ private struct Screen: Component {
   }
 }
 
+/// Rows run as the window says, in the window itself and in the cells of its collections.
+@MainActor struct LayoutDirectionTests {
+  @Test func aWindowFromRightToLeft() throws {
+    let rows = CollectionNode(items: [Item(id: 1), Item(id: 2)]) { _ in
+      HStack {
+        Box(20, 20)
+        Box(30, 20)
+      }
+    }
+    let root = ComponentNode {
+      HStack {
+        Box(20, 10)
+        Box(30, 10)
+      }
+      VStack(alignment: .leading) { Box(10, 10) }
+      Node(rows).flexGrow()
+    }
+    let window = HeadlessWindow(size: Size(width: 100, height: 200), rootNode: root)
+    try window.settle()
+    func lefts(_ node: DisplayNode) -> [Double] { node.subnodes.prefix(3).map(\.frame.minX) }
+    #expect(lefts(root) == [0, 20, 0])
+    #expect(rows.visibleNodes.map(lefts) == [[0, 20], [0, 20]])
+    window.host.layoutDirection = .rightToLeft
+    try window.settle()
+    #expect(lefts(root) == [80, 50, 90])
+    #expect(rows.visibleNodes.map(lefts) == [[80, 50], [80, 50]])
+    window.host.layoutDirection = .leftToRight
+    try window.settle()
+    #expect(lefts(root) == [0, 20, 0])
+    #expect(rows.visibleNodes.map(lefts) == [[0, 20], [0, 20]])
+  }
+}
+
 private struct Item: Identifiable, Equatable, Sendable {
   let id: Int
 }

@@ -27,7 +27,7 @@ private func rect(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -
 }
 
 @Suite struct LayoutTableTests {
-  @Test(arguments: stacks + distances + layers + lists) func frames(of layout: LayoutCase) {
+  @Test(arguments: stacks + distances + modifiers + layers + lists) func frames(of layout: LayoutCase) {
     #expect(layout.measure() == layout.frames)
   }
 
@@ -138,6 +138,87 @@ private func rect(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -
     },
     LayoutCase("own alignment", [rect(80, 0, 20, 10)]) {
       VStack { Box(20, 10).alignSelf(.end) }
+    },
+  ]
+
+  /// A modifier speaks to the container of what it is applied to, once.
+  static let modifiers = [
+    LayoutCase("a fraction of the container in a second frame", [rect(0, 25, 50, 0)]) {
+      VStack { Filling().frame(width: .fraction(0.5)).frame(height: 50, alignment: .center) }
+    },
+    LayoutCase("a fraction, centred in a taller frame", [rect(0, 20, 50, 10)]) {
+      VStack {
+        Box(50, 10).frame(width: .fraction(0.5)).frame(height: 50, alignment: .center)
+      }
+    },
+    LayoutCase("fractions of the least and the greatest width", [rect(0, 0, 40, 9)]) {
+      VStack(alignment: .leading) {
+        Filling().frame(minWidth: .fraction(0.4), maxWidth: .fraction(0.5))
+          .frame(height: 9, alignment: .fill)
+      }
+    },
+    LayoutCase("a fraction of a frame", [rect(0, 0, 20, 50)]) {
+      VStack(alignment: .leading) {
+        Filling().frame(width: .fraction(0.5)).frame(
+          width: 40, height: 50, alignment: Alignment(horizontal: .leading, vertical: .stretch))
+      }
+    },
+    LayoutCase("a fraction includes the distances around it", [rect(5, 5, 40, 10)]) {
+      VStack { Filling().frame(width: .fraction(0.5), height: 10).padding(5) }
+    },
+    LayoutCase(
+      "a fraction with a colour behind it", [rect(0, 0, 50, 20), rect(5, 5, 40, 10)]
+    ) {
+      VStack(alignment: .leading) {
+        Filling().frame(width: .fraction(0.5), height: 10).padding(5).background(.yellow)
+      }
+    },
+    LayoutCase(
+      "a fraction with a component behind it", [rect(0, 0, 50, 20), rect(5, 5, 40, 10)]
+    ) {
+      HStack {
+        Filling().frame(width: .fraction(0.5), height: 10).padding(5).background(Filling())
+      }
+    },
+    LayoutCase("a fraction in a shape", [rect(0, 0, 50, 25)]) {
+      VStack { Filling().frame(width: .fraction(0.5)).aspectRatio(2) }
+    },
+    LayoutCase("a node's own fraction", [rect(0, 0, 50, 20), rect(0, 5, 50, 10)]) {
+      VStack {
+        Node { () -> DisplayNode in
+          let node = DisplayNode()
+          node.style.width = .fraction(0.5)
+          node.style.height = 10
+          return node
+        }.frame(height: 20, alignment: .center).background(.yellow)
+      }
+    },
+    LayoutCase("own alignment does not reach into a frame", [rect(60, 0, 20, 10)]) {
+      VStack { Box(20, 10).alignSelf(.end).frame(width: 40, height: 40, alignment: .topLeading) }
+    },
+    LayoutCase("own alignment, then a colour", [rect(80, 0, 20, 10), rect(80, 0, 20, 10)]) {
+      VStack { Filling().frame(width: 20, height: 10).alignSelf(.end).background(.yellow) }
+    },
+    LayoutCase("a frame is rigid, and centres", [rect(0, 15, 20, 10), rect(0, 40, 5, 5)]) {
+      VStack {
+        Box(20, 10).flexGrow().frame(height: 40, alignment: .center)
+        Box(5, 5)
+      }.frame(height: 100)
+    },
+    LayoutCase("a frame that grows", [rect(0, 0, 100, 95), rect(0, 95, 5, 5)]) {
+      VStack {
+        Filling().frame(height: 40).flexGrow()
+        Box(5, 5)
+      }.frame(height: 100)
+    },
+    LayoutCase("growing, then a distance, then a frame", [rect(5, 5, 90, 30)]) {
+      VStack { Filling().flexGrow().padding(5).frame(height: 40) }.frame(height: 100)
+    },
+    LayoutCase("the last frame counts", [rect(0, 0, 30, 10), rect(0, 10, 40, 10)]) {
+      VStack {
+        Filling().frame(width: 50, height: 10).frame(maxWidth: 30)
+        Filling().frame(width: 20, height: 10).frame(minWidth: 40)
+      }
     },
   ]
 

@@ -16,6 +16,12 @@ extension DisplayNode {
     return subnodes.flatMap { $0.frames(below: .zero) }
   }
 
+  /// Measures the node and arranges nothing; any thread.
+  func measureOnly(width: Double) {
+    let range = SizeRange(max: Size(width: width, height: .infinity))
+    _ = layout(thatFits: range, in: LayoutContext(rootIn: range))
+  }
+
   /// The nodes at the ends of the tree, from back to front.
   var leaves: [DisplayNode] {
     subnodes.flatMap { $0.subnodes.isEmpty ? [$0] : $0.leaves }

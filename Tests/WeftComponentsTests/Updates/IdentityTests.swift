@@ -55,6 +55,59 @@ private func list(_ ids: [String]) -> some Component {
     #expect(node.leaves[1] === before[1])
   }
 
+  @Test func roundsWithIdentitiesKeepTheirNodes() {
+    struct Round: Component {
+      let text: String
+      var body: some Component { Text(text).padding(2) }
+    }
+    func loop(_ texts: [String]) -> some Component {
+      VStack {
+        for text in texts {
+          if text.count == 1 {
+            Round(text: text).id(text).padding(1).background(.yellow).opacity(0.5)
+          }
+        }
+      }
+    }
+    let node = ComponentNode(loop(["a", "b", "c"]))
+    node.measure()
+    let before = node.leaves
+    node.update(to: loop(["c", "x", "a", "yy", "b"]))
+    node.measure()
+    #expect(node.texts == ["c", "x", "a", "b"])
+    #expect([node.leaves[0], node.leaves[2], node.leaves[3]].identities
+      == [before[2], before[0], before[1]].identities)
+    #expect(!before.identities.contains(ObjectIdentifier(node.leaves[1])))
+  }
+
+  @Test func linesWithIdentitiesKeepTheirNodes() {
+    func pair(_ first: Int, _ second: Int) -> some Component {
+      VStack {
+        Text("\(first)").id(first)
+        Text("\(second)").id(second)
+        Text("at the end")
+      }
+    }
+    let node = ComponentNode(pair(1, 2))
+    node.measure()
+    let before = node.leaves
+    node.update(to: pair(2, 1))
+    node.measure()
+    #expect(node.leaves.identities == [before[1], before[0], before[2]].identities)
+  }
+
+  @Test func nodesAreLinesOfABuilder() {
+    let (one, other) = (DisplayNode(), TextNode())
+    let node = ComponentNode {
+      one
+      Text("between")
+      other
+    }
+    node.measure()
+    #expect(node.subnodes.first === one)
+    #expect(node.subnodes.last === other)
+  }
+
   @Test func anotherIdentityIsAnotherComponent() {
     let node = ComponentNode(Text("a").id(1))
     node.measure()

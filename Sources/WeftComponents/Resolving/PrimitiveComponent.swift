@@ -3,6 +3,9 @@
 
 /// A component that gives layout elements itself and has no body.
 protocol PrimitiveComponent: Component where Body == Never {
+  /// The identity that the user has given to the whole component, also inside of modifiers.
+  var explicitID: ScopeID? { get }
+
   /// Appends what the component consists of; any thread.
   ///
   /// - Parameters:
@@ -12,6 +15,8 @@ protocol PrimitiveComponent: Component where Body == Never {
 }
 
 extension PrimitiveComponent {
+  var explicitID: ScopeID? { nil }
+
   /// Not to be asked: the component is shown without one.
   public var body: Never { fatalError("\(Self.self) has no body") }
 }
@@ -20,4 +25,9 @@ extension PrimitiveComponent {
 extension Never: Component {
   /// There is no value that could be asked.
   public var body: Never { self }
+}
+
+extension Component {
+  /// The identity that the user has given to the whole component.
+  var explicitID: ScopeID? { (self as? any PrimitiveComponent)?.explicitID }
 }

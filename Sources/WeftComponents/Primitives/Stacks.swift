@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+public import WeftLayout
+
+/// Places components one below the other: a flexbox column.
+public struct VStack<Content: Component>: Component {
+  /// There is no body.
+  public typealias Body = Never
+
+  private let stack: StackLayoutSpec
+  private let content: Content
+
+  /// Makes a column.
+  ///
+  /// - Parameters:
+  ///   - alignment: where components lie across the column. They are stretched by default, so that
+  ///     rows inside have all the width to distribute.
+  ///   - spacing: the distance between two components, in points.
+  ///   - justifyContent: where the free height goes.
+  public init(
+    alignment: HorizontalAlignment = .stretch, spacing: Double = 0,
+    justifyContent: JustifyContent = .start, @ComponentBuilder content: () -> Content
+  ) {
+    stack = StackLayoutSpec(
+      .column, spacing: spacing, justifyContent: justifyContent, alignItems: alignment.alignItems,
+      children: [])
+    self.content = content()
+  }
+}
+
+extension VStack: PrimitiveComponent {
+  func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
+    parts.append(cursor.arranging(content, in: stack))
+  }
+}
+
+/// Places components one beside the other: a flexbox row.
+public struct HStack<Content: Component>: Component {
+  /// There is no body.
+  public typealias Body = Never
+
+  private let stack: StackLayoutSpec
+  private let content: Content
+
+  /// Makes a row.
+  ///
+  /// - Parameters:
+  ///   - alignment: where components lie across the row.
+  ///   - spacing: the distance between two components, in points.
+  ///   - justifyContent: where the free width goes.
+  public init(
+    alignment: VerticalAlignment = .center, spacing: Double = 0,
+    justifyContent: JustifyContent = .start, @ComponentBuilder content: () -> Content
+  ) {
+    stack = StackLayoutSpec(
+      .row, spacing: spacing, justifyContent: justifyContent, alignItems: alignment.alignItems,
+      children: [])
+    self.content = content()
+  }
+}
+
+extension HStack: PrimitiveComponent {
+  func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
+    parts.append(cursor.arranging(content, in: stack))
+  }
+}
+
+extension ScopeCursor {
+  /// Resolves a component into the children of a stack.
+  fileprivate mutating func arranging(
+    _ content: some Component, in stack: StackLayoutSpec
+  ) -> ResolvedPart {
+    var stack = stack
+    stack.children = parts(of: content).map(\.element)
+    return ResolvedPart(stack, scope: scope)
+  }
+}

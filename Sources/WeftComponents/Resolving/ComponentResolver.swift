@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftLayout
+import WeftLocks
+import WeftNodes
+
+/// Makes layout elements of a component, and keeps its scopes from one value to the next.
+///
+/// Any thread may change the component or ask for the element. One thread at a time resolves a
+/// value: it evaluates bodies and changes nodes. Others that ask meanwhile wait, and take its result.
+///
+/// A thread that is inside of a resolution, of this root or of another, never waits: it gets the
+/// element of the last resolution, and the root is laid out again afterwards. So whoever resolves
+/// goes on, and no two threads wait for each other.
+final class ComponentResolver: Sendable {
+  typealias Content = @Sendable () -> any Component
+
+  private struct Resolution: Sendable {
+    let element: any LayoutElement
+    let tree: ScopeTree
+
+    init(_ content: any Component, previous: Resolution?) {
+      let key = ScopeKey(type: ObjectIdentifier(ComponentResolver.self), place: .position(0))
+      var cursor = ScopeCursor(key, previous: previous?.tree)
+      element = cursor.parts(of: content).combined
+      tree = cursor.tree
+    }
+  }
+
+  private struct State {
+    var content: Content
+    var submitted: Content?
+    /// Counts the values.
+    var version = 0
+    var resolution: Resolution?
+    /// The value that the resolution is of.
+    var resolvedVersion = -1
+    /// Whether a thread got an element that was out of date, or none.
+    var hasAnsweredTooEarly = false
+  }
+
+  /// The end of a turn, and everything that may run code of the user's when it is freed.
+  private struct Outcome: Sendable {
+    let element: any LayoutElement
+    var wasAskedTooEarly = false
+    var content: Content?
+    var previous: Resolution?
+  }
+
+  private let state: Mutex<State>
+  /// Whose turn it is to resolve. Unlike other locks it is held while user code runs: it stands for
+  /// waiting for the result, which only threads outside of any resolution do.
+  private let turn = Mutex(())
+
+  init(_ content: @escaping Content) {
+    state = Mutex(State(content: content))
+  }
+
+  /// Keeps another value of the component until ``takeSubmitted()``; of several the newest.
+  func submit(_ content: @escaping Content) {
+    let old = state.withLock { state in
+      defer { state.submitted = content }
+      return state.submitted
+    }
+    // The value may run code of the user's when it is freed: never under the lock.
+    withExtendedLifetime(old) {}
+  }
+
+  /// Whether a value waits for ``takeSubmitted()``.
+  var hasSubmitted: Bool { state.withLock { $0.submitted != nil } }
+
+  /// Makes the submitted value the one that is resolved next.
+  ///
+  /// - Returns: whether there was one.
+  func takeSubmitted() -> Bool {
+    let old: Content? = state.withLock { state in
+      guard let submitted = state.submitted.take() else { return nil }
+      defer {
+        state.content = submitted
+        state.version += 1
+      }
+      return state.content
+    }
+    return old != nil
+  }
+
+  /// The component as a layout element whose leaves are nodes.
+  ///
+  /// - Parameter root: the node that shows the component. Nodes below it that resolving changes do
+  ///   not make its layout out of date.
+  func element(for root: DisplayNode) -> any LayoutElement {
+    if let element = currentElement { return element }
+    let outcome =
+      DisplayNode.isAdoptingChanges
+      ? turn.withLockIfAvailable { _ in resolve(for: root) }
+      : turn.withLock { _ in resolve(for: root) }
+    guard let outcome else { return earlyElement }
+    if outcome.wasAskedTooEarly { root.setNeedsLayout() }
+    return outcome.element
+  }
+
+  private var currentElement: (any LayoutElement)? {
+    state.withLock { $0.resolvedVersion == $0.version ? $0.resolution?.element : nil }
+  }
+
+  private var earlyElement: any LayoutElement {
+    state.withLock { state in
+      state.hasAnsweredTooEarly = true
+      return state.resolution?.element
+    } ?? StackLayoutSpec(.column, children: [])
+  }
+
+  private func resolve(for root: DisplayNode) -> Outcome {
+    // Another thread may have resolved the value while this one waited.
+    if let currentElement { return Outcome(element: currentElement) }
+    let (content, version, previous) = state.withLock {
+      ($0.content, $0.version, $0.resolution)
+    }
+    let resolution = root.adoptingChangesBelow { Resolution(content(), previous: previous) }
+    let wasAskedTooEarly = state.withLock { state in
+      state.resolution = resolution
+      state.resolvedVersion = version
+      defer { state.hasAnsweredTooEarly = false }
+      return state.hasAnsweredTooEarly
+    }
+    return Outcome(
+      element: resolution.element, wasAskedTooEarly: wasAskedTooEarly, content: content,
+      previous: previous)
+  }
+}

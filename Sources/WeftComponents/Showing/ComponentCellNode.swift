@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+public import WeftCollections
+public import WeftLayout
+import WeftNodes
+
+/// A cell that shows a model by a component.
+///
+/// Another model of the item is taken in place: the cell keeps its nodes, and changes those whose
+/// components differ.
+public final class ComponentCellNode<Model: Sendable>: CellNode, @unchecked Sendable {
+  // `@unchecked`: see ``DisplayNode``; the stored properties never change and are Sendable.
+
+  private let content: @Sendable (Model) -> any Component
+  private let resolver: ComponentResolver
+
+  /// Makes a cell; any thread.
+  ///
+  /// - Parameters:
+  ///   - model: what the cell shows first.
+  ///   - content: makes the component of a model; called on the thread that measures.
+  public init(
+    _ model: Model, @ComponentBuilder content: @escaping @Sendable (Model) -> some Component
+  ) {
+    self.content = { content($0) }
+    resolver = ComponentResolver { content(model) }
+    super.init()
+  }
+
+  /// Takes another model, if it is of the cell's type.
+  @MainActor public override func update(toModel model: any Sendable) -> Bool {
+    guard let model = model as? Model else { return false }
+    resolver.submit { [content] in content(model) }
+    if resolver.takeSubmitted() { setNeedsLayout() }
+    return true
+  }
+
+  /// The component's elements.
+  public override func layoutSpec(
+    thatFits constrainedSize: SizeRange
+  ) -> (any LayoutElement)? {
+    resolver.element(for: self)
+  }
+}
+
+extension CollectionNode {
+  /// Makes a collection that shows an array, each item by a component.
+  ///
+  /// ```swift
+  /// CollectionNode(items: packages) { PackageRow(package: $0) }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - items: what it shows; for content that changes use a ``DiffableDataSource``.
+  ///   - cell: makes the component of an item; runs on a worker, when the item comes near the
+  ///     viewport.
+  @MainActor
+  public convenience init<Item: Identifiable & Equatable & Sendable, Cell: Component>(
+    items: [Item], layout: any CollectionLayout = ListLayout(),
+    @ComponentBuilder cell: @escaping @Sendable (Item) -> Cell
+  ) {
+    self.init(items: items, layout: layout) { item -> CellNode in
+      ComponentCellNode(item, content: cell)
+    }
+  }
+
+  /// Makes a collection that shows an array of values that do not know their identities, each by a
+  /// component.
+  ///
+  /// ```swift
+  /// CollectionNode(items: ["warp", "weft"], id: \.self) { Text($0) }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - items: the content; for content that changes use a ``DiffableDataSource``.
+  ///   - id: an item's identity, different from that of all others: `\.self` for plain values.
+  ///   - layout: how it is arranged.
+  ///   - cell: makes the component of an item; runs on a worker, when the item comes near the
+  ///     viewport.
+  @MainActor
+  public convenience init<
+    Value: Equatable & Sendable, ID: Hashable & Sendable, Cell: Component
+  >(
+    items: [Value], id: KeyPath<Value, ID>, layout: any CollectionLayout = ListLayout(),
+    @ComponentBuilder cell: @escaping @Sendable (Value) -> Cell
+  ) {
+    self.init(items: items, id: id, layout: layout) { item -> CellNode in
+      ComponentCellNode(item, content: cell)
+    }
+  }
+}
+
+extension DiffableDataSource {
+  /// Makes a data source whose items are shown by components.
+  ///
+  /// An item whose value changes keeps its cell, which takes the new value in place.
+  ///
+  /// - Parameters:
+  ///   - sections: the content at first.
+  ///   - cell: makes the component of an item; runs on a worker.
+  public convenience init<Cell: Component>(
+    sections: [Section], @ComponentBuilder cell: @escaping @Sendable (Item) -> Cell
+  ) {
+    self.init(sections: sections) { item -> CellNode in
+      ComponentCellNode(item, content: cell)
+    }
+  }
+
+  /// Makes a data source whose items and section headers are shown by components.
+  ///
+  /// - Parameters:
+  ///   - sections: the content at first.
+  ///   - header: makes the component of a section's header, from the section as it is when the
+  ///     header is made: with the section, or when it is reloaded. Runs on a worker.
+  ///   - cell: makes the component of an item; runs on a worker.
+  public convenience init<Header: Component, Cell: Component>(
+    sections: [Section],
+    @ComponentBuilder header: @escaping @Sendable (Section) -> Header,
+    @ComponentBuilder cell: @escaping @Sendable (Item) -> Cell
+  ) {
+    self.init(
+      sections: sections,
+      header: { section -> CellNode in ComponentCellNode(section, content: header) },
+      cell: { item -> CellNode in ComponentCellNode(item, content: cell) })
+  }
+}

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+public import WeftLayout
+public import WeftNodes
+import WeftRuntime
+
+/// Shows a component: a window's content, or a part of a tree of nodes.
+///
+/// Another value changes what differs and keeps all other nodes. While the node is on the screen,
+/// workers resolve, measure and draw the new value, and the screen shows the old one until all of
+/// the new one is ready; values that come meanwhile wait, and of those only the newest is shown.
+/// Anywhere else a value is taken at once, and resolved where the node is measured.
+public final class ComponentNode<Root: Component>: DisplayNode, @unchecked Sendable {
+  // `@unchecked`: see ``DisplayNode``; `resolver` never changes and is Sendable, `current` belongs
+  // to the main actor.
+
+  private let resolver: ComponentResolver
+  @MainActor private var current: ComponentUpdate?
+
+  /// Makes a node that shows a component; any thread.
+  public init(_ component: Root) {
+    resolver = ComponentResolver { component }
+    super.init()
+  }
+
+  /// Makes a node that shows the components that a block lists, in a column; any thread.
+  public convenience init(@ComponentBuilder content: () -> Root) {
+    self.init(content())
+  }
+
+  /// Shows another value; any thread.
+  ///
+  /// It is seen a few frames later, all at once. Contents that take longer than 250 ms to draw, such
+  /// as large images, follow by themselves.
+  public func update(to component: Root) {
+    resolver.submit { component }
+    guard let runtime, isInDisplayState else { return takeValue() }
+    runtime.mainQueue.enqueue { [weak self] in self?.prepareNext() }
+  }
+
+  /// The component's elements.
+  public override func layoutSpec(
+    thatFits constrainedSize: SizeRange
+  ) -> (any LayoutElement)? {
+    resolver.element(for: self)
+  }
+
+  /// Takes a value that waits as soon as nobody sees the node any more.
+  @MainActor public override func interfaceStateDidChange(from old: InterfaceState) {
+    super.interfaceStateDidChange(from: old)
+    if isInDisplayState { return }
+    current?.show()
+    takeValue()
+  }
+
+  /// Takes the newest value at once: whoever measures the node next resolves it.
+  private func takeValue() {
+    if resolver.takeSubmitted() { setNeedsLayout() }
+  }
+
+  @MainActor private func prepareNext() {
+    guard current == nil, resolver.hasSubmitted else { return }
+    // A collection stages and measures its cells itself.
+    guard let runtime, isInDisplayState, isArranged, isLaidOutByWindow else { return takeValue() }
+    let update = ComponentUpdate(of: self, in: runtime) { [weak self] in
+      self?.current = nil
+      self?.prepareNext()
+    }
+    current = update
+    _ = resolver.takeSubmitted()
+    update.measure()
+  }
+}
+
+/// One value of a component on its way to a window: the node is staged while workers resolve,
+/// measure and draw it, and shows all of it at once.
+@MainActor private final class ComponentUpdate: FrameObserver {
+  /// After so many seconds it is shown with contents that are not drawn yet.
+  private static let limit = 0.25
+
+  private let runtime: HostRuntime
+  private let start: Double
+  private let onEnd: @MainActor () -> Void
+  /// The component's node, and a node above whose inside changes with its size.
+  private var staged: [DisplayNode]
+  private var isMeasured = false
+  private var isShown = false
+
+  /// Stages the node, which is about to take the value.
+  init(of node: DisplayNode, in runtime: HostRuntime, onEnd: @escaping @MainActor () -> Void) {
+    self.runtime = runtime
+    self.onEnd = onEnd
+    start = runtime.clock.now
+    staged = [node]
+    node.beginStaging()
+    runtime.frames.addObserver(self)
+  }
+
+  /// Has a worker resolve and measure the value for all that the surroundings have asked before.
+  func measure() {
+    guard let node = staged.first else { return }
+    node.invalidateLayout()
+    let (workers, mainQueue) = (runtime.workers, runtime.mainQueue)
+    workers.submit(priority: .visible) { [weak self, weak node] item in
+      node?.measureAgain(helpers: WorkerHelpers(workers: workers, priority: item.priority))
+      mainQueue.enqueue { self?.didMeasure() }
+    }
+  }
+
+  private func didMeasure() {
+    guard !isShown, let node = staged.first else { return }
+    isMeasured = true
+    node.layOutAgain { arranged in
+      guard arranged !== node else { return }
+      arranged.beginStaging()
+      staged.append(arranged)
+    }
+    draw()
+  }
+
+  private func draw() {
+    guard !isShown, let outermost = staged.last else { return }
+    outermost.displayRecursively(priority: .visible)
+    outermost.setDisplayPriority(.visible)
+    outermost.whenDisplayed { [weak self] in
+      guard let self, !isShown else { return }
+      // Something may have changed in the meantime.
+      if outermost.hasPendingDisplay { draw() } else { show() }
+    }
+  }
+
+  func frameDidBegin(at time: Double) {
+    if isMeasured, time - start > Self.limit { show() }
+  }
+
+  /// Shows the value as far as it is ready.
+  func show() {
+    if isShown { return }
+    isShown = true
+    runtime.frames.removeObserver(self)
+    for node in staged { node.endStaging() }
+    onEnd()
+  }
+}
