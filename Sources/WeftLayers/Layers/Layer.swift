@@ -118,7 +118,8 @@ public import WeftLayout
   /// Makes a layer of no size.
   public init() {}
 
-  deinit {
+  // A node may be deallocated on any thread; its layer never is.
+  isolated deinit {
     var released: [AnyObject] = sublayers
     sublayers = []
     ChainRelease.release(&released)

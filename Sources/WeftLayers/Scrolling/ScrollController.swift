@@ -72,6 +72,9 @@ public enum ScrollReason: Hashable, Sendable {
     horizontalBar.controller = self
   }
 
+  // Layers and closures of the user's are released on the main actor.
+  isolated deinit {}
+
   /// The sizes of viewport and content.
   public var extent: ScrollExtent {
     get { storedExtent }
