@@ -51,7 +51,10 @@ import WeftRuntime
     }
   }
 
-  /// One of the nodes does not want its picture any more; the last one cancels the job.
+  // A worker may be the last to hold the job; the completions belong to the main actor.
+  isolated deinit {}
+
+  /// Leaves one of the nodes out; the last one cancels the job.
   func cancelPart() {
     wanted -= 1
     guard wanted == 0 else { return }

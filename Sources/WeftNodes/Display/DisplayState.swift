@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// What a node's main actor side knows of its picture.
+/// The state of a node's contents on the main actor.
 struct DisplayState {
-  /// The version of the contents that the picture shows, or that is being drawn; `nil` without one.
+  /// The version of the contents that are shown or being drawn; `nil` without any.
   var version: Int?
-  /// The pixels per point at which it is drawn.
+  /// The pixels per point at which they are drawn.
   var scale = 0.0
-  /// The job that makes the picture, maybe with those of other nodes.
+  /// The job that draws them, maybe with those of other nodes.
   var job: DisplayJob?
+
+  /// Whether the contents are those of a version, at a scale; any scale will do without a window.
+  func isCurrent(version: Int, scale: Double?) -> Bool {
+    self.version == version && (scale == nil || scale == self.scale)
+  }
 }

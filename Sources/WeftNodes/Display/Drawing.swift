@@ -39,15 +39,24 @@ extension Drawing {
   /// Draws nothing.
   public func draw(in canvas: Canvas, size: Size, isCancelled: () -> Bool) {}
 
-  /// Draws on a transparent canvas; with fewer pixels where a bitmap cannot have that many.
+  /// Draws on a transparent canvas.
+  ///
+  /// Where a bitmap cannot have that many pixels it gets fewer. That is no error: everything is
+  /// shown, only less sharp.
   public func makeBitmap(size: Size, scale: Double, isCancelled: () -> Bool) -> Bitmap? {
-    let longestSide = Double(Bitmap.maximumSideLength)
-    let largestArea = 134_217_728.0
-    let scale = min(
-      scale, (longestSide - 1) / max(size.width, size.height),
-      (largestArea / size.width / size.height).squareRoot())
+    let scale = Self.possibleScale(scale, for: size)
     return try? Bitmap.render(size: size, scale: scale) { canvas in
       draw(in: canvas, size: size, isCancelled: isCancelled)
     }
+  }
+
+  /// The pixels per point of contents: fewer than the screen's where a bitmap cannot have as many.
+  static func possibleScale(_ scale: Double, for size: Size) -> Double {
+    let longestSide = Double(Bitmap.maximumSideLength)
+    // Half a gigabyte.
+    let largestArea = 134_217_728.0
+    return min(
+      scale, (longestSide - 1) / max(size.width, size.height),
+      (largestArea / size.width / size.height).squareRoot())
   }
 }

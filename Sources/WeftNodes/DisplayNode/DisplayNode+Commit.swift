@@ -60,7 +60,7 @@ extension DisplayNode {
       applyChanges(reasons)
       if reasons.contains(.hierarchy) { giveSubnodesInterfaceState() }
     }
-    if !reasons.isDisjoint(with: [.display, .hierarchy]) { displayIfNeeded() }
+    if reasons.contains(.display) { displayIfNeeded() }
   }
 
   /// Takes some of the pending changes.
@@ -90,9 +90,11 @@ extension DisplayNode {
   /// becomes visible has its layer in the window.
   @MainActor final func giveSubnodesInterfaceState() {
     let (subnodes, interfaceState) = state.withLock { ($0.subnodes, $0.interfaceState) }
+    let others = subnodes.filter { $0.interfaceState != interfaceState }
+    if others.isEmpty { return }
     // The commit of a node above is going to change the state of this one, and of all below.
     if interfaceState.isEmpty, hasAncestorWithInterfaceState { return }
-    for subnode in subnodes where subnode.interfaceState != interfaceState {
+    for subnode in others {
       subnode.changeInterfaceState(to: interfaceState)
     }
   }

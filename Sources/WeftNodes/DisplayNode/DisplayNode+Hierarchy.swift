@@ -83,7 +83,7 @@ extension DisplayNode {
       if node.leave(self) { node.followSupernodeSoon() }
     }
     for node in nodes { settle(node) }
-    setNeedsCommit(.hierarchy)
+    setNeedsCommit([.hierarchy, .display])
   }
 
   private func attach(
@@ -102,7 +102,7 @@ extension DisplayNode {
     }
     precondition(isPlaced, "no place \(place) among the subnodes", file: file, line: line)
     settle(node)
-    setNeedsCommit(.hierarchy)
+    setNeedsCommit([.hierarchy, .display])
   }
 
   /// Says whose the node is, and takes it out of the list of the one whose it was.

@@ -39,16 +39,20 @@ open class DisplayNode: LayoutElement, FrameCommittable, @unchecked Sendable {
 
   deinit {
     var released: [AnyObject] = state.withLock { state in
-      defer { state.subnodes = [] }
-      return state.subnodes
+      guard state.keepsNodes else { return [] }
+      defer { state = NodeState() }
+      return [ReleasedState(state)]
     }
+    released += staging.leavers
+    staging.leavers = []
     ChainRelease.release(&released)
     if staging.count > 0 { Staging.nodes.subtract(1, ordering: .relaxed) }
-    // Layers end on the main actor, wherever the node ends.
-    guard let layer = storedLayer.map(Unmanaged.passRetained) else { return }
-    storedLayer = nil
-    subnodeLayers = []
-    MainActorRelease.release(layer, on: state.withLock { $0.runtime })
+    let (layer, job, blocks) = (storedLayer, displayState.job, onDidLoadBlocks)
+    if layer == nil && job == nil && blocks.isEmpty || MainQueue.isCurrent { return }
+    let parts = MainActorParts(
+      layers: subnodeLayers + [layer].compactMap(\.self), job: job, blocks: blocks)
+    (storedLayer, subnodeLayers, displayState, onDidLoadBlocks) = (nil, [], DisplayState(), [])
+    parts.releaseOnMain()
   }
 
   // MARK: Describing the inside

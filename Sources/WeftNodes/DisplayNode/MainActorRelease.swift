@@ -3,38 +3,56 @@
 
 import Dispatch
 import WeftLayers
-import WeftRuntime
+import WeftLocks
 
-/// Lets objects of the main actor end there, wherever the last node that knew them ends.
-enum MainActorRelease {
-  /// Gives up the one reference that `object` stands for, in a later turn of the main actor.
-  ///
-  /// A reference that the calling thread still held could become the last one: so the caller first
-  /// turns its only one into an unmanaged one.
-  static func release<Object: AnyObject & Sendable>(
-    _ object: Unmanaged<Object>, on runtime: HostRuntime?
+/// The parts of a deallocated node that are released on the main actor: its layers, the job that
+/// draws it, and closures that may hold anything of the main actor's.
+@MainActor final class MainActorParts {
+  private let layers: [Layer]
+  private let job: DisplayJob?
+  private let blocks: [@MainActor (DisplayNode) -> Void]
+
+  nonisolated init(
+    layers: [Layer], job: DisplayJob?, blocks: [@MainActor (DisplayNode) -> Void]
   ) {
-    if let runtime {
-      // The runtime must not be deallocated with the block: it may be that of a closed window.
-      runtime.mainQueue.enqueue { [runtime] in withExtendedLifetime(runtime) { object.release() } }
-    } else {
-      DispatchQueue.main.async { object.release() }
+    self.layers = layers
+    self.job = job
+    self.blocks = blocks
+  }
+
+  // Releases the parts on the main actor even if the thread that made this object keeps it longest.
+  isolated deinit {}
+
+  private nonisolated static let waiting = Mutex<[MainActorParts]>([])
+
+  /// Keeps the parts until the next turn of the main actor; any thread.
+  ///
+  /// All parts that wait are released in one turn: a tree of many nodes costs one block of the main
+  /// queue.
+  nonisolated func releaseOnMain() {
+    let isFirst = Self.waiting.withLock { waiting in
+      waiting.append(self)
+      return waiting.count == 1
+    }
+    guard isFirst else { return }
+    Task { @MainActor in
+      let parts = Self.waiting.withLock { waiting in
+        defer { waiting = [] }
+        return waiting
+      }
+      withExtendedLifetime(parts) {}
     }
   }
 }
 
-/// Keeps an object of the main actor for a node, and lets it end on the main actor.
-final class MainActorReference<Object: AnyObject & Sendable>: Sendable {
-  // Unsafe in name only: the one reference is taken in `init` and given up in `deinit`.
-  private let reference: Unmanaged<Object>
+/// Tells the queue of the main actor from others: its thread is not always the process's first one.
+enum MainQueue {
+  private static let key: DispatchSpecificKey<Bool> = {
+    let key = DispatchSpecificKey<Bool>()
+    DispatchQueue.main.setSpecific(key: key, value: true)
+    return key
+  }()
 
-  init(_ object: Object) {
-    reference = Unmanaged.passRetained(object)
-  }
-
-  deinit {
-    MainActorRelease.release(reference, on: nil)
-  }
-
-  var object: Object { reference.takeUnretainedValue() }
+  /// Whether the caller runs on it.
+  static var isCurrent: Bool { DispatchQueue.getSpecific(key: key) ?? false }
 }

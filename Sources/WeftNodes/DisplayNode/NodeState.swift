@@ -38,4 +38,16 @@ struct NodeState {
 
   var pendingCommit: CommitReasons = []
   var isCommitQueued = false
+
+  /// Whether other nodes may be deallocated with the value.
+  var keepsNodes: Bool {
+    !subnodes.isEmpty || layoutSpecBlock != nil || arranged != nil || !measured.isEmpty
+  }
+}
+
+/// The state of a deallocated node, as an object that can wait for its release.
+final class ReleasedState: Sendable {
+  private let state: NodeState
+
+  init(_ state: NodeState) { self.state = state }
 }

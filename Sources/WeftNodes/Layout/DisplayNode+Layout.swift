@@ -55,6 +55,21 @@ extension DisplayNode {
   ///   - scale: pixels per point.
   ///   - size: that of the node's frame; the layout's size, rounded to pixels, by default.
   package final func apply(_ layout: Layout, scale: Double, size: Size? = nil) {
+    var pending = [(node: self, layout: layout, size: size)]
+    while let (node, layout, size) = pending.popLast() {
+      for part in node.arrange(layout, scale: scale, size: size).reversed() {
+        pending.append((part.node, part.element.layout, part.element.frame.size))
+      }
+    }
+  }
+
+  /// A subnode and its place in a layout.
+  private typealias Part = (node: DisplayNode, element: FlattenedElement)
+
+  /// Gives the subnodes their frames, if they are not arranged so already.
+  ///
+  /// - Returns: the subnodes whose inside is to be arranged.
+  private func arrange(_ layout: Layout, scale: Double, size: Size?) -> [Part] {
     let origin = layout.origin
     let size = size ?? PixelGrid(scale: scale).snap(Rect(origin: .zero, size: layout.size)).size
     let (isOutOfDate, isArranged, isAutomatic, released, old) = state.withLock { state in
@@ -72,13 +87,9 @@ extension DisplayNode {
     withExtendedLifetime((released, old)) {}
     // The node was changed after it was measured, perhaps before it had a supernode to tell.
     if isOutOfDate { setNeedsLayout() }
-    if isArranged || layout.children.isEmpty { return }
-    arrange(layout.flattened(scale: scale, in: size), scale: scale, isAutomatic: isAutomatic)
-  }
-
-  private func arrange(_ elements: [FlattenedElement], scale: Double, isAutomatic: Bool) {
+    if isArranged || layout.children.isEmpty { return [] }
     var known: Set<ObjectIdentifier> = []
-    let parts: [(node: DisplayNode, element: FlattenedElement)] = elements.compactMap {
+    let parts: [Part] = layout.flattened(scale: scale, in: size).compactMap {
       // A node that a spec names twice can be in one place only: the first.
       guard let node = $0.element as? DisplayNode, known.insert(ObjectIdentifier(node)).inserted
       else { return nil }
@@ -86,13 +97,11 @@ extension DisplayNode {
     }
     if isAutomatic { setSubnodes(parts.map(\.node)) }
     var isChanged = false
-    for (node, element) in parts {
-      if node.frame != element.frame {
-        node.frame = element.frame
-        isChanged = true
-      }
-      node.apply(element.layout, scale: scale, size: element.frame.size)
+    for (node, element) in parts where node.frame != element.frame {
+      node.frame = element.frame
+      isChanged = true
     }
     if isChanged { setNeedsCommit(.arrangement) }
+    return parts
   }
 }

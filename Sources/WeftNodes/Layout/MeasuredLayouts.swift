@@ -14,6 +14,8 @@ struct MeasuredLayouts {
   /// The newest version of which a layout was dropped for want of room.
   private var incompleteVersion = -1
 
+  var isEmpty: Bool { layouts.isEmpty }
+
   /// The layout that was measured for a question.
   func layout(thatFits range: SizeRange, in context: LayoutContext, version: Int) -> MeasuredLayout?
   {

@@ -95,6 +95,9 @@ private struct ImageDrawing: Drawing {
   }
 
   func makeBitmap(size: Size, scale: Double, isCancelled: () -> Bool) -> Bitmap? {
+    // Other modes show the image's own pixels, one on each of the screen's.
+    let isScaled = mode == .scaleToFill || mode == .scaleAspectFit || mode == .scaleAspectFill
+    let scale = isScaled ? Self.possibleScale(scale, for: size) : scale
     let pixels = PixelGrid(scale: 1).ceil(size * scale)
     let image: Bitmap
     do throws(ImageDecodingError) {
