@@ -4,7 +4,7 @@
 public import WeftGraphics
 public import WeftLayout
 
-/// What a node draws: a value that was filled on the main actor and that draws on a worker.
+/// The drawing of a node's contents: a value made on the main actor that draws on a worker.
 ///
 /// Because it is `Sendable` and has all it needs, drawing touches nothing that could change
 /// meanwhile.
@@ -14,7 +14,7 @@ public protocol Drawing: Sendable {
   /// - Parameters:
   ///   - canvas: as large as the node, in points, transparent at first.
   ///   - size: the node's size in points.
-  ///   - isCancelled: whether nobody wants the picture any more; long drawings ask now and then.
+  ///   - isCancelled: whether nobody wants the contents any more; long drawings ask now and then.
   func draw(in canvas: Canvas, size: Size, isCancelled: () -> Bool)
 
   /// Whether drawing may take long or wait for a file; other contents do not wait for it then.
@@ -27,7 +27,7 @@ public protocol Drawing: Sendable {
   /// - Parameters:
   ///   - size: the node's size in points.
   ///   - scale: pixels per point.
-  ///   - isCancelled: whether nobody wants the picture any more; any result will do then.
+  ///   - isCancelled: whether nobody wants the contents any more; any result will do then.
   /// - Returns: `nil` if there is nothing to show.
   func makeBitmap(size: Size, scale: Double, isCancelled: () -> Bool) -> Bitmap?
 }

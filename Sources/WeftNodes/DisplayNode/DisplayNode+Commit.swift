@@ -6,12 +6,12 @@ import WeftLayout
 public import WeftRuntime
 
 extension DisplayNode {
-  /// What the node's host gives it; `nil` while the node is in no host's tree; any thread.
+  /// The services of the node's host; `nil` while the node is in no host's tree; any thread.
   public final var runtime: HostRuntime? { state.withLock { $0.runtime } }
 
   /// Gives the node and all below it a host's runtime, or takes it.
   ///
-  /// What has changed meanwhile reaches the layers with the next frame. Any thread.
+  /// Changes made meanwhile reach the layers with the next frame. Any thread.
   package final func setRuntime(_ runtime: HostRuntime?) {
     var nodes = [self]
     while let node = nodes.popLast() {

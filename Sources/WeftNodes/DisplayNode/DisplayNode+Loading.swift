@@ -7,8 +7,8 @@ import WeftLayout
 extension DisplayNode {
   /// The layer that shows the node; made when it is asked for the first time.
   ///
-  /// Ask no earlier than needed: the layers below are made too. What the node was told since the last
-  /// frame is not to be seen on it yet.
+  /// Ask no earlier than needed: the layers below are made too. Changes since the last frame
+  /// are not seen on it yet.
   @MainActor public final var layer: Layer {
     if let storedLayer { return storedLayer }
     // A path of its own instead of recursion: trees may be deeper than the stack.
@@ -36,7 +36,7 @@ extension DisplayNode {
     return layer
   }
 
-  /// Ends the loading of a node after that of its subnodes.
+  /// Completes the loading of a node after that of its subnodes.
   @MainActor private func finishLoading() {
     applySubnodesToLayer()
     didLoad()

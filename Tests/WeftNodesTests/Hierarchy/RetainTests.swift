@@ -111,7 +111,7 @@ import WeftTesting
       return Box<LayerEndNode?>(top)
     }
     // Nodes that wait for a commit are kept.
-    try driver.settle()
+    try await driver.settle()
     await withTaskGroup { group in
       for tree in trees {
         group.addTask {

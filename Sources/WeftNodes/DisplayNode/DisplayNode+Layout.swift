@@ -6,7 +6,7 @@ public import WeftLayout
 extension DisplayNode {
   /// The node's layout in a range of sizes, restricted by its style; any thread.
   ///
-  /// What was measured for the same range is answered again until the node, or one below it, is
+  /// A layout for the same range is answered again until the node, or one below it, is
   /// changed; the last few ranges are remembered.
   public final func layout(thatFits range: SizeRange, in context: LayoutContext) -> Layout {
     calculateLayout(thatFits: constrain(range, in: context), in: context)
@@ -14,7 +14,7 @@ extension DisplayNode {
 
   /// The node's layout in a range of sizes, whatever its style says; any thread.
   ///
-  /// What was measured for the same range is answered again until the node, or one below it, is
+  /// A layout for the same range is answered again until the node, or one below it, is
   /// changed. Nodes nested so deep that the stack might not suffice are empty, and as small as
   /// allowed.
   public final func calculateLayout(
@@ -36,7 +36,7 @@ extension DisplayNode {
       // Kept even if the node was changed meanwhile: whoever has asked may go by it.
       return state.measured.add(new)
     }
-    // Layouts may be the last to keep a node; it must not end under the lock.
+    // Layouts may be the last to keep a node; it must not be deallocated under the lock.
     withExtendedLifetime(released) {}
     return new.layout(of: self)
   }
@@ -80,7 +80,7 @@ extension DisplayNode {
       let old = state.arranged
       state.arranged = origin
       state.arrangedSize = size
-      // What was answered before does not count any more: this one is seen.
+      // Earlier answers do not count any more: this one is seen.
       let released = origin.map { state.measured.removeAll(before: $0.version) }
       return (isOutOfDate, isArranged, state.automaticallyManagesSubnodes, released, old)
     }
@@ -103,5 +103,33 @@ extension DisplayNode {
     }
     if isChanged { setNeedsCommit(.arrangement) }
     return parts
+  }
+}
+
+extension DisplayNode {
+  /// Describes the inside of a node, as ``layoutSpec(thatFits:)`` does in a subclass.
+  ///
+  /// Called on any thread, maybe on several at a time.
+  public typealias LayoutSpecBlock =
+    @Sendable (_ node: DisplayNode, _ constrainedSize: SizeRange) -> any LayoutElement
+
+  /// A description of the node's inside, for nodes that need no subclass; any thread.
+  public final var layoutSpecBlock: LayoutSpecBlock? {
+    get { state.withLock { $0.layoutSpecBlock } }
+    set {
+      let old = state.withLock { state in
+        defer { state.layoutSpecBlock = newValue }
+        return state.layoutSpecBlock
+      }
+      // Values that the old block keeps must not be deallocated under the lock.
+      withExtendedLifetime(old) {}
+      setNeedsLayout()
+    }
+  }
+
+  /// Makes a node from a description of its inside.
+  public convenience init(layoutSpec: @escaping LayoutSpecBlock) {
+    self.init()
+    layoutSpecBlock = layoutSpec
   }
 }

@@ -7,7 +7,7 @@ import WeftRuntime
 
 /// Shows one node that may be larger than there is room for, and lets the user scroll it.
 ///
-/// For content that is laid out as a whole; what consists of many rows belongs into a collection.
+/// For content that is laid out as a whole; many rows belong in a collection.
 open class ScrollNode: DisplayNode, @unchecked Sendable {
   // `@unchecked`: see ``DisplayNode``; `content` never changes, and `controller` is isolated to the
   // main actor.

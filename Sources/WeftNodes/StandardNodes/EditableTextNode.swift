@@ -21,7 +21,7 @@ open class EditableTextNode: DisplayNode, @unchecked Sendable {
   /// Makes an empty field.
   ///
   /// - Parameters:
-  ///   - placeholder: what is shown while there is no text.
+  ///   - placeholder: shown while there is no text.
   ///   - isSearchField: whether it looks like one.
   @MainActor public init(placeholder: String = "", isSearchField: Bool = false) {
     field = TextFieldLayer()

@@ -7,18 +7,18 @@ import WeftLayout
 package import WeftRuntime
 
 extension DisplayNode {
-  /// The picture that was made last; `nil` before, and outside of the display state.
+  /// The contents that were drawn last; `nil` before, and outside of the display state.
   @MainActor public final var contents: Bitmap? { displayedContents }
 
-  /// Asks for a new picture; any thread. The old one stays until the new one is there.
+  /// Asks for new contents; any thread. The old ones stay until the new ones are there.
   ///
-  /// It is made with the next frame in which the node is in the display state.
+  /// They are drawn with the next frame in which the node is in the display state.
   public final func setNeedsDisplay() {
     state.withLock { $0.contentsVersion += 1 }
     setNeedsCommit(.display)
   }
 
-  /// Whether the node or one below it lacks the picture of its present state.
+  /// Whether the node or one below it lacks the contents of its present state.
   ///
   /// - Complexity: O(nodes below).
   @MainActor public final var hasPendingDisplay: Bool {
@@ -56,28 +56,30 @@ extension DisplayNode {
     }
   }
 
-  /// Changes how soon the pictures in the making are wanted, here and below.
+  /// Changes how soon the contents in the making are wanted, here and below.
   @MainActor package final func setDisplayPriority(_ priority: WorkPriority) {
     for node in Subtree(self) {
-      if let job = node.displayState.job { node.runtime?.workers.reprioritize(job.item, to: priority) }
+      if let job = node.displayState.job {
+        node.runtime?.workers.reprioritize(job.item, to: priority)
+      }
     }
   }
 
-  /// Runs a block when no picture of the node or below it is in the making any more.
+  /// Runs a block when no contents of the node or below it are in the making any more.
   @MainActor package final func whenDisplayed(_ block: @escaping @MainActor () -> Void) {
     let busy = Subtree(self).first { $0.displayState.job != nil }
     guard let job = busy?.displayState.job else { return block() }
     job.onEnd { [self] in whenDisplayed(block) }
   }
 
-  /// Gives up the picture in the making.
+  /// Gives up the contents in the making.
   @MainActor final func cancelDisplay() {
     guard let job = displayState.job else { return }
     displayState = DisplayState()
     job.cancelPart()
   }
 
-  /// Releases the picture.
+  /// Releases the contents.
   @MainActor final func clearContents() {
     cancelDisplay()
     displayState.version = nil
@@ -111,7 +113,7 @@ extension DisplayNode {
     storedLayer?.contents = bitmap
   }
 
-  /// What is to be drawn of the node itself, if its contents are missing or out of date.
+  /// The drawing of the node itself, if its contents are missing or out of date.
   @MainActor private func nextDisplayPart(scale: Double) -> DisplayJob.Part? {
     let (version, size) = state.withLock { state in
       // The node's own commit need not look at all below it again.

@@ -2,23 +2,14 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 import Dispatch
-import WeftLayers
 import WeftLocks
 
 /// The parts of a deallocated node that are released on the main actor: its layers, the job that
 /// draws it, and closures that may hold anything of the main actor's.
 @MainActor final class MainActorParts {
-  private let layers: [Layer]
-  private let job: DisplayJob?
-  private let blocks: [@MainActor (DisplayNode) -> Void]
+  private let parts: [any Sendable]
 
-  nonisolated init(
-    layers: [Layer], job: DisplayJob?, blocks: [@MainActor (DisplayNode) -> Void]
-  ) {
-    self.layers = layers
-    self.job = job
-    self.blocks = blocks
-  }
+  nonisolated init(_ parts: [any Sendable]) { self.parts = parts }
 
   // Releases the parts on the main actor even if the thread that made this object keeps it longest.
   isolated deinit {}
