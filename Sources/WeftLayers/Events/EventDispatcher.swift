@@ -208,10 +208,11 @@ import WeftLayout
   }
 
   private func firstFocusable(in layer: Layer) -> Layer? {
-    guard !layer.isHidden else { return nil }
-    if let responder = layer.responder, responder.acceptsFocus { return layer }
-    for sublayer in layer.sublayers {
-      if let found = firstFocusable(in: sublayer) { return found }
+    var layers = [layer]
+    while let layer = layers.popLast() {
+      if layer.isHidden { continue }
+      if let responder = layer.responder, responder.acceptsFocus { return layer }
+      layers += layer.sublayers.reversed()
     }
     return nil
   }

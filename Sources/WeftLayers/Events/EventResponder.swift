@@ -36,9 +36,8 @@
 
   /// Scrolling was asked for over the layer.
   ///
-  /// The events from `began` to `ended` go to one responder: the innermost that ``canScroll(toward:)``,
-  /// or else the first that handles a movement.
-  ///
+  /// The events from `began` to `ended` go to one responder: the innermost that
+  /// ``canScroll(toward:)``, or else the first that handles a movement.
   ///
   /// - Returns: whether the event is handled.
   func handle(_ event: ScrollEvent) -> Bool

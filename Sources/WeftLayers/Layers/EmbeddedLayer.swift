@@ -3,13 +3,13 @@
 
 /// A rectangle of the window into which the host puts a control of its own.
 ///
-/// A subclass says what the control shows and takes what it reports. The host keeps the control at
+/// A subclass describes the control and takes its reports. The host keeps the control at
 /// the layer's place while the layer is in its tree.
 @MainActor open class EmbeddedLayer: Layer {
-  /// What the host has put here; it must be told when what it shows has changed.
+  /// The host's control, to be updated when its text or look has changed.
   package final var control: (any EmbeddedControl)?
 
-  /// What the control shows has changed.
+  /// Asks the control to show its changed state.
   public final func setNeedsControlUpdate() {
     control?.update()
     setNeedsRender(.content)
@@ -18,7 +18,7 @@
 
 /// A host's control for an ``EmbeddedLayer``.
 @MainActor package protocol EmbeddedControl: AnyObject, Sendable {
-  /// Shows what the layer says now.
+  /// Shows the layer's present state.
   func update()
   /// Takes the keyboard focus.
   func focus()

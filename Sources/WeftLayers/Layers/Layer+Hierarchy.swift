@@ -38,15 +38,22 @@ extension Layer {
       layer.superlayer = nil
     }
     let entering = layers.filter { $0.superlayer !== self }
+    // Removing one by one would make the move of many layers quadratic.
+    var left: [ObjectIdentifier: Layer] = [:]
     for layer in entering {
       precondition(!layer.isAncestor(of: self), "a layer cannot be inside of itself")
-      layer.removeFromSuperlayer()
+      if let old = layer.superlayer { left[ObjectIdentifier(old)] = old }
       layer.superlayer = self
       layer.renderInvalidation.insert(.placement)
     }
+    for old in left.values {
+      old.sublayers.removeAll { $0.superlayer !== old }
+      old.setNeedsRender(.sublayers)
+    }
     sublayers = layers
     setNeedsRender(.sublayers)
-    for layer in entering { layer.announceEmbeddedLayers(to: root.host) }
+    let host = root.host
+    for layer in entering { layer.announceEmbeddedLayers(to: host) }
   }
 
   /// Tells a host of the layers at and below this one that want controls.
@@ -54,8 +61,11 @@ extension Layer {
   /// - Complexity: O(layers below).
   final func announceEmbeddedLayers(to host: (any LayerHost)?) {
     guard let host else { return }
-    if let embedded = self as? EmbeddedLayer { host.embed(embedded) }
-    for sublayer in sublayers { sublayer.announceEmbeddedLayers(to: host) }
+    var layers = [self]
+    while let layer = layers.popLast() {
+      if let embedded = layer as? EmbeddedLayer { host.embed(embedded) }
+      layers += layer.sublayers.reversed()
+    }
   }
 
   /// Whether `layer` is this layer or lies inside.

@@ -14,14 +14,41 @@ extension Layer {
   /// - Parameter point: in the superlayer's space.
   /// - Complexity: O(layers at the point and beside them).
   public final func hitTest(_ point: Point) -> Layer? {
-    guard !isHidden, isUserInteractionEnabled, opacity >= 0.01,
-      let own = transformToSuperlayer.inverted.map(point.applying)
-    else { return nil }
-    let isInside = bounds.inset(by: hitTestSlop).contains(own)
-    guard isInside || !masksToBounds else { return nil }
-    for layer in sublayers.reversed() {
-      if let hit = layer.hitTest(own) { return hit }
+    // A path of its own instead of recursion: trees may be deeper than the stack.
+    var path = [HitTestVisit(self, at: point)].compactMap(\.self)
+    while let last = path.indices.last {
+      if path[last].remaining > 0 {
+        path[last].remaining -= 1
+        let next = path[last].layer.sublayers[path[last].remaining]
+        if let visit = HitTestVisit(next, at: path[last].point) { path.append(visit) }
+      } else if path[last].isInside {
+        return path[last].layer
+      } else {
+        path.removeLast()
+      }
     }
-    return isInside ? self : nil
+    return nil
+  }
+}
+
+/// A layer that a hit test looks into.
+@MainActor private struct HitTestVisit {
+  let layer: Layer
+  /// The point in the layer's own space.
+  let point: Point
+  let isInside: Bool
+  /// The number of sublayers, from the back, that are still to be tested.
+  var remaining: Int
+
+  /// `nil` for a layer that is passed over with all inside.
+  init?(_ layer: Layer, at point: Point) {
+    guard !layer.isHidden, layer.isUserInteractionEnabled, layer.opacity >= 0.01,
+      let own = layer.transformToSuperlayer.inverted.map(point.applying)
+    else { return nil }
+    isInside = layer.bounds.inset(by: layer.hitTestSlop).contains(own)
+    guard isInside || !layer.masksToBounds else { return nil }
+    self.layer = layer
+    self.point = own
+    remaining = layer.sublayers.count
   }
 }

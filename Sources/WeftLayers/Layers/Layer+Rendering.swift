@@ -9,7 +9,7 @@ extension Layer {
     renderInvalidation.formUnion(dirt)
     var layer = self
     while let parent = layer.superlayer {
-      // A marked parent has told everyone above.
+      // A marked parent has marked everyone above.
       if parent.renderInvalidation.contains(.sublayers) { return }
       parent.renderInvalidation.insert(.sublayers)
       layer = parent

@@ -4,7 +4,7 @@
 public import WeftGraphics
 public import WeftLayout
 
-/// A rectangle of the window that a host renders: what CALayer is elsewhere.
+/// A rectangle of the window that a host renders, as CALayer is elsewhere.
 ///
 /// Layers live on the main actor. Their coordinates are points, y downwards; a layer's own space is
 /// its ``bounds``, whose origin moves what is inside (that is how scrolling works). Changes are seen
@@ -35,14 +35,14 @@ public import WeftLayout
     didSet { changed(oldValue != anchorPoint, .placement) }
   }
 
-  /// What the layer and all inside go through on their way to the superlayer.
+  /// The transform of the layer and all inside on their way to the superlayer.
   public final var transform = Transform.identity {
     didSet { changed(oldValue != transform, .placement) }
   }
 
   // MARK: Looks
 
-  /// The picture drawn over the background.
+  /// The bitmap drawn over the background.
   public final var contents: Bitmap? {
     didSet { changed(oldValue !== contents, .content) }
   }
@@ -104,21 +104,22 @@ public import WeftLayout
   /// The layers inside, back to front.
   public final internal(set) var sublayers: [Layer] = []
 
-  /// What must be told when the tree below changes; a host sets it on its root.
+  /// The host of the tree below, which learns of its changes; a host sets it on its root.
   public final weak var host: (any LayerHost)? { didSet { announceEmbeddedLayers(to: host) } }
 
   /// The node that shows itself here, if it is a node's layer.
   package final weak var owner: (any AnyObject & Sendable)?
-  /// What of the host's rendering is out of date; the host clears it.
+  /// The parts of the host's rendering that are out of date; the host clears them.
   package final var renderInvalidation: RenderInvalidation = .all
-  /// What the host keeps of its rendering.
+  /// The rendering that the host keeps.
   package final var renderCache: (any Sendable)?
   private var storedBounds = Rect.zero
 
   /// Makes a layer of no size.
   public init() {}
 
-  deinit {
+  // A node may be deallocated on any thread; its layer never is.
+  isolated deinit {
     var released: [AnyObject] = sublayers
     sublayers = []
     ChainRelease.release(&released)
@@ -130,4 +131,31 @@ public import WeftLayout
   private func changed(_ isChange: Bool, _ dirt: RenderInvalidation) {
     if isChange { setNeedsRender(dirt) }
   }
+}
+
+/// Who shows a layer tree.
+@MainActor public protocol LayerHost: AnyObject {
+  /// Something in the tree must be rendered again.
+  ///
+  /// Called for the first change after a rendering, and maybe for later ones.
+  func layerTreeNeedsRender()
+
+  /// A layer that wants a control of the host's has entered the tree, maybe not for the first time.
+  func embed(_ layer: EmbeddedLayer)
+}
+
+/// The parts of a layer's rendering that are out of date.
+package struct RenderInvalidation: OptionSet, Sendable {
+  package let rawValue: UInt8
+
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// The layer's own drawing: background, contents, border.
+  package static let content = RenderInvalidation(rawValue: 1)
+  /// The inside: which sublayers, in which order, or the drawing of one of them.
+  package static let sublayers = RenderInvalidation(rawValue: 2)
+  /// How the layer is put into its superlayer: position, transform, opacity.
+  package static let placement = RenderInvalidation(rawValue: 4)
+  /// Everything.
+  package static let all: RenderInvalidation = [.content, .sublayers, .placement]
 }

@@ -7,7 +7,7 @@ public import WeftGraphics
 @MainActor public final class TextFieldLayer: EmbeddedLayer {
   /// The text, as the user left it or code has set it.
   public var text = "" { didSet { updated(oldValue != text) } }
-  /// What is shown while there is no text.
+  /// The text shown while there is no other.
   public var placeholder = "" { didSet { updated(oldValue != placeholder) } }
   /// The font of the text.
   public var font = Font.body { didSet { updated(oldValue != font) } }

@@ -35,7 +35,7 @@ extension ScrollController: EventResponder {
     return canScrollAcross || canScrollDown
   }
 
-  /// Ends a glide.
+  /// Stops a glide.
   public func stopScrolling() { stop() }
 
   /// Scrolls by wheel or touchpad.

@@ -15,7 +15,7 @@ public enum ScrollReason: Hashable, Sendable {
   case rearranged
 }
 
-/// Moves content behind a viewport: what UIScrollView does, without being a view.
+/// Moves content behind a viewport: like UIScrollView, without being a view.
 ///
 /// It owns two things inside of a given layer: a ``contentLayer``, whose bounds' origin is the
 /// content offset, and scroll bars. Wheel, touchpad with kinetic scrolling, touch and keys arrive
@@ -72,6 +72,9 @@ public enum ScrollReason: Hashable, Sendable {
     horizontalBar.controller = self
   }
 
+  // Layers and closures of the user's are released on the main actor.
+  isolated deinit {}
+
   /// The sizes of viewport and content.
   public var extent: ScrollExtent {
     get { storedExtent }
@@ -91,7 +94,7 @@ public enum ScrollReason: Hashable, Sendable {
     set { moveContent(to: newValue, for: .program) }
   }
 
-  /// What is seen of the content.
+  /// The visible part of the content.
   public var visibleRect: Rect {
     Rect(origin: contentOffset, size: storedExtent.viewportSize)
   }
@@ -125,7 +128,7 @@ public enum ScrollReason: Hashable, Sendable {
     return exactOffset != before
   }
 
-  /// Ends a glide where it is.
+  /// Stops a glide where it is.
   public func stop() {
     guard deceleration != nil else { return }
     deceleration = nil

@@ -6,7 +6,7 @@ import WeftLayers
 import WeftLayout
 import WeftRuntime
 
-/// One job that makes the pictures of several nodes, which then appear together.
+/// One job that draws the contents of several nodes, which then appear together.
 ///
 /// Its parts are taken as values on the main actor and drawn on one worker; the results come back
 /// in one turn of the main queue.
@@ -33,7 +33,7 @@ import WeftRuntime
       var bitmaps: [Bitmap?] = []
       bitmaps.reserveCapacity(parts.count)
       for part in parts {
-        // A cancelled job ends early; nobody looks at its results.
+        // A cancelled job stops early; nobody looks at its results.
         if item.isCancelled { return }
         guard part.node != nil else {
           bitmaps.append(nil)
@@ -51,7 +51,10 @@ import WeftRuntime
     }
   }
 
-  /// One of the nodes does not want its picture any more; the last one cancels the job.
+  // A worker may be the last to hold the job; the completions belong to the main actor.
+  isolated deinit {}
+
+  /// Leaves one of the nodes out; the last one cancels the job.
   func cancelPart() {
     wanted -= 1
     guard wanted == 0 else { return }
@@ -60,7 +63,7 @@ import WeftRuntime
     mainQueue.enqueue { [self] in end() }
   }
 
-  /// Runs a block when the pictures were made, or nobody wants them any more.
+  /// Runs a block when the contents were drawn, or nobody wants them any more.
   func onEnd(_ block: @escaping @MainActor () -> Void) {
     completions.append(block)
   }
@@ -69,5 +72,20 @@ import WeftRuntime
     let blocks = completions
     completions = []
     for block in blocks { block() }
+  }
+}
+
+/// The state of a node's contents on the main actor.
+struct DisplayState {
+  /// The version of the contents that are shown or being drawn; `nil` without any.
+  var version: Int?
+  /// The pixels per point at which they are drawn.
+  var scale = 0.0
+  /// The job that draws them, maybe with those of other nodes.
+  var job: DisplayJob?
+
+  /// Whether the contents are those of a version, at a scale; any scale will do without a window.
+  func isCurrent(version: Int, scale: Double?) -> Bool {
+    self.version == version && (scale == nil || scale == self.scale)
   }
 }

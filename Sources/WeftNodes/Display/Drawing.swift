@@ -4,7 +4,7 @@
 public import WeftGraphics
 public import WeftLayout
 
-/// What a node draws: a value that was filled on the main actor and that draws on a worker.
+/// The drawing of a node's contents: a value made on the main actor that draws on a worker.
 ///
 /// Because it is `Sendable` and has all it needs, drawing touches nothing that could change
 /// meanwhile.
@@ -14,7 +14,7 @@ public protocol Drawing: Sendable {
   /// - Parameters:
   ///   - canvas: as large as the node, in points, transparent at first.
   ///   - size: the node's size in points.
-  ///   - isCancelled: whether nobody wants the picture any more; long drawings ask now and then.
+  ///   - isCancelled: whether nobody wants the contents any more; long drawings ask now and then.
   func draw(in canvas: Canvas, size: Size, isCancelled: () -> Bool)
 
   /// Whether drawing may take long or wait for a file; other contents do not wait for it then.
@@ -27,7 +27,7 @@ public protocol Drawing: Sendable {
   /// - Parameters:
   ///   - size: the node's size in points.
   ///   - scale: pixels per point.
-  ///   - isCancelled: whether nobody wants the picture any more; any result will do then.
+  ///   - isCancelled: whether nobody wants the contents any more; any result will do then.
   /// - Returns: `nil` if there is nothing to show.
   func makeBitmap(size: Size, scale: Double, isCancelled: () -> Bool) -> Bitmap?
 }
@@ -39,15 +39,24 @@ extension Drawing {
   /// Draws nothing.
   public func draw(in canvas: Canvas, size: Size, isCancelled: () -> Bool) {}
 
-  /// Draws on a transparent canvas; with fewer pixels where a bitmap cannot have that many.
+  /// Draws on a transparent canvas.
+  ///
+  /// Where a bitmap cannot have that many pixels it gets fewer. That is no error: everything is
+  /// shown, only less sharp.
   public func makeBitmap(size: Size, scale: Double, isCancelled: () -> Bool) -> Bitmap? {
-    let longestSide = Double(Bitmap.maximumSideLength)
-    let largestArea = 134_217_728.0
-    let scale = min(
-      scale, (longestSide - 1) / max(size.width, size.height),
-      (largestArea / size.width / size.height).squareRoot())
+    let scale = Self.possibleScale(scale, for: size)
     return try? Bitmap.render(size: size, scale: scale) { canvas in
       draw(in: canvas, size: size, isCancelled: isCancelled)
     }
+  }
+
+  /// The pixels per point of contents: fewer than the screen's where a bitmap cannot have as many.
+  static func possibleScale(_ scale: Double, for size: Size) -> Double {
+    let longestSide = Double(Bitmap.maximumSideLength)
+    // Half a gigabyte.
+    let largestArea = 134_217_728.0
+    return min(
+      scale, (longestSide - 1) / max(size.width, size.height),
+      (largestArea / size.width / size.height).squareRoot())
   }
 }

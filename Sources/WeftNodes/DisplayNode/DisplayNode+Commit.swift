@@ -6,12 +6,12 @@ import WeftLayout
 public import WeftRuntime
 
 extension DisplayNode {
-  /// What the node's host gives it; `nil` while the node is in no host's tree; any thread.
+  /// The services of the node's host; `nil` while the node is in no host's tree; any thread.
   public final var runtime: HostRuntime? { state.withLock { $0.runtime } }
 
   /// Gives the node and all below it a host's runtime, or takes it.
   ///
-  /// What has changed meanwhile reaches the layers with the next frame. Any thread.
+  /// Changes made meanwhile reach the layers with the next frame. Any thread.
   package final func setRuntime(_ runtime: HostRuntime?) {
     var nodes = [self]
     while let node = nodes.popLast() {
@@ -64,7 +64,7 @@ extension DisplayNode {
       applyChanges(reasons)
       if reasons.contains(.hierarchy) { giveSubnodesInterfaceState() }
     }
-    if !reasons.isDisjoint(with: [.display, .hierarchy]) { displayIfNeeded() }
+    if reasons.contains(.display) { displayIfNeeded() }
   }
 
   /// Takes some of the pending changes.
@@ -94,9 +94,11 @@ extension DisplayNode {
   /// becomes visible has its layer in the window.
   @MainActor final func giveSubnodesInterfaceState() {
     let (subnodes, interfaceState) = state.withLock { ($0.subnodes, $0.interfaceState) }
+    let others = subnodes.filter { $0.interfaceState != interfaceState }
+    if others.isEmpty { return }
     // The commit of a node above is going to change the state of this one, and of all below.
     if interfaceState.isEmpty, hasAncestorWithInterfaceState { return }
-    for subnode in subnodes where subnode.interfaceState != interfaceState {
+    for subnode in others {
       subnode.changeInterfaceState(to: interfaceState)
     }
   }

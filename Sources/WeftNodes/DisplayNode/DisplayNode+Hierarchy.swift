@@ -83,7 +83,7 @@ extension DisplayNode {
       if node.leave(self) { node.followSupernodeSoon() }
     }
     for node in nodes { settle(node) }
-    setNeedsCommit(.hierarchy)
+    setNeedsCommit([.hierarchy, .display])
   }
 
   private func attach(
@@ -102,10 +102,10 @@ extension DisplayNode {
     }
     precondition(isPlaced, "no place \(place) among the subnodes", file: file, line: line)
     settle(node)
-    setNeedsCommit(.hierarchy)
+    setNeedsCommit([.hierarchy, .display])
   }
 
-  /// Says whose the node is, and takes it out of the list of the one whose it was.
+  /// Gives the node another supernode, and takes it out of the list of the old one.
   ///
   /// This comes before the node enters a list, and ``settle(_:)`` after: so threads that move the
   /// same node at the same time agree in the end, without a lock held over another.
@@ -122,7 +122,7 @@ extension DisplayNode {
     return true
   }
 
-  /// Says that the node is nobody's, if it is `supernode`'s still.
+  /// Takes the node from `supernode`, if it is still there.
   private func leave(_ supernode: DisplayNode) -> Bool {
     state.withLock { state in
       guard state.supernode === supernode else { return false }
@@ -140,7 +140,7 @@ extension DisplayNode {
     if let runtime {
       if node.runtime !== runtime { node.setRuntime(runtime) }
     } else {
-      // Until it was told that it is out of the window, all below it can reach its queue.
+      // Until it leaves the window, all below it can reach its queue.
       node.followSupernodeSoon()
     }
   }
@@ -155,7 +155,7 @@ extension DisplayNode {
     setNeedsCommit(.hierarchy)
   }
 
-  /// Lets a node that was taken out of its window know in the next turn, unless it is back by then.
+  /// Takes a node out of its window in the next turn, unless it is back by then.
   private func followSupernodeSoon() {
     runtime?.mainQueue.enqueue { [self] in followSupernode() }
   }
@@ -168,5 +168,34 @@ extension DisplayNode {
     setInterfaceState(supernode?.interfaceState ?? [])
     isRangeManaged = supernode?.isRangeManaged ?? false
     setRuntime(supernode?.runtime)
+  }
+}
+
+/// Where among its siblings a node is to be put.
+enum SubnodePlace {
+  case end
+  case index(Int)
+  case below(DisplayNode)
+  case above(DisplayNode)
+
+  /// The index in the list of siblings; `nil` if there is no such place.
+  func index(in siblings: [DisplayNode]) -> Int? {
+    switch self {
+    case .end: siblings.count
+    case .index(let index): (0...siblings.count).contains(index) ? index : nil
+    case .below(let node): siblings.firstIndex { $0 === node }
+    case .above(let node): siblings.firstIndex { $0 === node }.map { $0 + 1 }
+    }
+  }
+}
+
+extension SubnodePlace: CustomStringConvertible {
+  var description: String {
+    switch self {
+    case .end: "at the end"
+    case .index(let index): "\(index)"
+    case .below: "below a node that is not one"
+    case .above: "above a node that is not one"
+    }
   }
 }

@@ -7,22 +7,43 @@ import WeftLayout
 extension DisplayNode {
   /// The layer that shows the node; made when it is asked for the first time.
   ///
-  /// Ask no earlier than needed: the layers below are made too. What the node was told since the last
-  /// frame is not to be seen on it yet.
+  /// Ask no earlier than needed: the layers below are made too. Changes since the last frame
+  /// are not seen on it yet.
   @MainActor public final var layer: Layer {
     if let storedLayer { return storedLayer }
+    // A path of its own instead of recursion: trees may be deeper than the stack.
+    let layer = beginLoading()
+    var path = [(node: self, remaining: Array(subnodesToShow.reversed()))]
+    while let last = path.indices.last {
+      guard let subnode = path[last].remaining.popLast() else {
+        path.removeLast().node.finishLoading()
+        continue
+      }
+      if subnode.storedLayer != nil { continue }
+      subnode.beginLoading()
+      path.append((subnode, subnode.subnodesToShow.reversed()))
+    }
+    return layer
+  }
+
+  @discardableResult
+  @MainActor private func beginLoading() -> Layer {
     let layer = makeLayer()
     storedLayer = layer
     layer.owner = self
     applyProperties(to: layer)
     if let displayedContents { layer.contents = displayedContents }
+    return layer
+  }
+
+  /// Completes the loading of a node after that of its subnodes.
+  @MainActor private func finishLoading() {
     applySubnodesToLayer()
     didLoad()
-    if !layer.bounds.isEmpty { boundsSizeDidChange() }
+    if storedLayer?.bounds.isEmpty == false { boundsSizeDidChange() }
     let blocks = onDidLoadBlocks
     onDidLoadBlocks = []
     for block in blocks { block(self) }
-    return layer
   }
 
   /// Whether the layer was made.

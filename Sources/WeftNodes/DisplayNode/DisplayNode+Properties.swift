@@ -5,7 +5,7 @@ public import WeftGraphics
 public import WeftLayout
 
 extension DisplayNode {
-  /// The colour below the node's picture; any thread.
+  /// The colour below the node's contents; any thread.
   public final var backgroundColor: Color? {
     get { property(\.backgroundColor) }
     set { setProperty(\.backgroundColor, newValue) }
@@ -47,7 +47,7 @@ extension DisplayNode {
     set { setProperty(\.clipsToBounds, newValue) }
   }
 
-  /// What the node goes through on its way to its supernode, about its centre; any thread.
+  /// The transform of the node on its way to its supernode, about its centre; any thread.
   public final var transform: Transform {
     get { property(\.transform) }
     set { setProperty(\.transform, newValue) }
@@ -69,7 +69,7 @@ extension DisplayNode {
   /// The node's place in its supernode, or a cell's in the content of its collection, in points; any
   /// thread.
   ///
-  /// A node that a layout arranges gets its frame from there. Another size makes a new picture. The
+  /// A node that a layout arranges gets its frame from there. Another size makes new contents. The
   /// transform does not count.
   public final var frame: Rect {
     get { state.withLock { $0.frame } }

@@ -7,13 +7,13 @@ public import WeftLayout
 import WeftLocks
 public import WeftRuntime
 
-/// A thread-safe stand-in for a part of the window: what ASDisplayNode is in Texture.
+/// A thread-safe stand-in for a part of the window, as ASDisplayNode is in Texture.
 ///
 /// A node can be made, changed and measured on any thread; changes reach its ``layer`` with the next
 /// frame. A subclass describes its inside with ``layoutSpec(thatFits:)`` or draws it with
 /// ``drawing``.
 ///
-/// What a node knows lies in one value under one lock, and the lock is never held while other code
+/// The state of a node lies in one value under one lock, and the lock is never held while other code
 /// is called: so no order of locks exists that could go wrong. A subclass that adds properties of
 /// its own guards them in the same way, or changes them on the main actor only.
 open class DisplayNode: LayoutElement, FrameCommittable, @unchecked Sendable {
@@ -39,24 +39,27 @@ open class DisplayNode: LayoutElement, FrameCommittable, @unchecked Sendable {
 
   deinit {
     var released: [AnyObject] = state.withLock { state in
-      defer { state.subnodes = [] }
-      return state.subnodes
+      guard state.keepsNodes else { return [] }
+      defer { state = NodeState() }
+      return [ReleasedState(state)]
     }
+    released += staging.leavers
+    staging.leavers = []
     ChainRelease.release(&released)
     if staging.count > 0 { Staging.nodes.subtract(1, ordering: .relaxed) }
-    // Layers end on the main actor, wherever the node ends.
-    guard let layer = storedLayer.map(Unmanaged.passRetained) else { return }
-    storedLayer = nil
-    subnodeLayers = []
-    MainActorRelease.release(layer, on: state.withLock { $0.runtime })
+    let (layer, job, blocks) = (storedLayer, displayState.job, onDidLoadBlocks)
+    if layer == nil && job == nil && blocks.isEmpty || MainQueue.isCurrent { return }
+    let parts = MainActorParts([layer, subnodeLayers, job, blocks] as [any Sendable])
+    (storedLayer, subnodeLayers, displayState, onDidLoadBlocks) = (nil, [], DisplayState(), [])
+    parts.releaseOnMain()
   }
 
   // MARK: Describing the inside
 
-  /// What the node consists of at the sizes it can get: nodes, arranged by specs.
+  /// The inside of the node at the sizes it can get: nodes, arranged by specs.
   ///
   /// Called on any thread, without a lock, and maybe on several threads at a time; must not change
-  /// the node. `nil` says that the node arranges nothing. By default asks the ``layoutSpecBlock``.
+  /// the node. `nil` if the node arranges nothing. By default asks the ``layoutSpecBlock``.
   ///
   /// - Parameter constrainedSize: the sizes that the node may have, in points.
   open func layoutSpec(thatFits constrainedSize: SizeRange) -> (any LayoutElement)? {
@@ -70,7 +73,7 @@ open class DisplayNode: LayoutElement, FrameCommittable, @unchecked Sendable {
 
   /// Makes the layout of the node: from its spec, or else a leaf of the calculated size; any thread.
   ///
-  /// Called by ``calculateLayout(thatFits:in:)``, which remembers what comes of it.
+  /// Called by ``calculateLayout(thatFits:in:)``, which remembers the result.
   open func makeLayout(
     thatFits range: SizeRange, in context: LayoutContext
   ) -> Layout {
@@ -85,10 +88,10 @@ open class DisplayNode: LayoutElement, FrameCommittable, @unchecked Sendable {
       firstBaseline: content.firstBaseline, lastBaseline: content.lastBaseline)
   }
 
-  /// What to draw on the node, as a value that knows all it needs; `nil`, the default, draws
+  /// The drawing of the node, as a value that has all it needs; `nil`, the default, draws
   /// nothing.
   ///
-  /// Asked when a picture is needed, and maybe only to know whether there is one to make; the value
+  /// Asked when contents are needed, and maybe only to know whether there are any; the value
   /// then draws on a worker.
   @MainActor open var drawing: (any Drawing)? { nil }
 
@@ -106,25 +109,25 @@ open class DisplayNode: LayoutElement, FrameCommittable, @unchecked Sendable {
   /// The layer that the subnodes' layers are put into: the node's own by default.
   @MainActor open var subnodeContainer: Layer { layer }
 
-  // MARK: Being told
+  // MARK: Callbacks
 
   /// The layer was made; main actor.
   @MainActor open func didLoad() {}
-  /// What the node needs from far away should be fetched now.
+  /// Data that the node needs from far away should be fetched now.
   @MainActor open func didEnterPreloadState() {}
-  /// What was fetched is not needed any more; only for nodes that a collection manages.
+  /// The fetched data are not needed any more; only for nodes that a collection manages.
   @MainActor open func didExitPreloadState() {}
-  /// The node's picture is going to be made.
+  /// The node's contents are going to be drawn.
   @MainActor open func didEnterDisplayState() {}
-  /// The node's picture is going to be released.
+  /// The node's contents are going to be released.
   @MainActor open func didExitDisplayState() {}
   /// The node has come onto the screen.
   @MainActor open func didEnterVisibleState() {}
   /// The node has left the screen.
   @MainActor open func didExitVisibleState() {}
-  /// The interface state has changed; told after the single changes.
+  /// The interface state has changed; called after the callbacks of the single states.
   @MainActor open func interfaceStateDidChange(from old: InterfaceState) {}
-  /// The picture, or that there is none, was put onto the layer.
+  /// The contents, or their absence, have reached the layer.
   @MainActor open func displayDidFinish() {}
   /// The layer has another size; subnodes that no spec arranges can be placed here.
   @MainActor open func boundsSizeDidChange() {}

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+import WeftGraphics
 import WeftLayers
 import WeftLayout
 import WeftRuntime
@@ -29,7 +30,7 @@ struct NodeState {
   /// The size of the last layout that was measured or applied.
   var calculatedSize = Size.zero
 
-  /// Counts the changes that make the picture out of date.
+  /// Counts the changes that make the contents out of date.
   var contentsVersion = 0
 
   var interfaceState: InterfaceState = []
@@ -38,4 +39,63 @@ struct NodeState {
 
   var pendingCommit: CommitReasons = []
   var isCommitQueued = false
+
+  /// Whether other nodes may be deallocated with the value.
+  var keepsNodes: Bool {
+    !subnodes.isEmpty || layoutSpecBlock != nil || arranged != nil || !measured.isEmpty
+  }
+}
+
+/// The state of a deallocated node, as an object that can wait for its release.
+final class ReleasedState: Sendable {
+  private let state: NodeState
+
+  init(_ state: NodeState) { self.state = state }
+}
+
+/// The changes of a node that must reach its layer.
+struct CommitReasons: OptionSet, Sendable {
+  let rawValue: UInt8
+
+  /// Colours, corners, frame, and the like.
+  static let properties = CommitReasons(rawValue: 1)
+  /// The list of subnodes.
+  static let hierarchy = CommitReasons(rawValue: 2)
+  /// Contents that are missing or out of date, here or below, are wanted.
+  static let display = CommitReasons(rawValue: 4)
+  /// The layout.
+  static let layout = CommitReasons(rawValue: 8)
+  /// The layout; only its container can bring it up to date.
+  static let containerLayout = CommitReasons(rawValue: 32)
+  /// The frames of the subnodes: a turn for nodes whose own layer depends on them.
+  static let arrangement = CommitReasons(rawValue: 16)
+  /// All that must not reach the layers of a staged node.
+  static let heldBack: CommitReasons = [.properties, .hierarchy, .arrangement]
+}
+
+/// The properties that a node passes on to its layer.
+struct LayerProperties: Equatable {
+  var backgroundColor: Color?
+  var alpha = 1.0
+  var isHidden = false
+  var cornerRadius = 0.0
+  var borderWidth = 0.0
+  var borderColor = Color.black
+  var clipsToBounds = false
+  var transform = Transform.identity
+  var isUserInteractionEnabled = true
+  var hitTestSlop = EdgeInsets.zero
+
+  @MainActor func apply(to layer: Layer) {
+    layer.backgroundColor = backgroundColor
+    layer.opacity = alpha
+    layer.isHidden = isHidden
+    layer.cornerRadius = cornerRadius
+    layer.borderWidth = borderWidth
+    layer.borderColor = borderColor
+    layer.masksToBounds = clipsToBounds
+    layer.transform = transform
+    layer.isUserInteractionEnabled = isUserInteractionEnabled
+    layer.hitTestSlop = hitTestSlop
+  }
 }

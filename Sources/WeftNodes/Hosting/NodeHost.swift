@@ -12,7 +12,7 @@ public import WeftRuntime
 @MainActor public final class NodeHost {
   /// The node that fills the window.
   public let rootNode: DisplayNode
-  /// What runs the node's work.
+  /// The runtime of the node's work.
   public let runtime: HostRuntime
   /// The layer to render: the window's size, at its origin.
   public let rootLayer = Layer()
@@ -24,7 +24,7 @@ public import WeftRuntime
     didSet { if size != oldValue { layOut() } }
   }
 
-  /// Whether the window is on the screen; the nodes are told before the setter returns.
+  /// Whether the window is on the screen; the nodes get their callbacks before the setter returns.
   public var isVisible = false {
     didSet { if isVisible != oldValue { updateInterfaceState() } }
   }
@@ -84,7 +84,7 @@ public import WeftRuntime
   }
 
   private func updateInterfaceState() {
-    // A window out of sight keeps its pictures; they are there at once when it comes back.
+    // A window out of sight keeps its contents; they are there at once when it comes back.
     rootNode.setInterfaceState(
       isVisible ? .inHierarchy : .inHierarchy.subtracting(.visible))
   }

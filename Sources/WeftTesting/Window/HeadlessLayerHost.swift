@@ -21,9 +21,12 @@ import WeftRuntime
   ///
   /// Nothing of a rendering is kept here; the marks are cleared so that the next change is reported.
   func treeWasPresented(_ layer: Layer) {
-    let dirt = layer.renderInvalidation
-    layer.renderInvalidation = []
-    guard dirt.contains(.sublayers) else { return }
-    for sublayer in layer.sublayers { treeWasPresented(sublayer) }
+    // Iterative: trees may be deeper than the stack.
+    var layers = [layer]
+    while let layer = layers.popLast() {
+      let dirt = layer.renderInvalidation
+      layer.renderInvalidation = []
+      if dirt.contains(.sublayers) { layers += layer.sublayers }
+    }
   }
 }

@@ -2,7 +2,9 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 import Testing
+import WeftGraphics
 import WeftLayers
+import WeftLayout
 import WeftNodes
 import WeftTesting
 
@@ -33,6 +35,76 @@ import WeftTesting
     #expect(last == nil)
   }
 
+  /// So many nodes inside of each other, from the top down to the innermost.
+  private func chain(of count: Int) -> (top: DisplayNode, last: DrawnNode) {
+    let last = DrawnNode(.red)
+    last.frame = Rect(x: 0, y: 0, width: 10, height: 10)
+    var top: DisplayNode = last
+    for _ in 0..<count {
+      let supernode = DisplayNode()
+      supernode.frame = Rect(x: 0, y: 0, width: 10, height: 10)
+      supernode.addSubnode(top)
+      top = supernode
+    }
+    return (top, last)
+  }
+
+  @Test func deepChainsInAWindow() throws {
+    weak var bottom: DisplayNode?
+    try {
+      let root = DisplayNode()
+      let (top, last) = chain(of: 100_000)
+      root.addSubnode(top)
+      let window = try HeadlessWindow.settled(root)
+      #expect(last.contents != nil)
+      #expect(last.isVisible)
+      #expect(last.isNodeLoaded)
+      #expect(!root.hasPendingDisplay)
+      root.setDisplayPriority(.idle)
+      #expect(root.layer.hitTest(Point(x: 5, y: 5)) != nil)
+      last.color = .blue
+      #expect(root.hasPendingDisplay)
+      try window.settle()
+      #expect(last.shown.last == .blue)
+      bottom = last
+      window.close()
+    }()
+    #expect(bottom == nil)
+  }
+
+  /// A tree that comes into a window on the screen.
+  @Test func deepChainsEnterAWindow() throws {
+    let root = DisplayNode()
+    let window = try HeadlessWindow.settled(root)
+    let (top, last) = chain(of: 100_000)
+    root.addSubnode(top)
+    try window.settle()
+    #expect(last.contents != nil)
+    #expect(last.isVisible)
+  }
+
+  @Test func manySiblingsInAWindow() throws {
+    let root = DisplayNode()
+    let window = try HeadlessWindow.settled(root)
+    let nodes = (0..<100_000).map { _ in DisplayNode() }
+    for node in nodes { root.addSubnode(node) }
+    try window.settle()
+    #expect(root.layer.sublayers.count == nodes.count)
+    let allVisible = nodes.allSatisfy { $0.isVisible }
+    #expect(allVisible)
+  }
+
+  @Test func manyLayersMoveAtOnce() {
+    let (old, new) = (Layer(), Layer())
+    let layers = (0..<100_000).map { _ in Layer() }
+    old.setSublayers(layers)
+    new.setSublayers(layers)
+    #expect(old.sublayers.isEmpty)
+    #expect(new.sublayers.count == layers.count)
+    let allMoved = layers.allSatisfy { $0.superlayer === new }
+    #expect(allMoved)
+  }
+
   @Test func deepLayers() {
     weak var last: Layer?
     do {
@@ -44,6 +116,7 @@ import WeftTesting
         layer = superlayer
       }
       last = top
+      #expect(layer.hitTest(.zero) == nil)
     }
     #expect(last == nil)
   }

@@ -94,15 +94,75 @@ import WeftTesting
     #expect(ends.entries == [true])
   }
 
-  @Test func aWindowsQueueTakesLayersToo() async throws {
+  /// Trees that several threads let go of at the same time, with and without a runtime.
+  @Test(arguments: [false, true])
+  func threadsReleaseTreesOfLayers(hasRuntime: Bool) async throws {
     let ends = Log<Bool>()
     let driver = FrameDriver()
-    var node: LayerEndNode? = LayerEndNode(ends)
-    node!.setRuntime(driver.runtime)
-    _ = node!.layer
-    await release(&node)
-    #expect(ends.entries.isEmpty)
+    let trees = (0..<50).map { _ in
+      let top = LayerEndNode(ends)
+      if hasRuntime { top.setRuntime(driver.runtime) }
+      for _ in 0..<20 {
+        let node = LayerEndNode(ends)
+        node.addSubnode(LayerEndNode(ends))
+        top.addSubnode(node)
+      }
+      _ = top.layer
+      return Box<LayerEndNode?>(top)
+    }
+    // Nodes that wait for a commit are kept.
     try await driver.settle()
+    await withTaskGroup { group in
+      for tree in trees {
+        group.addTask {
+          // Nodes are not deallocated under the lock of the box.
+          let node = tree.value.withLock { $0.take() }
+          withExtendedLifetime(node) {}
+        }
+      }
+    }
+    await nextTurnOfDispatch()
+    #expect(ends.entries.count == 50 * 41)
+    #expect(!ends.entries.contains(false))
+  }
+
+  /// A layer that its node has lost, and that only a worker still holds.
+  @Test func aLayerHeldByAWorkerEndsOnMain() async {
+    let ends = Log<Bool>()
+    let layer = Box<Layer?>(LayerEndNode(ends).makeLayer())
+    await withCheckedContinuation { next in
+      DispatchQueue.global().async {
+        let last = layer.value.withLock { $0.take() }
+        withExtendedLifetime(last) {}
+        next.resume()
+      }
+    }
+    await nextTurnOfDispatch()
+    #expect(ends.entries == [true])
+  }
+
+  /// Says on which queue what a closure holds is deallocated.
+  private final class Ending: Sendable {
+    let ends: Log<Bool>
+    init(_ ends: Log<Bool>) { self.ends = ends }
+    deinit { ends.add(MainQueueMark.isCurrent) }
+  }
+
+  @Test func closuresOfANodeEndOnMain() async {
+    let ends = Log<Bool>()
+    let box = Box<DisplayNode?>(DisplayNode())
+    do {
+      let ending = Ending(ends)
+      box.value.withLock { $0 }?.onDidLoad { _ in withExtendedLifetime(ending) {} }
+    }
+    await withCheckedContinuation { next in
+      DispatchQueue.global().async {
+        let last = box.value.withLock { $0.take() }
+        withExtendedLifetime(last) {}
+        next.resume()
+      }
+    }
+    await nextTurnOfDispatch()
     #expect(ends.entries == [true])
   }
 

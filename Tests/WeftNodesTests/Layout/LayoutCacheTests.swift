@@ -39,6 +39,38 @@ import WeftTesting
 
   private let log = Log<String>()
 
+  /// Layouts and contents that were made for a screen of another scale.
+  @Test func aNodeThatWasKeptComesToAnotherScale() throws {
+    let text = TextNode("Text")
+    let box = MeasuredNode("box", Size(width: 10.5, height: 10.5), log)
+    let root = DisplayNode { _, _ in
+      StackLayoutSpec(.column, alignItems: .start, children: [box, text])
+    }
+    let first = try HeadlessWindow.settled(root)
+    #expect(box.frame.height == 11)
+    #expect(text.contents?.scale == 1)
+    first.close()
+    _ = log.take()
+    let second = HeadlessWindow(size: .hundred, scale: 2, rootNode: root)
+    try second.settle()
+    #expect(log.take() == ["box"])
+    #expect(box.frame.height == 10.5)
+    #expect(text.contents?.scale == 2)
+  }
+
+  /// The display state outlives a change of the scale; what is shown does not count as finished.
+  @Test func contentsOfAnotherScaleArePending() throws {
+    let node = DrawnNode(.red, size: .hundred)
+    let window = try HeadlessWindow.settled(node)
+    #expect(!node.hasPendingDisplay)
+    window.runtime.scale = 2
+    #expect(node.hasPendingDisplay)
+    node.displayRecursively(priority: .display)
+    try window.settle()
+    #expect(node.contents?.scale == 2)
+    #expect(!node.hasPendingDisplay)
+  }
+
   private func node(_ name: String, _ width: Double) -> MeasuredNode {
     MeasuredNode(name, Size(width: width, height: 1), log)
   }

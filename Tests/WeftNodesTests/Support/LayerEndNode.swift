@@ -29,7 +29,7 @@ private final class EndingLayer: Layer {
     super.init()
   }
 
-  deinit { ends.add(MainQueueMark.isCurrent) }
+  isolated deinit { ends.add(MainQueueMark.isCurrent) }
 }
 
 /// Tells the main queue from others: its thread is not always the process's first one.

@@ -5,11 +5,11 @@ import Glibc
 package import WeftLayout
 
 extension DisplayNode {
-  /// Says that what the node is made of has changed, and asks for a new layout; any thread.
+  /// Asks for a new layout after a change of the node's inside; any thread.
   ///
   /// With the next frame the node is laid out again, and of those above it only the ones that this
   /// makes a difference to: where a node answers all that was asked of it as before, with the same
-  /// sizes and, if they count, baselines, its inside is arranged anew and all around it stays.
+  /// sizes and, if they count, baselines, its inside is arranged again and all around it stays.
   /// A node in a ``CellNode`` asks the collection, which measures the cell on a worker.
   ///
   /// - Complexity: O(depth): layouts that are kept above the node, and contain its old one, are
@@ -65,7 +65,7 @@ extension DisplayNode {
     let top = topNode
     guard let container = top.layoutContainer else { return }
     guard container.laysOutOnMainActor else {
-      // By a commit of the top node, so that the container is told once for many nodes.
+      // By a commit of the top node, so that the container is called once for many nodes.
       return top.setNeedsCommit(.containerLayout)
     }
     var node = self
@@ -120,7 +120,7 @@ extension DisplayNode {
     return false
   }
 
-  /// Arranges the inside anew, unless that makes a difference to what is around the node.
+  /// Arranges the inside again, unless that makes a difference to what is around the node.
   ///
   /// - Returns: whether the node is up to date.
   @MainActor private func layOutInPlace(
@@ -158,7 +158,7 @@ private let adopterKey: pthread_key_t = {
 }()
 
 extension NodeState {
-  /// What the supernode's present arrangement was calculated from, as far as this node is
+  /// The answers behind the supernode's present arrangement, as far as this node is
   /// concerned; nil where that is not known, or where it was calculated from another style.
   fileprivate var answersToSupernode: [MeasuredLayout]? {
     guard let arranged, styleVersion <= arranged.version else { return nil }

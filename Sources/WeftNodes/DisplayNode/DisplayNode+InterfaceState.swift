@@ -22,21 +22,21 @@ extension DisplayNode {
   /// Whether the node is on the screen; any thread.
   public final var isVisible: Bool { interfaceState.contains(.visible) }
 
-  /// Whether the node's picture should be ready; any thread.
+  /// Whether the node's contents should be ready; any thread.
   public final var isInDisplayState: Bool { interfaceState.contains(.display) }
 
-  /// Whether what the node needs from far away should be fetched; any thread.
+  /// Whether data that the node needs from far away should be fetched; any thread.
   public final var isInPreloadState: Bool { interfaceState.contains(.preload) }
 
   /// Brings the node and all below it into a state, parents before children.
   ///
-  /// For each node the changes are told in this order: preload, display, visible, and at last
-  /// ``interfaceStateDidChange(from:)``. A state that is the same tells nothing. No lock is held
+  /// For each node the callbacks come in this order: preload, display, visible, and at last
+  /// ``interfaceStateDidChange(from:)``. A state that is the same calls nothing. No lock is held
   /// meanwhile.
   ///
   /// Hosts and collections call this; a node that is in a tree gets its supernode's state.
   ///
-  /// - Parameter new: visible only together with display: anything else ends the program.
+  /// - Parameter new: visible only together with display: anything else stops the program.
   @MainActor public final func setInterfaceState(
     _ new: InterfaceState, file: StaticString = #fileID, line: UInt = #line
   ) {
@@ -47,7 +47,7 @@ extension DisplayNode {
     if new.contains(.display) { setNeedsCommit(.display) }
   }
 
-  /// Changes the state without asking for pictures: whoever is at the top does, so that a subtree
+  /// Changes the state without asking for contents: whoever is at the top does, so that a subtree
   /// is drawn in one go.
   @MainActor final func changeInterfaceState(to new: InterfaceState) {
     var pending = [(node: self, state: new)]
@@ -96,7 +96,7 @@ extension DisplayNode {
     interfaceStateDidChange(from: old)
   }
 
-  /// Releases the picture in the next turn, if it is not wanted again by then.
+  /// Releases the contents in the next turn, if they are not wanted again by then.
   @MainActor final func scheduleClearingContents() {
     guard let runtime = stagingRuntime ?? runtime else { return clearContents() }
     runtime.mainQueue.enqueue { [weak self] in

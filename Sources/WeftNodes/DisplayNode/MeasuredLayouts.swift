@@ -3,7 +3,7 @@
 
 import WeftLayout
 
-/// The last layouts of a node: what it knows already, and what it has told those around it.
+/// The last layouts of a node, by which it answers again and knows its earlier answers.
 struct MeasuredLayouts {
   /// How many a node keeps: a flexbox may ask a child for its free, its flexed and its stretched
   /// size, and for its height at some widths.
@@ -13,6 +13,8 @@ struct MeasuredLayouts {
   private var layouts: [MeasuredLayout] = []
   /// The newest version of which a layout was dropped for want of room.
   private var incompleteVersion = -1
+
+  var isEmpty: Bool { layouts.isEmpty }
 
   /// The layout that was measured for a question.
   func layout(thatFits range: SizeRange, in context: LayoutContext, version: Int) -> MeasuredLayout?
@@ -29,7 +31,8 @@ struct MeasuredLayouts {
 
   /// Keeps a layout.
   ///
-  /// - Returns: what must not end under the node's lock, because it may be the last to keep nodes.
+  /// - Returns: layouts that must not be deallocated under the node's lock: they may be the last to
+  ///   keep nodes.
   mutating func add(_ layout: MeasuredLayout) -> [MeasuredLayout] {
     // Threads may have measured the same at the same time.
     if layouts.contains(where: { $0.origin == layout.origin }) { return [] }
@@ -43,10 +46,41 @@ struct MeasuredLayouts {
 
   /// Drops the layouts of earlier versions.
   ///
-  /// - Returns: what must not end under the node's lock.
+  /// - Returns: layouts that must not be deallocated under the node's lock.
   mutating func removeAll(before version: Int) -> [MeasuredLayout] {
     let old = layouts
     layouts.removeAll { $0.origin.version < version }
     return old
+  }
+}
+
+/// A layout as its node keeps it: without the node, which it would keep alive.
+struct MeasuredLayout {
+  let origin: LayoutOrigin
+  let size: Size
+  /// Whether the places of the subnodes may depend on their baselines.
+  let placesSubnodesByBaselines: Bool
+  private let children: [Layout]
+  private let firstBaseline: Double?
+  private let lastBaseline: Double?
+
+  init(_ layout: Layout, origin: LayoutOrigin) {
+    self.origin = origin
+    size = layout.size
+    children = layout.children
+    firstBaseline = layout.firstBaseline
+    lastBaseline = layout.lastBaseline
+    placesSubnodesByBaselines = layout.placesChildrenByBaselines
+  }
+
+  /// The layout as a value.
+  func layout(of element: any LayoutElement) -> Layout {
+    Layout(
+      element: element, size: size, children: children, firstBaseline: firstBaseline,
+      lastBaseline: lastBaseline, origin: origin)
+  }
+
+  func hasBaselines(of other: Layout) -> Bool {
+    firstBaseline == other.firstBaseline && lastBaseline == other.lastBaseline
   }
 }

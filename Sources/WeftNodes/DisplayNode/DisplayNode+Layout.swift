@@ -6,7 +6,7 @@ public import WeftLayout
 extension DisplayNode {
   /// The node's layout in a range of sizes, restricted by its style; any thread.
   ///
-  /// What was measured for the same range is answered again until the node, or one below it, is
+  /// A layout for the same range is answered again until the node, or one below it, is
   /// changed; the last few ranges are remembered.
   public final func layout(thatFits range: SizeRange, in context: LayoutContext) -> Layout {
     calculateLayout(thatFits: constrain(range, in: context), in: context)
@@ -14,7 +14,7 @@ extension DisplayNode {
 
   /// The node's layout in a range of sizes, whatever its style says; any thread.
   ///
-  /// What was measured for the same range is answered again until the node, or one below it, is
+  /// A layout for the same range is answered again until the node, or one below it, is
   /// changed. Nodes nested so deep that the stack might not suffice are empty, and as small as
   /// allowed.
   public final func calculateLayout(
@@ -36,7 +36,7 @@ extension DisplayNode {
       // Kept even if the node was changed meanwhile: whoever has asked may go by it.
       return state.measured.add(new)
     }
-    // Layouts may be the last to keep a node; it must not end under the lock.
+    // Layouts may be the last to keep a node; it must not be deallocated under the lock.
     withExtendedLifetime(released) {}
     return new.layout(of: self)
   }
@@ -55,6 +55,21 @@ extension DisplayNode {
   ///   - scale: pixels per point.
   ///   - size: that of the node's frame; the layout's size, rounded to pixels, by default.
   package final func apply(_ layout: Layout, scale: Double, size: Size? = nil) {
+    var pending = [(node: self, layout: layout, size: size)]
+    while let (node, layout, size) = pending.popLast() {
+      for part in node.arrange(layout, scale: scale, size: size).reversed() {
+        pending.append((part.node, part.element.layout, part.element.frame.size))
+      }
+    }
+  }
+
+  /// A subnode and its place in a layout.
+  private typealias Part = (node: DisplayNode, element: FlattenedElement)
+
+  /// Gives the subnodes their frames, if they are not arranged so already.
+  ///
+  /// - Returns: the subnodes whose inside is to be arranged.
+  private func arrange(_ layout: Layout, scale: Double, size: Size?) -> [Part] {
     let origin = layout.origin
     let size = size ?? PixelGrid(scale: scale).snap(Rect(origin: .zero, size: layout.size)).size
     let (isOutOfDate, isArranged, isAutomatic, released, old) = state.withLock { state in
@@ -65,20 +80,16 @@ extension DisplayNode {
       let old = state.arranged
       state.arranged = origin
       state.arrangedSize = size
-      // What was answered before does not count any more: this one is seen.
+      // Earlier answers do not count any more: this one is seen.
       let released = origin.map { state.measured.removeAll(before: $0.version) }
       return (isOutOfDate, isArranged, state.automaticallyManagesSubnodes, released, old)
     }
     withExtendedLifetime((released, old)) {}
     // The node was changed after it was measured, perhaps before it had a supernode to tell.
     if isOutOfDate { setNeedsLayout() }
-    if isArranged || layout.children.isEmpty { return }
-    arrange(layout.flattened(scale: scale, in: size), scale: scale, isAutomatic: isAutomatic)
-  }
-
-  private func arrange(_ elements: [FlattenedElement], scale: Double, isAutomatic: Bool) {
+    if isArranged || layout.children.isEmpty { return [] }
     var known: Set<ObjectIdentifier> = []
-    let parts: [(node: DisplayNode, element: FlattenedElement)] = elements.compactMap {
+    let parts: [Part] = layout.flattened(scale: scale, in: size).compactMap {
       // A node that a spec names twice can be in one place only: the first.
       guard let node = $0.element as? DisplayNode, known.insert(ObjectIdentifier(node)).inserted
       else { return nil }
@@ -86,13 +97,39 @@ extension DisplayNode {
     }
     if isAutomatic { setSubnodes(parts.map(\.node)) }
     var isChanged = false
-    for (node, element) in parts {
-      if node.frame != element.frame {
-        node.frame = element.frame
-        isChanged = true
-      }
-      node.apply(element.layout, scale: scale, size: element.frame.size)
+    for (node, element) in parts where node.frame != element.frame {
+      node.frame = element.frame
+      isChanged = true
     }
     if isChanged { setNeedsCommit(.arrangement) }
+    return parts
+  }
+}
+
+extension DisplayNode {
+  /// Describes the inside of a node, as ``layoutSpec(thatFits:)`` does in a subclass.
+  ///
+  /// Called on any thread, maybe on several at a time.
+  public typealias LayoutSpecBlock =
+    @Sendable (_ node: DisplayNode, _ constrainedSize: SizeRange) -> any LayoutElement
+
+  /// A description of the node's inside, for nodes that need no subclass; any thread.
+  public final var layoutSpecBlock: LayoutSpecBlock? {
+    get { state.withLock { $0.layoutSpecBlock } }
+    set {
+      let old = state.withLock { state in
+        defer { state.layoutSpecBlock = newValue }
+        return state.layoutSpecBlock
+      }
+      // Values that the old block keeps must not be deallocated under the lock.
+      withExtendedLifetime(old) {}
+      setNeedsLayout()
+    }
+  }
+
+  /// Makes a node from a description of its inside.
+  public convenience init(layoutSpec: @escaping LayoutSpecBlock) {
+    self.init()
+    layoutSpecBlock = layoutSpec
   }
 }

@@ -3,14 +3,14 @@
 
 /// Who gives a node without a supernode its size: a window, or a collection for its cells.
 @MainActor public protocol NodeLayoutContainer: AnyObject {
-  /// The node, or one below it, may want another layout now; asked in the commit phase of a frame.
+  /// The node, or one below it, may want another layout now; called in the commit phase of a frame.
   func nodeNeedsLayout(_ node: DisplayNode)
 
   /// Whether the node is laid out on the main actor, in ``nodeNeedsLayout(_:)``; no by default.
   ///
   /// If so, a change far below is laid out there by itself where it does not reach the node: the
-  /// container is told only of what changes the layout of the node itself. If not, the container
-  /// is told of every change, so that nothing is measured on the main actor behind its back.
+  /// container is called only for changes of the node's own layout. If not, the container
+  /// is called for every change, so that nothing is measured on the main actor behind its back.
   var laysOutOnMainActor: Bool { get }
 }
 

@@ -49,6 +49,19 @@ import WeftTesting
     #expect(node.contents?.size == .hundred)
   }
 
+  /// A node of more pixels than a bitmap can have gets fewer.
+  @Test func largeNodes() throws {
+    let bitmap = try Bitmap.render(size: Size(width: 100, height: 400), background: .red) { _ in }
+    let node = ImageNode(.bitmap(bitmap))
+    node.contentMode = .scaleAspectFit
+    let window = HeadlessWindow(size: Size(width: 40_000, height: 10), rootNode: node)
+    try window.settle()
+    let contents = try #require(node.contents)
+    #expect((16_000...Bitmap.maximumSideLength).contains(contents.width))
+    #expect(contents.pixel(x: contents.width / 2, y: 4) == .red)
+    #expect(contents.pixel(x: 0, y: 4) != .red)
+  }
+
   /// How an image of 100 x 100 comes into 60 x 30: pixels along the middle row.
   nonisolated static let modes: [(ContentMode, [Int: Color])] = [
     (.scaleToFill, [2: .red, 27: .red, 33: .blue, 57: .blue]),

@@ -7,14 +7,14 @@ import WeftRuntime
 
 /// Shows one node that may be larger than there is room for, and lets the user scroll it.
 ///
-/// For content that is laid out as a whole; what consists of many rows belongs into a collection.
+/// For content that is laid out as a whole; many rows belong in a collection.
 open class ScrollNode: DisplayNode, @unchecked Sendable {
-  // `@unchecked`: see ``DisplayNode``; `content` never changes, and `reference` is isolated to the
+  // `@unchecked`: see ``DisplayNode``; `content` never changes, and `controller` is isolated to the
   // main actor.
 
   /// The node that is scrolled.
   public let content: DisplayNode
-  @MainActor private lazy var reference = MainActorReference(ScrollController(layer: Layer()))
+  @MainActor private lazy var controller = ScrollController(layer: Layer())
 
   /// Makes a node that scrolls another along the vertical axis.
   public init(_ content: DisplayNode) {
@@ -38,8 +38,6 @@ open class ScrollNode: DisplayNode, @unchecked Sendable {
       height: context.parentSize.height ?? layout.size.height)
     return Layout(element: self, size: range.clamp(size), children: [layout])
   }
-
-  @MainActor private var controller: ScrollController { reference.object }
 
   /// The point of the content at the viewport's top left, in points; setting it clamps.
   @MainActor public final var contentOffset: Point {

@@ -18,8 +18,29 @@ open class TextNode: DisplayNode, @unchecked Sendable {
   private struct Content {
     var text = StyledText("")
     var options = TextOptions()
-    /// The shape of the last measuring and what it was made for.
-    var shape: (box: Size, scale: Double, shaped: ShapedText)?
+    /// The shape of the last measuring.
+    var shape: Shape?
+  }
+
+  /// Shaped text with all that its validity depends on, apart from the text and its options: a
+  /// change of those drops it.
+  private struct Shape {
+    let text: ShapedText
+    /// The most room that it could take, in points.
+    let place: Size
+    let scale: Double
+    let isJustified: Bool
+
+    /// Whether the text has the same shape in another place: it has if it was shaped for a larger
+    /// one and fits. Only justified lines depend on the width of their place.
+    ///
+    /// - Parameter excess: the points by which rounding may have made the place too small.
+    func isValid(in other: Size, scale: Double, excess: Double = 0) -> Bool {
+      if self.scale != scale { return false }
+      if place == other { return true }
+      return !isJustified && place.width >= other.width && place.height >= other.height
+        && text.size.width <= other.width + excess && text.size.height <= other.height + excess
+    }
   }
 
   private let content = Mutex(Content())
@@ -61,7 +82,7 @@ open class TextNode: DisplayNode, @unchecked Sendable {
 
   /// Whether the last measuring had to leave out text; `false` before.
   public final var isTruncated: Bool {
-    content.withLock { $0.shape?.shaped.isTruncated ?? false }
+    content.withLock { $0.shape?.text.isTruncated ?? false }
   }
 
   open override func makeLayout(
@@ -92,26 +113,22 @@ open class TextNode: DisplayNode, @unchecked Sendable {
     let size = frame.size
     let (text, options, measured) = content.withLock { ($0.text, $0.options, $0.shape) }
     if text.string.isEmpty { return nil }
-    // A shape made for a larger place is the shape for this one if it fits; only justified lines
-    // know how wide the place was.
-    if let measured, options.alignment != .justified,
-      measured.scale == runtime?.scale ?? measured.scale,
-      measured.box.width >= size.width, measured.shaped.size.width <= size.width + 1,
-      measured.box.height >= size.height, measured.shaped.size.height <= size.height + 1
-    {
-      return TextDrawing(text: text, options: options, shaped: measured.shaped)
+    let valid = measured.flatMap {
+      $0.isValid(in: size, scale: runtime?.scale ?? $0.scale, excess: 1) ? $0.text : nil
     }
-    return TextDrawing(text: text, options: options, shaped: nil)
+    return TextDrawing(text: text, options: options, shaped: valid)
   }
 
-  private func shape(in box: Size, scale: Double) -> ShapedText {
+  private func shape(in place: Size, scale: Double) -> ShapedText {
     let (text, options, known) = content.withLock { ($0.text, $0.options, $0.shape) }
-    if let known, known.box == box, known.scale == scale { return known.shaped }
+    if let known, known.isValid(in: place, scale: scale) { return known.text }
     let shaped = TextShaper.shared.shape(
-      text, maxWidth: box.width, maxHeight: box.height, options: options, scale: scale)
+      text, maxWidth: place.width, maxHeight: place.height, options: options, scale: scale)
+    let shape = Shape(
+      text: shaped, place: place, scale: scale, isJustified: options.alignment == .justified)
     let old = content.withLock { content in
       let old = content.shape
-      if content.text == text, content.options == options { content.shape = (box, scale, shaped) }
+      if content.text == text, content.options == options { content.shape = shape }
       return old
     }
     withExtendedLifetime(old) {}

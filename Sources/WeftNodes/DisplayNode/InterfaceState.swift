@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// How near a node is to being seen, and what is therefore wanted of it.
+/// The distance of a node from being seen, and the work wanted of it because of that.
 ///
-/// The states grow from the outside in: what is visible is displayed too, what is displayed is
+/// The states grow from the outside in: a visible node is displayed too, a displayed one is
 /// preloaded too. (Texture's `ASInterfaceState`.)
 public struct InterfaceState: OptionSet, Hashable, Sendable {
   /// The bits.
@@ -14,9 +14,9 @@ public struct InterfaceState: OptionSet, Hashable, Sendable {
 
   /// It may be measured.
   public static let measureLayout = InterfaceState(rawValue: 1)
-  /// What it needs from far away (data, files) should be fetched.
+  /// Data and files that it needs from far away should be fetched.
   public static let preload = InterfaceState(rawValue: 2)
-  /// Its picture should be ready.
+  /// Its contents should be ready.
   public static let display = InterfaceState(rawValue: 4)
   /// It is on the screen, by a pixel at least.
   public static let visible = InterfaceState(rawValue: 8)
@@ -37,7 +37,7 @@ extension InterfaceState: CustomStringConvertible {
     return "{ \(names.joined(separator: " | ")) }"
   }
 
-  /// What changes on the way to another state, such as `{ +Preload -Visible }`; measuring is left
+  /// The changes on the way to another state, such as `{ +Preload -Visible }`; measuring is left
   /// out.
   public func changeDescription(to new: InterfaceState) -> String {
     var result = "{ "

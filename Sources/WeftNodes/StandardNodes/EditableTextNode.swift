@@ -12,7 +12,7 @@ import WeftLocks
 open class EditableTextNode: DisplayNode, @unchecked Sendable {
   // `@unchecked`: see ``DisplayNode``; the stored properties never change.
 
-  private let reference: MainActorReference<TextFieldLayer>
+  private let field: TextFieldLayer
   private let height = Mutex(lineHeight)
 
   /// The height in points of a line of text with its border, until the host's control says its own.
@@ -21,17 +21,15 @@ open class EditableTextNode: DisplayNode, @unchecked Sendable {
   /// Makes an empty field.
   ///
   /// - Parameters:
-  ///   - placeholder: what is shown while there is no text.
+  ///   - placeholder: shown while there is no text.
   ///   - isSearchField: whether it looks like one.
   @MainActor public init(placeholder: String = "", isSearchField: Bool = false) {
-    reference = MainActorReference(TextFieldLayer())
+    field = TextFieldLayer()
     super.init()
     field.placeholder = placeholder
     field.isSearchField = isSearchField
     field.onControlHeightChange = { [weak self] in self?.controlHeightDidChange() }
   }
-
-  @MainActor private var field: TextFieldLayer { reference.object }
 
   /// The text.
   @MainActor public final var text: String {

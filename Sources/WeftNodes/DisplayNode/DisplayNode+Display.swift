@@ -7,27 +7,32 @@ import WeftLayout
 package import WeftRuntime
 
 extension DisplayNode {
-  /// The picture that was made last; `nil` before, and outside of the display state.
+  /// The contents that were drawn last; `nil` before, and outside of the display state.
   @MainActor public final var contents: Bitmap? { displayedContents }
 
-  /// Asks for a new picture; any thread. The old one stays until the new one is there.
+  /// Asks for new contents; any thread. The old ones stay until the new ones are there.
   ///
-  /// It is made with the next frame in which the node is in the display state.
+  /// They are drawn with the next frame in which the node is in the display state.
   public final func setNeedsDisplay() {
     state.withLock { $0.contentsVersion += 1 }
     setNeedsCommit(.display)
   }
 
-  /// Whether the node or one below it lacks the picture of its present state.
+  /// Whether the node or one below it lacks the contents of its present state.
   ///
   /// - Complexity: O(nodes below).
   @MainActor public final var hasPendingDisplay: Bool {
+    Subtree(self).contains(where: \.lacksContents)
+  }
+
+  /// Whether the node itself lacks the contents of its present state.
+  @MainActor private var lacksContents: Bool {
     if displayState.job != nil { return true }
-    let (version, size, subnodes) = state.withLock {
-      ($0.contentsVersion, $0.frame.size, $0.subnodes)
+    let (version, size, runtime) = state.withLock {
+      ($0.contentsVersion, $0.frame.size, $0.runtime)
     }
-    if displayState.version != version, !size.isEmpty, drawing != nil { return true }
-    return subnodes.contains { $0.hasPendingDisplay }
+    return !displayState.isCurrent(version: version, scale: runtime?.scale)
+      && !size.isEmpty && drawing != nil
   }
 
   /// Makes the missing contents of the node and of those below it: slow ones each in a job of its
@@ -37,7 +42,9 @@ extension DisplayNode {
   @MainActor package final func displayRecursively(priority: WorkPriority) {
     guard let runtime else { return }
     var parts: [DisplayJob.Part] = []
-    collectDisplayParts(into: &parts, scale: runtime.scale)
+    for node in Subtree(self) {
+      if let part = node.nextDisplayPart(scale: runtime.scale) { parts.append(part) }
+    }
     guard !parts.isEmpty else { return }
     let fast = parts.filter { !$0.drawing.isSlow }
     let slow = parts.filter(\.drawing.isSlow)
@@ -49,31 +56,30 @@ extension DisplayNode {
     }
   }
 
-  /// Changes how soon the pictures in the making are wanted, here and below.
+  /// Changes how soon the contents in the making are wanted, here and below.
   @MainActor package final func setDisplayPriority(_ priority: WorkPriority) {
-    if let job = displayState.job { runtime?.workers.reprioritize(job.item, to: priority) }
-    for subnode in subnodes { subnode.setDisplayPriority(priority) }
+    for node in Subtree(self) {
+      if let job = node.displayState.job {
+        node.runtime?.workers.reprioritize(job.item, to: priority)
+      }
+    }
   }
 
-  /// Runs a block when no picture of the node or below it is in the making any more.
+  /// Runs a block when no contents of the node or below it are in the making any more.
   @MainActor package final func whenDisplayed(_ block: @escaping @MainActor () -> Void) {
-    guard let job = firstDisplayJob else { return block() }
+    let busy = Subtree(self).first { $0.displayState.job != nil }
+    guard let job = busy?.displayState.job else { return block() }
     job.onEnd { [self] in whenDisplayed(block) }
   }
 
-  @MainActor private var firstDisplayJob: DisplayJob? {
-    if let job = displayState.job { return job }
-    return subnodes.lazy.compactMap(\.firstDisplayJob).first
-  }
-
-  /// Gives up the picture in the making.
+  /// Gives up the contents in the making.
   @MainActor final func cancelDisplay() {
     guard let job = displayState.job else { return }
     displayState = DisplayState()
     job.cancelPart()
   }
 
-  /// Releases the picture.
+  /// Releases the contents.
   @MainActor final func clearContents() {
     cancelDisplay()
     displayState.version = nil
@@ -107,22 +113,36 @@ extension DisplayNode {
     storedLayer?.contents = bitmap
   }
 
-  @MainActor private func collectDisplayParts(
-    into parts: inout [DisplayJob.Part], scale: Double
-  ) {
-    let (version, size, subnodes) = state.withLock {
-      ($0.contentsVersion, $0.frame.size, $0.subnodes)
+  /// The drawing of the node itself, if its contents are missing or out of date.
+  @MainActor private func nextDisplayPart(scale: Double) -> DisplayJob.Part? {
+    let (version, size) = state.withLock { state in
+      // The node's own commit need not look at all below it again.
+      state.pendingCommit.remove(.display)
+      return (state.contentsVersion, state.frame.size)
     }
-    if displayState.version != version || displayState.scale != scale {
-      cancelDisplay()
-      displayState.version = version
-      displayState.scale = scale
-      if !size.isEmpty, let drawing {
-        parts.append(DisplayJob.Part(node: self, drawing: drawing, size: size))
-      } else {
-        present(nil)
-      }
+    if displayState.isCurrent(version: version, scale: scale) { return nil }
+    cancelDisplay()
+    displayState.version = version
+    displayState.scale = scale
+    if !size.isEmpty, let drawing {
+      return DisplayJob.Part(node: self, drawing: drawing, size: size)
     }
-    for subnode in subnodes { subnode.collectDisplayParts(into: &parts, scale: scale) }
+    present(nil)
+    return nil
+  }
+}
+
+/// A node and those below it: parents first, siblings back to front.
+///
+/// An iteration instead of recursion: trees may be deeper than the stack.
+private struct Subtree: Sequence, IteratorProtocol {
+  private var pending: [DisplayNode]
+
+  init(_ node: DisplayNode) { pending = [node] }
+
+  mutating func next() -> DisplayNode? {
+    guard let node = pending.popLast() else { return nil }
+    pending += node.subnodes.reversed()
+    return node
   }
 }

@@ -51,7 +51,7 @@ open class ImageNode: DisplayNode, @unchecked Sendable {
     }
   }
 
-  /// Told, on a worker, when an image cannot be decoded; the node stays empty then.
+  /// Called, on a worker, when an image cannot be decoded; the node stays empty then.
   public final var onError: (@Sendable (ImageDecodingError) -> Void)? {
     get { content.withLock { $0.onError } }
     set {
@@ -59,7 +59,7 @@ open class ImageNode: DisplayNode, @unchecked Sendable {
         defer { content.onError = newValue }
         return content.onError
       }
-      // What the old closure keeps must not end under the lock.
+      // Values that the old closure keeps must not be deallocated under the lock.
       withExtendedLifetime(old) {}
     }
   }
@@ -95,6 +95,9 @@ private struct ImageDrawing: Drawing {
   }
 
   func makeBitmap(size: Size, scale: Double, isCancelled: () -> Bool) -> Bitmap? {
+    // Other modes show the image's own pixels, one on each of the screen's.
+    let isScaled = mode == .scaleToFill || mode == .scaleAspectFit || mode == .scaleAspectFill
+    let scale = isScaled ? Self.possibleScale(scale, for: size) : scale
     let pixels = PixelGrid(scale: 1).ceil(size * scale)
     let image: Bitmap
     do throws(ImageDecodingError) {
@@ -128,6 +131,7 @@ private struct ImageDrawing: Drawing {
 
   /// A number of pixels; no image has more than the greatest.
   private static func count(_ length: Double) -> Int {
+    // bounded: clamped to what an image can have, and never NaN
     length.isNaN ? 0 : Int(min(max(length, 0), Double(Int32.max)))
   }
 }
