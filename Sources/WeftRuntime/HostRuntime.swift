@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-public import WeftLayout
+package import WeftLayout
 import WeftLocks
 
 /// The services of a host for the trees it shows: workers, the main queue, time, and frames.

@@ -44,6 +44,9 @@ public final class ComponentCellNode<Model: Sendable>: CellNode, @unchecked Send
   }
 }
 
+// The initialisers below are disfavoured: a builder takes nodes too, but a block that makes a cell makes
+// the row itself, not a component with the cell inside.
+
 extension CollectionNode {
   /// Makes a collection that shows an array, each item by a component.
   ///
@@ -55,7 +58,7 @@ extension CollectionNode {
   ///   - items: what it shows; for content that changes use a ``DiffableDataSource``.
   ///   - cell: makes the component of an item; runs on a worker, when the item comes near the
   ///     viewport.
-  @MainActor
+  @MainActor @_disfavoredOverload
   public convenience init<Item: Identifiable & Equatable & Sendable, Cell: Component>(
     items: [Item], layout: any CollectionLayout = ListLayout(),
     @ComponentBuilder cell: @escaping @Sendable (Item) -> Cell
@@ -78,7 +81,7 @@ extension CollectionNode {
   ///   - layout: how it is arranged.
   ///   - cell: makes the component of an item; runs on a worker, when the item comes near the
   ///     viewport.
-  @MainActor
+  @MainActor @_disfavoredOverload
   public convenience init<
     Value: Equatable & Sendable, ID: Hashable & Sendable, Cell: Component
   >(
@@ -99,6 +102,7 @@ extension DiffableDataSource {
   /// - Parameters:
   ///   - sections: the content at first.
   ///   - cell: makes the component of an item; runs on a worker.
+  @_disfavoredOverload
   public convenience init<Cell: Component>(
     sections: [Section], @ComponentBuilder cell: @escaping @Sendable (Item) -> Cell
   ) {
@@ -114,6 +118,7 @@ extension DiffableDataSource {
   ///   - header: makes the component of a section's header, from the section as it is when the
   ///     header is made: with the section, or when it is reloaded. Runs on a worker.
   ///   - cell: makes the component of an item; runs on a worker.
+  @_disfavoredOverload
   public convenience init<Header: Component, Cell: Component>(
     sections: [Section],
     @ComponentBuilder header: @escaping @Sendable (Section) -> Header,
