@@ -279,9 +279,9 @@ struct CollectionGeometry: Sendable {
     rearrange(by: isValid ? anchor : nil, after: changes)
     ranges.invalidate()
     finishStaging()
-    if isNewGeometry { measureOutdatedCells() }
     eventLocks -= 1
     update()
+    if isNewGeometry { measureOutdatedCells() }
     // Freeing a map of many rows takes long.
     if old.count > 1000 { runtime?.releaseLater(old) }
     return isValid

@@ -92,13 +92,15 @@ import WeftLayout
     let candidates = due.filter { $0 >= max(shown, first) }
     let seen = screen.seenRows.filter { $0.frame.height > 0 }
     let isBlank = !screen.frameViolations.isEmpty
-    if isBlank, !mayBeBlank { result += screen.frameViolations + blankElements() }
+    if isBlank, !mayBeBlank, !isPastRecovery {
+      result += screen.frameViolations + blankElements()
+    }
     if !isBlank { mayBeBlank = false }
     let matches = candidates.compactMap { index in
       match(seen, states[index]).map { (index, $0) }
     }
     // A frame without contents cannot be read.
-    let isReadable = !seen.contains { $0.signature == nil } && changing.isEmpty
+    let isReadable = !isBlank && changing.isEmpty
     if matches.isEmpty, isReadable, !candidates.isEmpty {
       result.append("no state of \(candidates) has the rows on the screen")
     }
@@ -113,6 +115,23 @@ import WeftLayout
     shown = index
     last = rows
     mayJump = isBlank
+    return result
+  }
+
+  /// Whether a row on the screen came near when its item was gone from the data already: the data
+  /// source cannot be asked for it.
+  private var isPastRecovery: Bool {
+    guard let parts = screen.node.parts else { return true }
+    let view = parts.view
+    var result = false
+    view.map.forEachPosition(in: view.arrangement.positions(in: view.viewport)) { position in
+      guard let element = view.map.element(at: position) else { return }
+      if element.content == nil, element.nodeIfAllocated == nil,
+        parts.pipeline.pendingMap.position(of: element) == nil
+      {
+        result = true
+      }
+    }
     return result
   }
 
