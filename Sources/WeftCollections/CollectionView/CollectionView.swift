@@ -434,9 +434,10 @@ struct CollectionGeometry: Sendable {
         scrollDirection: scrollDirection, mode: rangeMode, tunings: rangeTunings,
         isContainerVisible: isVisible),
       map: map, arrangement: arrangement)
+    // Cells that are on the screen are not measured for a geometry to come: they would vanish.
+    layoutCells()
     for element in changed { rangeDidChange(of: element) }
     retryUnresolved()
-    layoutCells()
     // Calls the user's code, which may bring everything up to date once more in between: each
     // element gets the state of the ranges as they are then.
     for element in changed { updateState(of: element) }
