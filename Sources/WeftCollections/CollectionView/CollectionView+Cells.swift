@@ -95,13 +95,15 @@ extension CollectionView: NodeLayoutContainer {
     let stagedNodes = staged.values
     staged = [:]
     for node in stagedNodes { node.endStaging() }
-    for element in ranges.removeAll() {
+    let tracked = ranges.removeAll()
+    let elements = adopted.values.compactMap(\.element).sorted { $0.id < $1.id }
+    // Taken before any is released: all of them leave their states.
+    let nodes = (elements + tracked).compactMap(\.nodeIfAllocated)
+    adopted = [:]
+    for element in tracked {
       for element in retention.add(element) { release(element) }
     }
-    let elements = adopted.values.compactMap(\.element).sorted { $0.id < $1.id }
-    adopted = [:]
-    for element in elements {
-      guard let node = element.nodeIfAllocated else { continue }
+    for node in nodes {
       node.setRuntime(nil)
       node.setInterfaceState([])
     }

@@ -290,9 +290,9 @@ struct CollectionGeometry: Sendable {
     dropReachedTargets()
     ranges.invalidate()
     finishStaging()
-    if isNewGeometry { measureOutdatedCells() }
     eventLocks -= 1
     update()
+    if isNewGeometry { measureOutdatedCells() }
     // Freeing a map of many rows takes long.
     if old.count > 1000 { runtime?.releaseLater(old) }
     return isValid
@@ -448,9 +448,10 @@ struct CollectionGeometry: Sendable {
         scrollDirection: scrollDirection, mode: rangeMode, tunings: rangeTunings,
         isContainerVisible: isVisible),
       map: map, arrangement: arrangement)
+    // Cells that are on the screen are not measured for a geometry to come: they would vanish.
+    layoutCells()
     for element in changed { rangeDidChange(of: element) }
     retryUnresolved()
-    layoutCells()
     // Calls the user's code, which may bring everything up to date once more in between: each
     // element gets the state of the ranges as they are then.
     for element in changed { updateState(of: element) }

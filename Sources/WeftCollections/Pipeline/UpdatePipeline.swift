@@ -204,15 +204,20 @@ public enum MeasurementPolicy: Hashable, Sendable {
   /// Goes on with everything that was submitted in the turn, as one update.
   private func turnDidEnd() {
     guard let preparation = current else { return }
-    if !submissions.isEmpty {
-      submissions = preparation.submissions + submissions
-      begin()
-      // Measurements that have begun serve the larger update too.
-      current?.start = preparation.start
-      current?.entered = preparation.entered
-    }
     current?.isFresh = false
+    if !submissions.isEmpty { beginAgain(preparation) }
     advance()
+  }
+
+  /// Makes what was submitted meanwhile a part of the preparation under way.
+  private func beginAgain(_ preparation: Preparation) {
+    submissions = preparation.submissions + submissions
+    begin()
+    // Measurements that have begun serve the larger update too.
+    current?.start = preparation.start
+    current?.entered = preparation.entered
+    current?.isFresh = false
+    current?.isLate = preparation.isLate
   }
 
   /// Makes one preparation of everything submitted.
@@ -272,6 +277,11 @@ public enum MeasurementPolicy: Hashable, Sendable {
     defer { isAdvancing = false }
     while needsAdvance {
       needsAdvance = false
+      // The data source does not know an item any more that would be seen: only a later state can
+      // be shown whole.
+      if let current, !current.isFresh, !submissions.isEmpty, !canBeMade(current) {
+        beginAgain(current)
+      }
       // A model that the same turn replaces once more must not be offered.
       if let current, current.isFresh, !current.replacements.isEmpty { return }
       let isUpToDate = offerModels()
@@ -295,6 +305,11 @@ public enum MeasurementPolicy: Hashable, Sendable {
     }
     let needed = positionsToMeasure(preparation, screensAhead: Self.screensAhead)
     current?.needed = needed
+    if takeLengths(in: needed, of: preparation) {
+      // Other rows may be seen by these lengths.
+      needsAdvance = true
+      return false
+    }
     if missing.isEmpty {
       missing = unmeasured(
         in: positionsToMeasure(preparation, screensAhead: 0), of: preparation)
@@ -344,6 +359,38 @@ public enum MeasurementPolicy: Hashable, Sendable {
   /// Whether an element has a cell, or the data source can still be asked for one.
   private func canBeMade(_ element: CollectionElement) -> Bool {
     element.content != nil || element.nodeIfAllocated != nil || pendingMap.path(of: element) != nil
+  }
+
+  /// Whether a preparation's rows that will be seen have cells, or can get them.
+  private func canBeMade(_ preparation: Preparation) -> Bool {
+    var result = true
+    let positions = positionsToMeasure(preparation, screensAhead: 0)
+    preparation.map.forEachPosition(in: positions) { position in
+      if let element = preparation.map.element(at: position), !canBeMade(element) {
+        result = false
+      }
+    }
+    return result
+  }
+
+  /// Takes the lengths of elements that were measured when nobody waited for them.
+  ///
+  /// - Returns: whether there were any.
+  private func takeLengths(in positions: Range<ElementPosition>, of preparation: Preparation)
+    -> Bool
+  {
+    guard preparation.geometry.layout.measuresItems else { return false }
+    var isChanged = false
+    preparation.map.forEachPosition(in: positions) { position in
+      guard let element = preparation.map.element(at: position),
+        let size = preparation.geometry.measuredSize(of: element),
+        preparation.map.length(of: element) != size.height
+      else { return }
+      pendingMap.recordLength(size.height, of: element)
+      current?.map.recordLength(size.height, of: element)
+      isChanged = true
+    }
+    return isChanged
   }
 
   private func measure(_ elements: [CollectionElement], _ geometry: CollectionGeometry) {

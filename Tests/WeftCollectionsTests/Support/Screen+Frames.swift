@@ -16,8 +16,12 @@ struct SeenRow {
 }
 
 extension Row {
+  /// That of all headers, whose texts do not follow their sections.
+  static let headerSignature: UInt32 = 0x00FF00
+
   /// A colour that tells this row, with this text and height, from others.
   var signature: UInt32 {
+    if id == -1 { return Self.headerSignature }
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     func mix(_ value: UInt64) {
       for shift in stride(from: UInt64(0), to: 64, by: 8) {

@@ -76,6 +76,9 @@ extension Screen {
     }
     for (cell, (id, frame)) in zip(shown, expected) {
       if cell.frame != frame { result.append("row \(id) is at \(cell.frame), not \(frame)") }
+      if cell.layer.frame != cell.frame {
+        result.append("row \(id) has its layer at \(cell.layer.frame), not \(cell.frame)")
+      }
       if cell.layer.superlayer !== view.scrollController.contentLayer {
         result.append("row \(id) is not in the content layer")
       }

@@ -15,21 +15,46 @@ import WeftTesting
   let source: RowSource
   let node: CollectionNode
   let window: HeadlessWindow
+  /// What the collection lies in, so that it can be taken out of the window.
+  private let root = DisplayNode()
   /// What the collection has reported.
   private(set) var errors: [ChangeSetError] = []
 
-  /// - Parameter configure: called before the collection has a window.
+  private let isEmbedded: Bool
+
+  /// - Parameters:
+  ///   - embeds: whether the collection can be taken out of the window.
+  ///   - configure: called before the collection has a window.
   init(
     _ sections: [[Row]], size: Size = Size(width: 300, height: 400),
     schedule: Schedule = .inOrder, layout: any CollectionLayout = ListLayout(),
-    configure: (CollectionNode, RowSource) -> Void = { _, _ in }
+    embeds: Bool = false, configure: (CollectionNode, RowSource) -> Void = { _, _ in }
   ) {
     source = RowSource(sections, log: log)
     node = CollectionNode(layout: layout)
     configure(node, source)
     node.dataSource = source
-    window = HeadlessWindow(size: size, schedule: schedule, rootNode: node)
+    isEmbedded = embeds
+    if embeds {
+      node.frame = Rect(origin: .zero, size: size)
+      root.addSubnode(node)
+    }
+    window = HeadlessWindow(size: size, schedule: schedule, rootNode: embeds ? root : node)
     node.updateErrorHandler = { [weak self] in self?.errors.append($0) }
+  }
+
+  /// Whether the collection is in the window.
+  var isAttached: Bool {
+    get { !isEmbedded || node.supernode != nil }
+    set {
+      guard isEmbedded, newValue != isAttached else { return }
+      if newValue { root.addSubnode(node) } else { node.removeFromSupernode() }
+    }
+  }
+
+  func resize(to size: Size) {
+    window.resize(to: size)
+    if isEmbedded { node.frame = Rect(origin: .zero, size: size) }
   }
 
   func settle() throws { try window.settle() }
