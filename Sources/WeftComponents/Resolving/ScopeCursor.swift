@@ -57,33 +57,3 @@ struct ScopeCursor {
     return table[key]
   }
 }
-
-extension ScopeCursor {
-  /// Resolves a component inside of this one.
-  ///
-  /// - Parameter parts: what it consists of is appended here.
-  mutating func resolve<Content: Component>(
-    _ component: Content, at place: ScopeKey.Place, into parts: inout [ResolvedPart]
-  ) {
-    guard let primitive = component as? any PrimitiveComponent else {
-      return enter(Content.self, at: place) { cursor in
-        cursor.resolve(component.body, at: .position(0), into: &parts)
-      }
-    }
-    var place = place
-    // The elements of a `ForEach` have identities already.
-    if case .position = place, let id = primitive.explicitID { place = .id(id) }
-    enter(Content.self, at: place) { cursor in
-      primitive.resolve(into: &parts, in: &cursor)
-    }
-  }
-
-  /// Resolves a component inside of this one, by itself.
-  mutating func parts(
-    of component: some Component, at place: ScopeKey.Place = .position(0)
-  ) -> [ResolvedPart] {
-    var parts: [ResolvedPart] = []
-    resolve(component, at: place, into: &parts)
-    return parts
-  }
-}

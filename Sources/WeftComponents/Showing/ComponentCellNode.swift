@@ -55,6 +55,7 @@ extension CollectionNode {
   ///   - items: what it shows; for content that changes use a ``DiffableDataSource``.
   ///   - cell: makes the component of an item; runs on a worker, when the item comes near the
   ///     viewport.
+  @_disfavoredOverload  // A block that makes a cell makes no component, though nodes can be lines.
   @MainActor
   public convenience init<Item: Identifiable & Equatable & Sendable, Cell: Component>(
     items: [Item], layout: any CollectionLayout = ListLayout(),
@@ -78,6 +79,7 @@ extension CollectionNode {
   ///   - layout: how it is arranged.
   ///   - cell: makes the component of an item; runs on a worker, when the item comes near the
   ///     viewport.
+  @_disfavoredOverload  // A block that makes a cell makes no component, though nodes can be lines.
   @MainActor
   public convenience init<
     Value: Equatable & Sendable, ID: Hashable & Sendable, Cell: Component
@@ -99,6 +101,7 @@ extension DiffableDataSource {
   /// - Parameters:
   ///   - sections: the content at first.
   ///   - cell: makes the component of an item; runs on a worker.
+  @_disfavoredOverload  // A block that makes a cell makes no component, though nodes can be lines.
   public convenience init<Cell: Component>(
     sections: [Section], @ComponentBuilder cell: @escaping @Sendable (Item) -> Cell
   ) {
@@ -114,6 +117,7 @@ extension DiffableDataSource {
   ///   - header: makes the component of a section's header, from the section as it is when the
   ///     header is made: with the section, or when it is reloaded. Runs on a worker.
   ///   - cell: makes the component of an item; runs on a worker.
+  @_disfavoredOverload
   public convenience init<Header: Component, Cell: Component>(
     sections: [Section],
     @ComponentBuilder header: @escaping @Sendable (Section) -> Header,
