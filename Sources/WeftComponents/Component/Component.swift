@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// A description of a part of the interface: an immutable value, made anew for every change.
+/// A description of a part of the interface: an immutable value; every change makes another one.
 ///
 /// ```swift
 /// struct PackageRow: Component {
@@ -15,18 +15,17 @@
 /// }
 /// ```
 ///
-/// A component is shown by nodes, which are kept from one value to the next: see
-/// ``ComponentNode``, and ``ComponentCellNode`` for the rows of a collection. Which node belongs to
-/// which component is decided by the component's place among its siblings and its type, or by
-/// ``id(_:)``.
+/// Nodes show a component, and stay from one value to the next: see ``ComponentNode``, and
+/// ``ComponentCellNode`` for the rows of a collection. A component's type and its place among its
+/// siblings, or its ``id(_:)``, decide which nodes belong to it.
 public protocol Component: Sendable {
   /// The type of ``body``; `Never` for the components that Weft shows by itself.
   associatedtype Body: Component
 
-  /// What the component consists of.
+  /// The components that this one consists of.
   ///
-  /// Asked on the thread that measures, seldom the main one, and maybe on several at a time: it
-  /// depends on nothing but the component.
+  /// Asked on the thread that measures, seldom the main one; for one node on one thread at a time.
+  /// It depends on nothing but the component, and must not wait for other threads.
   @ComponentBuilder var body: Body { get }
 }
 

@@ -6,10 +6,10 @@ protocol PrimitiveComponent: Component where Body == Never {
   /// The identity that the user has given to the whole component, also inside of modifiers.
   var explicitID: ScopeID? { get }
 
-  /// Appends what the component consists of; any thread.
+  /// Appends the parts of the component; any thread.
   ///
   /// - Parameters:
-  ///   - parts: what the parent consists of so far.
+  ///   - parts: the parts of the parent so far.
   ///   - cursor: stands in the component's own scope.
   func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor)
 }
@@ -35,7 +35,7 @@ extension Component {
 extension ScopeCursor {
   /// Resolves a component inside of this one.
   ///
-  /// - Parameter parts: what it consists of is appended here.
+  /// - Parameter parts: receives the parts of the component.
   mutating func resolve<Content: Component>(
     _ component: Content, at place: ScopeKey.Place, into parts: inout [ResolvedPart]
   ) {

@@ -18,7 +18,7 @@ struct ScopeCursor {
     self.previous = previous
   }
 
-  /// What the component has consisted of, once it is resolved.
+  /// The scopes of the component and of those inside, once it is resolved.
   var tree: ScopeTree { ScopeTree(scope: scope, children: children) }
 
   /// Runs a block in a scope inside of this one.
