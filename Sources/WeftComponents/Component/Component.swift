@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// A description of a part of the interface: an immutable value, made anew for every change.
+/// A description of a part of the interface: an immutable value; every change makes another one.
 ///
 /// ```swift
 /// struct PackageRow: Component {
@@ -15,18 +15,17 @@
 /// }
 /// ```
 ///
-/// A component is shown by nodes, which are kept from one value to the next: see
-/// ``ComponentNode``, and ``ComponentCellNode`` for the rows of a collection. Which node belongs to
-/// which component is decided by the component's place among its siblings and its type, or by
-/// ``id(_:)``.
+/// Nodes show a component, and stay from one value to the next: see ``ComponentNode``, and
+/// ``ComponentCellNode`` for the rows of a collection. A component's type and its place among its
+/// siblings, or its ``id(_:)``, decide which nodes belong to it.
 public protocol Component: Sendable {
   /// The type of ``body``; `Never` for the components that Weft shows by itself.
   associatedtype Body: Component
 
-  /// What the component consists of.
+  /// The components that this one consists of.
   ///
-  /// Asked on the thread that measures, seldom the main one, and maybe on several at a time: it
-  /// depends on nothing but the component.
+  /// Asked on the thread that measures, seldom the main one; for one node on one thread at a time.
+  /// It depends on nothing but the component, and must not wait for other threads.
   @ComponentBuilder var body: Body { get }
 }
 
@@ -39,10 +38,6 @@ public struct EmptyComponent: Component {
   public init() {}
 }
 
-extension EmptyComponent: PrimitiveComponent {
-  func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {}
-}
-
 /// A component of a type that is not known before the program runs.
 ///
 /// Another type in its place gives other nodes.
@@ -50,7 +45,7 @@ public struct AnyComponent: Component {
   /// There is no body.
   public typealias Body = Never
 
-  private let base: any Component
+  let base: any Component
 
   /// Wraps a component.
   public init(_ component: some Component) {
@@ -58,8 +53,117 @@ public struct AnyComponent: Component {
   }
 }
 
-extension AnyComponent: PrimitiveComponent {
-  func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
-    cursor.resolve(base, at: .position(0), into: &parts)
+/// Lists components, one a line, with `if`, `switch` and `for`.
+@resultBuilder
+public enum ComponentBuilder {
+  /// A component.
+  public static func buildExpression<Content: Component>(_ content: Content) -> Content {
+    content
   }
+
+  /// No text: `Text` shows it.
+  @available(*, unavailable, message: "write Text(…) to show a string")
+  public static func buildExpression(_ string: String) -> EmptyComponent { EmptyComponent() }
+
+  /// No array: `ForEach` or a `for` loop shows its elements.
+  @available(*, unavailable, message: "use ForEach or a for loop to show the elements of an array")
+  public static func buildExpression<Element>(_ elements: [Element]) -> EmptyComponent {
+    EmptyComponent()
+  }
+
+  /// Nothing else than components and nodes.
+  @available(
+    *, unavailable,
+    message: "a line must be a Component or a DisplayNode; compute values before, with let"
+  )
+  public static func buildExpression<Value>(_ value: Value) -> EmptyComponent { EmptyComponent() }
+
+  /// No line at all.
+  public static func buildBlock() -> EmptyComponent { EmptyComponent() }
+
+  /// One line stays what it is.
+  public static func buildBlock<Content: Component>(_ content: Content) -> Content { content }
+
+  /// Several lines.
+  public static func buildBlock<each Content: Component>(
+    _ content: repeat each Content
+  ) -> TupleComponent<repeat each Content> {
+    TupleComponent(repeat each content)
+  }
+
+  /// An `if` without an `else`.
+  public static func buildOptional<Content: Component>(_ content: Content?) -> Content? {
+    content
+  }
+
+  /// The first branch of an `if` or `switch`.
+  public static func buildEither<First: Component, Second: Component>(
+    first content: First
+  ) -> ConditionalComponent<First, Second> {
+    .first(content)
+  }
+
+  /// The other branch of an `if` or `switch`.
+  public static func buildEither<First: Component, Second: Component>(
+    second content: Second
+  ) -> ConditionalComponent<First, Second> {
+    .second(content)
+  }
+
+  /// The rounds of a `for` loop; they are told apart by their ``Component/id(_:)``, or else by their
+  /// number.
+  public static func buildArray<Content: Component>(
+    _ content: [Content]
+  ) -> ArrayComponent<Content> {
+    ArrayComponent(content)
+  }
+
+  /// An `if #available`.
+  public static func buildLimitedAvailability(_ content: some Component) -> AnyComponent {
+    AnyComponent(content)
+  }
+}
+
+/// Several components, told apart by their identities or their order; ``ComponentBuilder`` makes it.
+public struct TupleComponent<each Content: Component>: Component {
+  /// There is no body.
+  public typealias Body = Never
+
+  let content: (repeat each Content)
+
+  init(_ content: repeat each Content) {
+    self.content = (repeat each content)
+  }
+}
+
+/// Components of one type, told apart by their identities or their order; ``ComponentBuilder`` makes
+/// it of a loop.
+public struct ArrayComponent<Content: Component>: Component {
+  /// There is no body.
+  public typealias Body = Never
+
+  let content: [Content]
+
+  init(_ content: [Content]) {
+    self.content = content
+  }
+}
+
+/// A component that may not be there.
+extension Optional: Component where Wrapped: Component {
+  /// There is no body.
+  public typealias Body = Never
+}
+
+/// One of two components; ``ComponentBuilder`` makes it of `if` and `switch`.
+///
+/// The branches have nothing in common: going from one to the other makes new nodes.
+public enum ConditionalComponent<First: Component, Second: Component>: Component {
+  /// There is no body.
+  public typealias Body = Never
+
+  /// The first branch was taken.
+  case first(First)
+  /// The other branch was taken.
+  case second(Second)
 }

@@ -53,7 +53,7 @@ extension DecoratedComponent: PrimitiveComponent {
   }
 }
 
-/// What one node adds to the look of what is inside of it.
+/// The look that one node adds to its content.
 ///
 /// The order is that in which a layer draws: the background is behind, rounded with the corners,
 /// the border in front of the content, and all of it fades.
@@ -158,7 +158,7 @@ final class ContainerNode: DisplayNode, @unchecked Sendable {
 
   private let storedContent = Mutex<(any LayoutElement)?>(nil)
 
-  /// What is inside; any thread.
+  /// The element inside; any thread.
   var content: (any LayoutElement)? {
     get { storedContent.withLock { $0 } }
     set {

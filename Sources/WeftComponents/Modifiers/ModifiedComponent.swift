@@ -22,7 +22,7 @@ extension ModifiedComponent: PrimitiveComponent {
   }
 }
 
-/// What a modifier changes of how a component is laid out.
+/// A change in the way a component is laid out.
 enum LayoutModification: Hashable, Sendable {
   case padding(EdgeInsets)
   case size(ElementSize, Alignment)

@@ -56,3 +56,10 @@ extension Node: PrimitiveComponent {
     parts.append(ResolvedPart(node, scope: cursor.scope))
   }
 }
+
+extension ComponentBuilder {
+  /// A display node that exists; a ``Node`` shows it.
+  public static func buildExpression<Content: DisplayNode>(_ node: Content) -> Node<Content> {
+    Node(node)
+  }
+}

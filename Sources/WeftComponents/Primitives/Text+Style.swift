@@ -60,7 +60,7 @@ extension Text {
     with { $0.options.lineSpacing = distance }
   }
 
-  /// What happens to text that does not fit.
+  /// The text, shortened in this way where it does not fit.
   public func truncation(_ truncation: TextOptions.Truncation) -> Text {
     with { $0.options.truncation = truncation }
   }

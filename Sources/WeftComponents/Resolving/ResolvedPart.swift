@@ -11,7 +11,7 @@ import WeftNodes
 struct ResolvedPart {
   /// A node, or an element without a style.
   let content: any LayoutElement
-  /// What the part asks of its container.
+  /// The requests of the part to its container.
   var style: LayoutStyle
   /// The scope of the component that gave the part.
   let scope: Scope

@@ -4,7 +4,7 @@
 import WeftLocks
 import WeftNodes
 
-/// What belongs to a component for as long as it is there: the same object for all its values.
+/// Owns the node of a component as long as the component is there: one object for all its values.
 final class Scope: Sendable {
   let key: ScopeKey
 
@@ -28,7 +28,7 @@ final class Scope: Sendable {
   }
 }
 
-/// What makes a component the same one as in the value before, among the parts of its parent.
+/// Tells whether a component is the same as one of the value before, among the parts of its parent.
 struct ScopeKey: Hashable, Sendable {
   /// Where a component is in its parent.
   enum Place: Hashable, Sendable {
@@ -36,7 +36,7 @@ struct ScopeKey: Hashable, Sendable {
     case position(Int)
     /// The part with this identity, wherever it is.
     case id(ScopeID)
-    /// What a modifier puts around or beside a part.
+    /// Around or beside a part, by a modifier.
     case decoration(of: ObjectIdentifier)
   }
 

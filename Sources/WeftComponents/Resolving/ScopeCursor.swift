@@ -18,7 +18,7 @@ struct ScopeCursor {
     self.previous = previous
   }
 
-  /// What the component has consisted of, once it is resolved.
+  /// The scopes of the component and of those inside, once it is resolved.
   var tree: ScopeTree { ScopeTree(scope: scope, children: children) }
 
   /// Runs a block in a scope inside of this one.
@@ -55,35 +55,5 @@ struct ScopeCursor {
       previous.children.map { ($0.scope.key, $0) }, uniquingKeysWith: { first, _ in first })
     known = table
     return table[key]
-  }
-}
-
-extension ScopeCursor {
-  /// Resolves a component inside of this one.
-  ///
-  /// - Parameter parts: what it consists of is appended here.
-  mutating func resolve<Content: Component>(
-    _ component: Content, at place: ScopeKey.Place, into parts: inout [ResolvedPart]
-  ) {
-    guard let primitive = component as? any PrimitiveComponent else {
-      return enter(Content.self, at: place) { cursor in
-        cursor.resolve(component.body, at: .position(0), into: &parts)
-      }
-    }
-    var place = place
-    // The elements of a `ForEach` have identities already.
-    if case .position = place, let id = primitive.explicitID { place = .id(id) }
-    enter(Content.self, at: place) { cursor in
-      primitive.resolve(into: &parts, in: &cursor)
-    }
-  }
-
-  /// Resolves a component inside of this one, by itself.
-  mutating func parts(
-    of component: some Component, at place: ScopeKey.Place = .position(0)
-  ) -> [ResolvedPart] {
-    var parts: [ResolvedPart] = []
-    resolve(component, at: place, into: &parts)
-    return parts
   }
 }

@@ -44,9 +44,6 @@ public final class ComponentCellNode<Model: Sendable>: CellNode, @unchecked Send
   }
 }
 
-// The initialisers below are disfavoured: a builder takes nodes too, but a block that makes a cell makes
-// the row itself, not a component with the cell inside.
-
 extension CollectionNode {
   /// Makes a collection that shows an array, each item by a component.
   ///
@@ -58,7 +55,8 @@ extension CollectionNode {
   ///   - items: what it shows; for content that changes use a ``DiffableDataSource``.
   ///   - cell: makes the component of an item; runs on a worker, when the item comes near the
   ///     viewport.
-  @MainActor @_disfavoredOverload
+  @_disfavoredOverload  // A block that makes a cell makes no component, though nodes can be lines.
+  @MainActor
   public convenience init<Item: Identifiable & Equatable & Sendable, Cell: Component>(
     items: [Item], layout: any CollectionLayout = ListLayout(),
     @ComponentBuilder cell: @escaping @Sendable (Item) -> Cell
@@ -81,7 +79,8 @@ extension CollectionNode {
   ///   - layout: how it is arranged.
   ///   - cell: makes the component of an item; runs on a worker, when the item comes near the
   ///     viewport.
-  @MainActor @_disfavoredOverload
+  @_disfavoredOverload  // A block that makes a cell makes no component, though nodes can be lines.
+  @MainActor
   public convenience init<
     Value: Equatable & Sendable, ID: Hashable & Sendable, Cell: Component
   >(
@@ -102,7 +101,7 @@ extension DiffableDataSource {
   /// - Parameters:
   ///   - sections: the content at first.
   ///   - cell: makes the component of an item; runs on a worker.
-  @_disfavoredOverload
+  @_disfavoredOverload  // A block that makes a cell makes no component, though nodes can be lines.
   public convenience init<Cell: Component>(
     sections: [Section], @ComponentBuilder cell: @escaping @Sendable (Item) -> Cell
   ) {

@@ -32,6 +32,8 @@ import WeftRuntime
     clock = SurfaceClock(widget: widget, driver: driver)
     runtime.scale = clock.scale
     host = NodeHost(rootNode: rootNode, runtime: runtime)
+    let isRightToLeft = gtk_widget_get_default_direction() == GTK_TEXT_DIR_RTL
+    host.layoutDirection = isRightToLeft ? .rightToLeft : .leftToRight
     controls = ControlContainer(parent: widget, root: host.rootLayer)
     input = SurfaceInput(
       InputContext(

@@ -75,7 +75,9 @@ private struct Life {
     let remains = Remains(log: thrash.screen.log)
     for step in 0..<steps {
       thrash.step()
-      if !thrash.frameViolations.isEmpty { throw Violations(step, thrash.frameViolations, thrash.acts) }
+      if !thrash.frameViolations.isEmpty {
+        throw Violations(step, thrash.frameViolations, thrash.acts)
+      }
       guard step % 6 == 5 else { continue }
       let violations = try thrash.violationsAfterSettling()
       if !violations.isEmpty { throw Violations(step, violations, thrash.acts) }

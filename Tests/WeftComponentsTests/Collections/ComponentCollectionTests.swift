@@ -158,9 +158,7 @@ private typealias Section = IdentifiedSection<String, Task>
   }
 
   @Test func nodesAndComponentsMakeCellsAlike() throws {
-    let collection = CollectionNode(items: tasks) { task -> CellNode in
-      ComponentCellNode(task) { TaskRow(task: $0) }
-    }
+    let collection = CollectionNode(items: tasks) { ComponentCellNode($0) { TaskRow(task: $0) } }
     _ = try window(collection)
     #expect(collection.visibleNodes.count == 8)
   }

@@ -27,7 +27,9 @@ private func rect(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -
 }
 
 @Suite struct LayoutTableTests {
-  @Test(arguments: stacks + distances + modifiers + layers + lists) func frames(of layout: LayoutCase) {
+  @Test(arguments: stacks + distances + modifiers + layers + lists) func frames(
+    of layout: LayoutCase
+  ) {
     #expect(layout.measure() == layout.frames)
   }
 

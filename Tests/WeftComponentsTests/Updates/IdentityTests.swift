@@ -75,8 +75,9 @@ private func list(_ ids: [String]) -> some Component {
     node.update(to: loop(["c", "x", "a", "yy", "b"]))
     node.measure()
     #expect(node.texts == ["c", "x", "a", "b"])
-    #expect([node.leaves[0], node.leaves[2], node.leaves[3]].identities
-      == [before[2], before[0], before[1]].identities)
+    #expect(
+      [node.leaves[0], node.leaves[2], node.leaves[3]].identities
+        == [before[2], before[0], before[1]].identities)
     #expect(!before.identities.contains(ObjectIdentifier(node.leaves[1])))
   }
 

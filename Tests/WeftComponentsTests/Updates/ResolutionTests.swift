@@ -2,7 +2,6 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 import Dispatch
-import Synchronization
 import Testing
 import Weft
 import WeftLocks
@@ -11,9 +10,9 @@ import WeftLocks
 @Suite struct ResolutionTests {
   @Test func blocksOfARootRunOneAtATimeInTheOrderOfValues() {
     final class Log: Sendable {
-      let made = Atomic(0)
-      let running = Atomic(0)
-      let overlaps = Atomic(0)
+      let made = Tally()
+      let running = Tally()
+      let overlaps = Tally()
       let values = Mutex<[Int]>([])
     }
     for _ in 0..<10 {
@@ -22,15 +21,15 @@ import WeftLocks
         VStack {
           ForEach(0..<50) { number in
             Node {
-              log.made.add(1, ordering: .relaxed)
+              log.made.add(1)
               return DisplayNode()
             } update: { _ in
-              if log.running.add(1, ordering: .relaxed).oldValue > 0 {
-                log.overlaps.add(1, ordering: .relaxed)
+              if log.running.add(1) > 1 {
+                log.overlaps.add(1)
               }
-              for _ in 0..<300 { log.running.add(0, ordering: .sequentiallyConsistent) }
+              for _ in 0..<300 { log.running.add(0) }
               if number == 49 { log.values.withLock { $0.append(value) } }
-              log.running.subtract(1, ordering: .relaxed)
+              log.running.add(-1)
             }
           }
         }
@@ -47,8 +46,8 @@ import WeftLocks
         }
       }
       node.measureOnly(width: 50)
-      #expect(log.made.load(ordering: .relaxed) == 50)
-      #expect(log.overlaps.load(ordering: .relaxed) == 0)
+      #expect(log.made.value == 50)
+      #expect(log.overlaps.value == 0)
       let values = log.values.withLock { $0 }
       #expect(values == values.sorted())
       #expect(values.last == 20)
@@ -59,11 +58,11 @@ import WeftLocks
     let node = ComponentNode(Text("a").id(Probe {}))
     node.measureOnly(width: 100)
     let asks: @Sendable () -> Void = { [weak node] in node?.measureOnly(width: 70) }
-    let freed = Atomic(0)
+    let freed = Tally()
     func component() -> IdentifiedComponent<Text> {
       Text("a").id(
         Probe {
-          freed.add(1, ordering: .relaxed)
+          freed.add(1)
           asks()
         })
     }
@@ -74,7 +73,7 @@ import WeftLocks
     }
     node.update(to: Text("a").id(Probe {}))
     node.measureOnly(width: 100)
-    #expect(freed.load(ordering: .relaxed) == 6)
+    #expect(freed.value == 6)
     #expect(node.measure(width: 100).count == 1)
   }
 
@@ -89,9 +88,9 @@ import WeftLocks
       deinit { ask() }
     }
     let root = Mutex<DisplayNode?>(nil)
-    let freed = Atomic(0)
+    let freed = Tally()
     let ask: @Sendable () -> Void = {
-      freed.add(1, ordering: .relaxed)
+      freed.add(1)
       root.withLock { $0 }?.measureOnly(width: 70)
     }
     func component(_ id: Int) -> some Component {
@@ -104,20 +103,20 @@ import WeftLocks
       node.update(to: component(id))
     }
     node.measure()
-    #expect(freed.load(ordering: .relaxed) == 3)
+    #expect(freed.value == 3)
     #expect(node.subnodes.count == 1)
   }
 
   @Test func aBlockThatAsksForTheLayoutItIsPartOf() {
     let root = Mutex<DisplayNode?>(nil)
-    let updates = Atomic(0)
+    let updates = Tally()
     func component(_ text: String) -> some Component {
       VStack {
         Text(text)
         Node {
           DisplayNode()
         } update: { _ in
-          updates.add(1, ordering: .relaxed)
+          updates.add(1)
           root.withLock { $0 }?.measureOnly(width: 100)
         }
       }
@@ -132,13 +131,13 @@ import WeftLocks
     node.measure()
     node.measure()
     #expect(node.texts == ["b"])
-    #expect(updates.load(ordering: .relaxed) == 2)
+    #expect(updates.value == 2)
   }
 
   @Test func anUpdateIsMeasuredOnce() {
     final class Counting: DisplayNode, @unchecked Sendable {
       // `@unchecked`: the stored properties are thread-safe.
-      let count = Atomic(0)
+      let count = Tally()
       let stored = Mutex(0)
       var value: Int {
         get { stored.withLock { $0 } }
@@ -148,7 +147,7 @@ import WeftLocks
         }
       }
       override func calculateSize(thatFits constrainedSize: Size) -> Size {
-        count.add(1, ordering: .relaxed)
+        count.add(1)
         return Size(width: 10, height: Double(value))
       }
     }
@@ -165,14 +164,14 @@ import WeftLocks
     for value in 1...5 {
       node.update(to: component(value))
       let version = node.layoutVersion
-      let before = counting.count.load(ordering: .relaxed)
+      let before = counting.count.value
       for _ in 0..<3 {
         let layout = node.layout(thatFits: range, in: LayoutContext(rootIn: range))
         node.apply(layout, scale: 1)
         #expect(layout.size.height == Double(value + 6))
       }
       #expect(node.layoutVersion == version)
-      #expect(counting.count.load(ordering: .relaxed) == before + 1)
+      #expect(counting.count.value == before + 1)
     }
   }
 }

@@ -56,7 +56,8 @@ private final class Swatch: DisplayNode, @unchecked Sendable {
 private struct SwatchDrawing: Drawing {
   let value: Int
   func draw(on canvas: Canvas, size: Size) {
-    canvas.fill(Rect(origin: .zero, size: size), with: .color(Color(hex: UInt32(0xC08040 - 53 * value))))
+    canvas.fill(
+      Rect(origin: .zero, size: size), with: .color(Color(hex: UInt32(0xC08040 - 53 * value))))
   }
 }
 
@@ -149,7 +150,8 @@ private struct Screen: Component {
     var contents = [items]
     for _ in 0..<4 {
       for _ in 0...1 {
-        items[Int.random(in: 0..<4, using: &generator)].value = .random(in: 0..<9, using: &generator)
+        items[Int.random(in: 0..<4, using: &generator)].value = .random(
+          in: 0..<9, using: &generator)
       }
       contents.append(items)
     }

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+// How the components resolve that have no nodes of their own, and those that a builder makes.
+
+extension EmptyComponent: PrimitiveComponent {
+  func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {}
+}
+
+extension AnyComponent: PrimitiveComponent {
+  func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
+    cursor.resolve(base, at: .position(0), into: &parts)
+  }
+}
+
+extension TupleComponent: PrimitiveComponent {
+  func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
+    var position = 0
+    for component in repeat each content {
+      cursor.resolve(component, at: .position(position), into: &parts)
+      position += 1
+    }
+  }
+}
+
+extension ArrayComponent: PrimitiveComponent {
+  func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
+    for (position, component) in content.enumerated() {
+      cursor.resolve(component, at: .position(position), into: &parts)
+    }
+  }
+}
+
+extension Optional: PrimitiveComponent where Wrapped: Component {
+  var explicitID: ScopeID? { self?.explicitID }
+
+  func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
+    guard case .some(let content) = self else { return }
+    cursor.resolve(content, at: .position(0), into: &parts)
+  }
+}
+
+extension ConditionalComponent: PrimitiveComponent {
+  var explicitID: ScopeID? {
+    switch self {
+    case .first(let content): content.explicitID
+    case .second(let content): content.explicitID
+    }
+  }
+
+  func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
+    switch self {
+    case .first(let content): cursor.resolve(content, at: .position(0), into: &parts)
+    case .second(let content): cursor.resolve(content, at: .position(1), into: &parts)
+    }
+  }
+}
