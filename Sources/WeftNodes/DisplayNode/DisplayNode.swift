@@ -31,7 +31,7 @@ open class DisplayNode: LayoutElement, FrameCommittable, @unchecked Sendable {
   @MainActor var displayedContents: Bitmap?
   @MainActor var displayState = DisplayState()
   @MainActor var onDidLoadBlocks: [@MainActor (DisplayNode) -> Void] = []
-  /// Who gives the node its size, if it has no supernode.
+  /// Gives the node its size, if it has no supernode.
   @MainActor public final weak var layoutContainer: (any NodeLayoutContainer)?
 
   /// Makes a node.
