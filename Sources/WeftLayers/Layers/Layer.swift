@@ -84,7 +84,7 @@ public import WeftLayout
 
   // MARK: Events
 
-  /// Who gets the events at this layer; see ``EventResponder``.
+  /// The receiver of the events at this layer; see ``EventResponder``.
   public final weak var responder: (any EventResponder)?
 
   /// Whether events can hit the layer or what is inside.
@@ -133,7 +133,7 @@ public import WeftLayout
   }
 }
 
-/// Who shows a layer tree.
+/// Shows a layer tree.
 @MainActor public protocol LayerHost: AnyObject {
   /// Something in the tree must be rendered again.
   ///

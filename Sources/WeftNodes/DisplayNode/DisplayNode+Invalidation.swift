@@ -162,6 +162,6 @@ extension NodeState {
   /// concerned; nil where that is not known, or where it was calculated from another style.
   fileprivate var answersToSupernode: [MeasuredLayout]? {
     guard let arranged, styleVersion <= arranged.version else { return nil }
-    return measured.all(besides: arranged)
+    return measured.all(ofVersionOf: arranged)
   }
 }

@@ -43,7 +43,7 @@ extension DisplayNode {
     if storedLayer?.bounds.isEmpty == false { boundsSizeDidChange() }
     let blocks = onDidLoadBlocks
     onDidLoadBlocks = []
-    for block in blocks { block(self) }
+    for block in blocks { block.run(self) }
   }
 
   /// Whether the layer was made.
@@ -51,6 +51,6 @@ extension DisplayNode {
 
   /// Runs a block once the layer was made; at once if it is there already.
   @MainActor public final func onDidLoad(_ block: @escaping @MainActor (DisplayNode) -> Void) {
-    if isNodeLoaded { block(self) } else { onDidLoadBlocks.append(block) }
+    if isNodeLoaded { block(self) } else { onDidLoadBlocks.append(LoadBlock(block)) }
   }
 }

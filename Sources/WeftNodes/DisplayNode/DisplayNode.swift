@@ -30,8 +30,8 @@ open class DisplayNode: LayoutElement, FrameCommittable, @unchecked Sendable {
   @MainActor var staging = Staging()
   @MainActor var displayedContents: Bitmap?
   @MainActor var displayState = DisplayState()
-  @MainActor var onDidLoadBlocks: [@MainActor (DisplayNode) -> Void] = []
-  /// Who gives the node its size, if it has no supernode.
+  @MainActor var onDidLoadBlocks: [LoadBlock] = []
+  /// Gives the node its size, if it has no supernode.
   @MainActor public final weak var layoutContainer: (any NodeLayoutContainer)?
 
   /// Makes a node.
@@ -174,4 +174,13 @@ open class DisplayNode: LayoutElement, FrameCommittable, @unchecked Sendable {
     if reasons.contains(.properties) { applyPropertiesToLayer() }
     if reasons.contains(.hierarchy) { applySubnodesToLayer() }
   }
+}
+
+/// A closure that waits for the layer of a node, deallocated on the main actor with all it keeps.
+@MainActor final class LoadBlock {
+  let run: @MainActor (DisplayNode) -> Void
+
+  init(_ run: @escaping @MainActor (DisplayNode) -> Void) { self.run = run }
+
+  isolated deinit {}
 }

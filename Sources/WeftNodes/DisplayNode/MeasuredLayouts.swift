@@ -23,7 +23,7 @@ struct MeasuredLayouts {
   }
 
   /// All layouts of the version of one of them; nil where that is not known.
-  func all(besides origin: LayoutOrigin) -> [MeasuredLayout]? {
+  func all(ofVersionOf origin: LayoutOrigin) -> [MeasuredLayout]? {
     guard origin.version > incompleteVersion else { return nil }
     let answers = layouts.filter { $0.origin.version == origin.version }
     return answers.contains { $0.origin == origin } ? answers : nil

@@ -4,7 +4,7 @@
 import TestSupport
 import WeftLayers
 
-/// Writes down what it is told, and answers as a test says.
+/// Writes down its calls, and answers as a test wants.
 @MainActor final class RecordingResponder: EventResponder {
   let name: String
   private let log: Log<String>

@@ -78,7 +78,7 @@ import WeftLayout
   @Test func scrolledContentIsHitWhereItIsSeen() {
     back.masksToBounds = true
     back.bounds = Rect(x: 0, y: 15, width: 50, height: 50)
-    // What was at y 30 ... 40 in the window is at 15 ... 25 now.
+    // A layer that was at y 30 ... 40 in the window is at 15 ... 25 now.
     #expect(hit(35, 20) == "inner")
     #expect(hit(35, 35) == "back")
   }

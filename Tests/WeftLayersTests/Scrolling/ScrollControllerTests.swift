@@ -90,7 +90,7 @@ import WeftLayout
     let fixture = ScrollFixture()
     for _ in 0..<100 { fixture.send(.moved, dy: 0.3) }
     #expect(fixture.offset == 30)
-    // Only what is seen is told.
+    // Only visible changes are reported.
     #expect(fixture.log.count == 30)
   }
 

@@ -39,7 +39,7 @@ import WeftTesting
     #expect(node.contents?.scale == 2)
   }
 
-  /// What belongs together appears together: a subtree is one job.
+  /// A subtree appears together: it is one job.
   @Test func aSubtreeIsOneJob() throws {
     let (root, nodes) = makeTree()
     let window = try HeadlessWindow.settled(root)

@@ -52,7 +52,7 @@ import WeftTesting
     #expect(leaf == nil)
   }
 
-  /// What is taken out of a window is kept until it was told, and no longer.
+  /// A node taken out of a window is kept until its callbacks have run, and no longer.
   @Test func aRemovedNodeEndsInTheNextFrame() async throws {
     let root = DisplayNode()
     let log = Log<String>()

@@ -9,7 +9,7 @@ import WeftLayout
 import WeftNodes
 import WeftTesting
 
-/// What a window does with its node.
+/// A window and its node.
 @MainActor @Suite struct NodeHostTests {
   @Test func theNodeFillsTheWindow() throws {
     let child = DisplayNode()

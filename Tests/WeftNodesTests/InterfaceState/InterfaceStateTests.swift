@@ -7,9 +7,9 @@ import WeftLayers
 import WeftNodes
 import WeftTesting
 
-/// What nodes are told on their way to the screen and back.
+/// The callbacks of nodes on their way to the screen and back.
 @MainActor @Suite struct InterfaceStateTests {
-  /// A way from one state to another, and what a node is told on it, in order.
+  /// A way from one state to another, and the node's callbacks on it, in order.
   nonisolated static let changes: [(InterfaceState, InterfaceState, [String])] = [
     ([], [], []),
     ([], .measureLayout, ["n { }"]),

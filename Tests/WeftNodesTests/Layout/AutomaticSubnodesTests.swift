@@ -61,7 +61,7 @@ import WeftTesting
     }
   }
 
-  /// A node that stays is told nothing of the others that come and go.
+  /// A node that stays gets no callbacks for others that come and go.
   @Test func whatStaysIsLeftAlone() throws {
     let node = SwitchingNode([1, 2, 3])
     let window = try HeadlessWindow.settled(node)

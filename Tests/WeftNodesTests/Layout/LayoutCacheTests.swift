@@ -8,9 +8,9 @@ import WeftLocks
 import WeftNodes
 import WeftTesting
 
-/// Going from one arrangement to another measures what is new, and only that.
+/// Going from one arrangement to another measures new nodes only.
 @MainActor @Suite struct LayoutCacheTests {
-  /// What the row A holds, and the widths that its nodes want.
+  /// The content of the row A, and the widths that its nodes want.
   private final class Row: DisplayNode, @unchecked Sendable {
     // `@unchecked`: see `DisplayNode`; `parts` is a Mutex, the rest never changes.
 
@@ -102,7 +102,7 @@ import WeftTesting
     #expect(d.interfaceState == [])
   }
 
-  /// A node that had to shrink is measured anew, without the limit, when it wants less.
+  /// A node that had to shrink is measured again, without the limit, when it wants less.
   @Test func shrinkingIsNoLastingLimit() throws {
     let row = Row(log)
     let (b, c, d) = (node("B", 8), node("C", 2), node("D", 1))

@@ -26,7 +26,7 @@ import WeftTesting
     MeasuredNode(name, Size(width: width, height: height), log)
   }
 
-  /// What each change of the leaf asks for: the specs and leaves that are measured, each once.
+  /// The questions that each change of the leaf causes: the specs and leaves that are measured, each once.
   private func expectMeasured(
     _ names: Set<String>, in window: HeadlessWindow, _ change: () -> Void,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -121,7 +121,7 @@ import WeftTesting
     #expect(text.frame == Rect(x: 0, y: 2, width: 30, height: 20))
   }
 
-  /// What can be scrolled has room for what grows inside.
+  /// A scroll node has room for content that grows.
   @Test func aScrollNodeStopsIt() throws {
     let rows = (0..<3).map { leaf("\($0)", 10, 50) }
     let content = container("content") { StackLayoutSpec(.column, children: rows) }
@@ -145,7 +145,7 @@ import WeftTesting
     #expect(leaves[9].frame.minY == 45)
   }
 
-  /// A container that measures on workers is told of every change, once a frame.
+  /// A container that measures on workers learns of every change, once a frame.
   @Test func aCellsContainerIsAskedAboutAll() throws {
     @MainActor final class Container: NodeLayoutContainer {
       var asked: [DisplayNode] = []
@@ -170,7 +170,7 @@ import WeftTesting
     #expect(log.take() == [], "nothing is measured behind its back")
   }
 
-  /// More sizes than a node remembers: what is not known any more counts as changed.
+  /// More sizes than a node remembers: a forgotten one counts as changed.
   @Test func whatIsForgottenDoesNotStopIt() throws {
     let leaf = VariedNode(.text(length: 100, lineHeight: 10, baseline: nil))
     let root = container("root") { StackLayoutSpec(alignItems: .start) { leaf.flexShrink(1) } }

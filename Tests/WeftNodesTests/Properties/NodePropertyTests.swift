@@ -11,7 +11,7 @@ import WeftTesting
 
 /// How a node's properties reach its layer.
 @MainActor @Suite struct NodePropertyTests {
-  /// A property, and what the layer must say of it.
+  /// A property, and the value that the layer must have for it.
   struct Case: CustomTestStringConvertible, Sendable {
     let name: String
     let set: @Sendable (DisplayNode) -> Void
@@ -110,7 +110,7 @@ import WeftTesting
     #expect(example.isDefault(DisplayNode().layer))
   }
 
-  /// What is set on a loaded node, on whatever thread, reaches the layer with the next frame.
+  /// A property set on a loaded node, on whatever thread, reaches the layer with the next frame.
   @Test(arguments: cases, [false, true])
   func withTheNextFrame(_ example: Case, onMain: Bool) async throws {
     let root = DisplayNode()

@@ -35,7 +35,7 @@ import WeftTesting
     #expect(fields.map(\.text) == ["0", "11"])
   }
 
-  /// What a program sets is no typing.
+  /// Text set by a program is no typing.
   @Test func settingTheText() throws {
     let node = EditableTextNode()
     let log = Log<String>()

@@ -137,7 +137,7 @@ import WeftTesting
       small.frame.minY + (try #require(smallLine)) == large.frame.minY + (try #require(largeLine)))
   }
 
-  /// What was measured is what is drawn: nothing is shaped for drawing.
+  /// Text is drawn in the shape of its measuring: nothing is shaped for drawing.
   @Test func textIsShapedOnce() throws {
     let text = "Shaped once, \(UUID())"
     let node = TextNode(text)

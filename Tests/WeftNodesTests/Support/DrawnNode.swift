@@ -7,11 +7,11 @@ import WeftLayout
 import WeftLocks
 import WeftNodes
 
-/// A node of one colour that counts what is drawn of it.
+/// A node of one colour that counts its drawings.
 final class DrawnNode: DisplayNode, @unchecked Sendable {
   // `@unchecked`: see `DisplayNode`; `storedColor` is a Mutex, the rest never changes.
 
-  /// What was drawn, in the order of the workers.
+  /// The drawings, in the order of the workers.
   let drawn: Log<Drawn>
   private let storedColor: Mutex<Color>
   /// How often a drawing was asked for.

@@ -4,7 +4,7 @@
 import TestSupport
 import WeftNodes
 
-/// A node that writes down what it is told.
+/// A node that writes down its callbacks.
 final class RecordingNode: DisplayNode, @unchecked Sendable {
   // `@unchecked`: see `DisplayNode`; the stored properties never change.
 
