@@ -136,14 +136,13 @@ private actor Archive {
     try articlePictures.verify(window.render(), named: "sections")
   }
 
-  @Test(arguments: [PackageListSource.tidyUp, PackageListSource.tidyUpByChangeSet])
-  func aDataSource(tidyUp: @MainActor (PackageListSource) -> (CollectionNode) -> Void) throws {
+  @Test(arguments: [false, true]) func aDataSource(usesChangeSet: Bool) throws {
     let source = PackageListSource(packages)
     let list = CollectionNode()
     list.dataSource = source
     let window = try window(list)
     let swift = list.nodeForItem(at: [0, 3])
-    tidyUp(source)(list)
+    if usesChangeSet { source.tidyUpByChangeSet(list) } else { source.tidyUp(list) }
     try window.settle()
     #expect(list.numberOfItems(inSection: 0) == 4)
     #expect(list.nodeForItem(at: [0, 0]) === swift)
