@@ -28,6 +28,11 @@ struct CollectionGeometry: Sendable {
   func measuredSize(of element: CollectionElement) -> Size? {
     element.measuredSize(in: sizeRange(of: element), scale: scale, direction: direction)
   }
+
+  /// Whether the last measurement of an element was for this geometry, whatever has changed since.
+  func measuredAnyVersion(of element: CollectionElement) -> Bool {
+    element.isMeasured(for: sizeRange(of: element), scale: scale, direction: direction)
+  }
 }
 
 /// The view behind a collection node: what UICollectionView is for Texture.

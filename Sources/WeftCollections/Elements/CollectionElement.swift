@@ -143,6 +143,14 @@ public final class CollectionElement: MapElement {
     return measurement.size
   }
 
+  /// Whether the last measurement was for this range, scale and direction.
+  func isMeasured(for range: SizeRange, scale: Double, direction: LayoutDirection) -> Bool {
+    state.withLock {
+      $0.measurement?.range == range && $0.measurement?.scale == scale
+        && $0.measurement?.direction == direction
+    }
+  }
+
   /// Makes the cell if need be, measures it, and arranges its inside; off the main actor, and never
   /// on two threads at a time.
   ///

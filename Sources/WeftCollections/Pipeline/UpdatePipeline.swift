@@ -455,7 +455,10 @@ public enum MeasurementPolicy: Hashable, Sendable {
     for element in elements {
       current?.outstanding.remove(element.lineage)
       guard let size = element.lastSize else { continue }
-      current?.measurements[element.id, default: 0] += 1
+      // A measurement for an earlier geometry does not count as one for this one.
+      if geometry.measuredAnyVersion(of: element) {
+        current?.measurements[element.id, default: 0] += 1
+      }
       if isNeeded(element) { current?.entered.append(element) }
       guard geometry.layout.measuresItems else { continue }
       pendingMap.recordLength(size.height, of: element)
