@@ -228,6 +228,8 @@ extension CollectionView: NodeLayoutContainer {
       job.item.cancel()
     else { return }
     jobs[element.lineage] = nil
+    // The pipeline may wait for it: in a later turn, because ranges are being updated.
+    runtime?.mainQueue.enqueue { [weak self] in self?.onMeasure?([]) }
   }
 
   /// Measures the cells near the screen that do not fit the geometry any more.

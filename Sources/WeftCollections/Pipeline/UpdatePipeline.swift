@@ -346,7 +346,10 @@ public enum MeasurementPolicy: Hashable, Sendable {
     var elements: [CollectionElement] = []
     preparation.map.forEachPosition(in: positions) { position in
       guard let element = preparation.map.element(at: position) else { return }
-      let isMeasured = preparation.geometry.measuredSize(of: element) != nil
+      // A size that has not come back from its worker is in no map yet.
+      let isMeasured =
+        view.jobs[element.lineage] == nil
+        && preparation.geometry.measuredSize(of: element) != nil
       // Far rows of an eager collection need a size, not a cell.
       let isReady = isMeasured && (!needsCells || element.isShowable)
       if !isReady, preparation.measurements[element.id, default: 0] < 2, canBeMade(element) {
@@ -453,7 +456,6 @@ public enum MeasurementPolicy: Hashable, Sendable {
   private func didMeasure(_ elements: [CollectionElement]) {
     let geometry = current?.geometry ?? view.wantedGeometry
     for element in elements {
-      current?.outstanding.remove(element.lineage)
       guard let size = element.lastSize else { continue }
       // A measurement for an earlier geometry does not count as one for this one.
       if geometry.measuredAnyVersion(of: element) {
@@ -463,6 +465,10 @@ public enum MeasurementPolicy: Hashable, Sendable {
       guard geometry.layout.measuresItems else { continue }
       pendingMap.recordLength(size.height, of: element)
       current?.map.recordLength(size.height, of: element)
+    }
+    // Jobs that were cancelled meanwhile are not waited for.
+    if let outstanding = current?.outstanding, !outstanding.isEmpty {
+      current?.outstanding = outstanding.filter { view.jobs[$0] != nil }
     }
     if current?.outstanding.isEmpty == true { advance() }
   }
