@@ -420,7 +420,10 @@ public enum MeasurementPolicy: Hashable, Sendable {
     }
     for element in elements {
       guard let node = element.nodeIfAllocated, element.isShowable else { continue }
+      // Calls the cell, which may wait for this very preparation.
+      isAdvancing = false
       prepare(node, of: element, in: runtime)
+      isAdvancing = true
       guard generation == self.generation, current != nil else { return false }
       // A row on the screen that still waits for its contents does not look worse for the update.
       guard node.hasPendingDisplay, view.isStaged(node) || !view.isOnScreen(element) else {
@@ -536,7 +539,9 @@ public enum MeasurementPolicy: Hashable, Sendable {
 
   /// Lets all submitted updates appear, and their completions run, before it returns.
   func waitUntilAllUpdatesAreProcessed() {
-    view.runtime?.wait {
+    // The window is going: nothing is prepared any more.
+    guard let runtime = view.runtime else { return abandonPreparation() }
+    runtime.wait {
       prepareNext()
       runCompletions()
       return !isProcessingUpdates && finished.isEmpty

@@ -14,7 +14,7 @@ import WeftLayout
 @MainActor struct ThrashEye {
   /// The data after an update.
   private struct State {
-    let sections: [[Row]]
+    var sections: [[Row]]
     /// The completions that have run when it is shown, at least.
     let submitted: Int
     /// The rows that moved on the way from the state before.
@@ -66,7 +66,11 @@ import WeftLayout
     hasTarget = true
   }
 
-  mutating func rowChangesByItself(_ id: Int) { changing.insert(id) }
+  /// A row of the newest state, which is on the screen, takes another height.
+  mutating func rowChangesByItself(_ id: Int) {
+    changing.insert(id)
+    if !states.isEmpty { states[states.count - 1].sections = screen.source.sections }
+  }
 
   /// Everything has come to rest: the last state is on the screen.
   mutating func didSettle() {

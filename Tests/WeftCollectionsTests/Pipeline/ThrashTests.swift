@@ -24,8 +24,6 @@ import WeftTesting
     guard let first = bounds.first else { return 0..<200 }
     return first..<max(first + 1, bounds.count > 1 ? bounds[1] : 0)
   }()
-  /// Seeds that find defects nobody has mended yet; the list may only get shorter.
-  private static let openSeeds: Set<Int> = [49, 50, 64, 79, 81, 119, 147, 179, 199]
   private static let steps = setting("WEFT_THRASH_STEPS").flatMap { Int($0) } ?? 24
   private static let skipped = Set(
     (setting("WEFT_THRASH_SKIP") ?? "").split(separator: ",").compactMap { Int($0) })
@@ -40,17 +38,12 @@ import WeftTesting
     }
     let last = await life.failure(skipping: skipped) ?? failure
     let list = skipped.sorted().map(String.init).joined(separator: ",")
-    let report: Comment = """
+    Issue.record(
+      """
       \(last)
       WEFT_THRASH=\(seed) WEFT_THRASH_STEPS=\(Self.steps) WEFT_THRASH_SKIP=\(list) \
       swift test --filter ThrashTests
-      """
-    // A replay fails whatever the list says.
-    guard Self.openSeeds.contains(seed), Self.setting("WEFT_THRASH") == nil else {
-      Issue.record(report)
-      return
-    }
-    withKnownIssue("This seed finds a defect that is still open.") { Issue.record(report) }
+      """)
   }
 
   @Test(.timeLimit(.minutes(15)), arguments: 0..<3) func realThreads(seed: Int) async {
