@@ -13,7 +13,7 @@ struct PackageRow: Component {
       HStack(alignment: .firstTextBaseline, spacing: 8) {
         Text(package.name).font(.headline).lineLimit(1).flexShrink(1)
         if package.status == .installed {
-          Text("installed").font(.caption).foregroundColor(.accent)
+          Text("installed").font(.caption).foregroundColor(.accent).flexShrink(0)
         }
         Spacer()
         Text(package.version).font(.caption).foregroundColor(.secondaryText).lineLimit(1)
