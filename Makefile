@@ -14,8 +14,8 @@ BENCHMARK ?= scroll
 # The tests that run under the sanitizers: each time, and on demand.
 THREAD_TESTS = WeftRuntimeTests WeftTestingTests WeftLayersTests WeftNodesTests WeftComponentsTests
 SLOW_THREAD_TESTS = WeftCollectionsTests
-ADDRESS_TESTS = WeftGraphicsTests WeftNodesTests
-SLOW_ADDRESS_TESTS = WeftLayoutTests WeftGTKTests
+ADDRESS_TESTS = WeftGraphicsTests
+SLOW_ADDRESS_TESTS = WeftNodesTests WeftLayoutTests WeftGTKTests
 
 .PHONY: help setup build examples run test sanitize sanitize-all bench pictures lint format
 

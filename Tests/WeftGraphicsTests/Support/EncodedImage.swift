@@ -46,9 +46,29 @@ enum EncodedImage {
       // GdkPixbuf 2.42 cannot write a profile to a PNG file.
       return profiled(png: try encode(pixbuf, format: format), with: profile)
     }
-    var options = ["icc-profile": profile.base64EncodedString()]
-    if format == "jpeg" { options["quality"] = "100" }
-    return try encode(pixbuf, format: format, options: options)
+    if format == "jpeg" {
+      // GdkPixbuf 2.42 reads beyond a profile that it writes to a JPEG file.
+      return profiled(
+        jpeg: try encode(pixbuf, format: format, options: ["quality": "100"]), with: profile)
+    }
+    return try encode(
+      pixbuf, format: format, options: ["icc-profile": profile.base64EncodedString()])
+  }
+
+  /// Inserts ICC segments, of at most 65,519 bytes each, behind the start of a JPEG file.
+  private static func profiled(jpeg: Data, with profile: Data) -> Data {
+    let bytes = Array(profile)
+    let starts = bytes.isEmpty ? [0] : Array(stride(from: 0, to: bytes.count, by: 65_519))
+    var segments: [UInt8] = []
+    for (index, start) in starts.enumerated() {
+      let part = bytes[start..<min(start + 65_519, bytes.count)]
+      let body =
+        Array("ICC_PROFILE\0".utf8)
+        + [UInt8(truncatingIfNeeded: index + 1), UInt8(truncatingIfNeeded: starts.count)] + part
+      let length = UInt16(body.count + 2)
+      segments += [0xFF, 0xE2, UInt8(length >> 8), UInt8(length & 255)] + body
+    }
+    return jpeg.prefix(2) + segments + jpeg.dropFirst(2)
   }
 
   /// Inserts an `iCCP` chunk behind the head of a PNG file.
