@@ -37,6 +37,9 @@ import WeftNodes
       ])
     #expect(screen.node.contentSize.height == 3 * 140)
     #expect(screen.source.headerQuestions == [0, 1, 2])
+    #expect(
+      screen.node.frameForHeader(inSection: 1) == Rect(x: 0, y: 140, width: 300, height: 20))
+    #expect(screen.node.frameForHeader(inSection: 3) == nil)
     #expect(screen.node.pathsForVisibleItems.count == 9)
     #expect(screen.violations().isEmpty, "\(screen.violations())")
   }
