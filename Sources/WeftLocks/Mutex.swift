@@ -63,7 +63,6 @@ package struct Mutex<Value: ~Copyable>: ~Copyable, Sendable {
 ///
 /// It is a lock of the C library, whose calls ThreadSanitizer intercepts.
 package struct UnscheduledMutex<Value: ~Copyable>: ~Copyable, @unchecked Sendable {
-  // `@unchecked`: the value is reached in `withAcquiredLock` alone, by the one thread that holds
   // the lock; it comes in and goes out as `sending`, so that no other reference to it is left.
   private let value: UnsafeMutablePointer<Value>
   /// At one address for as long as it lives, as the C library demands.

@@ -17,9 +17,8 @@ import WeftTesting
     var taps = 0
   }
 
-  private final class LookingCell: CellNode, @unchecked Sendable {
-    // `@unchecked`: see `DisplayNode`; the stored property is isolated to the main actor.
-    @MainActor var looks: [String] = []
+  private final class LookingCell: CellNode {
+    var looks: [String] = []
 
     override func selectionDidChange() {
       looks.append((isHighlighted ? "highlighted" : "") + (isSelected ? "selected" : ""))

@@ -5,15 +5,13 @@ import PackageDatabase
 import Weft
 
 /// The window's content: a search field and a list at the left, a package's details at the right.
-final class PackageScreen: DisplayNode, @unchecked Sendable {
-  // `@unchecked`: see `DisplayNode`; all stored properties never change or are the main actor's.
-
-  private static let listWidth = 400.0
+final class PackageScreen: DisplayNode {
+  nonisolated private static let listWidth = 400.0
 
   let searchField: EditableTextNode
   let list: CollectionNode
   /// The user has selected a package, at a path of the list.
-  @MainActor var onSelect: @MainActor (ItemPath) -> Void = { _ in }
+  var onSelect: @MainActor (ItemPath) -> Void = { _ in }
 
   private let source: DiffableDataSource<PackageSection, Package>
   private let statusLine = TextNode("", font: .caption, color: .secondaryText)
@@ -22,7 +20,7 @@ final class PackageScreen: DisplayNode, @unchecked Sendable {
   private let scroller: ScrollNode
 
   /// Makes the screen, with nothing to show yet.
-  @MainActor init(searchField: EditableTextNode) {
+  init(searchField: EditableTextNode) {
     self.searchField = searchField
     source = DiffableDataSource(sections: []) {
       SectionHeader(section: $0.id)
@@ -39,13 +37,13 @@ final class PackageScreen: DisplayNode, @unchecked Sendable {
   }
 
   /// One line about what the list shows.
-  @MainActor var status: String {
+  var status: String {
     get { statusLine.text.string }
     set { statusLine.text = StyledText(newValue, font: .caption, color: .secondaryText) }
   }
 
   /// Brings the list from what it shows to other content.
-  @MainActor func show(_ content: PackageContent, changes: ChangeSet, issues: Int) {
+  func show(_ content: PackageContent, changes: ChangeSet, issues: Int) {
     source.apply(content.sections, changes: changes)
     var line = content.total == 1 ? "1 package" : "\(content.total) packages"
     if issues > 0 { line += ", \(issues) places in the database could not be read" }
@@ -53,7 +51,7 @@ final class PackageScreen: DisplayNode, @unchecked Sendable {
   }
 
   /// Shows all that is known of a package.
-  @MainActor func showDetail(of package: Package) {
+  func showDetail(of package: Package) {
     detail.update(to: PackageDetail(package: package))
     scroller.contentOffset = .zero
   }

@@ -10,33 +10,31 @@ public import WeftNodes
 ///
 /// Cells are made by node blocks, on any thread, and belong to their collection: keep models, not
 /// cells. (Texture's `ASCellNode`.)
-open class CellNode: DisplayNode, @unchecked Sendable {
-  // `@unchecked`: see ``DisplayNode``; all stored properties are isolated to the main actor.
-
+@MainActor open class CellNode: DisplayNode {
   /// The element that the cell shows.
-  @MainActor final weak var element: CollectionElement?
+  final weak var element: CollectionElement?
   /// Whether the user can select the cell; asked when a pointer goes down.
-  @MainActor final var allowsSelection: (@MainActor () -> Bool)?
+  final var allowsSelection: (@MainActor () -> Bool)?
   /// Called when the user has clicked or tapped the cell.
-  @MainActor final var onTap: (@MainActor (CellNode) -> Void)?
+  final var onTap: (@MainActor (CellNode) -> Void)?
   /// Whether the item is selected; the collection decides.
-  @MainActor public private(set) final var isSelected = false
+  public private(set) final var isSelected = false
   /// Whether a pointer is down on the cell.
-  @MainActor public private(set) final var isHighlighted = false
+  public private(set) final var isHighlighted = false
 
   /// The colour of the background while the cell is selected; `nil` shows no difference.
-  @MainActor public final var selectedBackgroundColor: Color? = Color(hex: 0xD6E6F7)
+  public final var selectedBackgroundColor: Color? = Color(hex: 0xD6E6F7)
   /// The colour of the background while a pointer is down on the cell; `nil` shows no difference.
-  @MainActor public final var highlightedBackgroundColor: Color? = Color(hex: 0xE9E9EC)
+  public final var highlightedBackgroundColor: Color? = Color(hex: 0xE9E9EC)
 
   /// Selection or highlight has changed: a place to look different.
   ///
   /// By default the background does; see ``selectedBackgroundColor``.
-  @MainActor open func selectionDidChange() {
+  open func selectionDidChange() {
     setNeedsPropertyUpdate()
   }
 
-  @MainActor open override func applyProperties(to layer: Layer) {
+  open override func applyProperties(to layer: Layer) {
     super.applyProperties(to: layer)
     if isHighlighted, let highlightedBackgroundColor {
       layer.backgroundColor = highlightedBackgroundColor
@@ -52,28 +50,28 @@ open class CellNode: DisplayNode, @unchecked Sendable {
   /// like: the screen shows the old contents, in the old size, until the update appears.
   ///
   /// - Returns: whether the cell shows the model now.
-  @MainActor open func update(toModel model: any Sendable) -> Bool { false }
+  open func update(toModel model: any Sendable) -> Bool { false }
 
-  @MainActor open override func didLoad() {
+  open override func didLoad() {
     super.didLoad()
     layer.responder = self
   }
 
   /// Sets the selection; the collection does.
-  @MainActor final func setSelected(_ isSelected: Bool) {
+  final func setSelected(_ isSelected: Bool) {
     guard isSelected != self.isSelected else { return }
     self.isSelected = isSelected
     selectionDidChange()
   }
 
-  @MainActor private func setHighlighted(_ isHighlighted: Bool) {
+  private func setHighlighted(_ isHighlighted: Bool) {
     guard isHighlighted != self.isHighlighted else { return }
     self.isHighlighted = isHighlighted
     selectionDidChange()
   }
 }
 
-@MainActor extension CellNode: EventResponder {
+extension CellNode: EventResponder {
   /// Highlights and selects.
   public func handle(_ event: PointerEvent) -> Bool {
     switch event.phase {

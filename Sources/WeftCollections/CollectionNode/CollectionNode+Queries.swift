@@ -7,19 +7,19 @@ import WeftNodes
 
 extension CollectionNode {
   /// The number of sections in the data space.
-  @MainActor public final var numberOfSections: Int {
+  public final var numberOfSections: Int {
     parts?.pipeline.pendingMap.numberOfSections ?? source.numberOfSections
   }
 
   /// The number of items of a section in the data space; 0 if there is none.
-  @MainActor public final func numberOfItems(inSection section: Int) -> Int {
+  public final func numberOfItems(inSection section: Int) -> Int {
     if let parts { return parts.pipeline.pendingMap.numberOfItems(inSection: section) }
     let isInRange = section >= 0 && section < source.numberOfSections
     return isInRange ? source.numberOfItems(inSection: section) : 0
   }
 
   /// The cell of an item, if it was made; data space. Never makes one.
-  @MainActor public final func nodeForItem(at path: ItemPath) -> CellNode? {
+  public final func nodeForItem(at path: ItemPath) -> CellNode? {
     guard let parts, let element = parts.pipeline.pendingMap.elementIfMade(at: path),
       let node = element.nodeIfAllocated
     else { return nil }
@@ -31,17 +31,17 @@ extension CollectionNode {
   /// Where a cell's item is in the data space; `nil` if it was deleted.
   ///
   /// - Complexity: O(log n).
-  @MainActor public final func path(for cell: CellNode) -> ItemPath? {
+  public final func path(for cell: CellNode) -> ItemPath? {
     cell.element.flatMap { parts?.pipeline.pendingPath(of: $0) }
   }
 
   /// The cells on the screen, from top to bottom; headers too.
-  @MainActor public final var visibleNodes: [CellNode] {
+  public final var visibleNodes: [CellNode] {
     (parts?.view.visibleCells.values.sorted { $0.position < $1.position } ?? []).map(\.node)
   }
 
   /// The paths of the items on the screen, in the view space, from top to bottom.
-  @MainActor public final var pathsForVisibleItems: [ItemPath] {
+  public final var pathsForVisibleItems: [ItemPath] {
     (parts?.view.visibleCells.values.compactMap(\.position.path) ?? []).sorted()
   }
 
@@ -49,7 +49,7 @@ extension CollectionNode {
   /// were not measured.
   ///
   /// - Complexity: O(log n).
-  @MainActor public final func frameForItem(at path: ItemPath) -> Rect? {
+  public final func frameForItem(at path: ItemPath) -> Rect? {
     parts?.view.arrangement.frame(of: .item(path))
   }
 
@@ -57,7 +57,7 @@ extension CollectionNode {
   /// there is none.
   ///
   /// - Complexity: O(log n).
-  @MainActor public final func frameForHeader(inSection section: Int) -> Rect? {
+  public final func frameForHeader(inSection section: Int) -> Rect? {
     guard let view = parts?.view, view.map.section(at: section)?.value.header != nil else {
       return nil
     }
@@ -66,12 +66,12 @@ extension CollectionNode {
 
   /// The user info of the update that has appeared last, for tests; that of several updates that
   /// appeared together is merged, where later values win.
-  @MainActor public final var shownUserInfo: UserInfo {
+  public final var shownUserInfo: UserInfo {
     parts?.pipeline.shownUserInfo ?? UserInfo()
   }
 
   /// The size of the content in points; estimated where items were not measured.
-  @MainActor public final var contentSize: Size {
+  public final var contentSize: Size {
     parts?.view.arrangement.contentSize ?? .zero
   }
 
@@ -79,5 +79,5 @@ extension CollectionNode {
   /// benchmarks.
   ///
   /// - Complexity: O(nodes on the screen).
-  @MainActor public final var blankFraction: Double { parts?.view.blankFraction ?? 0 }
+  public final var blankFraction: Double { parts?.view.blankFraction ?? 0 }
 }

@@ -9,7 +9,7 @@ extension CollectionNode {
   /// The point of the content at the viewport's top left, in points.
   ///
   /// Setting it clamps, and does nothing before the node is in a window.
-  @MainActor public final var contentOffset: Point {
+  public final var contentOffset: Point {
     get { parts?.view.scrollController.contentOffset ?? .zero }
     set { parts?.view.setContentOffset(newValue) }
   }
@@ -17,7 +17,7 @@ extension CollectionNode {
   /// Scrolls by some points, as the user would, as far as there is content.
   ///
   /// - Returns: whether anything moved.
-  @MainActor @discardableResult
+  @discardableResult
   public final func scroll(by delta: Vector) -> Bool {
     parts?.view.scrollController.scroll(by: delta) ?? false
   }
@@ -31,7 +31,7 @@ extension CollectionNode {
   /// - Parameters:
   ///   - path: in the data space; nothing happens if there is no such item.
   ///   - position: where the item comes to rest, as far as there is content.
-  @MainActor public final func scrollToItem(
+  public final func scrollToItem(
     at path: ItemPath, position: ScrollPosition = .top
   ) {
     guard let parts, let element = parts.pipeline.pendingMap.element(at: path) else { return }

@@ -26,7 +26,7 @@ extension CollectionNode {
   ///   - completion: called when the update has appeared, after those of earlier updates and inner
   ///     batches; `false` if it was invalid. Called at once while the node is in no window: its
   ///     first load takes the data as they are then.
-  @MainActor public final func performBatchUpdates(
+  public final func performBatchUpdates(
     animated: Bool = true, _ updates: @MainActor () -> Void,
     completion: (@MainActor @Sendable (Bool) -> Void)? = nil
   ) {
@@ -48,7 +48,7 @@ extension CollectionNode {
   ///   - animated: whether changes may be seen moving.
   ///   - updates: changes the data source and records the edits, in any order.
   ///   - completion: as in ``performBatchUpdates(animated:_:completion:)-(_,()->Void,_)``.
-  @MainActor public final func performBatchUpdates(
+  public final func performBatchUpdates(
     animated: Bool = true, _ updates: @MainActor (inout ChangeSet) -> Void,
     completion: (@MainActor @Sendable (Bool) -> Void)? = nil
   ) {
@@ -62,7 +62,7 @@ extension CollectionNode {
   }
 
   /// Submits a recorded change set, or makes it part of the batch that is open.
-  @MainActor public final func apply(
+  public final func apply(
     _ changes: ChangeSet, completion: (@MainActor @Sendable (Bool) -> Void)? = nil
   ) {
     performBatchUpdates(
@@ -73,14 +73,14 @@ extension CollectionNode {
   ///
   /// - Returns: `false` if the changes were invalid.
   @discardableResult
-  @MainActor public final func submit(_ changes: ChangeSet) async -> Bool {
+  public final func submit(_ changes: ChangeSet) async -> Bool {
     await withCheckedContinuation { continuation in
       apply(changes) { continuation.resume(returning: $0) }
     }
   }
 
   /// Reloads everything; the rows on the screen keep their places as far as they are still there.
-  @MainActor public final func reloadData(
+  public final func reloadData(
     fileID: String = #fileID, line: Int = #line,
     completion: (@MainActor @Sendable (Bool) -> Void)? = nil
   ) {
@@ -90,7 +90,7 @@ extension CollectionNode {
   }
 
   /// Records that there are new items.
-  @MainActor public final func insertItems(
+  public final func insertItems(
     at paths: [ItemPath], animation: EditAnimation = .automatic, fileID: String = #fileID,
     line: Int = #line
   ) {
@@ -98,7 +98,7 @@ extension CollectionNode {
   }
 
   /// Records that items are gone.
-  @MainActor public final func deleteItems(
+  public final func deleteItems(
     at paths: [ItemPath], animation: EditAnimation = .automatic, fileID: String = #fileID,
     line: Int = #line
   ) {
@@ -106,7 +106,7 @@ extension CollectionNode {
   }
 
   /// Reloads items whose content has changed.
-  @MainActor public final func reloadItems(
+  public final func reloadItems(
     at paths: [ItemPath], animation: EditAnimation = .automatic, fileID: String = #fileID,
     line: Int = #line
   ) {
@@ -114,7 +114,7 @@ extension CollectionNode {
   }
 
   /// Records that an item has moved; its cell moves with it.
-  @MainActor public final func moveItem(
+  public final func moveItem(
     at source: ItemPath, to target: ItemPath, animation: EditAnimation = .automatic,
     fileID: String = #fileID, line: Int = #line
   ) {
@@ -122,7 +122,7 @@ extension CollectionNode {
   }
 
   /// Records that there are new sections.
-  @MainActor public final func insertSections(
+  public final func insertSections(
     _ sections: some Sequence<Int>, animation: EditAnimation = .automatic,
     fileID: String = #fileID, line: Int = #line
   ) {
@@ -130,7 +130,7 @@ extension CollectionNode {
   }
 
   /// Records that sections are gone.
-  @MainActor public final func deleteSections(
+  public final func deleteSections(
     _ sections: some Sequence<Int>, animation: EditAnimation = .automatic,
     fileID: String = #fileID, line: Int = #line
   ) {
@@ -138,7 +138,7 @@ extension CollectionNode {
   }
 
   /// Reloads sections: their headers and all their items.
-  @MainActor public final func reloadSections(
+  public final func reloadSections(
     _ sections: some Sequence<Int>, animation: EditAnimation = .automatic,
     fileID: String = #fileID, line: Int = #line
   ) {
@@ -146,7 +146,7 @@ extension CollectionNode {
   }
 
   /// Records that a section has moved; its items move with it.
-  @MainActor public final func moveSection(
+  public final func moveSection(
     _ source: Int, to target: Int, animation: EditAnimation = .automatic,
     fileID: String = #fileID, line: Int = #line
   ) {
@@ -154,7 +154,7 @@ extension CollectionNode {
   }
 
   /// Whether you have submitted an update that has not appeared yet.
-  @MainActor public final var isProcessingUpdates: Bool {
+  public final var isProcessingUpdates: Bool {
     parts?.pipeline.isProcessingUpdates ?? false
   }
 
@@ -164,7 +164,7 @@ extension CollectionNode {
   /// Blocks of the runtime's main queue run meanwhile; a batch that they open is not part of one
   /// that is open here. You may wait in every callback; only while the data source is asked, and in
   /// `CellNode.update(toModel:)`, the update under way cannot end.
-  @MainActor public final func waitUntilAllUpdatesAreProcessed() {
+  public final func waitUntilAllUpdatesAreProcessed() {
     let open = batch
     batch = nil
     parts?.pipeline.waitUntilAllUpdatesAreProcessed()
@@ -172,26 +172,26 @@ extension CollectionNode {
   }
 
   /// Suspends until no update is under way.
-  @MainActor public final func updatesAreProcessed() async {
+  public final func updatesAreProcessed() async {
     await withCheckedContinuation { continuation in
       onDidFinishProcessingUpdates { continuation.resume() }
     }
   }
 
   /// Runs a block when no update is under way: at once, or after the last one.
-  @MainActor public final func onDidFinishProcessingUpdates(
+  public final func onDidFinishProcessingUpdates(
     _ block: @escaping @MainActor () -> Void
   ) {
     if let parts { parts.pipeline.onDidFinishProcessingUpdates(block) } else { block() }
   }
 
-  @MainActor private func record(_ edit: (inout ChangeSet) -> Void) {
+  private func record(_ edit: (inout ChangeSet) -> Void) {
     guard var open = batch.take() else { return performBatchUpdates { record(edit) } }
     edit(&open.changes)
     batch = open
   }
 
-  @MainActor private func closeBatch() {
+  private func closeBatch() {
     guard var closed = batch else { return }
     let finishers = closed.finishers
     for finish in finishers { finish(&closed.changes) }
@@ -216,7 +216,7 @@ extension CollectionNode {
     pipeline.batchDidClose()
   }
 
-  @MainActor private func reloadAfterError() {
+  private func reloadAfterError() {
     var reload = ChangeSet(animated: false)
     reload.reloadData()
     do {

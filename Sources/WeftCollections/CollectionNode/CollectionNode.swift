@@ -15,58 +15,56 @@ public import WeftNodes
 ///
 /// Paths and counts of the public interface are those of the data space: they change at once when you
 /// submit an edit. Main actor, but for what a `DisplayNode` can do on any thread.
-open class CollectionNode: DisplayNode, @unchecked Sendable {
-  // `@unchecked`: see ``DisplayNode``; all stored properties are isolated to the main actor.
-
+@MainActor open class CollectionNode: DisplayNode {
   /// Describes the data; not kept alive. Setting it reloads everything.
-  @MainActor public final weak var dataSource: (any CollectionDataSource)? {
+  public final weak var dataSource: (any CollectionDataSource)? {
     didSet { setSource(DelegatedSource(dataSource, node: self)) }
   }
   /// Hears of events in the collection; not kept alive.
-  @MainActor public final weak var delegate: (any CollectionDelegate)?
+  public final weak var delegate: (any CollectionDelegate)?
   /// Handles change sets that could not be applied; the collection then reloads everything.
   ///
   /// By default the error is printed to standard error.
-  @MainActor public final var updateErrorHandler: @MainActor (ChangeSetError) -> Void = { error in
+  public final var updateErrorHandler: @MainActor (ChangeSetError) -> Void = { error in
     FileHandle.standardError.write(Data("Weft: invalid update, reloading: \(error)\n".utf8))
   }
   /// Arranges the elements. Setting it shows the new arrangement as soon as its cells are measured.
-  @MainActor public final var layout: any CollectionLayout {
+  public final var layout: any CollectionLayout {
     didSet { parts?.view.setLayout(layout) }
   }
   /// Whether the user can select items.
-  @MainActor public final var allowsSelection = true
+  public final var allowsSelection = true
   /// Whether more than one item can be selected at a time.
-  @MainActor public final var allowsMultipleSelection = false
+  public final var allowsMultipleSelection = false
 
   // MARK: Settings
 
   /// How far the ranges reach; the defaults are Texture's.
-  @MainActor public final var rangeTunings = RangeTunings() { didSet { applySettings() } }
+  public final var rangeTunings = RangeTunings() { didSet { applySettings() } }
   /// Which new cells are measured before they appear.
-  @MainActor public final var measurementPolicy = MeasurementPolicy.progressive {
+  public final var measurementPolicy = MeasurementPolicy.progressive {
     didSet { applySettings() }
   }
   /// How long cells are kept that are far from the viewport.
-  @MainActor public final var retentionPolicy = RetentionPolicy.bounded(count: 200) {
+  public final var retentionPolicy = RetentionPolicy.bounded(count: 200) {
     didSet { applySettings() }
   }
   /// How generous the ranges are; `nil`, the default, leaves it to how the collection is used.
-  @MainActor public final var rangeMode: RangeMode? { didSet { applySettings() } }
+  public final var rangeMode: RangeMode? { didSet { applySettings() } }
   /// An edge at which the viewport stays while content is added there; none by default.
   ///
   /// It counts while the viewport is at the edge: reading elsewhere is not disturbed.
-  @MainActor public final var stickyEdge: StickyEdge? { didSet { applySettings() } }
+  public final var stickyEdge: StickyEdge? { didSet { applySettings() } }
   /// After so many seconds an update appears even if some of its rows are not measured or drawn; a
   /// quarter of a second by default.
-  @MainActor public final var updatePreparationLimit = 0.25 { didSet { applySettings() } }
+  public final var updatePreparationLimit = 0.25 { didSet { applySettings() } }
   /// How many viewports before the end of the content more data is asked for; 0 for never.
-  @MainActor public final var leadingScreensForBatching = 2.0 { didSet { applySettings() } }
+  public final var leadingScreensForBatching = 2.0 { didSet { applySettings() } }
   /// Fetches more data when the end of the content comes near; one fetch at a time. The context is
   /// completed when the function returns, if it was not before.
   ///
   /// If set, the delegate's two methods for batch fetching are not called.
-  @MainActor public final var onBatchFetch: (@MainActor (BatchContext) async -> Void)? {
+  public final var onBatchFetch: (@MainActor (BatchContext) async -> Void)? {
     didSet { applySettings() }
   }
 
@@ -77,43 +75,43 @@ open class CollectionNode: DisplayNode, @unchecked Sendable {
     let fetching: BatchFetchController
   }
 
-  @MainActor private(set) var parts: Parts?
-  @MainActor private(set) lazy var source: any CollectionSource = DelegatedSource(nil, node: self)
-  @MainActor var batch: OpenBatch?
+  private(set) var parts: Parts?
+  private(set) lazy var source: any CollectionSource = DelegatedSource(nil, node: self)
+  var batch: OpenBatch?
 
   /// Makes an empty collection.
-  @MainActor public init(layout: any CollectionLayout = ListLayout()) {
+  public init(layout: any CollectionLayout = ListLayout()) {
     self.layout = layout
     super.init()
     clipsToBounds = true
   }
 
   /// As large as is allowed; 320 x 480 points where nothing limits it.
-  open override func calculateSize(thatFits constrainedSize: Size) -> Size {
+  nonisolated open override func calculateSize(thatFits constrainedSize: Size) -> Size {
     Size(
       width: constrainedSize.width.isFinite ? constrainedSize.width : 320,
       height: constrainedSize.height.isFinite ? constrainedSize.height : 480)
   }
 
-  @MainActor open override func boundsSizeDidChange() {
+  open override func boundsSizeDidChange() {
     super.boundsSizeDidChange()
     followWindow()
     parts?.view.setViewportSize(frame.size)
   }
 
-  @MainActor open override func interfaceStateDidChange(from old: InterfaceState) {
+  open override func interfaceStateDidChange(from old: InterfaceState) {
     super.interfaceStateDidChange(from: old)
     followWindow()
   }
 
-  @MainActor open override func commit() {
+  open override func commit() {
     super.commit()
     // Another window may have the node by now, or its screen another scale.
     followWindow()
   }
 
   /// Works in the window that the node is in now, or in none.
-  @MainActor private func followWindow() {
+  private func followWindow() {
     // Out of the window, or in a far cell of another collection.
     if interfaceState.isDisjoint(with: .inHierarchy.subtracting(.measureLayout)) {
       parts?.view.detach()
@@ -138,7 +136,7 @@ open class CollectionNode: DisplayNode, @unchecked Sendable {
     if isNew { reloadData() }
   }
 
-  @MainActor private func makeParts() -> Parts {
+  private func makeParts() -> Parts {
     let view = CollectionView(layer: layer, layout: layout)
     let pipeline = UpdatePipeline(view: view)
     let fetching = BatchFetchController()
@@ -157,13 +155,13 @@ open class CollectionNode: DisplayNode, @unchecked Sendable {
   }
 
   /// Takes another source of data, in the form that the pipeline asks.
-  @MainActor final func setSource(_ source: any CollectionSource) {
+  final func setSource(_ source: any CollectionSource) {
     self.source = source
     parts?.pipeline.source = source
     if parts != nil { reloadData() }
   }
 
-  @MainActor private func applySettings() {
+  private func applySettings() {
     guard let parts else { return }
     parts.view.rangeTunings = rangeTunings
     parts.view.retention.policy = retentionPolicy
@@ -177,7 +175,7 @@ open class CollectionNode: DisplayNode, @unchecked Sendable {
 
   // MARK: Events
 
-  @MainActor private func handle(_ event: CollectionView.Event) {
+  private func handle(_ event: CollectionView.Event) {
     switch event {
     case .didScroll(let reason): delegate?.collectionNode(self, didScrollFor: reason)
     case .willEndDragging(let target): checkBatchFetching(target: target)
@@ -186,13 +184,13 @@ open class CollectionNode: DisplayNode, @unchecked Sendable {
     }
   }
 
-  @MainActor private func didCommit() {
+  private func didCommit() {
     guard let parts else { return }
     parts.pipeline.prepareNext()
     if !parts.view.scrollController.isDragging { checkBatchFetching() }
   }
 
-  @MainActor private func adopt(_ cell: CellNode) {
+  private func adopt(_ cell: CellNode) {
     cell.allowsSelection = { [weak self, weak cell] in
       guard let self, let element = cell?.element, element.sectionID == nil else { return false }
       return allowsSelection
@@ -203,7 +201,7 @@ open class CollectionNode: DisplayNode, @unchecked Sendable {
   // MARK: Batch fetching
 
   /// - Parameter target: where the content will come to rest.
-  @MainActor private func checkBatchFetching(target: Point? = nil) {
+  private func checkBatchFetching(target: Point? = nil) {
     guard let parts, let runtime = parts.view.runtime, onBatchFetch != nil || delegate != nil else {
       return
     }
@@ -219,7 +217,7 @@ open class CollectionNode: DisplayNode, @unchecked Sendable {
       count: parts.pipeline.pendingMap.count, in: runtime)
   }
 
-  @MainActor private func beginBatchFetch(_ context: BatchContext) {
+  private func beginBatchFetch(_ context: BatchContext) {
     if let onBatchFetch {
       Task { @MainActor in
         await onBatchFetch(context)

@@ -11,7 +11,6 @@ extension CollectionNode {
   ///   - items: what it shows; for content that changes use a ``DiffableDataSource``.
   ///   - layout: how it is arranged.
   ///   - cell: makes the cell of an item; runs on a worker, when the item comes near the viewport.
-  @MainActor
   public convenience init<Item: Identifiable & Equatable & Sendable>(
     items: [Item], layout: any CollectionLayout = ListLayout(),
     cell: @escaping @Sendable (Item) -> CellNode
@@ -28,7 +27,6 @@ extension CollectionNode {
   ///   - id: an item's identity, different from that of all others: `\.self` for plain values.
   ///   - layout: how it is arranged.
   ///   - cell: makes the cell of an item; runs on a worker, when the item comes near the viewport.
-  @MainActor
   public convenience init<Value: Equatable & Sendable, ID: Hashable & Sendable>(
     items: [Value], id: KeyPath<Value, ID>, layout: any CollectionLayout = ListLayout(),
     cell: @escaping @Sendable (Value) -> CellNode
@@ -39,7 +37,6 @@ extension CollectionNode {
   }
 
   /// Makes a collection that shows what a data source says, and keeps the data source.
-  @MainActor
   public convenience init<SectionID, Item>(
     _ dataSource: DiffableDataSource<SectionID, Item>, layout: any CollectionLayout = ListLayout()
   ) {

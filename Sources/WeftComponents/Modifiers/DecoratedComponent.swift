@@ -153,13 +153,11 @@ extension DecoratedComponent {
 }
 
 /// A node around a layout element, whose nodes become its subnodes.
-final class ContainerNode: DisplayNode, @unchecked Sendable {
-  // `@unchecked`: see ``DisplayNode``; `storedContent` is a Mutex.
-
-  private let storedContent = Mutex<(any LayoutElement)?>(nil)
+@MainActor final class ContainerNode: DisplayNode {
+  nonisolated private let storedContent = Mutex<(any LayoutElement)?>(nil)
 
   /// The element inside; any thread.
-  var content: (any LayoutElement)? {
+  nonisolated var content: (any LayoutElement)? {
     get { storedContent.withLock { $0 } }
     set {
       let old = storedContent.withLock { content in
@@ -172,7 +170,8 @@ final class ContainerNode: DisplayNode, @unchecked Sendable {
     }
   }
 
-  override func layoutSpec(thatFits constrainedSize: SizeRange) -> (any LayoutElement)? {
+  nonisolated override func layoutSpec(thatFits constrainedSize: SizeRange) -> (any LayoutElement)?
+  {
     content
   }
 }

@@ -9,18 +9,16 @@ import WeftNodes
 ///
 /// Another model of the item is taken in place: the cell keeps its nodes, and changes those whose
 /// components differ.
-public final class ComponentCellNode<Model: Sendable>: CellNode, @unchecked Sendable {
-  // `@unchecked`: see ``DisplayNode``; the stored properties never change and are Sendable.
-
-  private let content: @Sendable (Model) -> any Component
-  private let resolver: ComponentResolver
+@MainActor public final class ComponentCellNode<Model: Sendable>: CellNode {
+  nonisolated private let content: @Sendable (Model) -> any Component
+  nonisolated private let resolver: ComponentResolver
 
   /// Makes a cell; any thread.
   ///
   /// - Parameters:
   ///   - model: what the cell shows first.
   ///   - content: makes the component of a model; called on the thread that measures.
-  public init(
+  nonisolated public init(
     _ model: Model, @ComponentBuilder content: @escaping @Sendable (Model) -> some Component
   ) {
     self.content = { content($0) }
@@ -29,7 +27,7 @@ public final class ComponentCellNode<Model: Sendable>: CellNode, @unchecked Send
   }
 
   /// Takes another model, if it is of the cell's type.
-  @MainActor public override func update(toModel model: any Sendable) -> Bool {
+  public override func update(toModel model: any Sendable) -> Bool {
     guard let model = model as? Model else { return false }
     resolver.submit { [content] in content(model) }
     if resolver.takeSubmitted() { setNeedsLayout() }
@@ -37,7 +35,7 @@ public final class ComponentCellNode<Model: Sendable>: CellNode, @unchecked Send
   }
 
   /// The component's elements.
-  public override func layoutSpec(
+  nonisolated public override func layoutSpec(
     thatFits constrainedSize: SizeRange
   ) -> (any LayoutElement)? {
     resolver.element(for: self)
@@ -56,7 +54,6 @@ extension CollectionNode {
   ///   - cell: makes the component of an item; runs on a worker, when the item comes near the
   ///     viewport.
   @_disfavoredOverload  // A block that makes a cell makes no component, though nodes can be lines.
-  @MainActor
   public convenience init<Item: Identifiable & Equatable & Sendable, Cell: Component>(
     items: [Item], layout: any CollectionLayout = ListLayout(),
     @ComponentBuilder cell: @escaping @Sendable (Item) -> Cell
@@ -80,7 +77,6 @@ extension CollectionNode {
   ///   - cell: makes the component of an item; runs on a worker, when the item comes near the
   ///     viewport.
   @_disfavoredOverload  // A block that makes a cell makes no component, though nodes can be lines.
-  @MainActor
   public convenience init<
     Value: Equatable & Sendable, ID: Hashable & Sendable, Cell: Component
   >(

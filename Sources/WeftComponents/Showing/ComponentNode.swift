@@ -11,21 +11,20 @@ import WeftRuntime
 /// workers resolve, measure and draw the new value, and the screen shows the old one until all of
 /// the new one is ready; values that come meanwhile wait, and of those only the newest is shown.
 /// Anywhere else a value is taken at once, and resolved where the node is measured.
-public final class ComponentNode<Root: Component>: DisplayNode, @unchecked Sendable {
-  // `@unchecked`: see ``DisplayNode``; `resolver` never changes and is Sendable, `current` belongs
+@MainActor public final class ComponentNode<Root: Component>: DisplayNode {
   // to the main actor.
 
-  private let resolver: ComponentResolver
-  @MainActor private var current: ComponentUpdate?
+  nonisolated private let resolver: ComponentResolver
+  private var current: ComponentUpdate?
 
   /// Makes a node that shows a component; any thread.
-  public init(_ component: Root) {
+  nonisolated public init(_ component: Root) {
     resolver = ComponentResolver { component }
     super.init()
   }
 
   /// Makes a node that shows the components that a block lists, in a column; any thread.
-  public convenience init(@ComponentBuilder content: () -> Root) {
+  nonisolated public convenience init(@ComponentBuilder content: () -> Root) {
     self.init(content())
   }
 
@@ -33,21 +32,21 @@ public final class ComponentNode<Root: Component>: DisplayNode, @unchecked Senda
   ///
   /// It is seen a few frames later, all at once. Contents that take longer than 250 ms to draw, such
   /// as large images, follow by themselves.
-  public func update(to component: Root) {
+  nonisolated public func update(to component: Root) {
     resolver.submit { component }
     guard let runtime, isInDisplayState else { return takeValue() }
     runtime.mainQueue.enqueue { [weak self] in self?.prepareNext() }
   }
 
   /// The component's elements.
-  public override func layoutSpec(
+  nonisolated public override func layoutSpec(
     thatFits constrainedSize: SizeRange
   ) -> (any LayoutElement)? {
     resolver.element(for: self)
   }
 
   /// Takes a value that waits as soon as nobody sees the node any more.
-  @MainActor public override func interfaceStateDidChange(from old: InterfaceState) {
+  public override func interfaceStateDidChange(from old: InterfaceState) {
     super.interfaceStateDidChange(from: old)
     if isInDisplayState { return }
     current?.show()
@@ -55,11 +54,11 @@ public final class ComponentNode<Root: Component>: DisplayNode, @unchecked Senda
   }
 
   /// Takes the newest value at once: whoever measures the node next resolves it.
-  private func takeValue() {
+  nonisolated private func takeValue() {
     if resolver.takeSubmitted() { setNeedsLayout() }
   }
 
-  @MainActor private func prepareNext() {
+  private func prepareNext() {
     guard current == nil, resolver.hasSubmitted else { return }
     // A collection stages and measures its cells itself.
     guard let runtime, isInDisplayState, isArranged, isLaidOutByWindow else { return takeValue() }

@@ -7,12 +7,12 @@ public import WeftRuntime
 
 extension DisplayNode {
   /// The services of the node's host; `nil` while the node is in no host's tree; any thread.
-  public final var runtime: HostRuntime? { state.withLock { $0.runtime } }
+  nonisolated public final var runtime: HostRuntime? { state.withLock { $0.runtime } }
 
   /// Gives the node and all below it a host's runtime, or takes it.
   ///
   /// Changes made meanwhile reach the layers with the next frame. Any thread.
-  package final func setRuntime(_ runtime: HostRuntime?) {
+  nonisolated package final func setRuntime(_ runtime: HostRuntime?) {
     var nodes = [self]
     while let node = nodes.popLast() {
       let (subnodes, needsCommit, old) = node.state.withLock { state in
@@ -35,7 +35,7 @@ extension DisplayNode {
   }
 
   /// Remembers what has changed and asks for a turn in the next frame; any thread.
-  final func setNeedsCommit(_ reasons: CommitReasons) {
+  nonisolated final func setNeedsCommit(_ reasons: CommitReasons) {
     let runtime: HostRuntime? = state.withLock {
       $0.pendingCommit.formUnion(reasons)
       guard !$0.isCommitQueued, let runtime = $0.runtime else { return nil }
@@ -45,7 +45,7 @@ extension DisplayNode {
     runtime?.frames.setNeedsCommit(self)
   }
 
-  @MainActor final func commitChanges() {
+  final func commitChanges() {
     let reasons = state.withLock { state in
       defer {
         state.pendingCommit = []
@@ -68,7 +68,7 @@ extension DisplayNode {
   }
 
   /// Takes some of the pending changes.
-  @MainActor final func takePendingCommit(of reasons: CommitReasons) -> CommitReasons {
+  final func takePendingCommit(of reasons: CommitReasons) -> CommitReasons {
     state.withLock { state in
       defer { state.pendingCommit.subtract(reasons) }
       return state.pendingCommit.intersection(reasons)
@@ -76,14 +76,14 @@ extension DisplayNode {
   }
 
   /// Has missing contents drawn, here and below, if the node should have them.
-  @MainActor final func displayIfNeeded() {
+  final func displayIfNeeded() {
     // A new node below a staged one has no state of its own yet.
     let state = (stagedAncestor ?? self).interfaceState
     guard state.contains(.display) else { return }
     displayRecursively(priority: state.contains(.visible) ? .visible : .display)
   }
 
-  @MainActor final func applyPropertiesToLayer() {
+  final func applyPropertiesToLayer() {
     guard let layer = storedLayer else { return }
     let oldSize = layer.bounds.size
     applyProperties(to: layer)
@@ -92,7 +92,7 @@ extension DisplayNode {
 
   /// Gives new subnodes the state of their surroundings. Their layers come first: a node that
   /// becomes visible has its layer in the window.
-  @MainActor final func giveSubnodesInterfaceState() {
+  final func giveSubnodesInterfaceState() {
     let (subnodes, interfaceState) = state.withLock { ($0.subnodes, $0.interfaceState) }
     let others = subnodes.filter { $0.interfaceState != interfaceState }
     if others.isEmpty { return }
@@ -103,7 +103,7 @@ extension DisplayNode {
     }
   }
 
-  @MainActor private var hasAncestorWithInterfaceState: Bool {
+  private var hasAncestorWithInterfaceState: Bool {
     var node = supernode
     while let current = node {
       if !current.interfaceState.isEmpty { return true }
@@ -112,7 +112,7 @@ extension DisplayNode {
     return false
   }
 
-  @MainActor final func applySubnodesToLayer() {
+  final func applySubnodesToLayer() {
     guard storedLayer != nil else { return }
     let container = subnodeContainer
     // Layers that are no subnodes' keep their places at the back.

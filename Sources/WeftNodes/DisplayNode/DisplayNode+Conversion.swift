@@ -11,7 +11,7 @@ extension DisplayNode {
   ///
   /// - Returns: `nil` if the nodes are in different trees, or a transform on the way cannot be
   ///   undone.
-  @MainActor public final func convert(_ point: Point, to node: DisplayNode) -> Point? {
+  public final func convert(_ point: Point, to node: DisplayNode) -> Point? {
     transform(to: node).map(point.applying)
   }
 
@@ -20,18 +20,18 @@ extension DisplayNode {
   ///
   /// - Returns: `nil` if the nodes are in different trees, or a transform on the way cannot be
   ///   undone.
-  @MainActor public final func convert(_ rect: Rect, to node: DisplayNode) -> Rect? {
+  public final func convert(_ rect: Rect, to node: DisplayNode) -> Rect? {
     transform(to: node).map(rect.applying)
   }
 
-  @MainActor private func transform(to node: DisplayNode) -> Transform? {
+  private func transform(to node: DisplayNode) -> Transform? {
     let (source, target) = (layerInTree, node.layerInTree)
     guard source.root === target.root else { return nil }
     return target.transformToRoot.inverted.map(source.transformToRoot.concatenating)
   }
 
   /// The layer, with those above it: a tree that was never shown is loaded from the top.
-  @MainActor private var layerInTree: Layer {
+  private var layerInTree: Layer {
     var top = self
     while let supernode = top.supernode { top = supernode }
     _ = top.layer

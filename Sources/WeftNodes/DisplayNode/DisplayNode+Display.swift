@@ -8,12 +8,12 @@ package import WeftRuntime
 
 extension DisplayNode {
   /// The contents that were drawn last; `nil` before, and outside of the display state.
-  @MainActor public final var contents: Bitmap? { displayedContents }
+  public final var contents: Bitmap? { displayedContents }
 
   /// Asks for new contents; any thread. The old ones stay until the new ones are there.
   ///
   /// They are drawn with the next frame in which the node is in the display state.
-  public final func setNeedsDisplay() {
+  nonisolated public final func setNeedsDisplay() {
     state.withLock { $0.contentsVersion += 1 }
     setNeedsCommit(.display)
   }
@@ -21,12 +21,12 @@ extension DisplayNode {
   /// Whether the node or one below it lacks the contents of its present state.
   ///
   /// - Complexity: O(nodes below).
-  @MainActor public final var hasPendingDisplay: Bool {
+  public final var hasPendingDisplay: Bool {
     Subtree(self).contains(where: \.lacksContents)
   }
 
   /// Whether the node itself lacks the contents of its present state.
-  @MainActor private var lacksContents: Bool {
+  private var lacksContents: Bool {
     if displayState.job != nil { return true }
     let (version, size, runtime) = state.withLock {
       ($0.contentsVersion, $0.frame.size, $0.runtime)
@@ -39,7 +39,7 @@ extension DisplayNode {
   /// own, all others in one.
   ///
   /// - Parameter priority: how soon they are wanted.
-  @MainActor package final func displayRecursively(priority: WorkPriority) {
+  package final func displayRecursively(priority: WorkPriority) {
     guard let runtime else { return }
     var parts: [DisplayJob.Part] = []
     for node in Subtree(self) {
@@ -57,7 +57,7 @@ extension DisplayNode {
   }
 
   /// Changes how soon the contents in the making are wanted, here and below.
-  @MainActor package final func setDisplayPriority(_ priority: WorkPriority) {
+  package final func setDisplayPriority(_ priority: WorkPriority) {
     for node in Subtree(self) {
       if let job = node.displayState.job {
         node.runtime?.workers.reprioritize(job.item, to: priority)
@@ -66,28 +66,28 @@ extension DisplayNode {
   }
 
   /// Runs a block when no contents of the node or below it are in the making any more.
-  @MainActor package final func whenDisplayed(_ block: @escaping @MainActor () -> Void) {
+  package final func whenDisplayed(_ block: @escaping @MainActor () -> Void) {
     let busy = Subtree(self).first { $0.displayState.job != nil }
     guard let job = busy?.displayState.job else { return block() }
     job.onEnd { [self] in whenDisplayed(block) }
   }
 
   /// Gives up the contents in the making.
-  @MainActor final func cancelDisplay() {
+  final func cancelDisplay() {
     guard let job = displayState.job else { return }
     displayState = DisplayState()
     job.cancelPart()
   }
 
   /// Releases the contents.
-  @MainActor final func clearContents() {
+  final func clearContents() {
     cancelDisplay()
     displayState.version = nil
     staging.contents = nil
     show(nil)
   }
 
-  @MainActor final func finishDisplay(_ bitmap: Bitmap?, of job: DisplayJob) {
+  final func finishDisplay(_ bitmap: Bitmap?, of job: DisplayJob) {
     guard displayState.job === job else { return }
     displayState.job = nil
     if present(bitmap) { displayDidFinish() }
@@ -97,7 +97,7 @@ extension DisplayNode {
   ///
   /// - Returns: whether they are shown.
   @discardableResult
-  @MainActor private func present(_ bitmap: Bitmap?) -> Bool {
+  private func present(_ bitmap: Bitmap?) -> Bool {
     if storedLayer != nil, isHeldBack {
       staging.contents = .some(bitmap)
       markHeldBackChanges()
@@ -108,13 +108,13 @@ extension DisplayNode {
     return true
   }
 
-  @MainActor final func show(_ bitmap: Bitmap?) {
+  final func show(_ bitmap: Bitmap?) {
     displayedContents = bitmap
     storedLayer?.contents = bitmap
   }
 
   /// The drawing of the node itself, if its contents are missing or out of date.
-  @MainActor private func nextDisplayPart(scale: Double) -> DisplayJob.Part? {
+  private func nextDisplayPart(scale: Double) -> DisplayJob.Part? {
     let (version, size) = state.withLock { state in
       // The node's own commit need not look at all below it again.
       state.pendingCommit.remove(.display)

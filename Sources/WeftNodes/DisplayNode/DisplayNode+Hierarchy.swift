@@ -3,13 +3,13 @@
 
 extension DisplayNode {
   /// The nodes inside, back to front; any thread. The cells of a collection are not among them.
-  public final var subnodes: [DisplayNode] { state.withLock { $0.subnodes } }
+  nonisolated public final var subnodes: [DisplayNode] { state.withLock { $0.subnodes } }
 
   /// The node this one is inside of; `nil` for a window's node and for cells; any thread.
-  public final var supernode: DisplayNode? { state.withLock { $0.supernode } }
+  nonisolated public final var supernode: DisplayNode? { state.withLock { $0.supernode } }
 
   /// Puts a node in front of the others inside; takes it out of where it was; any thread.
-  public final func addSubnode(
+  nonisolated public final func addSubnode(
     _ node: DisplayNode, file: StaticString = #fileID, line: UInt = #line
   ) {
     attach(node, .end, file: file, line: line)
@@ -18,14 +18,14 @@ extension DisplayNode {
   /// Puts a node inside, behind the one at an index; takes it out of where it was; any thread.
   ///
   /// - Parameter index: 0 to the number of subnodes, counted after `node` was taken out.
-  public final func insertSubnode(
+  nonisolated public final func insertSubnode(
     _ node: DisplayNode, at index: Int, file: StaticString = #fileID, line: UInt = #line
   ) {
     attach(node, .index(index), file: file, line: line)
   }
 
   /// Puts a node inside, behind another one; takes it out of where it was; any thread.
-  public final func insertSubnode(
+  nonisolated public final func insertSubnode(
     _ node: DisplayNode, belowSubnode sibling: DisplayNode,
     file: StaticString = #fileID, line: UInt = #line
   ) {
@@ -33,7 +33,7 @@ extension DisplayNode {
   }
 
   /// Puts a node inside, in front of another one; takes it out of where it was; any thread.
-  public final func insertSubnode(
+  nonisolated public final func insertSubnode(
     _ node: DisplayNode, aboveSubnode sibling: DisplayNode,
     file: StaticString = #fileID, line: UInt = #line
   ) {
@@ -41,7 +41,7 @@ extension DisplayNode {
   }
 
   /// Puts a node into the place of another, which is taken out; any thread.
-  public final func replaceSubnode(
+  nonisolated public final func replaceSubnode(
     _ old: DisplayNode, with new: DisplayNode,
     file: StaticString = #fileID, line: UInt = #line
   ) {
@@ -51,14 +51,14 @@ extension DisplayNode {
   }
 
   /// Takes the node out of its supernode; any thread.
-  public final func removeFromSupernode() {
+  nonisolated public final func removeFromSupernode() {
     if setSupernode(nil) { followSupernodeSoon() }
   }
 
   /// Whether `node` is this node or inside of it; any thread.
   ///
   /// - Complexity: O(depth).
-  public final func isAncestor(of node: DisplayNode) -> Bool {
+  nonisolated public final func isAncestor(of node: DisplayNode) -> Bool {
     var current: DisplayNode? = node
     while let candidate = current {
       if candidate === self { return true }
@@ -68,7 +68,7 @@ extension DisplayNode {
   }
 
   /// Makes the subnodes exactly these, in this order; any thread.
-  final func setSubnodes(_ nodes: [DisplayNode]) {
+  nonisolated final func setSubnodes(_ nodes: [DisplayNode]) {
     let old = subnodes
     if old.elementsEqual(nodes, by: ===) { return }
     let kept = Set(nodes.map(ObjectIdentifier.init))
@@ -86,7 +86,7 @@ extension DisplayNode {
     setNeedsCommit([.hierarchy, .display])
   }
 
-  private func attach(
+  nonisolated private func attach(
     _ node: DisplayNode, _ place: SubnodePlace, file: StaticString, line: UInt
   ) {
     precondition(
@@ -112,7 +112,7 @@ extension DisplayNode {
   ///
   /// - Returns: whether the node was another's.
   @discardableResult
-  private func setSupernode(_ supernode: DisplayNode?) -> Bool {
+  nonisolated private func setSupernode(_ supernode: DisplayNode?) -> Bool {
     let old = state.withLock { state in
       defer { state.supernode = supernode }
       return state.supernode
@@ -123,7 +123,7 @@ extension DisplayNode {
   }
 
   /// Takes the node from `supernode`, if it is still there.
-  private func leave(_ supernode: DisplayNode) -> Bool {
+  nonisolated private func leave(_ supernode: DisplayNode) -> Bool {
     state.withLock { state in
       guard state.supernode === supernode else { return false }
       state.supernode = nil
@@ -133,7 +133,7 @@ extension DisplayNode {
 
   /// Gives a node that was put into the list its surroundings, or takes it out again if it has
   /// gone elsewhere meanwhile.
-  private func settle(_ node: DisplayNode) {
+  nonisolated private func settle(_ node: DisplayNode) {
     guard node.supernode === self else { return dropFromSubnodes(node) }
     let (runtime, isRangeManaged) = state.withLock { ($0.runtime, $0.isRangeManaged) }
     node.isRangeManaged = isRangeManaged
@@ -145,7 +145,7 @@ extension DisplayNode {
     }
   }
 
-  private func dropFromSubnodes(_ node: DisplayNode) {
+  nonisolated private func dropFromSubnodes(_ node: DisplayNode) {
     let arranged = state.withLock { state in
       state.subnodes.removeAll { $0 === node }
       // A layout that names the node brings it back only if it is arranged again.
@@ -156,12 +156,12 @@ extension DisplayNode {
   }
 
   /// Takes a node out of its window in the next turn, unless it is back by then.
-  private func followSupernodeSoon() {
+  nonisolated private func followSupernodeSoon() {
     runtime?.mainQueue.enqueue { [self] in followSupernode() }
   }
 
   /// Takes over what the supernode is in; without one, the node is out of everything.
-  @MainActor final func followSupernode() {
+  final func followSupernode() {
     // Inside of the same window, the supernode's commit tells the node.
     if let runtime, supernode?.runtime === runtime { return }
     if holdBackExit() { return }

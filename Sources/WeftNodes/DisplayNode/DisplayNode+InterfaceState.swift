@@ -3,10 +3,12 @@
 
 extension DisplayNode {
   /// How near the node is to being seen; any thread.
-  public final var interfaceState: InterfaceState { state.withLock { $0.interfaceState } }
+  nonisolated public final var interfaceState: InterfaceState {
+    state.withLock { $0.interfaceState }
+  }
 
   /// Whether a collection decides on the node's state; any thread.
-  package final var isRangeManaged: Bool {
+  nonisolated package final var isRangeManaged: Bool {
     get { state.withLock { $0.isRangeManaged } }
     set {
       var nodes = [self]
@@ -20,13 +22,13 @@ extension DisplayNode {
   }
 
   /// Whether the node is on the screen; any thread.
-  public final var isVisible: Bool { interfaceState.contains(.visible) }
+  nonisolated public final var isVisible: Bool { interfaceState.contains(.visible) }
 
   /// Whether the node's contents should be ready; any thread.
-  public final var isInDisplayState: Bool { interfaceState.contains(.display) }
+  nonisolated public final var isInDisplayState: Bool { interfaceState.contains(.display) }
 
   /// Whether data that the node needs from far away should be fetched; any thread.
-  public final var isInPreloadState: Bool { interfaceState.contains(.preload) }
+  nonisolated public final var isInPreloadState: Bool { interfaceState.contains(.preload) }
 
   /// Brings the node and all below it into a state, parents before children.
   ///
@@ -37,7 +39,7 @@ extension DisplayNode {
   /// Hosts and collections call this; a node that is in a tree gets its supernode's state.
   ///
   /// - Parameter new: visible only together with display: anything else stops the program.
-  @MainActor public final func setInterfaceState(
+  public final func setInterfaceState(
     _ new: InterfaceState, file: StaticString = #fileID, line: UInt = #line
   ) {
     precondition(
@@ -49,7 +51,7 @@ extension DisplayNode {
 
   /// Changes the state without asking for contents: whoever is at the top does, so that a subtree
   /// is drawn in one go.
-  @MainActor final func changeInterfaceState(to new: InterfaceState) {
+  final func changeInterfaceState(to new: InterfaceState) {
     var pending = [(node: self, state: new)]
     while let (node, new) = pending.popLast() {
       let old = node.state.withLock { state in
@@ -69,7 +71,7 @@ extension DisplayNode {
     }
   }
 
-  @MainActor private func tellInterfaceStateChange(
+  private func tellInterfaceStateChange(
     from old: InterfaceState, to new: InterfaceState
   ) {
     let changed = old.symmetricDifference(new)
@@ -97,7 +99,7 @@ extension DisplayNode {
   }
 
   /// Releases the contents in the next turn, if they are not wanted again by then.
-  @MainActor final func scheduleClearingContents() {
+  final func scheduleClearingContents() {
     guard let runtime = stagingRuntime ?? runtime else { return clearContents() }
     runtime.mainQueue.enqueue { [weak self] in
       guard let self, !self.isInDisplayState else { return }

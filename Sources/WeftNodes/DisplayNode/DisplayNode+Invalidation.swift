@@ -14,7 +14,7 @@ extension DisplayNode {
   ///
   /// - Complexity: O(depth): layouts that are kept above the node, and contain its old one, are
   ///   not answered any more.
-  public final func setNeedsLayout() {
+  nonisolated public final func setNeedsLayout() {
     if invalidateLayout() { setNeedsCommit(.layout) }
   }
 
@@ -22,7 +22,7 @@ extension DisplayNode {
   ///
   /// - Returns: `false` if the change belongs to a layout that this thread is making.
   @discardableResult
-  package final func invalidateLayout() -> Bool {
+  nonisolated package final func invalidateLayout() -> Bool {
     let adopter = Self.adopter
     var node: DisplayNode? = self
     while let current = node {
@@ -37,7 +37,7 @@ extension DisplayNode {
 
   /// Runs a block as a part of measuring this node: changes of nodes below, on this thread, do not
   /// make the layout out of date that is being made, and ask for no other.
-  package final func adoptingChangesBelow<Result>(_ body: () -> Result) -> Result {
+  nonisolated package final func adoptingChangesBelow<Result>(_ body: () -> Result) -> Result {
     let former = pthread_getspecific(adopterKey)
     pthread_setspecific(adopterKey, Unmanaged.passUnretained(self).toOpaque())
     defer { pthread_setspecific(adopterKey, former) }
@@ -45,23 +45,23 @@ extension DisplayNode {
   }
 
   /// Whether this thread is inside of ``adoptingChangesBelow(_:)``, of any node.
-  package static var isAdoptingChanges: Bool { adopter != nil }
+  nonisolated package static var isAdoptingChanges: Bool { adopter != nil }
 
   /// The node that this thread is making a layout of. Compared only, so that it may be gone.
-  private static var adopter: ObjectIdentifier? {
+  nonisolated private static var adopter: ObjectIdentifier? {
     guard let pointer = pthread_getspecific(adopterKey) else { return nil }
     return ObjectIdentifier(Unmanaged<DisplayNode>.fromOpaque(pointer).takeUnretainedValue())
   }
 
   /// Brings the layout up to date: here, or as far up as it makes a difference.
-  @MainActor final func layOutAgain() {
+  final func layOutAgain() {
     layOutAgain { _ in }
   }
 
   /// Brings the layout up to date: here, or as far up as it makes a difference.
   ///
   /// - Parameter willArrange: called with the node whose inside is arranged, before that is done.
-  @MainActor package final func layOutAgain(_ willArrange: @MainActor (DisplayNode) -> Void) {
+  package final func layOutAgain(_ willArrange: @MainActor (DisplayNode) -> Void) {
     let top = topNode
     guard let container = top.layoutContainer else { return }
     guard container.laysOutOnMainActor else {
@@ -78,7 +78,7 @@ extension DisplayNode {
   }
 
   /// Whether changes of the node are laid out on the main actor, by the window: not in a cell.
-  @MainActor package final var isLaidOutByWindow: Bool {
+  package final var isLaidOutByWindow: Bool {
     topNode.layoutContainer?.laysOutOnMainActor ?? false
   }
 
@@ -86,7 +86,7 @@ extension DisplayNode {
   /// ``layOutAgain(_:)`` finds the answers; any thread.
   ///
   /// - Parameter helpers: who may help to measure.
-  package final func measureAgain(helpers: (any MeasurementHelpers)?) {
+  nonisolated package final func measureAgain(helpers: (any MeasurementHelpers)?) {
     let questions = state.withLock { state in
       state.answersToSupernode?.map(\.origin) ?? state.arranged.map { [$0] } ?? []
     }
@@ -98,9 +98,9 @@ extension DisplayNode {
   }
 
   /// Whether the inside was arranged at least once; any thread.
-  package final var isArranged: Bool { state.withLock { $0.arranged != nil } }
+  nonisolated package final var isArranged: Bool { state.withLock { $0.arranged != nil } }
 
-  @MainActor private var topNode: DisplayNode {
+  private var topNode: DisplayNode {
     var top = self
     while let supernode = top.supernode { top = supernode }
     return top
@@ -108,7 +108,7 @@ extension DisplayNode {
 
   /// Whether the place of anything above may depend on the node's baselines: a container that does
   /// not ask for its children's baselines has some itself because of them.
-  @MainActor private var areBaselinesUsed: Bool {
+  private var areBaselinesUsed: Bool {
     var node = supernode
     while let current = node {
       let isUsed = current.state.withLock { state in
@@ -123,7 +123,7 @@ extension DisplayNode {
   /// Arranges the inside again, unless that makes a difference to what is around the node.
   ///
   /// - Returns: whether the node is up to date.
-  @MainActor private func layOutInPlace(
+  private func layOutInPlace(
     _ willArrange: @MainActor (DisplayNode) -> Void
   ) -> Bool {
     let (version, arranged, size, answers) = state.withLock { state in
@@ -142,7 +142,7 @@ extension DisplayNode {
     return true
   }
 
-  @MainActor private func answerAgain(_ question: LayoutOrigin) -> Layout {
+  private func answerAgain(_ question: LayoutOrigin) -> Layout {
     var context = question.context
     context.helpers = runtime?.helpers
     return calculateLayout(thatFits: question.range, in: context)

@@ -8,7 +8,9 @@ extension DisplayNode {
   ///
   /// A layout for the same range is answered again until the node, or one below it, is
   /// changed; the last few ranges are remembered.
-  public final func layout(thatFits range: SizeRange, in context: LayoutContext) -> Layout {
+  nonisolated public final func layout(thatFits range: SizeRange, in context: LayoutContext)
+    -> Layout
+  {
     calculateLayout(thatFits: constrain(range, in: context), in: context)
   }
 
@@ -17,7 +19,7 @@ extension DisplayNode {
   /// A layout for the same range is answered again until the node, or one below it, is
   /// changed. Nodes nested so deep that the stack might not suffice are empty, and as small as
   /// allowed.
-  public final func calculateLayout(
+  nonisolated public final func calculateLayout(
     thatFits range: SizeRange, in context: LayoutContext
   ) -> Layout {
     if context.isTooDeep { return Layout(element: self, size: range.min) }
@@ -42,7 +44,7 @@ extension DisplayNode {
   }
 
   /// The size that was calculated last, in points; zero before; any thread.
-  public final var calculatedSize: Size { state.withLock { $0.calculatedSize } }
+  nonisolated public final var calculatedSize: Size { state.withLock { $0.calculatedSize } }
 
   /// Arranges the subnodes by a layout of this node, and theirs by the layouts inside of it.
   ///
@@ -54,7 +56,7 @@ extension DisplayNode {
   ///   - layout: a layout of this node.
   ///   - scale: pixels per point.
   ///   - size: that of the node's frame; the layout's size, rounded to pixels, by default.
-  package final func apply(_ layout: Layout, scale: Double, size: Size? = nil) {
+  nonisolated package final func apply(_ layout: Layout, scale: Double, size: Size? = nil) {
     var pending = [(node: self, layout: layout, size: size)]
     while let (node, layout, size) = pending.popLast() {
       for part in node.arrange(layout, scale: scale, size: size).reversed() {
@@ -69,7 +71,7 @@ extension DisplayNode {
   /// Gives the subnodes their frames, if they are not arranged so already.
   ///
   /// - Returns: the subnodes whose inside is to be arranged.
-  private func arrange(_ layout: Layout, scale: Double, size: Size?) -> [Part] {
+  nonisolated private func arrange(_ layout: Layout, scale: Double, size: Size?) -> [Part] {
     let origin = layout.origin
     let size = size ?? PixelGrid(scale: scale).snap(Rect(origin: .zero, size: layout.size)).size
     let (isOutOfDate, isArranged, isAutomatic, released, old) = state.withLock { state in
@@ -114,7 +116,7 @@ extension DisplayNode {
     @Sendable (_ node: DisplayNode, _ constrainedSize: SizeRange) -> any LayoutElement
 
   /// A description of the node's inside, for nodes that need no subclass; any thread.
-  public final var layoutSpecBlock: LayoutSpecBlock? {
+  nonisolated public final var layoutSpecBlock: LayoutSpecBlock? {
     get { state.withLock { $0.layoutSpecBlock } }
     set {
       let old = state.withLock { state in
@@ -128,7 +130,7 @@ extension DisplayNode {
   }
 
   /// Makes a node from a description of its inside.
-  public convenience init(layoutSpec: @escaping LayoutSpecBlock) {
+  nonisolated public convenience init(layoutSpec: @escaping LayoutSpecBlock) {
     self.init()
     layoutSpecBlock = layoutSpec
   }

@@ -9,7 +9,7 @@ extension DisplayNode {
   ///
   /// Ask no earlier than needed: the layers below are made too. Changes since the last frame
   /// are not seen on it yet.
-  @MainActor public final var layer: Layer {
+  public final var layer: Layer {
     if let storedLayer { return storedLayer }
     // A path of its own instead of recursion: trees may be deeper than the stack.
     let layer = beginLoading()
@@ -27,7 +27,7 @@ extension DisplayNode {
   }
 
   @discardableResult
-  @MainActor private func beginLoading() -> Layer {
+  private func beginLoading() -> Layer {
     let layer = makeLayer()
     storedLayer = layer
     layer.owner = self
@@ -37,7 +37,7 @@ extension DisplayNode {
   }
 
   /// Completes the loading of a node after that of its subnodes.
-  @MainActor private func finishLoading() {
+  private func finishLoading() {
     applySubnodesToLayer()
     didLoad()
     if storedLayer?.bounds.isEmpty == false { boundsSizeDidChange() }
@@ -47,10 +47,10 @@ extension DisplayNode {
   }
 
   /// Whether the layer was made.
-  @MainActor public final var isNodeLoaded: Bool { storedLayer != nil }
+  public final var isNodeLoaded: Bool { storedLayer != nil }
 
   /// Runs a block once the layer was made; at once if it is there already.
-  @MainActor public final func onDidLoad(_ block: @escaping @MainActor (DisplayNode) -> Void) {
+  public final func onDidLoad(_ block: @escaping @MainActor (DisplayNode) -> Void) {
     if isNodeLoaded { block(self) } else { onDidLoadBlocks.append(LoadBlock(block)) }
   }
 }

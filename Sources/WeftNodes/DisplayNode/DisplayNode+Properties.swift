@@ -6,62 +6,62 @@ public import WeftLayout
 
 extension DisplayNode {
   /// The colour below the node's contents; any thread.
-  public final var backgroundColor: Color? {
+  nonisolated public final var backgroundColor: Color? {
     get { property(\.backgroundColor) }
     set { setProperty(\.backgroundColor, newValue) }
   }
 
   /// How much of the node, with all below it, is seen: 0 to 1; any thread.
-  public final var alpha: Double {
+  nonisolated public final var alpha: Double {
     get { property(\.alpha) }
     set { setProperty(\.alpha, newValue) }
   }
 
   /// Whether the node, with all below it, is left out; any thread.
-  public final var isHidden: Bool {
+  nonisolated public final var isHidden: Bool {
     get { property(\.isHidden) }
     set { setProperty(\.isHidden, newValue) }
   }
 
   /// The radius of the corners in points; any thread.
-  public final var cornerRadius: Double {
+  nonisolated public final var cornerRadius: Double {
     get { property(\.cornerRadius) }
     set { setProperty(\.cornerRadius, newValue) }
   }
 
   /// The width of the border in points; any thread.
-  public final var borderWidth: Double {
+  nonisolated public final var borderWidth: Double {
     get { property(\.borderWidth) }
     set { setProperty(\.borderWidth, newValue) }
   }
 
   /// The colour of the border; any thread.
-  public final var borderColor: Color {
+  nonisolated public final var borderColor: Color {
     get { property(\.borderColor) }
     set { setProperty(\.borderColor, newValue) }
   }
 
   /// Whether what lies outside of the node's bounds is cut off; any thread.
-  public final var clipsToBounds: Bool {
+  nonisolated public final var clipsToBounds: Bool {
     get { property(\.clipsToBounds) }
     set { setProperty(\.clipsToBounds, newValue) }
   }
 
   /// The transform of the node on its way to its supernode, about its centre; any thread.
-  public final var transform: Transform {
+  nonisolated public final var transform: Transform {
     get { property(\.transform) }
     set { setProperty(\.transform, newValue) }
   }
 
   /// Whether events can hit the node; any thread.
-  public final var isUserInteractionEnabled: Bool {
+  nonisolated public final var isUserInteractionEnabled: Bool {
     get { property(\.isUserInteractionEnabled) }
     set { setProperty(\.isUserInteractionEnabled, newValue) }
   }
 
   /// How far around its bounds the node can be hit, in points; negative values expand the area; any
   /// thread.
-  public final var hitTestSlop: EdgeInsets {
+  nonisolated public final var hitTestSlop: EdgeInsets {
     get { property(\.hitTestSlop) }
     set { setProperty(\.hitTestSlop, newValue) }
   }
@@ -71,7 +71,7 @@ extension DisplayNode {
   ///
   /// A node that a layout arranges gets its frame from there. Another size makes new contents. The
   /// transform does not count.
-  public final var frame: Rect {
+  nonisolated public final var frame: Rect {
     get { state.withLock { $0.frame } }
     set {
       let reasons: CommitReasons = state.withLock { state in
@@ -86,18 +86,20 @@ extension DisplayNode {
   }
 
   /// The node's own space: its size at the origin; any thread.
-  public final var bounds: Rect { Rect(origin: .zero, size: frame.size) }
+  nonisolated public final var bounds: Rect { Rect(origin: .zero, size: frame.size) }
 
   /// Brings the properties to the layer again with the next frame; any thread.
-  package final func setNeedsPropertyUpdate() {
+  nonisolated package final func setNeedsPropertyUpdate() {
     setNeedsCommit(.properties)
   }
 
-  private func property<Value: Sendable>(_ path: WritableKeyPath<LayerProperties, Value>) -> Value {
+  nonisolated private func property<Value: Sendable>(
+    _ path: WritableKeyPath<LayerProperties, Value>
+  ) -> Value {
     state.withLock { $0.properties[keyPath: path] }
   }
 
-  private func setProperty<Value: Equatable & Sendable>(
+  nonisolated private func setProperty<Value: Equatable & Sendable>(
     _ path: WritableKeyPath<LayerProperties, Value>, _ value: Value
   ) {
     let changed = state.withLock { state in

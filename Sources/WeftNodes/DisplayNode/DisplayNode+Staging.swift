@@ -33,7 +33,7 @@ extension DisplayNode {
   /// Properties, frames, hierarchy and contents wait until ``endStaging()``; the node is measured
   /// and drawn meanwhile. Calls nest. A node that moves into another subtree is held back until it
   /// is shown there. The cells of a collection below are not held back.
-  @MainActor package final func beginStaging() {
+  package final func beginStaging() {
     // A node that may be seen soon needs a layer that shows its present state.
     if isInDisplayState { _ = layer }
     staging.count += 1
@@ -45,7 +45,7 @@ extension DisplayNode {
   /// Layers change before any callback runs. Does nothing yet while a node above is staged.
   ///
   /// - Complexity: O(nodes below).
-  @MainActor package final func endStaging() {
+  package final func endStaging() {
     precondition(staging.count > 0, "endStaging() without beginStaging()")
     staging.count -= 1
     if staging.count > 0 { return }
@@ -56,14 +56,14 @@ extension DisplayNode {
   }
 
   /// Whether ``beginStaging()`` was called on this node and not ended.
-  @MainActor package final var isStaging: Bool { staging.count > 0 }
+  package final var isStaging: Bool { staging.count > 0 }
 
   /// Moves the node in its superlayer at once, also while it is staged.
   ///
   /// The layer keeps the size it shows.
   ///
   /// - Parameter origin: in points of the superlayer.
-  @MainActor package final func place(at origin: Point) {
+  package final func place(at origin: Point) {
     state.withLock { $0.frame.origin = origin }
     guard let storedLayer else { return }
     let size = storedLayer.bounds.size
@@ -73,26 +73,26 @@ extension DisplayNode {
   }
 
   /// The number of changes so far that made layouts of the node out of date; any thread.
-  package final var layoutVersion: Int { state.withLock { $0.layoutVersion } }
+  nonisolated package final var layoutVersion: Int { state.withLock { $0.layoutVersion } }
 
   /// Whether changes must not reach the layer now.
   ///
   /// - Complexity: O(depth).
-  @MainActor final var isHeldBack: Bool { stagedAncestor != nil }
+  final var isHeldBack: Bool { stagedAncestor != nil }
 
   /// The nearest staged node at or above this one: where it is on the screen, or else where it will
   /// be.
-  @MainActor final var stagedAncestor: DisplayNode? {
+  final var stagedAncestor: DisplayNode? {
     stagedAncestor(\.shownIn) ?? stagedAncestor(\.supernode)
   }
 
   /// The runtime of a window in which the node is held back.
-  @MainActor final var stagingRuntime: HostRuntime? {
+  final var stagingRuntime: HostRuntime? {
     (stagedAncestor(\.shownIn) { $0.runtime != nil }
       ?? stagedAncestor(\.supernode) { $0.runtime != nil })?.runtime
   }
 
-  @MainActor private func stagedAncestor(
+  private func stagedAncestor(
     _ next: (DisplayNode) -> DisplayNode?, where isWanted: (DisplayNode) -> Bool = { _ in true }
   ) -> DisplayNode? {
     if Staging.nodes.load(ordering: .relaxed) == 0 { return nil }
@@ -107,14 +107,14 @@ extension DisplayNode {
   /// Holds the node's exit back if it left a staged subtree and is on the screen there.
   ///
   /// - Returns: whether it did.
-  @MainActor final func holdBackExit() -> Bool {
+  final func holdBackExit() -> Bool {
     guard let stage = shownIn?.stagedAncestor(\.shownIn) else { return false }
     stage.staging.leavers.append(self)
     return true
   }
 
   /// Lets the nodes go that left while the node was staged.
-  @MainActor final func releaseLeavers() {
+  final func releaseLeavers() {
     let leavers = staging.leavers
     staging.leavers = []
     for node in leavers {
@@ -127,7 +127,7 @@ extension DisplayNode {
   /// The subnodes whose layers the node's layer may take.
   ///
   /// A node that nobody sees does not take layers that a staged node still shows.
-  @MainActor final var subnodesToShow: [DisplayNode] {
+  final var subnodesToShow: [DisplayNode] {
     subnodes.filter { node in
       guard let shownIn = node.shownIn, shownIn !== self,
         shownIn.stagedAncestor(\.shownIn) != nil
@@ -137,14 +137,14 @@ extension DisplayNode {
   }
 
   /// Keeps reasons for a commit.
-  @MainActor final func holdBack(_ reasons: CommitReasons) {
+  final func holdBack(_ reasons: CommitReasons) {
     if reasons.isEmpty { return }
     state.withLock { $0.pendingCommit.formUnion(reasons) }
     markHeldBackChanges()
   }
 
   /// Notes that changes of the node wait, for whoever takes it out of the staged subtree.
-  @MainActor final func markHeldBackChanges() {
+  final func markHeldBackChanges() {
     var node: DisplayNode? = self
     while let current = node, !current.staging.holdsChanges {
       current.staging.holdsChanges = true
@@ -154,26 +154,26 @@ extension DisplayNode {
   }
 
   /// Brings the changes to the layers that were held back before the node left a staged subtree.
-  @MainActor final func catchUpWithStaging() {
+  final func catchUpWithStaging() {
     if staging.holdsChanges, !isHeldBack { applyHeldBackChanges() }
   }
 
   /// The nodes below that share the node's interface state: while it is held back those on the
   /// screen, otherwise its subnodes.
-  @MainActor final var subnodesForInterfaceState: [DisplayNode] {
+  final var subnodesForInterfaceState: [DisplayNode] {
     guard storedLayer != nil, isHeldBack else { return subnodesToShow }
     return shownSubnodes
   }
 
   /// The nodes whose layers the last commit has put into the node's layer, as far as they live.
-  @MainActor private var shownSubnodes: [DisplayNode] {
+  private var shownSubnodes: [DisplayNode] {
     subnodeLayers.compactMap { layer in
       guard let node = layer.owner as? DisplayNode, node.shownIn === self else { return nil }
       return node
     }
   }
 
-  @MainActor private func applyHeldBackChanges() {
+  private func applyHeldBackChanges() {
     var changed: [(node: DisplayNode, hasNewSubnodes: Bool, hasNewContents: Bool)] = []
     var leavers: [DisplayNode] = []
     var outdated: [DisplayNode] = []
@@ -207,7 +207,7 @@ extension DisplayNode {
   /// Puts the contents that wait onto the layer.
   ///
   /// - Returns: whether there were any.
-  @MainActor private func showStagedContents() -> Bool {
+  private func showStagedContents() -> Bool {
     guard let contents = staging.contents else { return false }
     staging.contents = nil
     show(contents)

@@ -14,30 +14,31 @@ public import WeftRuntime
 /// ``drawing``.
 ///
 /// The state of a node lies in one value under one lock, and the lock is never held while other code
-/// is called: so no order of locks exists that could go wrong. A subclass that adds properties of
-/// its own guards them in the same way, or changes them on the main actor only.
-open class DisplayNode: LayoutElement, FrameCommittable, @unchecked Sendable {
-  // `@unchecked` because a class that can be subclassed cannot be checked. The proof: `state` is a
-  // Mutex, and all other stored properties are isolated to the main actor or never change.
+/// is called: so no order of locks exists that could go wrong.
+///
+/// A stored property that a subclass adds is a constant, belongs to the main actor, or is a `Mutex`:
+/// the compiler rejects a variable that ``layoutSpec(thatFits:)`` or another member that runs on any
+/// thread reads unguarded. Mark the initialisers of a subclass `nonisolated`, so that they can be
+/// called on any thread, and its thread-safe properties, too.
+@MainActor open class DisplayNode: LayoutElement, FrameCommittable {
+  nonisolated let state = Mutex(NodeState())
 
-  let state = Mutex(NodeState())
-
-  @MainActor var storedLayer: Layer?
+  var storedLayer: Layer?
   /// The layers that the last commit has put into the ``subnodeContainer``.
-  @MainActor var subnodeLayers: [Layer] = []
+  var subnodeLayers: [Layer] = []
   /// The node whose layer holds this node's, since the last commit of that node.
-  @MainActor weak var shownIn: DisplayNode?
-  @MainActor var staging = Staging()
-  @MainActor var displayedContents: Bitmap?
-  @MainActor var displayState = DisplayState()
-  @MainActor var onDidLoadBlocks: [LoadBlock] = []
+  weak var shownIn: DisplayNode?
+  var staging = Staging()
+  var displayedContents: Bitmap?
+  var displayState = DisplayState()
+  var onDidLoadBlocks: [LoadBlock] = []
   /// Gives the node its size, if it has no supernode.
-  @MainActor public final weak var layoutContainer: (any NodeLayoutContainer)?
+  public final weak var layoutContainer: (any NodeLayoutContainer)?
 
   /// Makes a node.
-  public init() {}
+  nonisolated public init() {}
 
-  deinit {
+  nonisolated deinit {
     var released: [AnyObject] = state.withLock { state in
       guard state.keepsNodes else { return [] }
       defer { state = NodeState() }
@@ -62,19 +63,19 @@ open class DisplayNode: LayoutElement, FrameCommittable, @unchecked Sendable {
   /// the node. `nil` if the node arranges nothing. By default asks the ``layoutSpecBlock``.
   ///
   /// - Parameter constrainedSize: the sizes that the node may have, in points.
-  open func layoutSpec(thatFits constrainedSize: SizeRange) -> (any LayoutElement)? {
+  nonisolated open func layoutSpec(thatFits constrainedSize: SizeRange) -> (any LayoutElement)? {
     layoutSpecBlock?(self, constrainedSize)
   }
 
   /// The size, in points, of a node without a layout spec; any thread. Zero by default.
   ///
   /// - Parameter constrainedSize: the most that is allowed; infinite where nothing limits it.
-  open func calculateSize(thatFits constrainedSize: Size) -> Size { .zero }
+  nonisolated open func calculateSize(thatFits constrainedSize: Size) -> Size { .zero }
 
   /// Makes the layout of the node: from its spec, or else a leaf of the calculated size; any thread.
   ///
   /// Called by ``calculateLayout(thatFits:in:)``, which remembers the result.
-  open func makeLayout(
+  nonisolated open func makeLayout(
     thatFits range: SizeRange, in context: LayoutContext
   ) -> Layout {
     guard let spec = layoutSpec(thatFits: range) else {
@@ -93,52 +94,52 @@ open class DisplayNode: LayoutElement, FrameCommittable, @unchecked Sendable {
   ///
   /// Asked when contents are needed, and maybe only to know whether there are any; the value
   /// then draws on a worker.
-  @MainActor open var drawing: (any Drawing)? { nil }
+  open var drawing: (any Drawing)? { nil }
 
   /// Makes the layer, when it is needed for the first time.
-  @MainActor open func makeLayer() -> Layer { Layer() }
+  open func makeLayer() -> Layer { Layer() }
 
   /// Brings the node's properties to its layer; a place to set those of the layer that only a
   /// subclass knows.
-  @MainActor open func applyProperties(to layer: Layer) {
+  open func applyProperties(to layer: Layer) {
     let (properties, frame) = state.withLock { ($0.properties, $0.frame) }
     properties.apply(to: layer)
     layer.frame = frame
   }
 
   /// The layer that the subnodes' layers are put into: the node's own by default.
-  @MainActor open var subnodeContainer: Layer { layer }
+  open var subnodeContainer: Layer { layer }
 
   // MARK: Callbacks
 
   /// The layer was made; main actor.
-  @MainActor open func didLoad() {}
+  open func didLoad() {}
   /// Data that the node needs from far away should be fetched now.
-  @MainActor open func didEnterPreloadState() {}
+  open func didEnterPreloadState() {}
   /// The fetched data are not needed any more; only for nodes that a collection manages.
-  @MainActor open func didExitPreloadState() {}
+  open func didExitPreloadState() {}
   /// The node's contents are going to be drawn.
-  @MainActor open func didEnterDisplayState() {}
+  open func didEnterDisplayState() {}
   /// The node's contents are going to be released.
-  @MainActor open func didExitDisplayState() {}
+  open func didExitDisplayState() {}
   /// The node has come onto the screen.
-  @MainActor open func didEnterVisibleState() {}
+  open func didEnterVisibleState() {}
   /// The node has left the screen.
-  @MainActor open func didExitVisibleState() {}
+  open func didExitVisibleState() {}
   /// The interface state has changed; called after the callbacks of the single states.
-  @MainActor open func interfaceStateDidChange(from old: InterfaceState) {}
+  open func interfaceStateDidChange(from old: InterfaceState) {}
   /// The contents, or their absence, have reached the layer.
-  @MainActor open func displayDidFinish() {}
+  open func displayDidFinish() {}
   /// The layer has another size; subnodes that no spec arranges can be placed here.
-  @MainActor open func boundsSizeDidChange() {}
+  open func boundsSizeDidChange() {}
 
   // MARK: Layout element
 
   /// Nodes stay in a flattened layout.
-  public final var kind: LayoutElementKind { .node }
+  nonisolated public final var kind: LayoutElementKind { .node }
 
   /// How the node wants to be laid out by its container; any thread.
-  public final var style: LayoutStyle {
+  nonisolated public final var style: LayoutStyle {
     get { state.withLock { $0.style } }
     set {
       // Compared and released without the lock: a style has values of the user's.
@@ -159,18 +160,18 @@ open class DisplayNode: LayoutElement, FrameCommittable, @unchecked Sendable {
   /// Whether the subnodes are those that the layout spec names, put in and taken out with it.
   ///
   /// On by default; a node without a layout spec keeps the subnodes it was given; any thread.
-  public final var automaticallyManagesSubnodes: Bool {
+  nonisolated public final var automaticallyManagesSubnodes: Bool {
     get { state.withLock { $0.automaticallyManagesSubnodes } }
     set { state.withLock { $0.automaticallyManagesSubnodes = newValue } }
   }
 
   /// Brings the layer up to date with the node; called by the frame loop.
-  @MainActor open func commit() {
+  open func commit() {
     commitChanges()
   }
 
   /// Brings changes to the layer; nodes of this module may bring more.
-  @MainActor func applyChanges(_ reasons: CommitReasons) {
+  func applyChanges(_ reasons: CommitReasons) {
     if reasons.contains(.properties) { applyPropertiesToLayer() }
     if reasons.contains(.hierarchy) { applySubnodesToLayer() }
   }

@@ -9,21 +9,19 @@ import WeftLocks
 /// One line of text that the user edits, in a control of the host's own.
 ///
 /// Unlike other nodes its text belongs to the main actor, where it is typed.
-open class EditableTextNode: DisplayNode, @unchecked Sendable {
-  // `@unchecked`: see ``DisplayNode``; the stored properties never change.
-
-  private let field: TextFieldLayer
-  private let height = Mutex(lineHeight)
+@MainActor open class EditableTextNode: DisplayNode {
+  nonisolated private let field: TextFieldLayer
+  nonisolated private let height = Mutex(lineHeight)
 
   /// The height in points of a line of text with its border, until the host's control says its own.
-  public static let lineHeight = 36.0
+  nonisolated public static let lineHeight = 36.0
 
   /// Makes an empty field.
   ///
   /// - Parameters:
   ///   - placeholder: shown while there is no text.
   ///   - isSearchField: whether it looks like one.
-  @MainActor public init(placeholder: String = "", isSearchField: Bool = false) {
+  public init(placeholder: String = "", isSearchField: Bool = false) {
     field = TextFieldLayer()
     super.init()
     field.placeholder = placeholder
@@ -32,30 +30,30 @@ open class EditableTextNode: DisplayNode, @unchecked Sendable {
   }
 
   /// The text.
-  @MainActor public final var text: String {
+  public final var text: String {
     get { field.text }
     set { field.text = newValue }
   }
 
   /// The user has changed the text; not called when code sets it.
-  @MainActor public final var onChange: (@MainActor (String) -> Void)? {
+  public final var onChange: (@MainActor (String) -> Void)? {
     get { field.onChange }
     set { field.onChange = newValue }
   }
 
   /// The user has pressed Enter.
-  @MainActor public final var onSubmit: (@MainActor (String) -> Void)? {
+  public final var onSubmit: (@MainActor (String) -> Void)? {
     get { field.onSubmit }
     set { field.onSubmit = newValue }
   }
 
   /// As wide as is allowed, one line high.
-  open override func calculateSize(thatFits constrainedSize: Size) -> Size {
+  nonisolated open override func calculateSize(thatFits constrainedSize: Size) -> Size {
     let width = constrainedSize.width.isFinite ? constrainedSize.width : 200
     return Size(width: width, height: height.withLock { $0 })
   }
 
-  @MainActor private func controlHeightDidChange() {
+  private func controlHeightDidChange() {
     let new = field.controlHeight ?? Self.lineHeight
     let hasChanged = height.withLock { old in
       defer { old = new }
@@ -64,5 +62,5 @@ open class EditableTextNode: DisplayNode, @unchecked Sendable {
     if hasChanged { setNeedsLayout() }
   }
 
-  @MainActor open override func makeLayer() -> Layer { field }
+  open override func makeLayer() -> Layer { field }
 }

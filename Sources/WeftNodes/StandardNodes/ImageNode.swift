@@ -9,25 +9,23 @@ import WeftLocks
 /// Shows an image, decoded off the main thread at the size at which it is seen.
 ///
 /// All properties may be set on any thread.
-open class ImageNode: DisplayNode, @unchecked Sendable {
-  // `@unchecked`: see ``DisplayNode``; `content` is a Mutex.
-
+@MainActor open class ImageNode: DisplayNode {
   private struct Content {
     var source: ImageSource?
     var contentMode = ContentMode.scaleAspectFill
     var onError: (@Sendable (ImageDecodingError) -> Void)?
   }
 
-  private let content = Mutex(Content())
+  nonisolated private let content = Mutex(Content())
 
   /// Makes a node with an image.
-  public convenience init(_ source: ImageSource?) {
+  nonisolated public convenience init(_ source: ImageSource?) {
     self.init()
     self.source = source
   }
 
   /// Where the image comes from.
-  public final var source: ImageSource? {
+  nonisolated public final var source: ImageSource? {
     get { content.withLock { $0.source } }
     set {
       let old = content.withLock { content in
@@ -42,7 +40,7 @@ open class ImageNode: DisplayNode, @unchecked Sendable {
   }
 
   /// How the image fits into the node.
-  public final var contentMode: ContentMode {
+  nonisolated public final var contentMode: ContentMode {
     get { content.withLock { $0.contentMode } }
     set {
       content.withLock { $0.contentMode = newValue }
@@ -52,7 +50,7 @@ open class ImageNode: DisplayNode, @unchecked Sendable {
   }
 
   /// Called, on a worker, when an image cannot be decoded; the node stays empty then.
-  public final var onError: (@Sendable (ImageDecodingError) -> Void)? {
+  nonisolated public final var onError: (@Sendable (ImageDecodingError) -> Void)? {
     get { content.withLock { $0.onError } }
     set {
       let old = content.withLock { content in
@@ -66,17 +64,17 @@ open class ImageNode: DisplayNode, @unchecked Sendable {
 
   /// The image's own size in points where it is known without decoding: that of a bitmap. Otherwise
   /// nothing: give such a node a size by its style.
-  open override func calculateSize(thatFits constrainedSize: Size) -> Size {
+  nonisolated open override func calculateSize(thatFits constrainedSize: Size) -> Size {
     if case .bitmap(let bitmap) = source { return bitmap.size }
     return .zero
   }
 
-  @MainActor open override func applyProperties(to layer: Layer) {
+  open override func applyProperties(to layer: Layer) {
     super.applyProperties(to: layer)
     layer.contentsGravity = contentMode
   }
 
-  @MainActor open override var drawing: (any Drawing)? {
+  open override var drawing: (any Drawing)? {
     let content = content.withLock { $0 }
     guard let source = content.source else { return nil }
     return ImageDrawing(source: source, mode: content.contentMode, onError: content.onError)

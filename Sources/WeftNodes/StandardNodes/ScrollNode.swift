@@ -8,16 +8,15 @@ import WeftRuntime
 /// Shows one node that may be larger than there is room for, and lets the user scroll it.
 ///
 /// For content that is laid out as a whole; many rows belong in a collection.
-open class ScrollNode: DisplayNode, @unchecked Sendable {
-  // `@unchecked`: see ``DisplayNode``; `content` never changes, and `controller` is isolated to the
+@MainActor open class ScrollNode: DisplayNode {
   // main actor.
 
   /// The node that is scrolled.
-  public let content: DisplayNode
-  @MainActor private lazy var controller = ScrollController(layer: Layer())
+  nonisolated public let content: DisplayNode
+  private lazy var controller = ScrollController(layer: Layer())
 
   /// Makes a node that scrolls another along the vertical axis.
-  public init(_ content: DisplayNode) {
+  nonisolated public init(_ content: DisplayNode) {
     self.content = content
     super.init()
     addSubnode(content)
@@ -25,7 +24,7 @@ open class ScrollNode: DisplayNode, @unchecked Sendable {
 
   /// As large as the parent, or as the content where the parent's size is not known, within what
   /// is allowed.
-  open override func makeLayout(
+  nonisolated open override func makeLayout(
     thatFits range: SizeRange, in context: LayoutContext
   ) -> Layout {
     let free = SizeRange(
@@ -40,26 +39,26 @@ open class ScrollNode: DisplayNode, @unchecked Sendable {
   }
 
   /// The point of the content at the viewport's top left, in points; setting it clamps.
-  @MainActor public final var contentOffset: Point {
+  public final var contentOffset: Point {
     get { controller.contentOffset }
     set { controller.contentOffset = newValue }
   }
 
-  @MainActor open override func makeLayer() -> Layer { controller.layer }
+  open override func makeLayer() -> Layer { controller.layer }
 
-  @MainActor open override var subnodeContainer: Layer { controller.contentLayer }
+  open override var subnodeContainer: Layer { controller.contentLayer }
 
-  @MainActor open override func boundsSizeDidChange() {
+  open override func boundsSizeDidChange() {
     super.boundsSizeDidChange()
     updateExtent()
   }
 
-  @MainActor override func applyChanges(_ reasons: CommitReasons) {
+  override func applyChanges(_ reasons: CommitReasons) {
     super.applyChanges(reasons)
     updateExtent()
   }
 
-  @MainActor private func updateExtent() {
+  private func updateExtent() {
     controller.runtime = runtime
     controller.scale = runtime?.scale ?? 1
     controller.extent = ScrollExtent(

@@ -12,9 +12,7 @@ import WeftRuntime
 ///
 /// Text is shaped where the node is measured, off the main thread, and drawn from the same shape.
 /// All properties may be set on any thread.
-open class TextNode: DisplayNode, @unchecked Sendable {
-  // `@unchecked`: see ``DisplayNode``; `content` is a Mutex.
-
+@MainActor open class TextNode: DisplayNode {
   private struct Content {
     var text = StyledText("")
     var options = TextOptions()
@@ -43,49 +41,49 @@ open class TextNode: DisplayNode, @unchecked Sendable {
     }
   }
 
-  private let content = Mutex(Content())
+  nonisolated private let content = Mutex(Content())
 
   /// Makes a node with text in one font and colour.
-  public convenience init(_ string: String, font: Font = .body, color: Color = .black) {
+  nonisolated public convenience init(_ string: String, font: Font = .body, color: Color = .black) {
     self.init(StyledText(string, font: font, color: color))
   }
 
   /// Makes a node with styled text.
-  public convenience init(_ text: StyledText, options: TextOptions = TextOptions()) {
+  nonisolated public convenience init(_ text: StyledText, options: TextOptions = TextOptions()) {
     self.init()
     self.text = text
     self.options = options
   }
 
   /// The text with its styles.
-  public final var text: StyledText {
+  nonisolated public final var text: StyledText {
     get { content.withLock { $0.text } }
     set { change(\.text, to: newValue) }
   }
 
   /// The text as an attributed string; see `StyledText` for the attributes that count.
-  public final func setAttributedText(_ attributed: AttributedString) {
+  nonisolated public final func setAttributedText(_ attributed: AttributedString) {
     text = StyledText(attributed)
   }
 
   /// How the text is broken into lines, aligned, and cut off.
-  public final var options: TextOptions {
+  nonisolated public final var options: TextOptions {
     get { content.withLock { $0.options } }
     set { change(\.options, to: newValue) }
   }
 
   /// The greatest number of lines; 0 for as many as there are.
-  public final var maximumNumberOfLines: Int {
+  nonisolated public final var maximumNumberOfLines: Int {
     get { options.lineLimit }
     set { change(\.options.lineLimit, to: newValue) }
   }
 
   /// Whether the last measuring had to leave out text; `false` before.
-  public final var isTruncated: Bool {
+  nonisolated public final var isTruncated: Bool {
     content.withLock { $0.shape?.text.isTruncated ?? false }
   }
 
-  open override func makeLayout(
+  nonisolated open override func makeLayout(
     thatFits range: SizeRange, in context: LayoutContext
   ) -> Layout {
     if context.isMinContent && range.max.width == .infinity {
@@ -99,7 +97,7 @@ open class TextNode: DisplayNode, @unchecked Sendable {
   }
 
   /// Text is never stretched: until a resized node is drawn, its old contents keep their size.
-  @MainActor open override func applyProperties(to layer: Layer) {
+  open override func applyProperties(to layer: Layer) {
     super.applyProperties(to: layer)
     layer.contentsGravity =
       switch options.alignment {
@@ -109,7 +107,7 @@ open class TextNode: DisplayNode, @unchecked Sendable {
       }
   }
 
-  @MainActor open override var drawing: (any Drawing)? {
+  open override var drawing: (any Drawing)? {
     let size = frame.size
     let (text, options, measured) = content.withLock { ($0.text, $0.options, $0.shape) }
     if text.string.isEmpty { return nil }
@@ -119,7 +117,7 @@ open class TextNode: DisplayNode, @unchecked Sendable {
     return TextDrawing(text: text, options: options, shaped: valid)
   }
 
-  private func shape(in place: Size, scale: Double) -> ShapedText {
+  nonisolated private func shape(in place: Size, scale: Double) -> ShapedText {
     let (text, options, known) = content.withLock { ($0.text, $0.options, $0.shape) }
     if let known, known.isValid(in: place, scale: scale) { return known.text }
     let shaped = TextShaper.shared.shape(
@@ -137,7 +135,7 @@ open class TextNode: DisplayNode, @unchecked Sendable {
 
   /// The size of the text in the least width at which nothing of it is cut off. A single line may
   /// always be cut off.
-  private func longestWord(scale: Double) -> Size {
+  nonisolated private func longestWord(scale: Double) -> Size {
     var (text, options) = content.withLock { ($0.text, $0.options) }
     if options.lineLimit == 1 { return .zero }
     options.lineLimit = 0
@@ -146,7 +144,7 @@ open class TextNode: DisplayNode, @unchecked Sendable {
     return Size(width: shaped.widestLine, height: shaped.size.height)
   }
 
-  private func change<Value: Equatable & Sendable>(
+  nonisolated private func change<Value: Equatable & Sendable>(
     _ path: WritableKeyPath<Content, Value>, to value: Value
   ) {
     let old: Content? = content.withLock { content in

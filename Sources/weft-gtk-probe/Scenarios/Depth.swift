@@ -35,11 +35,10 @@ extension Scenarios {
 }
 
 /// As wide as is allowed and of a fixed height, around a node that is placed by hand.
-private final class TallNode: DisplayNode, @unchecked Sendable {
-  // `@unchecked`: `height` never changes.
+private final class TallNode: DisplayNode {
   private let height: Double
 
-  init(_ content: DisplayNode, height: Double) {
+  nonisolated init(_ content: DisplayNode, height: Double) {
     self.height = height
     super.init()
     automaticallyManagesSubnodes = false

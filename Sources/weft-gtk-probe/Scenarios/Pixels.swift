@@ -73,10 +73,8 @@ extension Scenarios {
 }
 
 /// Draws every other pixel black.
-private final class CheckerboardNode: DisplayNode, @unchecked Sendable {
-  // `@unchecked`: it has no properties of its own.
-
-  @MainActor override var drawing: (any Drawing)? { Checkerboard() }
+private final class CheckerboardNode: DisplayNode {
+  override var drawing: (any Drawing)? { Checkerboard() }
 
   private struct Checkerboard: Drawing {
     func makeBitmap(size: Size, scale: Double, isCancelled: () -> Bool) -> Bitmap? {

@@ -33,12 +33,11 @@ struct PackageTile: Component {
   }
 }
 
-final class PackageCell: CellNode, @unchecked Sendable {
-  // `@unchecked` because a subclass cannot be checked; the stored properties never change.
+final class PackageCell: CellNode {
   private let name: TextNode
   private let icon = ImageNode(.file(URL(filePath: "/usr/share/pixmaps/debian-logo.png")))
 
-  init(_ package: Package) {
+  nonisolated init(_ package: Package) {
     name = TextNode(package.name, font: .headline)
     super.init()
   }

@@ -6,11 +6,10 @@ import Testing
 import Weft
 import WeftTesting
 
-final class AvatarNode: DisplayNode, @unchecked Sendable {
-  // `@unchecked` because a subclass cannot be checked; the stored property never changes.
+final class AvatarNode: DisplayNode {
   private let color: Color
 
-  init(color: Color) {
+  nonisolated init(color: Color) {
     self.color = color
     super.init()
   }
@@ -19,7 +18,7 @@ final class AvatarNode: DisplayNode, @unchecked Sendable {
     Size(width: 40, height: 40)
   }
 
-  @MainActor override var drawing: (any Drawing)? { Disc(color: color) }
+  override var drawing: (any Drawing)? { Disc(color: color) }
 }
 
 private struct Disc: Drawing {
@@ -30,11 +29,10 @@ private struct Disc: Drawing {
   }
 }
 
-final class GaugeNode: DisplayNode, @unchecked Sendable {
-  // `@unchecked` because a subclass cannot be checked; the stored property is a Mutex.
+final class GaugeNode: DisplayNode {
   private let storedValue = Mutex(0.0)
 
-  var value: Double {
+  nonisolated var value: Double {
     get { storedValue.withLock { $0 } }
     set {
       storedValue.withLock { $0 = newValue }
@@ -42,7 +40,7 @@ final class GaugeNode: DisplayNode, @unchecked Sendable {
     }
   }
 
-  @MainActor override var drawing: (any Drawing)? { Bar(value: value) }
+  override var drawing: (any Drawing)? { Bar(value: value) }
 }
 
 private struct Bar: Drawing {
@@ -55,13 +53,12 @@ private struct Bar: Drawing {
   }
 }
 
-final class ContactNode: DisplayNode, @unchecked Sendable {
-  // `@unchecked` because a subclass cannot be checked; the stored properties never change.
+final class ContactNode: DisplayNode {
   private let avatar = AvatarNode(color: Color(hex: 0x3584E4))
   private let name: TextNode
   private let note: TextNode
 
-  init(name: String, note: String) {
+  nonisolated init(name: String, note: String) {
     self.name = TextNode(name, font: .headline)
     self.note = TextNode(note, font: .callout, color: .darkGray)
     super.init()
@@ -80,23 +77,22 @@ final class ContactNode: DisplayNode, @unchecked Sendable {
   }
 }
 
-final class FeedNode: DisplayNode, @unchecked Sendable {
-  // `@unchecked` because a subclass cannot be checked; the stored property is the main actor's.
-  @MainActor private var download: Task<Void, Never>?
+final class FeedNode: DisplayNode {
+  private var download: Task<Void, Never>?
 
-  @MainActor override func didEnterPreloadState() {
+  override func didEnterPreloadState() {
     super.didEnterPreloadState()
     download = Task { await load() }
   }
 
-  @MainActor override func didExitPreloadState() {
+  override func didExitPreloadState() {
     super.didExitPreloadState()
     download?.cancel()
   }
 
-  @MainActor private func load() async {}
+  private func load() async {}
 
-  @MainActor var isLoading: Bool { download.map { !$0.isCancelled } ?? false }
+  var isLoading: Bool { download.map { !$0.isCancelled } ?? false }
 }
 
 @MainActor @Suite struct NodeSnippets {

@@ -150,12 +150,10 @@ import WeftTesting
 }
 
 /// A cell whose contents come when a gate opens.
-private final class SlowCell: CellNode, @unchecked Sendable {
-  // `@unchecked`: see `DisplayNode`; the stored property never changes.
-
+private final class SlowCell: CellNode {
   private let gate: DispatchSemaphore
 
-  init(_ gate: DispatchSemaphore) {
+  nonisolated init(_ gate: DispatchSemaphore) {
     self.gate = gate
     super.init()
   }
@@ -164,7 +162,7 @@ private final class SlowCell: CellNode, @unchecked Sendable {
     Size(width: constrainedSize.width, height: 40)
   }
 
-  @MainActor override var drawing: (any Drawing)? { SlowFill(gate: gate) }
+  override var drawing: (any Drawing)? { SlowFill(gate: gate) }
 }
 
 private struct SlowFill: Drawing {

@@ -257,13 +257,11 @@ import WeftTesting
   var action: () -> Void = {}
 }
 
-private final class HookCell: CellNode, @unchecked Sendable {
-  // `@unchecked`: see `DisplayNode`; the stored properties never change.
-
+private final class HookCell: CellNode {
   private let row: Row
   private let hook: Hook
 
-  init(_ row: Row, hook: Hook) {
+  nonisolated init(_ row: Row, hook: Hook) {
     self.row = row
     self.hook = hook
     super.init()
@@ -273,9 +271,9 @@ private final class HookCell: CellNode, @unchecked Sendable {
     Size(width: constrainedSize.width, height: row.height)
   }
 
-  @MainActor override var drawing: (any Drawing)? { Fill(color: .gray) }
+  override var drawing: (any Drawing)? { Fill(color: .gray) }
 
-  @MainActor override func didEnterVisibleState() {
+  override func didEnterVisibleState() {
     super.didEnterVisibleState()
     hook.action()
   }

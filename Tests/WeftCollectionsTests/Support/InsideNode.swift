@@ -19,12 +19,10 @@ final class ShownRow: Sendable {
 }
 
 /// What fills a cell whose subnodes are managed by its layout.
-final class InsideNode: DisplayNode, @unchecked Sendable {
-  // `@unchecked`: see `DisplayNode`; the stored property never changes.
-
+final class InsideNode: DisplayNode {
   private let shown: ShownRow
 
-  init(_ shown: ShownRow) {
+  nonisolated init(_ shown: ShownRow) {
     self.shown = shown
     super.init()
   }
@@ -33,7 +31,7 @@ final class InsideNode: DisplayNode, @unchecked Sendable {
     Size(width: constrainedSize.width, height: shown.value.height(width: constrainedSize.width))
   }
 
-  @MainActor override var drawing: (any Drawing)? { Fill(color: Color(hex: shown.value.signature)) }
+  override var drawing: (any Drawing)? { Fill(color: Color(hex: shown.value.signature)) }
 }
 
 /// Fills a node.

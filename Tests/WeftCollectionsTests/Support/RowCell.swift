@@ -7,9 +7,7 @@ import WeftLayout
 import WeftNodes
 
 /// A cell that knows its row, has its height, and tells its log what it goes through.
-final class RowCell: CellNode, @unchecked Sendable {
-  // `@unchecked`: see `DisplayNode`; the stored properties never change or are guarded.
-
+final class RowCell: CellNode {
   private let log: CellLog?
   private let acceptsModels: Bool
   private let shown: ShownRow
@@ -20,7 +18,7 @@ final class RowCell: CellNode, @unchecked Sendable {
   /// - Parameters:
   ///   - acceptsModels: whether the cell can show another row.
   ///   - hasInside: whether the cell's picture is that of a node inside of it.
-  init(
+  nonisolated init(
     _ row: Row, log: CellLog? = nil, acceptsModels: Bool = false, hasInside: Bool = false
   ) {
     self.log = log
@@ -33,7 +31,7 @@ final class RowCell: CellNode, @unchecked Sendable {
 
   deinit { log?.cellHasEnded() }
 
-  var row: Row { shown.value }
+  nonisolated var row: Row { shown.value }
 
   override func layoutSpec(thatFits constrainedSize: SizeRange) -> (any LayoutElement)? { inside }
 
@@ -41,11 +39,11 @@ final class RowCell: CellNode, @unchecked Sendable {
     Size(width: constrainedSize.width, height: row.height(width: constrainedSize.width))
   }
 
-  @MainActor override var drawing: (any Drawing)? {
+  override var drawing: (any Drawing)? {
     inside == nil ? Fill(color: Color(hex: row.signature)) : nil
   }
 
-  @MainActor override func update(toModel model: any Sendable) -> Bool {
+  override func update(toModel model: any Sendable) -> Bool {
     guard acceptsModels, let row = model as? Row else { return false }
     shown.value = row
     (inside ?? self).setNeedsLayout()
@@ -54,19 +52,19 @@ final class RowCell: CellNode, @unchecked Sendable {
   }
 
   /// Gives the cell another height, as a cell does that expands.
-  func setHeight(_ height: Double) {
+  nonisolated func setHeight(_ height: Double) {
     shown.value.height = height
     (inside ?? self).setNeedsLayout()
   }
 
-  @MainActor override func didEnterPreloadState() { tell(.preload, isEntering: true) }
-  @MainActor override func didExitPreloadState() { tell(.preload, isEntering: false) }
-  @MainActor override func didEnterDisplayState() { tell(.display, isEntering: true) }
-  @MainActor override func didExitDisplayState() { tell(.display, isEntering: false) }
-  @MainActor override func didEnterVisibleState() { tell(.visible, isEntering: true) }
-  @MainActor override func didExitVisibleState() { tell(.visible, isEntering: false) }
+  override func didEnterPreloadState() { tell(.preload, isEntering: true) }
+  override func didExitPreloadState() { tell(.preload, isEntering: false) }
+  override func didEnterDisplayState() { tell(.display, isEntering: true) }
+  override func didExitDisplayState() { tell(.display, isEntering: false) }
+  override func didEnterVisibleState() { tell(.visible, isEntering: true) }
+  override func didExitVisibleState() { tell(.visible, isEntering: false) }
 
-  @MainActor private func tell(_ state: InterfaceState, isEntering: Bool) {
+  private func tell(_ state: InterfaceState, isEntering: Bool) {
     log?.cell(serial, of: row.id, isEntering ? .entered(state) : .exited(state))
   }
 }

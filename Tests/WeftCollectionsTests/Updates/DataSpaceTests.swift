@@ -128,6 +128,6 @@ import WeftChanges
   }
 }
 
-extension RowCell: Equatable {
+nonisolated extension RowCell: Equatable {
   static func == (a: RowCell, b: RowCell) -> Bool { a === b }
 }

@@ -3,7 +3,7 @@
 
 import Weft
 
-extension DisplayNode {
+nonisolated extension DisplayNode {
   /// Measures the node, arranges what is inside, and says where that is; any thread.
   @discardableResult
   func measure(width: Double = 100, height: Double = .infinity) -> [Rect] {

@@ -78,10 +78,9 @@ import WeftLocks
   }
 
   @Test func anElementThatAsksForLayoutWhenItIsFreed() {
-    final class Asking: DisplayNode, @unchecked Sendable {
-      // `@unchecked`: the stored property never changes.
+    final class Asking: DisplayNode {
       let ask: @Sendable () -> Void
-      init(_ ask: @escaping @Sendable () -> Void) {
+      nonisolated init(_ ask: @escaping @Sendable () -> Void) {
         self.ask = ask
         super.init()
       }
@@ -135,11 +134,10 @@ import WeftLocks
   }
 
   @Test func anUpdateIsMeasuredOnce() {
-    final class Counting: DisplayNode, @unchecked Sendable {
-      // `@unchecked`: the stored properties are thread-safe.
+    final class Counting: DisplayNode {
       let count = Tally()
       let stored = Mutex(0)
-      var value: Int {
+      nonisolated var value: Int {
         get { stored.withLock { $0 } }
         set {
           stored.withLock { $0 = newValue }

@@ -31,12 +31,11 @@ private struct Panel: Component, Equatable, Identifiable {
 }
 
 /// Draws its value as a colour, and notes the threads that measure it.
-private final class Swatch: DisplayNode, @unchecked Sendable {
-  // `@unchecked`: see `DisplayNode`; the stored property is a Mutex.
-  static let measuringThreads = Mutex<[Bool]>([])
+private final class Swatch: DisplayNode {
+  nonisolated static let measuringThreads = Mutex<[Bool]>([])
   private let storedValue = Mutex(0)
 
-  var value: Int {
+  nonisolated var value: Int {
     get { storedValue.withLock { $0 } }
     set {
       storedValue.withLock { $0 = newValue }
@@ -50,7 +49,7 @@ private final class Swatch: DisplayNode, @unchecked Sendable {
     return .zero
   }
 
-  @MainActor override var drawing: (any Drawing)? { SwatchDrawing(value: value) }
+  override var drawing: (any Drawing)? { SwatchDrawing(value: value) }
 }
 
 private struct SwatchDrawing: Drawing {
@@ -215,9 +214,8 @@ private struct Screen: Component {
   }
 
   @Test func contentsThatTakeTooLongDoNotHoldAnUpdateUp() throws {
-    final class Slow: DisplayNode, @unchecked Sendable {
-      // `@unchecked`: see `DisplayNode`; it has no stored properties.
-      @MainActor override var drawing: (any Drawing)? { SlowDrawing() }
+    final class Slow: DisplayNode {
+      override var drawing: (any Drawing)? { SlowDrawing() }
     }
     struct SlowDrawing: Drawing {
       var isSlow: Bool { true }

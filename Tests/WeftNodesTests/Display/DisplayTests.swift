@@ -283,9 +283,7 @@ import WeftTesting
 }
 
 /// A node whose drawing may take long.
-private final class SlowNode: DisplayNode, @unchecked Sendable {
-  // `@unchecked`: see `DisplayNode`; the stored property never changes.
-
+private final class SlowNode: DisplayNode {
   let onDraw = Box<@Sendable () -> Void>({})
 
   override var drawing: (any Drawing)? { SlowDrawing(onDraw: onDraw) }

@@ -271,9 +271,7 @@ import WeftTesting
 }
 
 /// Gets its subnode when it is wanted.
-private final class GrowingNode: DisplayNode, @unchecked Sendable {
-  // `@unchecked`: see `DisplayNode`; the stored property never changes.
-
+private final class GrowingNode: DisplayNode {
   let child = DisplayNode()
 
   override func didEnterPreloadState() {

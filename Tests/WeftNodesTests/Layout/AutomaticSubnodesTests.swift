@@ -10,13 +10,11 @@ import WeftTesting
 /// Subnodes follow the layout spec.
 @MainActor @Suite struct AutomaticSubnodesTests {
   /// A node that shows some of five nodes, by their numbers.
-  private final class SwitchingNode: DisplayNode, @unchecked Sendable {
-    // `@unchecked`: see `DisplayNode`; `shown` is a Mutex, the rest never changes.
-
+  private final class SwitchingNode: DisplayNode {
     let parts = (0..<6).map { RecordingNode("\($0)") }
     private let shown: Mutex<[Int]>
 
-    init(_ shown: [Int]) {
+    nonisolated init(_ shown: [Int]) {
       self.shown = Mutex(shown)
       super.init()
       for part in parts { part.style.preferredSize = Size(width: 5, height: 5) }

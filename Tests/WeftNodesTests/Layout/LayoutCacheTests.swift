@@ -11,18 +11,16 @@ import WeftTesting
 /// Going from one arrangement to another measures new nodes only.
 @MainActor @Suite struct LayoutCacheTests {
   /// The content of the row A, and the widths that its nodes want.
-  private final class Row: DisplayNode, @unchecked Sendable {
-    // `@unchecked`: see `DisplayNode`; `parts` is a Mutex, the rest never changes.
-
+  private final class Row: DisplayNode {
     let log: Log<String>
     private let parts = Mutex<[MeasuredNode]>([])
 
-    init(_ log: Log<String>) {
+    nonisolated init(_ log: Log<String>) {
       self.log = log
       super.init()
     }
 
-    var content: [MeasuredNode] {
+    nonisolated var content: [MeasuredNode] {
       get { parts.withLock { $0 } }
       set {
         parts.withLock { $0 = newValue }

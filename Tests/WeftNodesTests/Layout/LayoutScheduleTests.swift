@@ -98,17 +98,15 @@ import WeftTesting
 }
 
 /// Shows some nodes below each other.
-private final class ListedNode: DisplayNode, @unchecked Sendable {
-  // `@unchecked`: see `DisplayNode`; `nodes` guards itself.
-
+private final class ListedNode: DisplayNode {
   private let nodes: Box<[DisplayNode]>
 
-  init(_ nodes: [DisplayNode]) {
+  nonisolated init(_ nodes: [DisplayNode]) {
     self.nodes = Box(nodes)
     super.init()
   }
 
-  var list: [DisplayNode] {
+  nonisolated var list: [DisplayNode] {
     get { nodes.value.withLock { $0 } }
     set {
       nodes.value.withLock { $0 = newValue }

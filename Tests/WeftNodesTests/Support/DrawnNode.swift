@@ -8,23 +8,21 @@ import WeftLocks
 import WeftNodes
 
 /// A node of one colour that counts its drawings.
-final class DrawnNode: DisplayNode, @unchecked Sendable {
-  // `@unchecked`: see `DisplayNode`; `storedColor` is a Mutex, the rest never changes.
-
+final class DrawnNode: DisplayNode {
   /// The drawings, in the order of the workers.
   let drawn: Log<Drawn>
   private let storedColor: Mutex<Color>
   /// How often a drawing was asked for.
-  @MainActor private(set) var drawingCount = 0
+  private(set) var drawingCount = 0
   /// The pictures that were put onto the layer.
-  @MainActor private(set) var shown: [Color] = []
+  private(set) var shown: [Color] = []
 
   struct Drawn: Hashable, Sendable {
     var color: Color
     var size: Size
   }
 
-  init(_ color: Color, size: Size? = nil, log: Log<Drawn> = Log()) {
+  nonisolated init(_ color: Color, size: Size? = nil, log: Log<Drawn> = Log()) {
     storedColor = Mutex(color)
     drawn = log
     super.init()

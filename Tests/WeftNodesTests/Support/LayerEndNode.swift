@@ -7,13 +7,11 @@ import WeftLayers
 import WeftNodes
 
 /// A node whose layer tells whether it ends on the main queue.
-final class LayerEndNode: DisplayNode, @unchecked Sendable {
-  // `@unchecked`: see `DisplayNode`; the stored property never changes.
-
+final class LayerEndNode: DisplayNode {
   private let ends: Log<Bool>
 
   /// - Parameter ends: gets whether the layer has ended on the main queue.
-  init(_ ends: Log<Bool>) {
+  nonisolated init(_ ends: Log<Bool>) {
     self.ends = ends
     super.init()
   }

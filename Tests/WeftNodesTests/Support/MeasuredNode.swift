@@ -7,15 +7,13 @@ import WeftLocks
 import WeftNodes
 
 /// A node that is measured to a size of its own and counts how often.
-final class MeasuredNode: DisplayNode, @unchecked Sendable {
-  // `@unchecked`: see `DisplayNode`; the stored properties are constant or a Mutex.
-
+final class MeasuredNode: DisplayNode {
   let name: String
   private let measured: Log<String>
   private let storedSize: Mutex<Size>
 
   /// - Parameter measured: gets the name each time the node is measured.
-  init(_ name: String, _ size: Size, _ measured: Log<String> = Log()) {
+  nonisolated init(_ name: String, _ size: Size, _ measured: Log<String> = Log()) {
     self.name = name
     self.measured = measured
     storedSize = Mutex(size)
@@ -23,7 +21,7 @@ final class MeasuredNode: DisplayNode, @unchecked Sendable {
   }
 
   /// The size of the node's content.
-  var size: Size {
+  nonisolated var size: Size {
     get { storedSize.withLock { $0 } }
     set {
       storedSize.withLock { $0 = newValue }

@@ -5,13 +5,11 @@ import TestSupport
 import WeftNodes
 
 /// A node that writes down its callbacks.
-final class RecordingNode: DisplayNode, @unchecked Sendable {
-  // `@unchecked`: see `DisplayNode`; the stored properties never change.
-
+final class RecordingNode: DisplayNode {
   let name: String
   let log: Log<String>
 
-  init(_ name: String, _ log: Log<String> = Log()) {
+  nonisolated init(_ name: String, _ log: Log<String> = Log()) {
     self.name = name
     self.log = log
     super.init()
@@ -31,7 +29,7 @@ final class RecordingNode: DisplayNode, @unchecked Sendable {
   }
 }
 
-extension DisplayNode {
+nonisolated extension DisplayNode {
   /// The names of the subnodes, back to front.
   var subnodeNames: String {
     subnodes.map { ($0 as? RecordingNode)?.name ?? "?" }.joined()

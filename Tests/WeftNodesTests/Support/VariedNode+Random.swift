@@ -4,7 +4,7 @@
 import WeftLayout
 import WeftTesting
 
-extension VariedNode {
+nonisolated extension VariedNode {
   /// A random tree.
   static func random(depth: Int, using generator: inout SeededGenerator) -> VariedNode {
     let node = VariedNode(randomContent(depth: depth, using: &generator))

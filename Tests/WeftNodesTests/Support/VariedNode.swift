@@ -7,9 +7,7 @@ import WeftNodes
 import WeftTesting
 
 /// A node whose whole description is a value: it can be changed at random, and copied.
-final class VariedNode: DisplayNode, @unchecked Sendable {
-  // `@unchecked`: see `DisplayNode`; `storedContent` is a Mutex.
-
+final class VariedNode: DisplayNode {
   enum Content {
     /// Runs over the width it gets, as text does, with the first baseline at a share of a line.
     case text(length: Double, lineHeight: Double, baseline: Double?)
@@ -19,12 +17,12 @@ final class VariedNode: DisplayNode, @unchecked Sendable {
 
   private let storedContent: Mutex<Content>
 
-  init(_ content: Content) {
+  nonisolated init(_ content: Content) {
     storedContent = Mutex(content)
     super.init()
   }
 
-  var content: Content {
+  nonisolated var content: Content {
     get { storedContent.withLock { $0 } }
     set {
       storedContent.withLock { $0 = newValue }
@@ -33,7 +31,7 @@ final class VariedNode: DisplayNode, @unchecked Sendable {
   }
 
   /// The nodes that the content names.
-  var parts: [VariedNode] {
+  nonisolated var parts: [VariedNode] {
     get {
       switch content {
       case .text: []
@@ -53,7 +51,7 @@ final class VariedNode: DisplayNode, @unchecked Sendable {
   }
 
   /// A tree of new nodes that is described in the same way.
-  func copy() -> VariedNode {
+  nonisolated func copy() -> VariedNode {
     let copy = VariedNode(content)
     copy.parts = parts.map { $0.copy() }
     copy.style = style

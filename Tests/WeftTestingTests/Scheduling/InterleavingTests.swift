@@ -184,11 +184,10 @@ struct InterleavingTests {
   }
 
   /// A cell whose layout is measured by the workers.
-  private final class Cell: CellNode, @unchecked Sendable {
-    // `@unchecked`: the row never changes.
+  private final class Cell: CellNode {
     private let row: Row
 
-    init(_ row: Row) { self.row = row }
+    nonisolated init(_ row: Row) { self.row = row }
 
     override func calculateSize(thatFits constrainedSize: Size) -> Size {
       Size(width: constrainedSize.width, height: row.height)

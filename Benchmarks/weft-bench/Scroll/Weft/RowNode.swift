@@ -4,19 +4,17 @@
 import Weft
 
 /// Weft's row: the same contents, margins and spaces as the peer's.
-final class RowNode: CellNode, @unchecked Sendable {
-  // `@unchecked`: see `DisplayNode`; the stored properties never change.
-
+final class RowNode: CellNode {
   /// GTK's default font, "Sans 10" at 96 dots per inch, in points of 1/96 inch.
-  private static let font = Font(size: 40.0 / 3)
-  private static let titleFont = Font(size: 40.0 / 3, weight: .bold)
+  nonisolated private static let font = Font(size: 40.0 / 3)
+  nonisolated private static let titleFont = Font(size: 40.0 / 3, weight: .bold)
 
   private let picture: ImageNode
   private let title: TextNode
   private let body: TextNode
   private let labels: [TextNode]
 
-  init(row: UInt32) {
+  nonisolated init(row: UInt32) {
     let content = RowContent(row: row)
     picture = ImageNode(Self.bitmap(of: content).map { .bitmap($0) })
     title = TextNode(content.title, font: Self.titleFont)
@@ -39,7 +37,7 @@ final class RowNode: CellNode, @unchecked Sendable {
     .padding(EdgeInsets(horizontal: 12, vertical: 8))
   }
 
-  private static func bitmap(of content: RowContent) -> Bitmap? {
+  nonisolated private static func bitmap(of content: RowContent) -> Bitmap? {
     let side = RowContent.pictureSize
     return try? Bitmap(width: side, height: side, isOpaque: true) { pixels in
       pixels.copyBytes(from: content.picture)
