@@ -8,7 +8,7 @@ import WeftLayout
 
 /// Asking for more data as its end comes near.
 @MainActor @Suite struct BatchFetchingTests {
-  /// What a fetch does with its context.
+  /// The ways a fetch can treat its context.
   enum Answer { case completes, drops, keeps, cancels, saysNo }
 
   /// Adds some rows for each fetch.
