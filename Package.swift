@@ -107,8 +107,8 @@ let package = Package(
     .executableTarget(
       name: "weft-conformance", dependencies: ["Weft"], swiftSettings: settings),
 
-    // What the tests of the GTK host run in a process of its own: GTK wants the main thread, which
-    // the test runner does not give away.
+    // Runs the scenarios of the GTK host's tests in a process of its own: GTK wants the main thread,
+    // which the test runner does not give away.
     .executableTarget(
       name: "weft-gtk-probe", dependencies: ["Weft", "WeftGTK", "ChildProcesses"],
       swiftSettings: settings),

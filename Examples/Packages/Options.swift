@@ -4,7 +4,7 @@
 import Foundation
 import PackageDatabase
 
-/// What the command line asks for.
+/// The options on the command line.
 struct Options {
   /// The folder to write pictures and a report to, if the screen is to be driven without a window.
   var headlessFolder: URL?
@@ -15,8 +15,8 @@ struct Options {
   static let usage = """
     usage: Packages [--headless DIR] [--status FILE] [--lists DIR]
       --headless DIR  open no window; write pictures and a report to DIR
-      --status FILE   read installed packages from FILE in place of dpkg's own file
-      --lists DIR     read available packages from DIR in place of apt's own folder
+      --status FILE   read installed packages from FILE instead of dpkg's own file
+      --lists DIR     read available packages from DIR instead of apt's own folder
     """
 
   /// Reads the arguments behind the program's name; `nil` if they ask for something else.

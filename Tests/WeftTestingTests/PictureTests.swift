@@ -9,7 +9,7 @@ import WeftLayout
 import WeftNodes
 import WeftTesting
 
-/// What the headless window draws, compared with pictures that someone has looked at.
+/// Pictures of the headless window, compared with references that someone has looked at.
 @MainActor @Suite struct PictureTests {
   private let pictures = ReferencePictures()
 

@@ -3,9 +3,9 @@
 
 /// A measurement that `weft-bench NAME` runs.
 protocol Benchmark: Sendable {
-  /// What the command line calls it.
+  /// The name on the command line.
   var name: String { get }
-  /// What it measures, and against whom, in one line.
+  /// One line: the quantity it measures, and the contenders.
   var summary: String { get }
 
   /// Measures, and tells what was found.

@@ -3,9 +3,9 @@
 
 /// One number of a benchmark: Weft's beside that of its peer.
 struct BenchmarkRow: Sendable, Encodable {
-  /// What was done, such as `scroll-20`.
+  /// The activity, such as `scroll-20`.
   let name: String
-  /// What was measured, such as `main-thread p99`.
+  /// The measured quantity, such as `main-thread p99`.
   let metric: String
   /// The unit of the two values, such as `ms`.
   let unit: String

@@ -23,7 +23,7 @@ struct ChildProgram: Sendable {
     Bundle.main.executableURL ?? URL(filePath: CommandLine.arguments[0])
   }
 
-  /// What people call the program.
+  /// The program's name in messages.
   var name: String { executable.lastPathComponent }
 
   /// Runs the program to its end, and returns what it printed; its errors go to ours.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// What one row of the scroll benchmark shows: a pure function of the row's index.
+/// The content of one row of the scroll benchmark: a pure function of the row's index.
 ///
 /// `row_content.c` of GtkListViewPeer is the twin of this file; ``checksum()`` keeps them equal.
 struct RowContent: Sendable {
@@ -69,7 +69,7 @@ struct RowContent: Sendable {
 }
 
 extension RowContent {
-  /// What a random number is for: each use of a row has its own.
+  /// The purpose of a random number: each use within a row draws its own.
   private enum Salt {
     case wordCount
     case label(UInt32)

@@ -8,7 +8,7 @@ import Foundation
 struct ScrollContender: Sendable {
   /// The program to run.
   let program: ChildProgram
-  /// What its command line starts with, before the script's options.
+  /// The beginning of its command line, before the script's options.
   var leadingArguments: [String] = []
 
   /// Runs the program in a window of its own, and returns its samples.

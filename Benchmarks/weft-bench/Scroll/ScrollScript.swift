@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// How a list is scrolled: what every contender of the scroll benchmark is told.
+/// How a list is scrolled: the same for every contender of the scroll benchmark.
 struct ScrollScript: Sendable, Equatable {
   /// How many rows the list has.
   var rows = 100_000

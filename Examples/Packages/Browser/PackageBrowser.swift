@@ -11,10 +11,10 @@ import Weft
   /// How many packages a batch adds to the list.
   static let batchSize = 200
 
-  /// What the user sees.
+  /// The screen.
   let screen = PackageScreen(
     searchField: EditableTextNode(placeholder: "Search packages", isSearchField: true))
-  /// What the list shows now.
+  /// The content of the list now.
   private(set) var content = PackageContent.empty
   /// The database, once it was read.
   private(set) var database: PackageDatabase?
@@ -85,7 +85,7 @@ import Weft
       }.value
       content = new
       screen.show(new, changes: changes, issues: database.issues.count)
-      // What another query finds is read from its beginning.
+      // The results of another query are read from the beginning.
       if query != self.query { screen.list.contentOffset = .zero }
       self.query = query
     }

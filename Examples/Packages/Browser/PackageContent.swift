@@ -4,7 +4,7 @@
 import PackageDatabase
 import Weft
 
-/// What the list shows: the packages that a query has found, or the first of them, by section.
+/// The content of the list: the packages that a query has found, or the first of them, by section.
 struct PackageContent: Sendable {
   typealias Section = IdentifiedSection<PackageSection, Package>
 

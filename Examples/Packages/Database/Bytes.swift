@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-// What ASCII text needs, on bytes that may be damaged UTF-8 and are too many to make strings of.
+// ASCII text as bytes: they may be damaged UTF-8, and are too many to make strings of.
 
 extension UInt8 {
   /// Whether it is a space, a tab, or the return of a line that ends in CR LF.

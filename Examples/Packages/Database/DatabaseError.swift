@@ -10,7 +10,7 @@ public enum DatabaseError: Error, Sendable, Hashable {
 }
 
 extension DatabaseError: CustomStringConvertible {
-  /// What happened and what can be done about it, for people.
+  /// The error and its remedy, for people.
   public var description: String {
     switch self {
     case .missing(let statusFile, let listsDirectory):

@@ -3,7 +3,7 @@
 
 /// Something of the package database that could not be read; the rest was.
 public struct DatabaseIssue: Sendable, Hashable {
-  /// What is wrong.
+  /// The damage.
   public enum Kind: Sendable, Hashable {
     /// A line that is neither a field, nor a continuation, nor a comment: its stanza is left out.
     case malformedLine
@@ -17,7 +17,7 @@ public struct DatabaseIssue: Sendable, Hashable {
     case unreadable(reason: String)
   }
 
-  /// What is wrong.
+  /// The damage.
   public let kind: Kind
   /// The path of the file.
   public let file: String

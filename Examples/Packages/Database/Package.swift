@@ -3,7 +3,7 @@
 
 /// One binary package of a Debian system, installed or on offer.
 public struct Package: Sendable, Hashable, Identifiable {
-  /// What tells packages apart: dpkg keeps one of each name and architecture.
+  /// Tells packages apart: dpkg keeps one of each name and architecture.
   public struct ID: Sendable, Hashable {
     /// The package's name, as in `apt install NAME`.
     public let name: String
@@ -37,7 +37,7 @@ public struct Package: Sendable, Hashable, Identifiable {
   public let summary: String
   /// The paragraphs below the summary, parted by empty lines; empty if there are none.
   public let longDescription: String
-  /// The disk space the package takes, in KiB, where it is told.
+  /// The disk space that the package takes, in KiB, where the database says.
   public let installedSize: Int?
   /// Who looks after the package; empty if it is not told.
   public let maintainer: String

@@ -9,7 +9,7 @@ public struct PackageDatabase: Sendable {
   public let packages: [Package]
   /// The packages by section, in the order of ``packages``.
   public let groups: [PackageGroup]
-  /// What could not be read; empty for a sound database.
+  /// The unreadable parts; empty for a sound database.
   public let issues: [DatabaseIssue]
 
   private let index: SearchIndex

@@ -22,7 +22,7 @@ public struct PackageSection: Sendable, Hashable {
     }
   }
 
-  /// The section's name for people: the area is told where it is not `main`.
+  /// The section's name for people: with the area where it is not `main`.
   public var title: String { area == "main" ? name : "\(name) (\(area))" }
 }
 

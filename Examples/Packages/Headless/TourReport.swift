@@ -4,7 +4,7 @@
 import Foundation
 import WeftTesting
 
-/// What a tour has measured, as it is written to `report.json`.
+/// The measurements of a tour, as `report.json` holds them.
 struct TourReport: Encodable {
   /// A cost over all frames, in milliseconds.
   struct Times: Encodable {
@@ -35,7 +35,7 @@ struct TourReport: Encodable {
   /// The blank area while the list was jumped through from end to end.
   let blankAreaInJumps: BlankArea
   let pictures: [String]
-  /// What of the database could not be read.
+  /// The unreadable parts of the database.
   let issues: [String]
 
   init(

@@ -57,8 +57,9 @@ public struct GridLayout: CollectionLayout {
   /// The number of items beside each other.
   func columns(width: Double) -> Int {
     let count = (width + usedSpacing) / (minimumItemWidth + usedSpacing)
+    guard count >= 1, count.isFinite else { return 1 }
     // More columns than points would be items of no width, and no screen has a million points.
-    return count.isFinite ? max(1, Int(min(count, max(1, width), 1e6))) : 1  // bounded: by 1e6
+    return Int(min(count, max(1, width), 1e6))  // bounded: 1 to 1e6
   }
 
   /// The size of all items, in points, at least 1 x 1.

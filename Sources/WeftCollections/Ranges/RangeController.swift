@@ -8,7 +8,7 @@ package import WeftNodes
 
 /// Knows the interface state of each element near the viewport.
 ///
-/// A scroll step costs O(log n) for finding the ends of the ranges and O(1) for each element whose
+/// A scroll step costs O(log n) to find the ends of the ranges, and as much for each element whose
 /// ranges have changed. After an update of the data, the elements in the ranges are walked once.
 struct RangeController {
   /// The elements in a range, with their states.

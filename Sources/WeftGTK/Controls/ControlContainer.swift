@@ -38,8 +38,8 @@ import WeftNodes
 
   /// Moves all controls to their layers; takes out those whose layers have left the tree.
   ///
-  /// A control that has the focus stays while its node scrolls out of the tree, so that text in the
-  /// making is not lost.
+  /// A control that has the focus stays while its node scrolls out of the tree, so that unfinished
+  /// input is not lost.
   ///
   /// Called when GTK gives the surface its size; controls follow with theirs.
   func place() {

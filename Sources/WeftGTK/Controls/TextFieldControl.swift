@@ -107,7 +107,7 @@ import WeftLayout
   ///
   /// - Parameter visible: the part of the window in which the entry is seen; `nil` for none.
   func place(visible: Rect?) {
-    // A widget that is not to be seen loses the focus, and the input method its text in the making.
+    // A hidden widget loses the focus, and the input method its unfinished text.
     let isShown = visible != nil || hasFocus
     gtk_widget_set_child_visible(clip.pointer, isShown ? 1 : 0)
     guard isShown, let layer else { return }

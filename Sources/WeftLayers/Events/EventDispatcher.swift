@@ -6,8 +6,8 @@ import WeftLayout
 /// Brings a window's events to the responders of its layer tree; hosts have one per window.
 ///
 /// A sequence of events has one target: a press goes to whoever took its beginning, or took it over
-/// since; a swipe on a touchpad to the innermost responder that could scroll along its axis when it
-/// began.
+/// since, and another press cancels it; a swipe on a touchpad to the innermost responder that could
+/// scroll along its axis when it began.
 @MainActor public final class EventDispatcher {
   private let root: Layer
   private weak var focusLayer: Layer?
@@ -46,8 +46,7 @@ import WeftLayout
     case .drag:
       return drag(event)
     case .up, .cancel:
-      defer { pointerLayer = nil }
-      return pointerLayer?.responder?.handle(event) ?? false
+      return end(event)
     case .hover:
       hover = event
       return moveHover(to: root.hitTest(event.location), event)
@@ -70,6 +69,12 @@ import WeftLayout
   }
 
   private func press(_ event: PointerEvent) -> Bool {
+    // Another button or a finger: each press has one target, which hears of its end.
+    if pointerLayer != nil {
+      var cancel = event
+      cancel.phase = .cancel
+      _ = end(cancel)
+    }
     let hit = root.hitTest(event.location)
     moveFocus(from: hit)
     // Everyone is asked, as everyone needs to know where a sequence begins.
@@ -77,6 +82,13 @@ import WeftLayout
     isTakenOver = !takers.isEmpty
     pointerLayer = firstLayer(from: takers.first ?? hit) { $0.handle(event) }
     return pointerLayer != nil
+  }
+
+  /// Ends the sequence before its target hears of that, which may begin another.
+  private func end(_ event: PointerEvent) -> Bool {
+    let target = pointerLayer
+    pointerLayer = nil
+    return target?.responder?.handle(event) ?? false
   }
 
   private func drag(_ event: PointerEvent) -> Bool {

@@ -8,11 +8,14 @@ public import WeftRuntime
 extension ScrollController: FrameObserver {
   /// Lets the content glide on.
   ///
-  /// - Parameter velocity: of the content offset, in points per second.
+  /// - Parameter velocity: of the content offset, in points per second; what is not finite counts
+  ///   as 0.
   public func decelerate(from velocity: Vector) {
+    func speed(_ value: Double, along directions: ScrollDirections) -> Double {
+      scrollableDirections.isDisjoint(with: directions) || !value.isFinite ? 0 : value
+    }
     let axes = Vector(
-      dx: scrollableDirections.isDisjoint(with: .horizontal) ? 0 : velocity.dx,
-      dy: scrollableDirections.isDisjoint(with: .vertical) ? 0 : velocity.dy)
+      dx: speed(velocity.dx, along: .horizontal), dy: speed(velocity.dy, along: .vertical))
     let glide = Deceleration(velocity: axes)
     let distance = glide.remainingDistance
     onEndDragging?(
@@ -33,14 +36,17 @@ extension ScrollController: FrameObserver {
     // A frame's time may lie before the event that started the glide.
     let seconds = max(0, time - lastFrameTime)
     lastFrameTime = max(lastFrameTime, time)
-    let moved = scroll(by: glide.advance(by: seconds))
+    let distance = glide.advance(by: seconds)
     deceleration = glide
-    if glide.isAtRest || (!moved && seconds > 0) { stop() }
+    let hasMoved = scroll(by: distance)
+    // A handler of the movement may have stopped the glide, or begun another.
+    guard deceleration == glide else { return }
+    if glide.isAtRest || (!hasMoved && seconds > 0) { stop() }
   }
 }
 
 /// How content glides on after the fingers have left it: velocity decays exponentially.
-struct Deceleration {
+struct Deceleration: Equatable {
   /// The share of the velocity that is left after a millisecond; UIKit's "normal" rate.
   static let rate = 0.998
   /// Below this, in points per second, it stands still.

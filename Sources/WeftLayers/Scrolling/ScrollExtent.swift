@@ -31,11 +31,12 @@ public struct ScrollExtent: Hashable, Sendable {
         minimumOffset.y, contentSize.height + contentInset.bottom - viewportSize.height))
   }
 
-  /// The offset nearest to one at which content fills the viewport.
+  /// The offset nearest to one at which content fills the viewport; NaN counts as the start.
   public func clamp(_ offset: Point) -> Point {
+    // `max` gives its first argument if the second is NaN.
     Point(
-      x: min(max(offset.x, minimumOffset.x), maximumOffset.x),
-      y: min(max(offset.y, minimumOffset.y), maximumOffset.y))
+      x: min(max(minimumOffset.x, offset.x), maximumOffset.x),
+      y: min(max(minimumOffset.y, offset.y), maximumOffset.y))
   }
 }
 

@@ -56,7 +56,7 @@ extension DisplayNode {
     }
   }
 
-  /// Changes how soon the contents in the making are wanted, here and below.
+  /// Changes how soon contents that are being drawn are wanted, here and below.
   package final func setDisplayPriority(_ priority: WorkPriority) {
     for node in Subtree(self) {
       if let job = node.displayState.job {
@@ -65,14 +65,14 @@ extension DisplayNode {
     }
   }
 
-  /// Runs a block when no contents of the node or below it are in the making any more.
+  /// Runs a block once no contents of the node, or below it, are being drawn.
   package final func whenDisplayed(_ block: @escaping @MainActor () -> Void) {
     let busy = Subtree(self).first { $0.displayState.job != nil }
     guard let job = busy?.displayState.job else { return block() }
     job.onEnd { [self] in whenDisplayed(block) }
   }
 
-  /// Gives up the contents in the making.
+  /// Gives up the contents that are being drawn.
   final func cancelDisplay() {
     guard let job = displayState.job else { return }
     displayState = DisplayState()

@@ -25,7 +25,7 @@ public struct ReferencePictures: Sendable {
   }
 
   /// Names the folder `Pictures` beside a source file: the caller's.
-  public init(besides file: String = #filePath) {
+  public init(beside file: String = #filePath) {
     self.init(
       folder: URL(fileURLWithPath: file).deletingLastPathComponent()
         .appendingPathComponent("Pictures", isDirectory: true))

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// What the snippets show.
+/// The model that the snippets show.
 struct Package: Identifiable, Hashable, Sendable {
   var name: String
   var summary: String

@@ -8,7 +8,7 @@ import WeftLayout
 
 /// Asking for more data as its end comes near.
 @MainActor @Suite struct BatchFetchingTests {
-  /// What a fetch does with its context.
+  /// The ways a fetch can treat its context.
   enum Answer { case completes, drops, keeps, cancels, saysNo }
 
   /// Adds some rows for each fetch.
@@ -144,6 +144,35 @@ import WeftLayout
     try screen.settle()
     #expect(fetcher.fetches > 2)
     #expect(screen.node.contentSize.height > 1200)
+  }
+
+  /// Adds a row, and waits for it, when it is asked for the first time.
+  @MainActor final class WaitingFetcher: CollectionDelegate {
+    private(set) var contexts: [BatchContext] = []
+    private var isAsked = false
+
+    func shouldBatchFetch(for collectionNode: CollectionNode) -> Bool {
+      if !isAsked, let source = collectionNode.dataSource as? RowSource {
+        isAsked = true
+        source.sections[0].append(Row(99, height: 40))
+        collectionNode.insertItems(at: [[0, source.sections[0].count - 1]])
+        collectionNode.waitUntilAllUpdatesAreProcessed()
+      }
+      return true
+    }
+
+    func collectionNode(
+      _ collectionNode: CollectionNode, willBeginBatchFetchWith context: BatchContext
+    ) {
+      contexts.append(context)
+    }
+  }
+
+  @Test func aQuestionThatWaitsForAnUpdateBeginsOneFetch() throws {
+    let fetcher = WaitingFetcher()
+    let screen = Screen([Row.rows(0..<3)]) { node, _ in node.delegate = fetcher }
+    try screen.settle()
+    #expect(fetcher.contexts.count == 1)
   }
 
   @Test func outOfSightOnlyTheViewportIsFilled() throws {

@@ -252,6 +252,8 @@ import WeftTesting
     GridLayout(minimumItemWidth: 100, itemAspect: .infinity),
     GridLayout(minimumItemWidth: 100, sectionSpacing: .nan, headerHeight: .infinity),
     GridLayout(minimumItemWidth: -300, spacing: 300),
+    GridLayout(minimumItemWidth: -1e-300),
+    GridLayout(minimumItemWidth: -400, spacing: 399.999_999_999_9),
   ])
   func gridsOfAnyNumbersDoNotTrap(layout: GridLayout) throws {
     let screen = Screen([Row.rows(0..<200), Row.rows(300..<310)], layout: layout)

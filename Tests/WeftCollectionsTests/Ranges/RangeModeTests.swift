@@ -164,7 +164,7 @@ import WeftNodes
     #expect(count(of: .display, on: screen) < 30)
     #expect(screen.log.live < 50)
     #expect(screen.violations().isEmpty, "\(screen.violations())")
-    // What was measured once is not made again for another update.
+    // A row that was measured once is not made again for another update.
     screen.source.sections[0].append(Row(100))
     screen.node.insertItems(at: [[0, 100]])
     try screen.settle()

@@ -8,7 +8,7 @@ import WeftLayers
 import WeftLayout
 import WeftTesting
 
-/// What is visible stays where it is, whatever happens around it.
+/// Visible rows stay where they are, whatever happens around them.
 @MainActor @Suite struct AnchorTests {
   /// 100 rows of 40 points, the viewport at 1210: row 30 is cut.
   private func screen(_ schedule: Schedule = .inOrder) throws -> Screen {

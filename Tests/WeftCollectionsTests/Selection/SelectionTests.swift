@@ -104,7 +104,7 @@ import WeftNodes
   }
 }
 
-/// Notes what a delegate is told of selection.
+/// Records a delegate's calls about selection.
 @MainActor private final class SelectionWatcher: CollectionDelegate {
   private(set) var events: [String] = []
 

@@ -4,7 +4,7 @@
 import WeftLocks
 import WeftNodes
 
-/// What the cells of a test go through; any thread.
+/// Records the events of a test's cells; any thread.
 final class CellLog: Sendable {
   enum Event: Hashable, Sendable {
     case entered(InterfaceState)
@@ -33,7 +33,7 @@ final class CellLog: Sendable {
     state.withLock { $0.states.values.count { $0.contains(wanted) } }
   }
 
-  /// What the cells of a row were told, in order.
+  /// The events of the cells of a row, in order.
   func events(ofRow id: Int) -> [Event] { state.withLock { $0.events[id] ?? [] } }
 
   /// - Returns: the number of the cell.

@@ -18,7 +18,7 @@ final class ShownRow: Sendable {
   }
 }
 
-/// What fills a cell whose subnodes are managed by its layout.
+/// Fills a cell whose subnodes are managed by its layout.
 final class InsideNode: DisplayNode {
   private let shown: ShownRow
 

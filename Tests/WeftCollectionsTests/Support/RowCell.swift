@@ -12,7 +12,7 @@ final class RowCell: CellNode {
   private let acceptsModels: Bool
   private let shown: ShownRow
   private let serial: Int
-  /// What the layout puts inside, if anything.
+  /// The node that the layout puts inside, if any.
   let inside: InsideNode?
 
   /// - Parameters:

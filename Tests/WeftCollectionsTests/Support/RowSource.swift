@@ -12,7 +12,7 @@ import WeftNodes
   var header: ((Int) -> String)?
   var acceptsModels = false
   var cellsHaveInside = false
-  /// What is told in place of the truth.
+  /// The lie that replaces the true answer.
   var toldNumberOfSections: Int?
   var toldNumberOfItems: [Int: Int] = [:]
 

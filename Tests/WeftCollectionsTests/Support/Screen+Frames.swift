@@ -56,7 +56,7 @@ extension Screen {
     }
   }
 
-  /// What is wrong with the rows on the screen now, in a list without spaces: room without a row,
+  /// The violations on the screen now, in a list without spaces: room without a row,
   /// rows without contents, rows that overlap.
   var frameViolations: [String] {
     guard let controller = node.parts?.view.scrollController else { return [] }

@@ -7,7 +7,7 @@ import WeftNodes
 
 @testable import WeftCollections
 
-/// What is wrong with a collection that has come to rest; a model in which nothing is clever.
+/// The violations of a collection at rest, by a model that is deliberately simple.
 extension Screen {
   func violations() -> [String] {
     guard let parts = node.parts else { return ["the collection has no parts"] }
@@ -44,7 +44,7 @@ extension Screen {
     }
   }
 
-  /// What is in the viewport is shown, where it belongs, with the data's rows; nothing else is.
+  /// The rows of the data in the viewport are shown where they belong, and nothing else is.
   private func visibleViolations(_ view: CollectionView) -> [String] {
     var result: [String] = []
     let viewport = view.viewport

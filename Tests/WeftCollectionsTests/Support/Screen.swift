@@ -15,9 +15,9 @@ import WeftTesting
   let source: RowSource
   let node: CollectionNode
   let window: HeadlessWindow
-  /// What the collection lies in, so that it can be taken out of the window.
+  /// The node around the collection, so that it can be taken out of the window.
   private let root = DisplayNode()
-  /// What the collection has reported.
+  /// The errors that the collection has reported.
   private(set) var errors: [ChangeSetError] = []
 
   private let isEmbedded: Bool

@@ -8,7 +8,7 @@ import WeftNodes
 
 @testable import WeftCollections
 
-/// Items shown anew: by their old cell if it takes the new model, else by another.
+/// Reloaded items: shown by their old cell if it takes the new model, else by another.
 @MainActor @Suite struct ReloadTests {
   private func screen(acceptsModels: Bool, rows: Int = 5) throws -> Screen {
     let screen = Screen([Row.rows(0..<rows)]) { _, source in
@@ -127,7 +127,7 @@ import WeftNodes
   }
 }
 
-/// Notes what a delegate is told of cells that come and go.
+/// Records a delegate's calls about cells that come and go.
 @MainActor final class AppearanceWatcher: CollectionDelegate {
   enum Event: Equatable {
     case willDisplay(String)

@@ -21,7 +21,7 @@ import WeftChanges
 
   typealias Map = ElementMap<Int, Row>
 
-  /// What a list of GTK's would know: it looks at the model only as `items-changed` says.
+  /// The knowledge of a GTK list: it looks at the model only as `items-changed` says.
   @MainActor final class Mirror {
     let model: OpaquePointer
     var labels: [String] = []

@@ -6,7 +6,7 @@ import Foundation
 
 /// One run of the probe program, which opens a real window and prints what it sees.
 struct ProbeRun {
-  /// What was seen, by name.
+  /// The observations, by name.
   let values: [String: Double]
   let status: Int32
   let errorOutput: String
@@ -49,7 +49,7 @@ struct ProbeRun {
     values = Dictionary(observations.map { ($0.name, $0.value) }) { _, last in last }
   }
 
-  /// What was seen under a name; not a number, which equals nothing, if nothing was.
+  /// The observation of a name; NaN, which equals nothing, if there is none.
   subscript(name: String) -> Double { values[name] ?? .nan }
 
   /// Whether a colour that was seen is nearly `expected`, as `0xRRGGBB`.

@@ -23,11 +23,11 @@ extension WindowTests {
     }
     #expect(run["filter.bound"] == 50)
     #expect(run["filter.elements-ever-bound"] < 500)
-    // Five digits are drawn in place of one.
+    // Five digits replace one.
     #expect(run["insert.ink"] > 2 * run["start.ink"])
   }
 
-  /// What the list has after each step: how many items, and the first of them.
+  /// The list after each step: its number of items, and the first of them.
   private static let steps: [(String, Double, [Double])] = [
     ("start", 10_000, [0, 1, 2, 3, 4]),
     ("insert", 10_002, [10_000, 10_001, 0, 1, 2]),

@@ -100,7 +100,7 @@ import WeftLocks
     }
     #expect(first.difference(from: one)?.differingPixels == 0)
     #expect(asked < 10)
-    // What follows the first frame may be damaged or missing.
+    // Everything after the first frame may be damaged or missing.
     let start = EncodedImage.gif(frameCount: 1).dropLast()
     for rest in [Data(), Data(repeating: 0x55, count: 10_000), many.suffix(20)] {
       let bitmap = try ImageDecoder.decode(.data(start + rest))

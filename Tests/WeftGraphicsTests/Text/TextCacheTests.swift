@@ -57,7 +57,7 @@ import WeftLayout
         === others[8])
   }
 
-  /// What is remembered must be what shaping anew would give, whatever box is asked for.
+  /// A cached text equals a freshly shaped one, whatever box is asked for.
   @Test(arguments: [
     TextOptions(), TextOptions(lineLimit: 2), TextOptions(lineLimit: 2, truncation: .middle),
     TextOptions(lineLimit: 3, truncation: .clip), TextOptions(alignment: .justified),

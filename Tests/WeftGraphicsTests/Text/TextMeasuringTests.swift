@@ -26,7 +26,7 @@ import WeftLayout
     #expect(text.lastBaseline == text.firstBaseline)
   }
 
-  // What stands for NUL may come from a font with higher lines: only their number is certain.
+  // The substitute for NUL may come from a font with higher lines: only their number is certain.
   @Test func nulBreaksNoLine() {
     #expect(Samples.shape("nul\0nul").lineCount == 1)
   }

@@ -59,7 +59,7 @@ import WeftLayout
     #expect(text.isTruncated)
   }
 
-  /// What a cut text looks like is what a text with the ellipsis in it looks like.
+  /// A truncated text looks like a text that contains the ellipsis.
   @Test(arguments: [
     ("one\ntwo\nthree", 2, TextOptions.Truncation.tail, "one\ntwo…"),
     ("one\ntwo", 1, .tail, "one…"),

@@ -70,6 +70,33 @@ import WeftLayout
     #expect(log.entries.isEmpty)
   }
 
+  @Test func anotherPressCancelsTheOneUnderWay() {
+    innerResponder.handlesPointer = true
+    otherResponder.handlesPointer = true
+    #expect(send(.down))
+    #expect(send(.drag, 90, 90))
+    // A second button, over something else.
+    #expect(send(.down, 90, 90))
+    #expect(send(.up, 90, 90))
+    #expect(!send(.up, 90, 90))
+    #expect(
+      log.entries == ["inner down", "inner drag", "inner cancel", "other down", "other up"])
+  }
+
+  @Test func aPressDuringTheReleaseHasASequenceOfItsOwn() {
+    otherResponder.handlesPointer = true
+    innerResponder.handlesPointer = true
+    // As a menu does that opens in a loop of its own.
+    innerResponder.willHandle = { [dispatcher] event in
+      guard event.phase == .up else { return }
+      _ = dispatcher.dispatch(PointerEvent(.down, at: Point(x: 90, y: 90), time: 0))
+    }
+    #expect(send(.down))
+    #expect(send(.up))
+    #expect(send(.up, 90, 90))
+    #expect(log.entries == ["inner down", "inner up", "other down", "other up"])
+  }
+
   @Test func anOuterResponderTakesOverAndTheInnerOneIsCancelled() {
     innerResponder.handlesPointer = true
     outerResponder.handlesPointer = true

@@ -13,6 +13,7 @@ import WeftLayers
   var handlesScroll = false
   var handlesKeys = false
   var takesOver: (PointerEvent) -> Bool = { _ in false }
+  var willHandle: (PointerEvent) -> Void = { _ in }
 
   init(_ name: String, log: Log<String>) {
     self.name = name
@@ -21,6 +22,7 @@ import WeftLayers
 
   func handle(_ event: PointerEvent) -> Bool {
     log.add("\(name) \(event.phase)")
+    willHandle(event)
     return handlesPointer
   }
 

@@ -25,6 +25,41 @@ import WeftRuntime
     #expect(fixture.log.filter { $0 == "rest" }.count == 1)
   }
 
+  @Test func aGlideThatAHandlerStopsStaysStopped() {
+    let fixture = ScrollFixture()
+    fixture.controller.onScroll = { [unowned controller = fixture.controller] _ in
+      controller.stop()
+    }
+    fixture.send(.ended, dy: 1500)
+    fixture.driver.advance(by: 0.5)
+    #expect(fixture.offset == 25)
+    #expect(!fixture.controller.isDecelerating)
+    #expect(fixture.log.filter { $0 == "rest" }.count == 1)
+  }
+
+  @Test func aGlideThatAHandlerBeginsReplacesTheOneUnderWay() throws {
+    let fixture = ScrollFixture()
+    fixture.controller.contentOffset = Point(x: 0, y: 850)
+    fixture.controller.onScroll = { [unowned controller = fixture.controller] _ in
+      controller.onScroll = nil
+      controller.decelerate(from: Vector(dx: 0, dy: -1500))
+    }
+    fixture.send(.ended, dy: 1500)
+    try fixture.driver.settle()
+    #expect(fixture.offset < 600)
+    #expect(!fixture.controller.isDecelerating)
+  }
+
+  @Test(arguments: [Double.infinity, -.infinity, .nan])
+  func aVelocityThatIsNoNumberLeavesTheContentInPlace(velocity: Double) throws {
+    let fixture = ScrollFixture()
+    fixture.controller.contentOffset = Point(x: 0, y: 850)
+    fixture.controller.decelerate(from: Vector(dx: 0, dy: velocity))
+    try fixture.driver.settle()
+    #expect(fixture.offset == 850)
+    #expect(!fixture.controller.isDecelerating)
+  }
+
   @Test(arguments: [(5000.0, 1700.0), (-5000, 0)])
   func theEndOfTheContentEndsTheGlide(velocity: Double, expected: Double) throws {
     let fixture = ScrollFixture()

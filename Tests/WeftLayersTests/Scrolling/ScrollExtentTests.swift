@@ -20,6 +20,7 @@ import WeftLayout
     (Point(x: -1, y: -1), Point(x: 0, y: 0)),
     (Point(x: 90, y: 10), Point(x: 50, y: 10)),
     (Point(x: .infinity, y: -.infinity), Point(x: 50, y: 0)),
+    (Point(x: .nan, y: .nan), Point(x: 0, y: 0)),
   ]) func clamps(offset: Point, expected: Point) {
     let extent = ScrollExtent(
       viewportSize: Size(width: 100, height: 300), contentSize: Size(width: 150, height: 1000))

@@ -34,7 +34,7 @@ import WeftLocks
     #expect(StackLayoutSpec {}.children.isEmpty)
   }
 
-  /// What a display node looks like from here: a class with a style that can be changed.
+  /// Stands for a display node: a class with a style that can be changed.
   private final class Node: LayoutElement {
     private let state = Mutex(LayoutStyle())
     let kind = LayoutElementKind.node

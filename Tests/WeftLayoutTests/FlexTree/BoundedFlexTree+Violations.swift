@@ -4,7 +4,7 @@
 import WeftLayout
 
 extension BoundedFlexTree {
-  /// What is wrong in the layout of the tree, which was made for text in the given direction.
+  /// The violations in the layout of the tree, which was made for text in the given direction.
   func violations(direction: LayoutDirection) -> [String] {
     boxes.indices.filter { boxes[$0].style.display == .flex && !isHidden($0) }.flatMap { index in
       let frame = tree.frame(of: boxes[index].node)

@@ -64,7 +64,8 @@ struct BoundedFlexTree {
     style.width = length()
     style.height = length()
     style.flexBasis = length()
-    // What fractions of a root, or of an absolute box, refer to is told by no layout of a parent.
+    // No layout of a parent says which length the fractions of a root, or of an absolute box,
+    // refer to.
     let tellsParent = box.parent != nil && style.position != .absolute
     box.minWidth = limit(canBeFraction: tellsParent)
     box.maxWidth = limit(canBeFraction: tellsParent)

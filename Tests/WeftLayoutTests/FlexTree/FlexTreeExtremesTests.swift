@@ -61,7 +61,7 @@ import WeftLayout
       tree.layOut(nodes[0], width: width)
       #expect(tree.frame(of: leaf).size.isFinite)
     }
-    // What is left of it is as exact as ever.
+    // The rest of it is as exact as ever.
     var (fresh, _) = Self.treeThatTakesForEver(depth: depth)
     fresh[style: nodes[1]].minWidth = 200
     for node in nodes.dropFirst(9) {

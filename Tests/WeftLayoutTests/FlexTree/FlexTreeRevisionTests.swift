@@ -12,7 +12,7 @@ import Testing
     let testDescription: String
     var container: @Sendable (inout FlexStyle) -> Void = { _ in }
     var item: @Sendable (inout FlexStyle) -> Void = { _ in }
-    /// What changes in one child.
+    /// A change in one child.
     let change: @Sendable (inout FlexStyle) -> Void
     /// The frame of the changed child, of the one after it, and the container's size, then.
     let expected: @Sendable (_ index: Double, _ count: Double) -> (Rect, Rect, Size)

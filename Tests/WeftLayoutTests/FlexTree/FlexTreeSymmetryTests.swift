@@ -5,7 +5,7 @@ import Testing
 import WeftLayout
 
 @Suite struct FlexTreeSymmetryTests {
-  /// What is laid out from right to left, with its sides swapped, is the mirror image.
+  /// A layout from right to left, with its sides swapped, is the mirror image.
   @Test(arguments: UInt64(0)..<150) func rightToLeftIsTheMirrorImage(seed: UInt64) {
     let random = RandomFlexTree(seed: seed, count: 40)
     let root = random.nodes[0]
@@ -33,7 +33,7 @@ import WeftLayout
     }
   }
 
-  /// What takes the place of baselines in columns is the left edge in either direction.
+  /// In columns the left edge stands for the baseline, in either direction.
   private static func withoutBaselines(_ style: FlexStyle) -> FlexStyle {
     var style = style
     if style.alignItems == .baselineFirst || style.alignItems == .baselineLast {

@@ -38,7 +38,7 @@ struct RandomFlexTree {
     tree.layOut(nodes[0], width: 300)
   }
 
-  /// The same tree as it is now, made anew and never laid out.
+  /// The same tree as it is now, rebuilt and never laid out.
   func rebuilt() -> FlexTree {
     var fresh = FlexTree()
     for (index, node) in nodes.enumerated() {

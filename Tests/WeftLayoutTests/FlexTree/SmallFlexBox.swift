@@ -63,7 +63,7 @@ func content(
   return result
 }
 
-/// What the tables say of sizes is not to be hidden by shrinking and stretching lines.
+/// Shrinking and stretching lines must not hide the sizes that the tables give.
 private func box(
   _ direction: FlexDirection, _ change: (inout FlexStyle) -> Void, _ children: [SmallFlexBox]
 ) -> SmallFlexBox {

@@ -7,7 +7,7 @@ import WeftLayout
 struct SmallFlexTree: Sendable {
   private let box: SmallFlexBox
 
-  /// - Parameter change: what the style has besides the size. Nothing shrinks unless it says so.
+  /// - Parameter change: sets the rest of the style. Nothing shrinks unless it says so.
   init(
     _ width: FlexLength, _ height: FlexLength, _ change: (inout FlexStyle) -> Void = { _ in },
     @Children children: () -> [SmallFlexTree] = { [] }

@@ -132,7 +132,7 @@ struct WideFlexTree {
     tree.layOut(nodes[0], width: width, height: height, direction: direction)
   }
 
-  /// The frames that the same tree has, made anew and never laid out before.
+  /// The frames that the same tree has, rebuilt and never laid out before.
   func freshFrames() -> [Rect] {
     var fresh = FlexTree()
     for (index, node) in nodes.enumerated() {

@@ -30,7 +30,7 @@ import WeftLayout
     ])
     let flat = layout.flattened(scale: 1)
     #expect(names(flat) == ["A", "B", "C", "D", "E"])
-    // What is below a node stays in the node's own layout.
+    // Everything below a node stays in the node's own layout.
     #expect(
       flat.map { names($0.layout.flattened(scale: 1)) } == [["a1", "a2"], [], [], ["d1"], []])
   }

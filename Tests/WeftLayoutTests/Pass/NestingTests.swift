@@ -38,7 +38,7 @@ import WeftLayout
     }
   }
 
-  /// What stands in the way of a pass makes it ask its children itself.
+  /// An element that blocks a pass makes it ask the children itself.
   private struct Opaque: LayoutElement {
     let base: any LayoutElement
     var style: LayoutStyle { base.style }

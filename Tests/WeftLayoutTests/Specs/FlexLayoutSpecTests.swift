@@ -46,13 +46,13 @@ import WeftLayout
     #expect(widths(text, in: 300) == [200, 100])
     #expect(widths(text, in: 150) == [70, 100])
     #expect(widths(text.minWidth(0), in: 150) == [50, 100])
-    // What is around the text passes the question on.
+    // The element around the text passes the question on.
     #expect(widths(text.padding(5), in: 150) == [80, 100])
     #expect(widths(Box(90, 10), in: 150) == [90, 100])
   }
 
-  /// What does not shrink is not broken in the row of a stack. A flex container's least width, as in
-  /// browsers, is that of its parts, whether they shrink or not.
+  /// Text that does not shrink is not broken in the row of a stack. A flex container's least width,
+  /// as in browsers, is that of its parts, whether they shrink or not.
   @Test(arguments: [(0.0, 803.0, 400.0), (1, 143, 70)])
   func specsAreAsWideAsWhatIsInsideNeeds(shrink: Double, row: Double, lines: Double) {
     let text = TextBox(length: 400, word: 70).flexShrink(shrink)

@@ -140,7 +140,7 @@ import WeftLayout
       (.unconstrained, Size(width: 40, height: 20)),
       (.exact(100, 5), Size(width: 100, height: 5)),
       (.range(width: 0...30, height: 50...60), Size(width: 30, height: 50)),
-      // What is no size becomes zero; Texture throws.
+      // An invalid size becomes zero; Texture throws.
       (.exact(0, Double(Float.greatestFiniteMagnitude)), .zero),
     ] as [(SizeRange, Size)])
   func aWrapperOfOneChildPassesThrough(range: SizeRange, size: Size) {

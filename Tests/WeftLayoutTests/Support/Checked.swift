@@ -6,7 +6,7 @@ import WeftLocks
 
 /// Checks all layouts of the element that it wraps, the final one and those on the way to it.
 final class Checked: LayoutElement {
-  /// What was wrong.
+  /// The violations found.
   final class Violations: Sendable {
     private let found = Mutex<[String]>([])
     private let questions = Mutex(0)

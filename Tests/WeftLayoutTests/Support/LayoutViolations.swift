@@ -3,10 +3,10 @@
 
 import WeftLayout
 
-// What a layout of a stack or of a flex container must have, whatever is in it.
+// Rules that every layout of a stack or of a flex container keeps, whatever is in it.
 
 extension StackLayoutSpec {
-  /// What is wrong in a layout of the stack.
+  /// The violations in a layout of the stack.
   func violations(
     of layout: Layout, in range: SizeRange, _ context: LayoutContext
   ) -> [String] {
@@ -29,7 +29,7 @@ extension StackLayoutSpec {
 }
 
 extension FlexLayoutSpec {
-  /// What is wrong in a layout of the container, and in those of the containers in it.
+  /// The violations in a layout of the container, and in those of the containers in it.
   func violations(of layout: Layout, direction: LayoutDirection) -> [String] {
     let content = layout.size.inset(by: padding)
     let bounds = children.map { $0.bounds(inContainerOf: content) }
@@ -74,7 +74,7 @@ extension LayoutElement {
 }
 
 extension Layout {
-  /// What is wrong in the layout of any element that was asked for one in `range`.
+  /// The violations in the layout of any element that was asked for one in `range`.
   func violations(in range: SizeRange) -> [String] {
     var violations: [String] = []
     let numbers = [size.width, size.height, position.x, position.y]

@@ -32,7 +32,7 @@ struct PlacedItems {
   /// Less than can be seen, more than the error of arithmetic; lines may be as much too long.
   private static let tolerance = 0.01
 
-  /// What is wrong: lines that are not as long as the container although their items could grow or
+  /// The violations: lines that are not as long as the container although their items could grow or
   /// shrink, and lines that are broken in the wrong place.
   var violations: [String] {
     // Where items without any length lie says nothing of the lines that they are in.

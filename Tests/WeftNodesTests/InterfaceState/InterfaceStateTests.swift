@@ -58,7 +58,7 @@ import WeftTesting
       #expect(log.take().contains("n -preload") == isManaged)
     }
     node.setInterfaceState(.preload)
-    #expect(log.take() == ["n +preload", "n { +Preload }"], "entering again is told again")
+    #expect(log.take() == ["n +preload", "n { +Preload }"], "entering again calls again")
   }
 
   @Test func parentsComeFirst() {

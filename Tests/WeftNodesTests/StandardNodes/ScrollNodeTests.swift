@@ -70,7 +70,7 @@ import WeftTesting
     #expect(node.contentOffset == Point(x: 0, y: 40))
   }
 
-  /// What changes inside changes how far one can scroll, though the scroll node stays as it is.
+  /// A change inside changes how far you can scroll, though the scroll node stays as it is.
   @Test func contentThatGrowsAndShrinks() throws {
     let content = MeasuredNode("content", Size(width: 100, height: 150))
     let node = ScrollNode(content)

@@ -20,7 +20,7 @@ import WeftTesting
     return node.layout(thatFits: range, in: LayoutContext(rootIn: range))
   }
 
-  /// What is measured holds what is drawn, whatever the width: the picture is that of the text
+  /// The measured size holds the drawn text, whatever the width: the picture is that of the text
   /// drawn into all the room there is.
   @Test(arguments: [40.0, 75, 120, 200, 333, .infinity])
   func measuringAndDrawingAgree(width: Double) throws {

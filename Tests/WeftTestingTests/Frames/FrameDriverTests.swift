@@ -101,7 +101,7 @@ import WeftTesting
     }
   }
 
-  /// What happens in which order, in a scenario with jobs, blocks and frames.
+  /// The order of events in a scenario with jobs, blocks and frames.
   private func history(seed: UInt64) throws -> [String] {
     let driver = FrameDriver(schedule: .seeded(seed))
     let runtime = driver.runtime

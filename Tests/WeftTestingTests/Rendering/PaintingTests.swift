@@ -8,7 +8,7 @@ import WeftLayout
 import WeftNodes
 import WeftTesting
 
-/// What the painter draws where, by single pixels: no reference is needed.
+/// The painter's output, pixel by pixel: no reference is needed.
 @MainActor @Suite struct PaintingTests {
   private let window = HeadlessWindow(
     size: Size(width: 40, height: 40), rootNode: DisplayNode())

@@ -7,7 +7,7 @@ import WeftGTK
 
 /// Weft's half of the scroll benchmark: scrolls a list in a window and takes its times.
 @MainActor enum WeftContender {
-  /// What makes `weft-bench` run this in place of a benchmark.
+  /// The argument that makes `weft-bench` run this instead of a benchmark.
   nonisolated static let command = "contend-scroll"
 
   /// Runs the script and prints ``ScrollSamples`` as one line of JSON.

@@ -3,13 +3,13 @@
 
 /// Parts a Debian control file into its stanzas, from chunks of bytes as they come.
 ///
-/// What cannot be read is left out and told in ``issues``; nothing stops the parser.
+/// Leaves out unreadable parts and reports them in ``issues``; nothing stops the parser.
 /// - Complexity: O(bytes); it holds one chunk and the stanza that began in it.
 struct DebianControlParser {
   /// Takes a stanza that is whole, or throws what makes it useless.
   typealias StanzaReader = (ControlStanza) throws(StanzaDamage) -> Void
 
-  /// What was left out so far.
+  /// The parts left out so far.
   private(set) var issues: [DatabaseIssue] = []
 
   private let file: String

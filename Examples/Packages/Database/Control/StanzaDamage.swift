@@ -3,7 +3,7 @@
 
 /// Why a stanza is left out.
 struct StanzaDamage: Error {
-  /// What is wrong.
+  /// The kind of damage.
   let kind: DatabaseIssue.Kind
   /// The line of the file it is about, counted from 1.
   let line: Int

@@ -3,7 +3,7 @@
 
 internal import WeftLayout
 
-/// A shaped text in the making: lines are stacked into it from the top.
+/// A text while it is being shaped: lines are stacked into it from the top.
 struct TextFrame {
   struct PlacedLine {
     /// Offsets into the styled text.
