@@ -57,21 +57,29 @@ public struct Spring: Sendable, Hashable {
   ///   - velocity: at the beginning, in units per second; the sign does not count.
   /// - Returns: no less than the exact time, and little more.
   package func settlingDuration(distance: Double, velocity: Double) -> Double {
+    let (distance, velocity) = (abs(distance), abs(velocity))
     let frequency = (stiffness / mass).squareRoot()
     let decay = dampingRatio * frequency
     let wave = frequency * abs(1 - dampingRatio * dampingRatio).squareRoot()
-    let slowest = dampingRatio > 1 ? frequency * frequency / (decay + wave) : decay
-    guard slowest > 0 else { return Self.longest }
-    // All solutions are below (distance + push · s(t)) · exp(-slowest · t).
-    let push = abs(distance) * decay + abs(velocity)
-    func bound(_ time: Double) -> Double {
-      let s = dampingRatio < 1 && wave > 0 ? min(time, 1 / wave) : time
-      return (abs(distance) + push * s) * exp(-slowest * time)
+    guard decay > 0 else { return Self.longest }
+    // No solution is above the bound, which only falls from `low` on.
+    let bound: (Double) -> Double
+    var low = 0.0
+    if dampingRatio > 1.1 {
+      let (slow, fast) = (frequency * frequency / (decay + wave), decay + wave)
+      let shares = (
+        (velocity + fast * distance) / (fast - slow), (velocity + slow * distance) / (fast - slow)
+      )
+      bound = { shares.0 * exp(-slow * $0) + shares.1 * exp(-fast * $0) }
+    } else {
+      let slow = dampingRatio > 1 ? frequency * frequency / (decay + wave) : decay
+      let push = distance * decay + velocity
+      let longestPush = dampingRatio < 1 && wave > 0 ? 1 / wave : .infinity
+      bound = { (distance + push * min($0, longestPush)) * exp(-slow * $0) }
+      low = push > 0 ? max(0, 1 / slow - distance / push) : 0
     }
-    // The bound only falls from here on.
-    var low = push > 0 ? max(0, 1 / slowest - abs(distance) / push) : 0
-    var high = max(low, 1 / slowest)
     if bound(low) <= 1 { return min(low, Self.longest) }
+    var high = max(low, 1 / frequency)
     while bound(high) > 1, high < Self.longest { high *= 2 }
     for _ in 0..<40 {
       let middle = (low + high) / 2
