@@ -80,15 +80,16 @@ import WeftNodes
 extension Layer {
   /// The part of the window in which something of the layer can be seen; `nil` if there is none.
   fileprivate var visibleRectInWindow: Rect? {
-    var rect = bounds
+    var rect = presentation.bounds
     var current: Layer? = self
     while let layer = current {
-      if layer.isHidden || layer.opacity <= 0 { return nil }
+      let shown = layer.presentation
+      if layer.isHidden || shown.opacity <= 0 { return nil }
       if layer.masksToBounds {
-        guard let seen = rect.intersection(layer.bounds) else { return nil }
+        guard let seen = rect.intersection(shown.bounds) else { return nil }
         rect = seen
       }
-      rect = rect.applying(layer.transformToSuperlayer)
+      rect = rect.applying(shown.transformToSuperlayer)
       current = layer.superlayer
     }
     return rect

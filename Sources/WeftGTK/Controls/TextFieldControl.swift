@@ -114,7 +114,7 @@ import WeftLayout
     var natural: gint = 0
     gtk_widget_measure(entry, GTK_ORIENTATION_VERTICAL, -1, nil, &natural, nil, nil)
     layer.controlHeight = Double(natural)
-    var rect = layer.bounds.applying(layer.transformToRoot).limited
+    var rect = layer.presentation.bounds.applying(layer.presentation.transformToRoot).limited
     let shown = visible?.limited ?? Rect(origin: rect.origin, size: .zero)
     var allocation = GtkAllocation(
       x: gint(nearest: shown.minX), y: gint(nearest: shown.minY),

@@ -21,7 +21,7 @@ extension LayerRenderer {
     var isComplete = true
     var nodes: [RenderNode] = []
     for sublayer in layer.sublayers {
-      if let area, sublayer.drawsInsideBounds, !sublayer.frame.intersects(area) {
+      if let area, sublayer.drawsInsideBounds, !sublayer.presentation.frame.intersects(area) {
         isComplete = false
         continue
       }
@@ -37,7 +37,7 @@ extension LayerRenderer {
     rendered.area = area
     // Sublayers that a layer cuts off at its bounds come into sight by another change only.
     rendered.isComplete =
-      isComplete || (layer.masksToBounds && area?.contains(layer.bounds) ?? true)
+      isComplete || (layer.masksToBounds && area?.contains(layer.presentation.bounds) ?? true)
     if nodes.elementsEqual(rendered.sublayers, by: ===) { return false }
     rendered.sublayers = nodes
     rendered.inside = .container(nodes)
@@ -57,11 +57,12 @@ extension Layer {
   ///
   /// Other layers are rendered whole, so that a row stays as it is while it scrolls over an edge.
   fileprivate func isLarge(beside visible: Rect) -> Bool {
-    masksToBounds || bounds.width > visible.width || bounds.height > visible.height
+    let size = presentation.bounds.size
+    return masksToBounds || size.width > visible.width || size.height > visible.height
   }
 
   /// Whether nothing can be seen of the layer outside of its frame.
   fileprivate var drawsInsideBounds: Bool {
-    masksToBounds || (sublayers.isEmpty && contents == nil)
+    presentation.shadow == nil && (masksToBounds || (sublayers.isEmpty && contents == nil))
   }
 }

@@ -42,32 +42,39 @@ import WeftLayout
   ///   - shift: how the superlayer's space lies to the window's pixels; `nil` if it is turned or
   ///     scaled.
   func place(_ layer: Layer, visible: Rect?, origin: Point, shift: PixelShift?) -> Placed {
-    let transform = layer.transformToSuperlayer
+    let shown = layer.presentation
+    let (transform, opacity) = (shown.transformToSuperlayer, shown.opacity)
     // A layer that is left out stays dirty; coming into sight marks it once more.
-    guard !layer.isHidden, layer.opacity > 0, let inverse = transform.inverted else {
+    guard !layer.isHidden, opacity > 0, let inverse = transform.inverted else {
       return Placed(node: nil, isComplete: true)
     }
     var own = visible?.applying(inverse)
     if layer.masksToBounds {
-      guard let seen = (own ?? layer.bounds).intersection(layer.bounds) else {
-        return Placed(node: nil, isComplete: layer.bounds.isEmpty)
+      let bounds = shown.bounds
+      let seen = (own ?? bounds).intersection(bounds)
+      // The shadow lies outside of the bounds.
+      guard seen != nil || shown.shadow?.shownColor != nil else {
+        return Placed(node: nil, isComplete: bounds.isEmpty)
       }
-      own = seen
+      own = seen ?? Rect(origin: bounds.origin, size: .zero)
     }
     let rendered = cache(of: layer)
     let before = rendered.composite
-    let composite = compose(layer, rendered, visible: own, shift: shift?.applying(transform))
+    // While a layer moves its bitmaps keep their places in it, so that nothing is made again.
+    let isMoving = layer.animations?.isMoving ?? false
+    let composite = compose(
+      layer, rendered, visible: own, shift: isMoving ? rendered.shift : shift?.applying(transform))
     layer.renderInvalidation = []
     let reference = rendered.space?.reference ?? .zero
     let placement = Transform.translation(x: reference.x, y: reference.y)
       .concatenating(transform)
       .concatenating(.translation(x: -origin.x, y: -origin.y))
-    if composite !== before || placement != rendered.placement || layer.opacity != rendered.opacity
+    if composite !== before || placement != rendered.placement || opacity != rendered.opacity
       || rendered.placed == nil
     {
       rendered.placement = placement
-      rendered.opacity = layer.opacity
-      rendered.placed = composite?.faded(to: layer.opacity).transformed(by: placement)
+      rendered.opacity = opacity
+      rendered.placed = composite?.faded(to: opacity).transformed(by: placement)
     }
     return Placed(node: rendered.placed, isComplete: rendered.isComplete)
   }
@@ -80,13 +87,14 @@ import WeftLayout
     _ layer: Layer, _ rendered: RenderedLayer, visible: Rect?, shift: PixelShift?
   ) -> RenderNode? {
     let dirt = layer.renderInvalidation
-    let space = RenderSpace(bounds: layer.bounds, visible: visible)
+    let ownBounds = layer.presentation.bounds
+    let space = RenderSpace(bounds: ownBounds, visible: visible)
     if dirt.isDisjoint(with: [.content, .sublayers]),
       rendered.covers(visible, in: space, shift: shift)
     {
       return rendered.composite
     }
-    let bounds = layer.bounds.offsetBy(dx: -space.reference.x, dy: -space.reference.y)
+    let bounds = ownBounds.offsetBy(dx: -space.reference.x, dy: -space.reference.y)
     let isRedrawn =
       dirt.contains(.content) || rendered.bounds != bounds
       || (rendered.shift != shift && layer.contents != nil)
@@ -104,7 +112,7 @@ import WeftLayout
     return rendered.composite
   }
 
-  /// Background, contents, sublayers, border, back to front.
+  /// Shadow, background, contents, sublayers, border, back to front.
   private func layered(
     _ layer: Layer, _ rendered: RenderedLayer, in bounds: Rect, space: RenderSpace
   ) -> RenderNode? {
@@ -113,12 +121,13 @@ import WeftLayout
         x: space.sublayerOrigin.x - space.reference.x,
         y: space.sublayerOrigin.y - space.reference.y))
     var middle = [rendered.contents, inside].compactMap(\.self)
+    let cornerRadius = layer.presentation.cornerRadius
     if layer.masksToBounds, let content = RenderNode.container(middle),
-      layer.cornerRadius > 0 || !bounds.contains(content.bounds)
+      cornerRadius > 0 || !bounds.contains(content.bounds)
     {
-      middle = [content.clipped(to: bounds, radius: layer.cornerRadius)]
+      middle = [content.clipped(to: bounds, radius: cornerRadius)]
     }
-    let back = [rendered.background].compactMap(\.self)
+    let back = [rendered.shadow, rendered.background].compactMap(\.self)
     let front = [rendered.border].compactMap(\.self)
     return RenderNode.container(back + middle + front)
   }
@@ -143,9 +152,11 @@ extension LayerRenderer {
   private func draw(
     _ layer: Layer, _ rendered: RenderedLayer, in bounds: Rect, shift: PixelShift?
   ) {
+    let shown = layer.presentation
     rendered.bounds = bounds
-    rendered.background = background(of: layer, in: bounds)
-    rendered.border = border(of: layer, in: bounds)
+    rendered.shadow = shadow(of: shown, in: bounds)
+    rendered.background = background(of: shown, in: bounds)
+    rendered.border = border(of: shown, in: bounds)
     rendered.texture = usesTextures ? layer.contents.map(Texture.of) : nil
     rendered.contents = layer.contents.flatMap { bitmap in
       guard var rect = rect(for: bitmap, in: bounds, layer.contentsGravity) else { return nil }
@@ -158,13 +169,20 @@ extension LayerRenderer {
     }
   }
 
-  private func background(of layer: Layer, in bounds: Rect) -> RenderNode? {
+  private func shadow(of layer: LayerPresentation, in bounds: Rect) -> RenderNode? {
+    guard let shadow = layer.shadow, let color = shadow.shownColor, !bounds.isEmpty else {
+      return nil
+    }
+    return .shadow(shadow, color, of: bounds, radius: layer.cornerRadius)
+  }
+
+  private func background(of layer: LayerPresentation, in bounds: Rect) -> RenderNode? {
     guard let color = layer.backgroundColor, color.alpha > 0, !bounds.isEmpty else { return nil }
     let node = RenderNode.color(color, in: bounds)
     return layer.cornerRadius > 0 ? node.clipped(to: bounds, radius: layer.cornerRadius) : node
   }
 
-  private func border(of layer: Layer, in bounds: Rect) -> RenderNode? {
+  private func border(of layer: LayerPresentation, in bounds: Rect) -> RenderNode? {
     guard layer.borderWidth > 0, layer.borderColor.alpha > 0, !bounds.isEmpty else { return nil }
     let width = min(layer.borderWidth, bounds.width / 2, bounds.height / 2)
     return .border(layer.borderColor, width: width, radius: layer.cornerRadius, in: bounds)

@@ -3,6 +3,7 @@
 
 import CGTK4
 import WeftGraphics
+import WeftLayers
 import WeftLayout
 
 /// A reference to a piece of drawing that GSK keeps; it never changes.
@@ -43,6 +44,18 @@ extension RenderNode {
     let widths = [Float](repeating: Float(width), count: 4)
     let colors = [GdkRGBA](repeating: GdkRGBA(color), count: 4)
     return RenderNode(owning: gsk_border_node_new(&outline, widths, colors))
+  }
+
+  /// The shadow of a rectangle, outside of it.
+  static func shadow(
+    _ shadow: Shadow, _ color: Color, of rect: Rect, radius: Double
+  ) -> RenderNode {
+    var (outline, rgba) = (GskRoundedRect(rect, radius: radius), GdkRGBA(color))
+    // GSK counts as CSS does: in twice the standard deviation.
+    return RenderNode(
+      owning: gsk_outset_shadow_node_new(
+        &outline, &rgba, Float(shadow.offset.dx), Float(shadow.offset.dy), 0,
+        Float(max(0, shadow.radius) * 2)))
   }
 
   /// Several pieces, back to front; `nil` if there are none.

@@ -13,7 +13,8 @@ import WeftLayout
   /// How the layer's space lies to the window's pixels.
   var shift: PixelShift?
 
-  /// The colour below everything.
+  /// The shadow around everything, and the colour below it.
+  var shadow: RenderNode?
   var background: RenderNode?
   /// The layer's bitmap, and its texture if it has one.
   var contents: RenderNode?

@@ -28,6 +28,11 @@ extension Layer {
 
   /// The way from this layer's space to its superlayer's.
   public final var transformToSuperlayer: Transform {
+    placing(bounds, at: position, transform)
+  }
+
+  /// The way from a space that is this layer's to its superlayer's.
+  final func placing(_ bounds: Rect, at position: Point, _ transform: Transform) -> Transform {
     let anchor = Point(
       x: bounds.minX + anchorPoint.x * bounds.width,
       y: bounds.minY + anchorPoint.y * bounds.height)
@@ -50,14 +55,15 @@ extension Layer {
     return result
   }
 
-  /// A point of this layer's space in the space of the root's superlayer: the window's.
+  /// A point of this layer's space in the space of the root's superlayer, the window's, as it is
+  /// shown now: with running animations.
   public final func convertToWindow(_ point: Point) -> Point {
-    point.applying(transformToRoot)
+    point.applying(presentation.transformToRoot)
   }
 
-  /// A point of the window in this layer's space, or `nil` if a transform on the way cannot be
-  /// undone.
+  /// A point of the window in this layer's space, as it is shown now, or `nil` if a transform on the
+  /// way cannot be undone.
   public final func convertFromWindow(_ point: Point) -> Point? {
-    transformToRoot.inverted.map(point.applying)
+    presentation.transformToRoot.inverted.map(point.applying)
   }
 }

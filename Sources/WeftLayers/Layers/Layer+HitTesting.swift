@@ -9,7 +9,7 @@ extension Layer {
   ///
   /// Hidden layers, those that are all but transparent, and those that take no events are passed
   /// over with all inside. A layer that cuts off what is outside of its bounds hides it from events
-  /// too.
+  /// too. An animated layer is hit where it is shown.
   ///
   /// - Parameter point: in the superlayer's space.
   /// - Complexity: O(layers at the point and beside them).
@@ -42,10 +42,11 @@ extension Layer {
 
   /// `nil` for a layer that is passed over with all inside.
   init?(_ layer: Layer, at point: Point) {
-    guard !layer.isHidden, layer.isUserInteractionEnabled, layer.opacity >= 0.01,
-      let own = layer.transformToSuperlayer.inverted.map(point.applying)
+    let shown = layer.presentation
+    guard !layer.isHidden, layer.isUserInteractionEnabled, shown.opacity >= 0.01,
+      let own = shown.transformToSuperlayer.inverted.map(point.applying)
     else { return nil }
-    isInside = layer.bounds.inset(by: layer.hitTestSlop).contains(own)
+    isInside = shown.bounds.inset(by: layer.hitTestSlop).contains(own)
     guard isInside || !layer.masksToBounds else { return nil }
     self.layer = layer
     self.point = own

@@ -8,7 +8,8 @@ public import WeftLayout
 ///
 /// Layers live on the main actor. Their coordinates are points, y downwards; a layer's own space is
 /// its ``bounds``, whose origin moves what is inside (that is how scrolling works). Changes are seen
-/// with the next frame. A host keeps what it rendered of a layer until the layer is changed.
+/// with the next frame, or bit by bit if they are animated; see ``animate(duration:curve:delay:_:completion:)``.
+/// A host keeps what it rendered of a layer until the layer is changed.
 @MainActor open class Layer {
   // MARK: Geometry
 
@@ -17,17 +18,18 @@ public import WeftLayout
     get { storedBounds }
     set {
       guard newValue != storedBounds else { return }
-      let resized = newValue.size != storedBounds.size
+      let old = storedBounds
+      let resized = newValue.size != old.size
       storedBounds = newValue
       // A new origin alone leaves the layer's own drawing as it is: a scroll step costs one
       // transform.
-      setNeedsRender(resized ? [.content, .placement] : .sublayers)
+      changed(.bounds, from: old, to: newValue, resized ? [.content, .placement] : .sublayers)
       if resized { boundsSizeDidChange() }
     }
   }
 
   /// Where the ``anchorPoint`` lies in the superlayer, in points.
-  public final var position = Point.zero { didSet { changed(oldValue != position, .placement) } }
+  public final var position = Point.zero { didSet { changed(.position, from: oldValue, to: position, .placement) } }
 
   /// The point of the bounds that ``position`` speaks of and transforms turn about, in shares of
   /// the bounds' size.
@@ -37,7 +39,7 @@ public import WeftLayout
 
   /// The transform of the layer and all inside on their way to the superlayer.
   public final var transform = Transform.identity {
-    didSet { changed(oldValue != transform, .placement) }
+    didSet { changed(.transform, from: oldValue, to: transform, .placement) }
   }
 
   // MARK: Looks
@@ -54,28 +56,33 @@ public import WeftLayout
 
   /// The colour below the contents.
   public final var backgroundColor: Color? {
-    didSet { changed(oldValue != backgroundColor, .content) }
+    didSet { changed(.backgroundColor, from: oldValue, to: backgroundColor, .content) }
   }
 
   /// The radius of the corners in points; it shapes background and border, and the contents and
   /// sublayers too where ``masksToBounds`` is set.
   public final var cornerRadius = 0.0 {
-    didSet { changed(oldValue != cornerRadius, [.content, .sublayers]) }
+    didSet { changed(.cornerRadius, from: oldValue, to: cornerRadius, [.content, .sublayers]) }
   }
 
   /// The width of the border in points, inside of the bounds, above the contents and sublayers.
-  public final var borderWidth = 0.0 { didSet { changed(oldValue != borderWidth, .content) } }
+  public final var borderWidth = 0.0 { didSet { changed(.borderWidth, from: oldValue, to: borderWidth, .content) } }
 
   /// The colour of the border.
   public final var borderColor = Color.black {
-    didSet { changed(oldValue != borderColor, .content) }
+    didSet { changed(.borderColor, from: oldValue, to: borderColor, .content) }
   }
 
   /// How much of the layer, with all inside, is seen: 0 to 1.
-  public final var opacity = 1.0 { didSet { changed(oldValue != opacity, .placement) } }
+  public final var opacity = 1.0 { didSet { changed(.opacity, from: oldValue, to: opacity, .placement) } }
 
   /// Whether the layer, with all inside, is left out.
   public final var isHidden = false { didSet { changed(oldValue != isHidden, .placement) } }
+
+  /// The shadow that the (rounded) bounds cast; none by default.
+  public final var shadow: Shadow? {
+    didSet { changed(.shadow, from: oldValue, to: shadow, .content) }
+  }
 
   /// Whether what lies outside of the (rounded) bounds is cut off.
   public final var masksToBounds = false {
@@ -113,6 +120,10 @@ public import WeftLayout
   package final var renderInvalidation: RenderInvalidation = .all
   /// The rendering that the host keeps.
   package final var renderCache: (any Sendable)?
+  /// The animations of the tree below; a window sets it on its root.
+  package final var animator: LayerAnimator?
+  /// The layer's own animations, if it ever had any.
+  package final var animations: LayerAnimations?
   private var storedBounds = Rect.zero
 
   /// Makes a layer of no size.
@@ -131,6 +142,17 @@ public import WeftLayout
   private func changed(_ isChange: Bool, _ dirt: RenderInvalidation) {
     if isChange { setNeedsRender(dirt) }
   }
+
+  private func changed<Value: Equatable>(
+    _ property: @autoclosure () -> LayerProperty<Value>, from old: Value, to new: Value,
+    _ dirt: RenderInvalidation
+  ) {
+    guard old != new else { return }
+    setNeedsRender(dirt)
+    if let scope = AnimationScope.current {
+      animateChange(of: property(), from: old, to: new, in: scope)
+    }
+  }
 }
 
 /// Shows a layer tree.
@@ -142,20 +164,4 @@ public import WeftLayout
 
   /// A layer that wants a control of the host's has entered the tree, maybe not for the first time.
   func embed(_ layer: EmbeddedLayer)
-}
-
-/// The parts of a layer's rendering that are out of date.
-package struct RenderInvalidation: OptionSet, Sendable {
-  package let rawValue: UInt8
-
-  package init(rawValue: UInt8) { self.rawValue = rawValue }
-
-  /// The layer's own drawing: background, contents, border.
-  package static let content = RenderInvalidation(rawValue: 1)
-  /// The inside: which sublayers, in which order, or the drawing of one of them.
-  package static let sublayers = RenderInvalidation(rawValue: 2)
-  /// How the layer is put into its superlayer: position, transform, opacity.
-  package static let placement = RenderInvalidation(rawValue: 4)
-  /// Everything.
-  package static let all: RenderInvalidation = [.content, .sublayers, .placement]
 }

@@ -15,8 +15,11 @@ extension DisplayNode {
   nonisolated package final func setRuntime(_ runtime: HostRuntime?) {
     var nodes = [self]
     while let node = nodes.popLast() {
-      let (subnodes, needsCommit, old) = node.state.withLock { state in
+      let (subnodes, needsCommit, old, changes) = node.state.withLock { state in
         defer { state.runtime = runtime }
+        // Changes that wait for a frame of a window that the node has left wait for nothing.
+        let changes = runtime === state.runtime ? [] : state.animatedChanges
+        if runtime !== state.runtime { state.animatedChanges = [] }
         // Commits that wait in another window's frames may never get their turn there.
         if runtime !== state.runtime { state.isCommitQueued = false }
         // Nodes that work with a runtime of their own get a turn to take the other one.
@@ -25,11 +28,11 @@ extension DisplayNode {
         }
         let needsCommit = runtime != nil && !state.pendingCommit.isEmpty && !state.isCommitQueued
         if needsCommit { state.isCommitQueued = true }
-        return (state.subnodes, needsCommit, state.runtime)
+        return (state.subnodes, needsCommit, state.runtime, changes)
       }
       if needsCommit { runtime?.frames.setNeedsCommit(node) }
       // A runtime keeps nodes: it must not be deallocated under the lock.
-      withExtendedLifetime(old) {}
+      withExtendedLifetime((old, changes)) {}
       nodes += subnodes.reversed()
     }
   }
@@ -53,10 +56,14 @@ extension DisplayNode {
       }
       return state.pendingCommit
     }
-    if reasons.contains(.containerLayout) {
-      layoutContainer?.nodeNeedsLayout(self)
-    } else if reasons.contains(.layout) {
-      layOutAgain()
+    if !reasons.isDisjoint(with: [.containerLayout, .layout]) {
+      AnimationScope.run(takeLayoutScope()) {
+        if reasons.contains(.containerLayout) {
+          layoutContainer?.nodeNeedsLayout(self)
+        } else {
+          layOutAgain()
+        }
+      }
     }
     if isHeldBack {
       holdBack(reasons.intersection(.heldBack))
@@ -86,6 +93,7 @@ extension DisplayNode {
   final func applyPropertiesToLayer() {
     guard let layer = storedLayer else { return }
     let oldSize = layer.bounds.size
+    applyAnimatedChanges(to: layer)
     applyProperties(to: layer)
     if layer.bounds.size != oldSize { boundsSizeDidChange() }
   }

@@ -27,7 +27,8 @@ extension DisplayNode {
   private func transform(to node: DisplayNode) -> Transform? {
     let (source, target) = (layerInTree, node.layerInTree)
     guard source.root === target.root else { return nil }
-    return target.transformToRoot.inverted.map(source.transformToRoot.concatenating)
+    return target.presentation.transformToRoot.inverted.map(
+      source.presentation.transformToRoot.concatenating)
   }
 
   /// The layer, with those above it: a tree that was never shown is loaded from the top.

@@ -15,7 +15,9 @@ extension DisplayNode {
   /// - Complexity: O(depth): layouts that are kept above the node, and contain its old one, are
   ///   not answered any more.
   nonisolated public final func setNeedsLayout() {
-    if invalidateLayout() { setNeedsCommit(.layout) }
+    guard invalidateLayout() else { return }
+    if let scope = animationScope { state.withLock { $0.noteLayout(in: scope) } }
+    setNeedsCommit(.layout)
   }
 
   /// Makes the layouts that were measured out of date, and asks for no other; any thread.

@@ -74,10 +74,12 @@ extension DisplayNode {
   nonisolated public final var frame: Rect {
     get { state.withLock { $0.frame } }
     set {
+      let scope = animationScope
       let reasons: CommitReasons = state.withLock { state in
-        defer { state.frame = newValue }
-        if state.frame == newValue { return [] }
-        if state.frame.size == newValue.size { return .properties }
+        let old = state.frame
+        if old == newValue { return [] }
+        state.change(in: scope) { $0.frame = newValue }
+        if old.size == newValue.size { return .properties }
         state.contentsVersion += 1
         return [.properties, .display]
       }
@@ -102,9 +104,11 @@ extension DisplayNode {
   nonisolated private func setProperty<Value: Equatable & Sendable>(
     _ path: WritableKeyPath<LayerProperties, Value>, _ value: Value
   ) {
+    let scope = animationScope
     let changed = state.withLock { state in
-      defer { state.properties[keyPath: path] = value }
-      return state.properties[keyPath: path] != value
+      guard state.properties[keyPath: path] != value else { return false }
+      state.change(in: scope) { $0.properties[keyPath: path] = value }
+      return true
     }
     if changed { setNeedsCommit(.properties) }
   }

@@ -38,6 +38,8 @@ struct NodeState {
   var runtime: HostRuntime?
 
   var pendingCommit: CommitReasons = []
+  /// The changes that the layer shows bit by bit, in their order.
+  var animatedChanges: [AnimatedChange] = []
   var isCommitQueued = false
 
   /// Whether other nodes may be deallocated with the value.

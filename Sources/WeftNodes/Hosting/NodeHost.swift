@@ -56,6 +56,7 @@ public import WeftRuntime
     rootLayer.anchorPoint = .zero
     rootLayer.masksToBounds = true
     rootLayer.name = "window"
+    rootLayer.animator = LayerAnimator(runtime: runtime)
     rootNode.layoutContainer = self
     rootNode.setRuntime(runtime)
     rootLayer.addSublayer(rootNode.layer)

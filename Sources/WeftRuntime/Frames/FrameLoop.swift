@@ -39,6 +39,9 @@ public final class FrameLoop: Sendable {
   /// The time of the frame that runs, or of the last one, in seconds.
   @MainActor public var time: Double { observers.time }
 
+  /// Whether a frame is being made.
+  @MainActor package var isInFrame: Bool { observers.isInFrame }
+
   /// Asks for a frame; any thread.
   public func requestFrame() {
     requestFrameFromHost()

@@ -16,12 +16,13 @@ import WeftLayout
   /// - Parameter visible: what can be seen, in the superlayer's space; anything outside may be
   ///   left out.
   func paint(_ layer: Layer, visible: Rect) {
-    let placement = layer.transformToSuperlayer
-    guard !layer.isHidden, layer.opacity > 0, let inverse = placement.inverted else { return }
+    let shown = layer.presentation
+    let placement = shown.transformToSuperlayer
+    guard !layer.isHidden, shown.opacity > 0, let inverse = placement.inverted else { return }
     let visible = visible.applying(inverse)
-    // Overflow can be seen even if the bounds cannot.
-    if layer.masksToBounds, !layer.bounds.intersects(visible) { return }
-    canvas.withOpacity(layer.opacity) {
+    // Overflow can be seen even if the bounds cannot, and so can a shadow.
+    if layer.masksToBounds, shown.shadow == nil, !shown.bounds.intersects(visible) { return }
+    canvas.withOpacity(shown.opacity) {
       canvas.concatenate(placement)
       paintInside(of: layer, visible: visible)
     }
@@ -29,25 +30,33 @@ import WeftLayout
 
   /// Draws back to front in the layer's own space.
   private func paintInside(of layer: Layer, visible: Rect) {
-    let isInSight = layer.bounds.intersects(visible)
-    if isInSight, let color = layer.backgroundColor {
-      canvas.fill(layer.bounds, cornerRadius: layer.cornerRadius, with: .color(color))
+    let shown = layer.presentation
+    let (bounds, cornerRadius) = (shown.bounds, shown.cornerRadius)
+    if let shadow = shown.shadow, let color = shadow.shownColor {
+      canvas.drawShadow(
+        of: bounds, cornerRadius: cornerRadius, color: color,
+        offset: Point(x: shadow.offset.dx, y: shadow.offset.dy), radius: shadow.radius)
+    }
+    let isInSight = bounds.intersects(visible)
+    if isInSight, let color = shown.backgroundColor {
+      canvas.fill(bounds, cornerRadius: cornerRadius, with: .color(color))
     }
     canvas.withSavedState {
       var visible = visible
       if layer.masksToBounds {
-        visible = visible.intersection(layer.bounds) ?? .zero
-        canvas.clip(to: layer.bounds, cornerRadius: layer.cornerRadius)
+        visible = visible.intersection(bounds) ?? .zero
+        canvas.clip(to: bounds, cornerRadius: cornerRadius)
       }
       paintContents(of: layer, visible: visible)
       for sublayer in layer.sublayers { paint(sublayer, visible: visible) }
     }
-    if isInSight { paintBorder(of: layer) }
+    if isInSight { paintBorder(of: shown) }
   }
 
   private func paintContents(of layer: Layer, visible: Rect) {
     if let contents = layer.contents {
-      let rect = layer.contentsGravity.rect(for: contents.size, in: layer.bounds)
+      let rect = layer.contentsGravity.rect(
+        for: contents.size, in: layer.presentation.bounds)
       if rect.intersects(visible) { canvas.draw(contents, in: rect) }
     }
     if let field = layer as? TextFieldLayer, field.bounds.intersects(visible) {
@@ -55,7 +64,7 @@ import WeftLayout
     }
   }
 
-  private func paintBorder(of layer: Layer) {
+  private func paintBorder(of layer: LayerPresentation) {
     let width = min(layer.borderWidth, layer.bounds.width / 2, layer.bounds.height / 2)
     guard width > 0 else { return }
     // The line's outer edge runs along the bounds.

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+internal import CPangoCairo
+internal import Foundation
+package import WeftLayout
+
+extension Canvas {
+  /// Draws the shadow of a rectangle, outside of it only.
+  ///
+  /// - Parameters:
+  ///   - rect: what casts the shadow, in points.
+  ///   - cornerRadius: of its corners, in points.
+  ///   - color: the shadow's.
+  ///   - offset: how far the shadow lies from the rectangle, in points.
+  ///   - radius: the standard deviation of its blur, in points.
+  /// - Complexity: O(pixels of the shadow · radius).
+  package func drawShadow(
+    of rect: Rect, cornerRadius: Double, color: Color, offset: Point, radius: Double
+  ) {
+    guard rect.width > 0, rect.height > 0, color.alpha > 0 else { return }
+    let shape = rect.offsetBy(dx: offset.x, dy: offset.y)
+    withSavedState {
+      clip(toOutsideOf: rect, cornerRadius: cornerRadius)
+      guard radius > 0 else {
+        return fill(shape, cornerRadius: cornerRadius, with: .color(color))
+      }
+      let reach = 3 * radius
+      guard let seen = shape.insetBy(dx: -reach, dy: -reach).intersection(clipExtents) else {
+        return
+      }
+      // What is seen depends on what lies within reach of it.
+      let area = seen.insetBy(dx: -reach, dy: -reach)
+      guard let mask = ShadowMask(area: area, pixelsPerPoint: pixelsPerPoint) else { return }
+      mask.fill(Path(shape, cornerRadius: cornerRadius))
+      mask.blur(radius: radius)
+      setSource(color)
+      translate(x: area.minX, y: area.minY)
+      scale(x: area.width / Double(mask.width), y: area.height / Double(mask.height))
+      cairo_mask_surface(context, mask.surface, 0, 0)
+      cairo_set_source_rgb(context, 0, 0, 0)
+    }
+  }
+
+  private func clip(toOutsideOf rect: Rect, cornerRadius: Double) {
+    var path = Path(clipExtents.insetBy(dx: -1, dy: -1))
+    path.addRect(rect, cornerRadius: cornerRadius)
+    cairo_set_fill_rule(context, CAIRO_FILL_RULE_EVEN_ODD)
+    clip(to: path)
+    cairo_set_fill_rule(context, CAIRO_FILL_RULE_WINDING)
+  }
+
+  /// The rectangle outside of which nothing is drawn now.
+  private var clipExtents: Rect {
+    var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
+    cairo_clip_extents(context, &left, &top, &right, &bottom)
+    return Rect(x: left, y: top, width: right - left, height: bottom - top)
+  }
+
+  /// Pixels of the target for each point, along the axis where they are more.
+  private var pixelsPerPoint: Double {
+    var matrix = cairo_matrix_t()
+    cairo_get_matrix(context, &matrix)
+    return max(hypot(matrix.xx, matrix.yx), hypot(matrix.xy, matrix.yy))
+  }
+}
+
+/// How much of each pixel a shadow covers.
+private final class ShadowMask {
+  /// The most pixels along a side; a larger mask is coarser.
+  private static let limit = 4096.0
+
+  let surface: OpaquePointer
+  let width: Int
+  let height: Int
+  private let area: Rect
+  private let pixelsPerPoint: Double
+
+  /// - Parameter area: the part of the canvas to cover, in points.
+  init?(area: Rect, pixelsPerPoint: Double) {
+    let longest = max(area.width, area.height)
+    guard longest.isFinite, longest > 0, pixelsPerPoint.isFinite, pixelsPerPoint > 0 else {
+      return nil
+    }
+    self.area = area
+    self.pixelsPerPoint = min(pixelsPerPoint, Self.limit / longest)
+    // bounded: 1 to the limit.
+    width = Int(max(1, (area.width * self.pixelsPerPoint).rounded(.up)))
+    // bounded: 1 to the limit.
+    height = Int(max(1, (area.height * self.pixelsPerPoint).rounded(.up)))
+    // Never nil: on failure Cairo returns a surface in an error state, which has no pixels.
+    surface = cairo_image_surface_create(CAIRO_FORMAT_A8, Int32(width), Int32(height))!
+  }
+
+  deinit { cairo_surface_destroy(surface) }
+
+  /// Covers a shape.
+  func fill(_ path: Path) {
+    let canvas = Canvas(drawingOn: surface, size: area.size, scale: 1)
+    canvas.scale(x: Double(width) / area.width, y: Double(height) / area.height)
+    canvas.translate(x: -area.minX, y: -area.minY)
+    canvas.fill(path, with: .color(.black))
+  }
+
+  /// Blurs by a Gaussian whose standard deviation is `radius` points.
+  func blur(radius: Double) {
+    cairo_surface_flush(surface)
+    guard let data = cairo_image_surface_get_data(surface) else { return }
+    let stride = Int(cairo_image_surface_get_stride(surface))
+    let kernel = Self.kernel(radius * pixelsPerPoint)
+    var (rows, columns) = (
+      [Float](repeating: 0, count: width * height), [Float](repeating: 0, count: width * height)
+    )
+    for y in 0..<height {
+      for x in 0..<width { rows[y * width + x] = Float(data[y * stride + x]) }
+    }
+    // Rows first, turned on their side, so that the second turn brings them back.
+    Self.blurRows(of: rows, width, height, kernel, into: &columns)
+    Self.blurRows(of: columns, height, width, kernel, into: &rows)
+    for y in 0..<height {
+      for x in 0..<width {
+        // bounded: an average of bytes.
+        data[y * stride + x] = UInt8(min(255, max(0, rows[y * width + x].rounded())))
+      }
+    }
+    cairo_surface_mark_dirty(surface)
+  }
+
+  /// Blurs each row, and writes it as a column.
+  private static func blurRows(
+    of pixels: [Float], _ width: Int, _ height: Int, _ kernel: [Float], into result: inout [Float]
+  ) {
+    let reach = kernel.count / 2
+    for y in 0..<height {
+      for x in 0..<width {
+        var sum: Float = 0
+        for index in max(0, reach - x)..<min(kernel.count, width - x + reach) {
+          sum += pixels[y * width + x + index - reach] * kernel[index]
+        }
+        result[x * height + y] = sum
+      }
+    }
+  }
+
+  /// Weights up to three standard deviations, whose sum is 1.
+  private static func kernel(_ deviation: Double) -> [Float] {
+    // bounded: a deviation is a third of a side at most.
+    let reach = Int(min((deviation * 3).rounded(.up), limit))
+    let weights = (-reach...reach).map { exp(-Double($0 * $0) / (2 * deviation * deviation)) }
+    let sum = weights.reduce(0, +)
+    return weights.map { Float($0 / sum) }
+  }
+}

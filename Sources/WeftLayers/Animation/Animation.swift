@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+/// How values move to their ends: by a curve over a duration, or by a spring; when, and how often.
+///
+/// A value without a thread of its own; times are seconds. Durations and delays that are negative or
+/// not finite are zero.
+public struct Animation: Sendable, Hashable {
+  enum Pace: Sendable, Hashable {
+    case curve(TimingCurve, duration: Double)
+    case spring(Spring)
+  }
+
+  let pace: Pace
+  private(set) var delay = 0.0
+  private(set) var repeatCount = 1.0
+  private(set) var autoreverses = false
+
+  private init(pace: Pace) { self.pace = pace }
+
+  /// Moves by a curve over a duration.
+  public static func curve(_ curve: TimingCurve, duration: Double) -> Animation {
+    Animation(pace: .curve(curve, duration: seconds(duration)))
+  }
+
+  /// Moves at the same speed all the time.
+  public static func linear(duration: Double) -> Animation { curve(.linear, duration: duration) }
+
+  /// Starts slowly.
+  public static func easeIn(duration: Double) -> Animation { curve(.easeIn, duration: duration) }
+
+  /// Comes to rest slowly.
+  public static func easeOut(duration: Double) -> Animation { curve(.easeOut, duration: duration) }
+
+  /// Starts slowly and comes to rest slowly.
+  public static func easeInOut(duration: Double) -> Animation {
+    curve(.easeInOut, duration: duration)
+  }
+
+  /// Moves by a spring, which decides itself how long it takes.
+  public static func spring(_ spring: Spring = Spring(bounce: 0)) -> Animation {
+    Animation(pace: .spring(spring))
+  }
+
+  /// Moves by a spring that feels like a duration and a bounce; see ``Spring/init(duration:bounce:)``.
+  public static func spring(duration: Double, bounce: Double = 0) -> Animation {
+    spring(Spring(duration: duration, bounce: bounce))
+  }
+
+  /// The same, begun later; until then the first value is seen.
+  public func delay(_ delay: Double) -> Animation {
+    var result = self
+    result.delay = Self.seconds(delay)
+    return result
+  }
+
+  /// The same, several times in a row.
+  ///
+  /// - Parameters:
+  ///   - count: at least 1; a way there and back counts as two.
+  ///   - autoreverses: whether every second time runs backwards.
+  public func repeatCount(_ count: Int, autoreverses: Bool = true) -> Animation {
+    var result = self
+    result.repeatCount = Double(max(1, count))
+    result.autoreverses = autoreverses
+    return result
+  }
+
+  /// The same, again and again until it is removed or its layer leaves the window.
+  public func repeatForever(autoreverses: Bool = true) -> Animation {
+    var result = self
+    result.repeatCount = .infinity
+    result.autoreverses = autoreverses
+    return result
+  }
+
+  private static func seconds(_ value: Double) -> Double {
+    value.isFinite ? max(0, value) : 0
+  }
+}

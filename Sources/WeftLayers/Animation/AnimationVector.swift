@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Foundation
+import WeftGraphics
+import WeftLayout
+
+/// A value of any animated property as numbers that can be added and scaled.
+typealias AnimationVector = SIMD8<Double>
+
+extension AnimationVector {
+  /// The place of a transform's rotation, in radians.
+  static let angle = 2
+
+  /// A number between 0 and 1.
+  var share: Double { Swift.min(Swift.max(self[0], 0), 1) }
+
+  // MARK: Colours, multiplied by alpha so that a transparent one has no hue.
+
+  init(premultiplying color: Color) {
+    let alpha = color.alpha
+    self = [color.red * alpha, color.green * alpha, color.blue * alpha, alpha, 0, 0, 0, 0]
+  }
+
+  var color: Color {
+    let alpha = self[3]
+    guard alpha > 0 else { return .clear }
+    return Color(
+      red: self[0] / alpha, green: self[1] / alpha, blue: self[2] / alpha,
+      alpha: Swift.min(alpha, 1))
+  }
+
+  // MARK: Shadows
+
+  init(_ shadow: Shadow) {
+    // Only the product of alpha and opacity is seen, so that it is what moves evenly.
+    let color = shadow.shownColor ?? .clear
+    self.init(premultiplying: color)
+    self[4] = shadow.offset.dx
+    self[5] = shadow.offset.dy
+    self[6] = shadow.radius
+  }
+
+  var shadow: Shadow {
+    let color = color
+    return Shadow(
+      color: color.withAlpha(1), offset: Vector(dx: self[4], dy: self[5]),
+      radius: Swift.max(0, self[6]), opacity: color.alpha)
+  }
+
+  // MARK: Transforms: shift x, shift y, angle, scale x, scale y, shear
+
+  /// Takes a transform apart into rotation · [scaleX shear; 0 scaleY], and a shift after it.
+  init(decomposing transform: Transform) {
+    let (a, b, c, d) = (transform.a, transform.b, transform.c, transform.d)
+    let determinant = a * d - b * c
+    var width = hypot(a, b)
+    // Of the two ways to see a reflection, the one that turns less.
+    if determinant < 0, a < d { width = -width }
+    guard width != 0 else {
+      self = [transform.tx, transform.ty, atan2(-c, d), 0, hypot(c, d), 0, 0, 0]
+      return
+    }
+    self = [
+      transform.tx, transform.ty, atan2(b / width, a / width), width, determinant / width,
+      (a * c + b * d) / width, 0, 0,
+    ]
+  }
+
+  var transform: Transform {
+    let (sine, cosine) = (sin(self[Self.angle]), cos(self[Self.angle]))
+    let (width, height, shear) = (self[3], self[4], self[5])
+    return Transform(
+      a: cosine * width, b: sine * width, c: cosine * shear - sine * height,
+      d: sine * shear + cosine * height, tx: self[0], ty: self[1])
+  }
+}

@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftLayout
+import WeftRuntime
+
+extension Layer {
+  /// Animates the changes of layers that a closure makes.
+  ///
+  /// The properties have their new values at once; the window shows the way there: see
+  /// ``presentation``. The animation begins with the first frame that shows it. A property that is
+  /// animated already goes on from where it is seen, and a spring from the velocity it has. Layers
+  /// that are in no window just change. While the window reduces motion, what moves or grows is at
+  /// its end at once, and only colours and opacity are animated.
+  ///
+  /// - Parameters:
+  ///   - animation: how, and when.
+  ///   - changes: runs at once.
+  ///   - completion: called once, after everything that was animated is at rest, in a frame's main
+  ///     queue; `false` if a part of it was cut short: replaced, removed, or out of the window.
+  public static func animate<Result>(
+    _ animation: Animation, _ changes: () throws -> Result,
+    completion: (@MainActor (_ finished: Bool) -> Void)? = nil
+  ) rethrows -> Result {
+    let scope = AnimationScope(animation, completion: completion.map(AnimationCompletion.init))
+    return try AnimationScope.run(scope, changes)
+  }
+
+  /// Animates the changes of layers that a closure makes, by a curve.
+  ///
+  /// See ``animate(_:_:completion:)``.
+  ///
+  /// - Parameters:
+  ///   - duration: in seconds.
+  ///   - curve: how the way is spread over the duration.
+  ///   - delay: the seconds before it begins.
+  ///   - changes: runs at once.
+  ///   - completion: called once.
+  public static func animate<Result>(
+    duration: Double, curve: TimingCurve = .easeInOut, delay: Double = 0,
+    _ changes: () throws -> Result, completion: (@MainActor (_ finished: Bool) -> Void)? = nil
+  ) rethrows -> Result {
+    try animate(
+      .curve(curve, duration: duration).delay(delay), changes, completion: completion)
+  }
+
+  /// Lets a property show other values for a while.
+  ///
+  /// Of several animations of one property, the one that was added last is seen. A layer that is in
+  /// no window shows none: the completion is called with `false`. While the window reduces motion,
+  /// one that moves something is over at once.
+  ///
+  /// - Parameters:
+  ///   - animation: what is shown.
+  ///   - key: a name: the animation takes the place of the one with the same name. Changes that are
+  ///     animated have the property's name, such as `"opacity"`.
+  ///   - completion: called once, in a frame's main queue; `false` if the animation was cut short:
+  ///     replaced, removed, or out of the window.
+  public final func add(
+    _ animation: LayerAnimation, forKey key: String? = nil,
+    completion: (@MainActor (_ finished: Bool) -> Void)? = nil
+  ) {
+    let completion = completion.map(AnimationCompletion.init)
+    guard let animator = root.animator else {
+      completion?.fail()
+      return
+    }
+    completion?.join(animator.runtime.mainQueue)
+    let property = animation.property
+    if animator.runtime.reducesMotion, property.isMovement { return }
+    let animations = animations(in: animator)
+    let own = ownValue(of: property)
+    let path: RunningAnimation.Path
+    switch animation.path {
+    case .keyframes(let keyframes):
+      if keyframes.values.isEmpty { return }
+      path = .keyframes(keyframes)
+    case .between(let from, let to):
+      let last = to ?? own
+      let first = from ?? animations.shownValue(of: property, own: own) ?? own
+      // Angles take the shorter way.
+      path = .between(
+        from: last + property.difference(from: last, to: first), to: last,
+        velocity: from == nil ? animations.velocity(of: property) : .zero)
+    }
+    animations.add(
+      RunningAnimation(
+        key: key, property: property, path: path, animation: animation.animation,
+        isRelative: false, start: animator.frameTime, completion: completion))
+  }
+
+  /// Removes the animation that was added under a name; the layer shows the property's own value.
+  public final func removeAnimation(forKey key: String) {
+    animations?.remove { $0.key == key }
+  }
+
+  /// Removes all animations of this layer; it shows its own values.
+  public final func removeAllAnimations() {
+    animations?.remove { _ in true }
+  }
+
+  /// The names of the animations that run, in the order in which they were added.
+  public final var animationKeys: [String] { animations?.keys ?? [] }
+
+  /// Shows the way from a property's old value to its new one.
+  final func animateChange<Value>(
+    of property: LayerProperty<Value>, from old: Value, to new: Value, in scope: AnimationScope
+  ) {
+    guard let animator = root.animator else { return }
+    scope.completion?.join(animator.runtime.mainQueue)
+    let kind = property.kind
+    if animator.runtime.reducesMotion, kind.isMovement { return }
+    let animations = animations(in: animator)
+    let key = kind.rawValue
+    let replaced = animations.animation(forKey: key)
+    let (oldValue, newValue) = (property.encode(old), property.encode(new))
+    let shown = replaced.map { $0.isRelative ? oldValue + $0.current : $0.current } ?? oldValue
+    // The difference from the new value, which shrinks to nothing: a change without animation
+    // meanwhile moves everything along, as when a list keeps its place.
+    animations.add(
+      RunningAnimation(
+        key: key, property: kind,
+        path: .between(
+          from: kind.difference(from: newValue, to: shown), to: .zero,
+          velocity: replaced?.velocity ?? .zero),
+        animation: scope.animation, isRelative: true,
+        // What moves already goes on from the last frame, without a halt of one.
+        start: animator.frameTime ?? replaced?.time, completion: scope.completion))
+  }
+
+  /// The change in a second of what is shown for a property, as the numbers that stand for it.
+  package final func shownVelocity<Value>(of property: LayerProperty<Value>) -> [Double] {
+    let velocity = animations?.velocity(of: property.kind) ?? .zero
+    return velocity.indices.map { velocity[$0] }
+  }
+
+  /// The layer's animations, moved by a window's animator from now on.
+  private func animations(in animator: LayerAnimator) -> LayerAnimations {
+    if let animations {
+      if animations.isInWindow {
+        animator.start(animations)
+        return animations
+      }
+      // Those of another window.
+      animations.remove { _ in true }
+    }
+    let new = LayerAnimations { [weak self, weak animator] invalidation in
+      guard let self, let animator, self.root.animator === animator else { return false }
+      if !invalidation.isEmpty { self.setNeedsRender(invalidation) }
+      return true
+    }
+    animations = new
+    animator.start(new)
+    return new
+  }
+
+  private func ownValue(of property: AnimatedProperty) -> AnimationVector {
+    switch property {
+    case .position: LayerProperty.position.encode(position)
+    case .bounds: LayerProperty.bounds.encode(bounds)
+    case .transform: LayerProperty.transform.encode(transform)
+    case .opacity: LayerProperty.opacity.encode(opacity)
+    case .backgroundColor: LayerProperty.backgroundColor.encode(backgroundColor)
+    case .borderColor: LayerProperty.borderColor.encode(borderColor)
+    case .borderWidth: LayerProperty.borderWidth.encode(borderWidth)
+    case .cornerRadius: LayerProperty.cornerRadius.encode(cornerRadius)
+    case .shadow: LayerProperty.shadow.encode(shadow)
+    }
+  }
+}

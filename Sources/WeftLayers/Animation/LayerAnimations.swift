@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+/// The animations of one layer.
+@MainActor package final class LayerAnimations {
+  private var list: [RunningAnimation] = []
+  /// Whether the window's animator moves them in every frame; the animator sets it.
+  var isMoved = false
+  /// Marks the layer's rendering; `false` if the layer is not in its window any more.
+  private let invalidate: @MainActor (RenderInvalidation) -> Bool
+
+  init(invalidate: @escaping @MainActor (RenderInvalidation) -> Bool) {
+    self.invalidate = invalidate
+  }
+
+  /// Whether the layer is still in the window for which they were made.
+  var isInWindow: Bool { invalidate([]) }
+
+  /// Whether none runs.
+  var isEmpty: Bool { list.isEmpty }
+
+  /// The names under which they were added, in the order in which they act.
+  var keys: [String] { list.compactMap(\.key) }
+
+  /// Whether one moves the layer in its superlayer, or scrolls or resizes its inside.
+  package var isMoving: Bool { list.contains { $0.property.isMovement } }
+
+  /// The animation under a name.
+  func animation(forKey key: String) -> RunningAnimation? { list.first { $0.key == key } }
+
+  /// The value that is shown for a property whose own value is another; `nil` if that is shown
+  /// itself.
+  func shownValue(
+    of property: AnimatedProperty, own: @autoclosure () -> AnimationVector
+  ) -> AnimationVector? {
+    var result: AnimationVector?
+    for animation in list where animation.property == property {
+      result =
+        animation.isRelative ? (result ?? own()) + animation.current : animation.current
+    }
+    return result
+  }
+
+  /// The change in a second of what is shown for a property.
+  func velocity(of property: AnimatedProperty) -> AnimationVector {
+    var result = AnimationVector.zero
+    for animation in list where animation.property == property {
+      result = animation.isRelative ? result + animation.velocity : animation.velocity
+    }
+    return result
+  }
+
+  /// Adds an animation in place of the one with its name.
+  func add(_ animation: RunningAnimation) {
+    if let key = animation.key { remove { $0.key == key } }
+    list.append(animation)
+    invalidate(animation)
+  }
+
+  /// Removes animations before their time.
+  func remove(where isRemoved: (RunningAnimation) -> Bool) {
+    for animation in list where isRemoved(animation) {
+      animation.completion?.fail()
+      invalidate(animation)
+    }
+    // Completions come later, so that nobody is called while the list changes.
+    list.removeAll(where: isRemoved)
+  }
+
+  /// Moves on to a frame's time, and removes what is over.
+  ///
+  /// - Parameter endsMovement: whether what moves ends now.
+  func step(to time: Double, endsMovement: Bool) {
+    var invalidation: RenderInvalidation = []
+    var isAnyOver = false
+    for index in list.indices {
+      let property = list[index].property
+      let old = list[index].current
+      list[index].step(to: time)
+      if endsMovement, property.isMovement { list[index].end() }
+      let (new, isOver) = (list[index].current, list[index].isOver)
+      isAnyOver = isAnyOver || isOver
+      if isOver || new != old {
+        invalidation.formUnion(property.invalidation(from: old, to: isOver ? .zero : new))
+      }
+    }
+    if isAnyOver { list.removeAll(where: \.isOver) }
+    if !invalidate(invalidation) { remove { _ in true } }
+  }
+
+  private func invalidate(_ animation: RunningAnimation) {
+    _ = invalidate(animation.property.invalidation(from: .zero, to: AnimationVector(repeating: 1)))
+  }
+}

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+package import WeftRuntime
+
+/// Moves the animations of one window's layers on, frame by frame.
+///
+/// Asks for frames only while an animation runs.
+@MainActor package final class LayerAnimator: FrameObserver {
+  /// Gives the frames, and says whether the user wants less movement.
+  let runtime: HostRuntime
+  private var running: [LayerAnimations] = []
+
+  /// Makes the animator of a window.
+  package init(runtime: HostRuntime) { self.runtime = runtime }
+
+  isolated deinit {}
+
+  /// The number of layers that are animated.
+  package var count: Int { running.count }
+
+  /// The time of the frame that is being made; `nil` between frames.
+  var frameTime: Double? { runtime.frames.isInFrame ? runtime.frames.time : nil }
+
+  /// Moves animations from the next frame on, until they are over.
+  func start(_ animations: LayerAnimations) {
+    if animations.isMoved { return }
+    animations.isMoved = true
+    running.append(animations)
+    if running.count == 1 { runtime.frames.addObserver(self) }
+  }
+
+  /// Moves all animations to the frame's time.
+  package func frameDidBegin(at time: Double) {
+    let endsMovement = runtime.reducesMotion
+    running.removeAll { animations in
+      animations.step(to: time, endsMovement: endsMovement)
+      if animations.isEmpty { animations.isMoved = false }
+      return animations.isEmpty
+    }
+    if running.isEmpty { runtime.frames.removeObserver(self) }
+  }
+}

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+public import WeftGraphics
+
+/// The shadow that a layer's bounds, with their round corners, cast on what is behind.
+///
+/// It is drawn outside of the bounds only, also where the layer cuts off its inside. Lengths are
+/// points.
+public struct Shadow: Sendable, Hashable {
+  /// The colour.
+  public var color: Color
+  /// How far the shadow lies from the layer.
+  public var offset: Vector
+  /// How blurred it is: the standard deviation, half of CSS's blur radius.
+  public var radius: Double
+  /// How much of it is seen, 0 to 1: a factor of the colour's alpha.
+  public var opacity: Double
+
+  /// Creates a shadow.
+  public init(
+    color: Color = .black, offset: Vector = Vector(dx: 0, dy: 2), radius: Double = 3,
+    opacity: Double = 0.3
+  ) {
+    self.color = color
+    self.offset = offset
+    self.radius = radius
+    self.opacity = opacity
+  }
+
+  /// The colour that is drawn, or `nil` if nothing can be seen.
+  package var shownColor: Color? {
+    let alpha = color.alpha * min(max(opacity, 0), 1)
+    return alpha > 0 ? color.withAlpha(alpha) : nil
+  }
+}

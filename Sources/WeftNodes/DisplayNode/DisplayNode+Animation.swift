@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+public import WeftLayers
+import WeftLayout
+
+extension DisplayNode {
+  /// Animates the changes of nodes, and of layers, that a closure makes.
+  ///
+  /// Colours, alpha, corners, borders, transforms and frames move to their new values, beginning
+  /// with the next frame; so do frames that change because the closure asks for another layout. What
+  /// you have changed before the closure is there at once, and what you change after it follows
+  /// without animation, also in the same turn. A property that is animated already goes on from
+  /// where it is seen, and a spring from the velocity it has. Nodes that are in no window just
+  /// change, and so do those that appear. While the window reduces motion, what moves or grows is at
+  /// its end at once.
+  ///
+  /// A collection measures its cells on workers: other sizes of cells are not animated by this.
+  ///
+  /// - Parameters:
+  ///   - animation: how, and when.
+  ///   - changes: runs at once.
+  ///   - completion: called once, after everything that was animated is at rest; `false` if a part
+  ///     of it was cut short: replaced, removed, or out of the window.
+  @MainActor public static func animate<Result>(
+    _ animation: Animation, _ changes: () throws -> Result,
+    completion: (@MainActor (_ finished: Bool) -> Void)? = nil
+  ) rethrows -> Result {
+    try Layer.animate(animation, changes, completion: completion)
+  }
+
+  /// Animates the changes of nodes, and of layers, that a closure makes, by a curve.
+  ///
+  /// See ``animate(_:_:completion:)``.
+  ///
+  /// - Parameters:
+  ///   - duration: in seconds.
+  ///   - curve: how the way is spread over the duration.
+  ///   - delay: the seconds before it begins.
+  ///   - changes: runs at once.
+  ///   - completion: called once.
+  @MainActor public static func animate<Result>(
+    duration: Double, curve: TimingCurve = .easeInOut, delay: Double = 0,
+    _ changes: () throws -> Result, completion: (@MainActor (_ finished: Bool) -> Void)? = nil
+  ) rethrows -> Result {
+    try Layer.animate(
+      duration: duration, curve: curve, delay: delay, changes, completion: completion)
+  }
+
+  /// The scope of the changes that the node's layer will show bit by bit; `nil` if they are not
+  /// animated, or the node has no layer yet that could show the way.
+  nonisolated final var animationScope: AnimationScope? {
+    guard let scope = AnimationScope.current else { return nil }
+    // Scopes belong to closures of the main actor, and to its thread.
+    return MainActor.assumeIsolated { storedLayer == nil } ? nil : scope
+  }
+
+  /// Brings the animated changes to the layer, in their order, with those in between that are not.
+  @MainActor final func applyAnimatedChanges(to layer: Layer) {
+    let changes = state.withLock { state in
+      defer { state.animatedChanges = [] }
+      return state.animatedChanges
+    }
+    for change in changes {
+      guard let looks = change.looks else { continue }
+      looks.before.apply(to: layer)
+      AnimationScope.run(change.scope) { looks.after.apply(to: layer) }
+    }
+  }
+
+  /// The scope in which a new layout was asked for.
+  @MainActor final func takeLayoutScope() -> AnimationScope? {
+    state.withLock { state in
+      defer { state.animatedChanges.removeAll { $0.looks == nil } }
+      return state.animatedChanges.last { $0.looks == nil }?.scope
+    }
+  }
+}
+
+/// A change of a node, made inside of an `animate` closure, that waits for its frame.
+struct AnimatedChange: Sendable {
+  let scope: AnimationScope
+  /// The node before the first and after the last change of the closure; `nil` stands for another
+  /// layout.
+  var looks: (before: NodeLooks, after: NodeLooks)?
+}
+
+/// What a layer shows of a node's state.
+struct NodeLooks: Sendable {
+  let properties: LayerProperties
+  let frame: Rect
+
+  @MainActor func apply(to layer: Layer) {
+    properties.apply(to: layer)
+    layer.frame = frame
+  }
+}
+
+extension NodeState {
+  /// What the layer is going to show.
+  private var looks: NodeLooks { NodeLooks(properties: properties, frame: frame) }
+
+  /// Makes a change, and notes it if it is animated.
+  ///
+  /// - Parameter scope: ``DisplayNode/animationScope``, asked without the lock.
+  mutating func change<Result>(
+    in scope: AnimationScope?, _ body: (inout NodeState) -> Result
+  ) -> Result {
+    guard let scope, runtime != nil else { return body(&self) }
+    let before = looks
+    let result = body(&self)
+    if let last = animatedChanges.indices.last, animatedChanges[last].scope === scope,
+      let earlier = animatedChanges[last].looks
+    {
+      animatedChanges[last].looks = (earlier.before, looks)
+    } else {
+      animatedChanges.append(AnimatedChange(scope: scope, looks: (before, looks)))
+    }
+    return result
+  }
+
+  /// Notes that another layout is to be animated.
+  mutating func noteLayout(in scope: AnimationScope) {
+    if runtime != nil { animatedChanges.append(AnimatedChange(scope: scope)) }
+  }
+}

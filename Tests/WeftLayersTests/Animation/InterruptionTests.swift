@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Testing
+import WeftGraphics
+import WeftLayout
+import WeftTesting
+
+@testable import WeftLayers
+
+/// A new animation takes over from a running one without a jump.
+@MainActor @Suite struct InterruptionTests {
+  /// The values that are animated, as numbers of comparable size.
+  private func numbers(_ layer: Layer) -> [Double] {
+    let shown = layer.presentation
+    let (frame, transform) = (shown.bounds, shown.transform)
+    return [
+      shown.position.x / 100, shown.position.y / 100, frame.width / 100, frame.height / 100,
+      transform.tx / 100, transform.a, transform.b, transform.c, transform.d, shown.opacity,
+      shown.backgroundColor?.alpha ?? 0,
+    ]
+  }
+
+  private func change(_ layer: Layer, using random: inout SeededGenerator) {
+    func draw(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &random) }
+    // Far enough from their limits that a spring does not reach them.
+    layer.position = Point(x: draw(-300...300), y: draw(-300...300))
+    layer.bounds.size = Size(width: draw(500...700), height: draw(500...700))
+    let scale = draw(0.8...1.2)
+    layer.transform = Transform.scale(x: scale, y: scale)
+      .concatenating(.rotation(by: draw(-1...1)))
+      .concatenating(.translation(x: draw(-100...100), y: 0))
+    layer.opacity = draw(0.45...0.55)
+    layer.backgroundColor = Color(white: 0, alpha: draw(0.45...0.55))
+  }
+
+  private func randomAnimation(using random: inout SeededGenerator) -> Animation {
+    Bool.random(using: &random) ? curve(using: &random) : spring(using: &random)
+  }
+
+  private func curve(using random: inout SeededGenerator) -> Animation {
+    let curve = [TimingCurve.linear, .ease, .easeIn, .easeOut, .easeInOut]
+      .randomElement(using: &random)!
+    return .curve(curve, duration: .random(in: 0.2...1, using: &random))
+  }
+
+  private func spring(using random: inout SeededGenerator) -> Animation {
+    .spring(
+      Spring(
+        stiffness: .random(in: 50...300, using: &random),
+        damping: .random(in: 12...40, using: &random)))
+  }
+
+  /// Runs a chain of interruptions, in steps much smaller than frames, and reports the largest jump
+  /// of values and velocities.
+  private func largestJumps(
+    seed: UInt64, next: (inout SeededGenerator) -> Animation
+  ) -> (value: Double, velocity: Double) {
+    var random = SeededGenerator(seed: seed)
+    let fixture = AnimationFixture()
+    let layer = fixture.layer
+    change(layer, using: &random)
+    var time = 10.0
+    let step = 1e-5
+    func advance() -> [Double] {
+      time += step
+      fixture.animator.frameDidBegin(at: time)
+      return numbers(layer)
+    }
+    Layer.animate(randomAnimation(using: &random)) { change(layer, using: &random) }
+    fixture.animator.frameDidBegin(at: time)
+    var jumps = (value: 0.0, velocity: 0.0)
+    for _ in 0..<4 {
+      // While the animation runs, and not just when it begins or ends with a corner.
+      time += .random(in: 0.03...0.15, using: &random)
+      fixture.animator.frameDidBegin(at: time)
+      let (before, last) = (numbers(layer), advance())
+      Layer.animate(next(&random)) { change(layer, using: &random) }
+      let (now, after) = (numbers(layer), advance())
+      for index in before.indices {
+        jumps.value = max(jumps.value, abs(now[index] - last[index]))
+        let velocities = (last[index] - before[index], after[index] - now[index])
+        jumps.velocity = max(jumps.velocity, abs(velocities.1 - velocities.0) / step)
+      }
+    }
+    return jumps
+  }
+
+  @Test(arguments: UInt64(0)..<200) func aSpringGoesOnFromPositionAndVelocity(seed: UInt64) {
+    let jumps = largestJumps(seed: seed) { spring(using: &$0) }
+    #expect(jumps.value < 1e-9, "seed \(seed)")
+    // Springs of up to 300 pull by at most 300 · 6 units: that much in a step is no jump.
+    #expect(jumps.velocity < 0.05, "seed \(seed)")
+  }
+
+  @Test(arguments: UInt64(0)..<200) func aCurveGoesOnFromThePosition(seed: UInt64) {
+    let jumps = largestJumps(seed: seed) { curve(using: &$0) }
+    #expect(jumps.value < 1e-9, "seed \(seed)")
+  }
+
+  @Test(arguments: UInt64(0)..<200) func theVelocityIsThatOfWhatIsSeen(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let fixture = AnimationFixture()
+    let layer = fixture.layer
+    let moving = randomAnimation(using: &random).repeatCount(Int.random(in: 1...3, using: &random))
+    layer.add(
+      .keyframes(
+        .position, (0...3).map { _ in Point(x: .random(in: 0...300, using: &random), y: 0) },
+        curves: [.easeIn, .linear], moving))
+    Layer.animate(randomAnimation(using: &random)) { layer.cornerRadius = 20 }
+    fixture.animator.frameDidBegin(at: 10)
+    let step = 1e-6
+    for _ in 0..<10 {
+      let time = 10 + Double.random(in: 0.01...1, using: &random)
+      fixture.animator.frameDidBegin(at: time - step)
+      let (x, radius) = (layer.presentation.position.x, layer.presentation.cornerRadius)
+      fixture.animator.frameDidBegin(at: time)
+      let velocities = (
+        layer.shownVelocity(of: .position)[0], layer.shownVelocity(of: .cornerRadius)[0]
+      )
+      fixture.animator.frameDidBegin(at: time + step)
+      let slopes = (
+        (layer.presentation.position.x - x) / (2 * step),
+        (layer.presentation.cornerRadius - radius) / (2 * step)
+      )
+      if layer.animationKeys.isEmpty { continue }
+      #expect(abs(velocities.0 - slopes.0) < 0.5, "seed \(seed) at \(time)")
+      #expect(abs(velocities.1 - slopes.1) < 0.05, "seed \(seed) at \(time)")
+    }
+  }
+
+  @Test func framesGoOnWithoutAHalt() {
+    let fixture = AnimationFixture()
+    Layer.animate(.linear(duration: 1)) { fixture.layer.position.x = 625 }
+    fixture.frames(11)
+    #expect(abs(fixture.layer.presentation.position.x - 125) < 1e-9)
+    // Between two frames: the next one shows the new animation's first sixtieth.
+    Layer.animate(.linear(duration: 1)) { fixture.layer.position.x = 725 }
+    fixture.frames(1)
+    #expect(abs(fixture.layer.presentation.position.x - 135) < 1e-9)
+  }
+}
