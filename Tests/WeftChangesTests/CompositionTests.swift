@@ -274,7 +274,7 @@ import Testing
     let inserted = try insert.verified(before: [1], after: [2])
     #expect(reloaded.inverted().includesReloadData)
     let composed = VerifiedChanges.composing([reloaded, inserted])
-    #expect(composed.isReloadData && composed.numberOfNewItems(inSection: 0) == 2)
+    #expect(composed.isReloadData && composed.newItemCounts[0] == 2)
     #expect(try TestMap([]).applying(composed).labels == [["+", "+"]])
   }
 }

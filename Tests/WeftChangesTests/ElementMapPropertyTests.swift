@@ -159,7 +159,6 @@ import Testing
         #expect(position?.part == .trailing && position?.section == section, "seed \(seed)")
       }
       offset += model.trailing[section]
-      #expect(isClose(map.length(ofSection: section, metrics), offset - start), "seed \(seed)")
       if model.leading[section] > 0 {
         let position = map.position(atOffset: start + 0.25, metrics)
         #expect(position?.part == .leading && position?.section == section, "seed \(seed)")

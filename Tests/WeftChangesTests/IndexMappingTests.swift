@@ -90,9 +90,9 @@ import Testing
       changes.reloadedItems == [
         IndexPair(old: [0, 2], new: [0, 3]), IndexPair(old: [1, 2], new: [2, 0]),
       ])
-    #expect(changes.numberOfNewItems(inSection: 2) == 3)
-    #expect(changes.numberOfNewItems(inSection: 3) == 5)
-    #expect(changes.numberOfNewItems(inSection: 0) == nil)
+    #expect(changes.hasNewContent(2) && changes.newItemCounts[2] == 3)
+    #expect(changes.hasNewContent(3) && changes.newItemCounts[3] == 5)
+    #expect(!changes.hasNewContent(0))
     #expect(!changes.isEmpty)
   }
 

@@ -45,15 +45,6 @@ extension ElementMap {
     sections.entry(at: section).map { metrics.extent($0.prefix) }
   }
 
-  /// The length of a section with what is before and after its items; nil if there is none.
-  ///
-  /// - Complexity: O(log sections).
-  public func length(ofSection section: Int, _ metrics: ExtentMetrics) -> Double? {
-    sections.entry(at: section).map {
-      metrics.extent($0.entry.summary) - metrics.sectionSpacing
-    }
-  }
-
   /// Where an item begins; nil if there is none.
   ///
   /// - Complexity: O(log n).

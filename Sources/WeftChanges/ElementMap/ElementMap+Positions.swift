@@ -33,7 +33,7 @@ extension ElementMap {
   /// least one item that stays between any two.
   ///
   /// - Complexity: O(k · log n) for k edits between the two maps, and O(sections).
-  public func replacements(from old: ElementMap) -> [Replacement] {
+  package func replacements(from old: ElementMap) -> [Replacement] {
     let runs = StateMatching(old: old.sections, new: sections).positions(
       old: { old.start(ofSection: $0) }, new: { start(ofSection: $0) })
     var replacements: [Replacement] = []
@@ -48,12 +48,12 @@ extension ElementMap {
     return replacements
   }
 
-  /// Consecutive items that others take the place of.
-  public struct Replacement: Hashable, Sendable {
+  /// Consecutive items that give way to others.
+  package struct Replacement: Hashable, Sendable {
     /// Positions before.
-    public var old: Range<Int>
+    package var old: Range<Int>
     /// Positions after.
-    public var new: Range<Int>
+    package var new: Range<Int>
   }
 
   /// How many items are before a section.

@@ -56,9 +56,9 @@ struct ItemEntry: TreeEntry {
   }
 
   /// The items, to be watched once they are removed; nil if the entry has its element itself.
-  var removedItems: MapVersion.RemovedItems? {
+  var removedItems: RemovedItems? {
     guard case .run(let run, let start) = source, run.keepsElements else { return nil }
-    return MapVersion.RemovedItems(run: run, range: start..<start + count)
+    return RemovedItems(run: run, range: start..<start + count)
   }
 
   func elementIfMade(at offset: Int) -> AnyElement? {

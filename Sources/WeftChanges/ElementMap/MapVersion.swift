@@ -11,12 +11,6 @@ import WeftLocks
 /// there is none, the run releases its element. So removing and releasing cost nothing for the
 /// items that stay.
 final class MapVersion: Sendable {
-  /// Items of a run that a change set has removed.
-  struct RemovedItems: Sendable {
-    weak var run: LazyElements?
-    let range: Range<Int>
-  }
-
   private let sections: Tree<SectionEntry>
   private let owners: OwnerIndex
   private let lineage: Lineage

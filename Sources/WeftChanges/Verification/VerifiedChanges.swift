@@ -75,13 +75,6 @@ public struct VerifiedChanges: Sendable {
       && itemTargets.isEmpty && sectionReloads.isEmpty && itemReloads.isEmpty
   }
 
-  /// The number of items of an inserted or reloaded section, by its new index; nil for others.
-  ///
-  /// - Complexity: O(log edits).
-  public func numberOfNewItems(inSection section: Int) -> Int? {
-    hasNewContent(section) ? newItemCounts[section] : nil
-  }
-
   /// Whether the items of the section at a new index are new, but for those that move into it.
   func hasNewContent(_ section: Int) -> Bool {
     if let site = sectionTargets.site(at: section) {

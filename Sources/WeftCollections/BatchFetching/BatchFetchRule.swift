@@ -1,32 +1,32 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-public import WeftLayers
-public import WeftLayout
+package import WeftLayers
+package import WeftLayout
 
 /// Decides whether to fetch more data: a pure function of the state of the view.
 ///
 /// The rule is Texture's: fetch when what is left ahead of the user is less than some screens.
-public struct BatchFetchRule: Hashable, Sendable {
+package struct BatchFetchRule: Hashable, Sendable {
   /// The viewport, with the content offset as its origin, in points.
-  public var viewport: Rect
+  package var viewport: Rect
   /// The size of the content in points.
-  public var contentSize: Size
+  package var contentSize: Size
   /// Fetch when no more than this many viewports are left.
-  public var leadingScreens: Double
+  package var leadingScreens: Double
   /// The axes along which the content scrolls; the vertical one decides if both do.
-  public var scrollableDirections: ScrollDirections
+  package var scrollableDirections: ScrollDirections
   /// The way the user scrolls.
-  public var scrollDirection: ScrollDirections
+  package var scrollDirection: ScrollDirections
   /// Whether the view is on the screen.
-  public var isVisible: Bool
+  package var isVisible: Bool
   /// Whether the language runs from right to left, in a layout that does not flip by itself.
-  public var isRightToLeft: Bool
+  package var isRightToLeft: Bool
   /// Whether a fetch is under way.
-  public var isFetching: Bool
+  package var isFetching: Bool
 
   /// Makes the rule's input.
-  public init(
+  package init(
     viewport: Rect, contentSize: Size, leadingScreens: Double,
     scrollableDirections: ScrollDirections, scrollDirection: ScrollDirections, isVisible: Bool,
     isRightToLeft: Bool = false, isFetching: Bool = false
@@ -42,7 +42,7 @@ public struct BatchFetchRule: Hashable, Sendable {
   }
 
   /// Whether to fetch at the content's end.
-  public var shouldFetch: Bool {
+  package var shouldFetch: Bool {
     if isFetching || leadingScreens <= 0 || viewport.isEmpty { return false }
     let isVertical = !scrollableDirections.isDisjoint(with: .vertical)
     let viewLength = isVertical ? viewport.height : viewport.width

@@ -1,27 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-public import WeftLayers
-public import WeftLayout
-public import WeftNodes
+package import WeftLayers
+package import WeftLayout
+package import WeftNodes
 
 /// Which rectangles the ranges have and which state an element in them gets: pure values.
-public struct RangeRules: Hashable, Sendable {
+package struct RangeRules: Hashable, Sendable {
   /// The viewport, with the content offset as its origin.
-  public var viewport: Rect
+  package var viewport: Rect
   /// The axes that scroll.
-  public var scrollableDirections: ScrollDirections
+  package var scrollableDirections: ScrollDirections
   /// The way the user scrolls, or did last.
-  public var scrollDirection: ScrollDirections
+  package var scrollDirection: ScrollDirections
   /// How generous the ranges are.
-  public var mode: RangeMode
+  package var mode: RangeMode
   /// How far the ranges reach in each mode.
-  public var tunings: RangeTunings
+  package var tunings: RangeTunings
   /// Whether the collection itself is on the screen.
-  public var isContainerVisible: Bool
+  package var isContainerVisible: Bool
 
   /// Makes rules.
-  public init(
+  package init(
     viewport: Rect, scrollableDirections: ScrollDirections, scrollDirection: ScrollDirections,
     mode: RangeMode, tunings: RangeTunings = RangeTunings(), isContainerVisible: Bool
   ) {
@@ -34,14 +34,14 @@ public struct RangeRules: Hashable, Sendable {
   }
 
   /// The rectangle of a range.
-  public func rect(of kind: RangeKind) -> Rect {
+  package func rect(of kind: RangeKind) -> Rect {
     tunings[kind, mode].rect(
       around: viewport, scrollableDirections: scrollableDirections,
       scrollDirection: scrollDirection)
   }
 
   /// The state of an element by the ranges it lies in.
-  public func state(isVisible: Bool, isInDisplay: Bool, isInPreload: Bool) -> InterfaceState {
+  package func state(isVisible: Bool, isInDisplay: Bool, isInPreload: Bool) -> InterfaceState {
     // With low memory no range keeps pictures; what is on the screen keeps its own.
     let isInDisplay = isInDisplay && mode != .lowMemory
     if isContainerVisible {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-public import WeftLayers
-public import WeftLayout
+package import WeftLayers
+package import WeftLayout
 
 /// The ranges around the viewport; what is in the viewport itself is visible.
 public enum RangeKind: Hashable, Sendable, CaseIterable {
@@ -52,7 +52,7 @@ extension RangeTuning {
   ///   - viewport: what is seen, with the content offset as its origin.
   ///   - scrollableDirections: the axes that scroll.
   ///   - scrollDirection: the way the user scrolls.
-  public func rect(
+  package func rect(
     around viewport: Rect, scrollableDirections: ScrollDirections,
     scrollDirection: ScrollDirections
   ) -> Rect {

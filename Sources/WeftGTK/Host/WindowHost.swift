@@ -123,22 +123,3 @@ public import WeftRuntime
     MainLoop.release(self)
   }
 }
-
-/// Why there can be no window.
-public enum WindowHostError: Error, Hashable, Sendable {
-  /// Neither a Wayland compositor nor an X server can be reached.
-  case noDisplay
-}
-
-extension WindowHostError: CustomStringConvertible {
-  /// The message for the user, in one line.
-  public var description: String {
-    switch self {
-    case .noDisplay:
-      """
-      cannot open a window: there is no display (neither WAYLAND_DISPLAY nor DISPLAY names one \
-      that answers)
-      """
-    }
-  }
-}

@@ -5,11 +5,11 @@ internal import Foundation
 
 extension Bitmap {
   /// How far two bitmaps are from each other.
-  public struct Difference: Sendable, Hashable {
+  package struct Difference: Sendable, Hashable {
     /// The largest difference of one component of one pixel, 0 to 255.
-    public var maximum: Int
+    package var maximum: Int
     /// The number of pixels that differ at all.
-    public var differingPixels: Int
+    package var differingPixels: Int
   }
 
   /// The colour of a pixel, with (0, 0) at the top left; transparent outside of the bitmap.
@@ -29,7 +29,7 @@ extension Bitmap {
   /// Compares the premultiplied pixels of two bitmaps, or returns nil when their sizes differ.
   ///
   /// - Complexity: O(number of pixels).
-  public func difference(from other: Bitmap) -> Difference? {
+  package func difference(from other: Bitmap) -> Difference? {
     guard width == other.width, height == other.height else { return nil }
     var result = Difference(maximum: 0, differingPixels: 0)
     let mine = buffer.bytes

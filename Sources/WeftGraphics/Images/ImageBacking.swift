@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-public import WeftLayout
+package import WeftLayout
 
 /// How many pixels an image view needs, and where the image goes in them.
 ///
 /// A view never gets more pixels than the image has: what is larger is stretched when the layer
 /// is composed, in the proportions of the view.
-public struct ImageBacking: Sendable, Hashable {
+package struct ImageBacking: Sendable, Hashable {
   /// The size of the bitmap, in whole pixels.
-  public let size: Size
+  package let size: Size
   /// Where the image is drawn in the bitmap, in pixels; what lies outside is cut off.
-  public let drawRect: Rect
+  package let drawRect: Rect
 
   /// Plans the drawing of an image, or returns nil when nothing would be seen.
   ///
@@ -25,7 +25,7 @@ public struct ImageBacking: Sendable, Hashable {
   ///     at the top: (0.5, 0.5) keeps the middle.
   ///   - allowsUpscaling: Whether the bitmap may have more pixels than the image.
   ///   - forcedSize: A size in pixels that replaces that of the view.
-  public init?(
+  package init?(
     imageSize: Size, boundsSize: Size, contentMode: ContentMode, isCropped: Bool = true,
     cropOrigin: Point = Point(x: 0.5, y: 0.5), allowsUpscaling: Bool = false,
     forcedSize: Size? = nil

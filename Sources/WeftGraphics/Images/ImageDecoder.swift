@@ -1,48 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-public import Foundation
-
-/// Where an image comes from.
-public enum ImageSource: Sendable, Hashable {
-  /// A regular file, by a `file:` URL.
-  case file(URL)
-  /// The bytes of a file.
-  case data(Data)
-  /// Decoded pixels.
-  case bitmap(Bitmap)
-}
-
-/// How many pixels an image is decoded to: never more than it has.
-public enum ImageSizing: Sendable, Hashable {
-  /// All the pixels that the image has.
-  case original
-  /// The most that fit into a box of this many pixels, in the image's proportions.
-  case fit(width: Int, height: Int)
-  /// The fewest that cover a box of this many pixels, in the image's proportions.
-  case fill(width: Int, height: Int)
-
-  /// The size for an image of `width` x `height` pixels; each side is at least 1.
-  func size(width: Int, height: Int) -> (width: Int, height: Int) {
-    let factor = scaleFactor(width: Double(width), height: Double(height))
-    guard factor < 1 else { return (width, height) }
-    // Never more than `length`, which is an integer.
-    func scaled(_ length: Int) -> Int { max(1, Int((Double(length) * factor).rounded())) }
-    return (scaled(width), scaled(height))
-  }
-
-  private func scaleFactor(width: Double, height: Double) -> Double {
-    switch self {
-    case .original:
-      return 1
-    case .fit(let boxWidth, let boxHeight):
-      return max(0, min(Double(boxWidth) / width, Double(boxHeight) / height))
-    case .fill(let boxWidth, let boxHeight):
-      return max(0, max(Double(boxWidth) / width, Double(boxHeight) / height))
-    }
-  }
-}
-
 /// Decodes images at the size they are needed in. Any thread.
 ///
 /// GdkPixbuf decodes PNG, JPEG, GIF, BMP and ICO piece by piece as bytes come in. SVG, TIFF and
@@ -51,11 +9,7 @@ public enum ImageSizing: Sendable, Hashable {
 public enum ImageDecoder {
   /// The number of pixels that an image may have by default, and that may be under way on all
   /// threads together: 100 million.
-  public static let defaultPixelLimit = 100_000_000
-
-  /// A JPEG with more scans than this is refused: each costs as much as the whole image.
-  /// Encoders make some ten.
-  static let maximumScanCount = 100
+  public static let defaultPixelLimit = PixelBudget.processLimit
 
   /// Decodes an image.
   ///

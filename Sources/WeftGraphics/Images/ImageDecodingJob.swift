@@ -11,6 +11,10 @@ final class ImageDecodingJob {
     let profile: Data?
   }
 
+  /// A JPEG with more scans than this is refused: each costs as much as the whole image.
+  /// Encoders make some ten.
+  private static let maximumScanCount = 100
+
   private let source: ImageSource
   private let pixelLimit: Int
   private let timeLimit: Duration
@@ -66,8 +70,8 @@ final class ImageDecodingJob {
       while !piece.isEmpty, !blocks.isFinished {
         try check()
         let count = blocks.pass(piece)
-        guard blocks.scanCount <= ImageDecoder.maximumScanCount else {
-          throw .tooComplex(reason: "More than \(ImageDecoder.maximumScanCount) scans")
+        guard blocks.scanCount <= Self.maximumScanCount else {
+          throw .tooComplex(reason: "More than \(Self.maximumScanCount) scans")
         }
         try loader.write(piece.prefix(count))
         piece = piece.dropFirst(count)

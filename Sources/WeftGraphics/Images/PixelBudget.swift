@@ -34,8 +34,11 @@ final class PixelBudget: @unchecked Sendable {
     }
   }
 
-  /// The budget of the process: as many pixels as one image may have by default.
-  static let shared = PixelBudget(limit: ImageDecoder.defaultPixelLimit)
+  /// The number of pixels that may be under way in the process.
+  static let processLimit = 100_000_000
+
+  /// The budget of the process.
+  static let shared = PixelBudget(limit: processLimit)
 
   /// How often a waiting caller asks whether it is cancelled, in seconds.
   private static let pollInterval = 0.01

@@ -9,15 +9,15 @@ internal import WeftLayout
 /// first time on each thread takes some 15 ms, see ``warmUp()``.
 public final class TextShaper: Sendable {
   /// How well the cache of a shaper does.
-  public struct Statistics: Sendable, Hashable {
+  package struct Statistics: Sendable, Hashable {
     /// Requests that the cache answered.
-    public let hits: Int
+    package let hits: Int
     /// Requests that had to be shaped.
-    public let misses: Int
+    package let misses: Int
     /// Texts in the cache now, each for up to three boxes.
-    public let count: Int
+    package let count: Int
     /// The approximate memory of the cached texts, in bytes.
-    public let cost: Int
+    package let cost: Int
   }
 
   /// The shaper of the process, with a cache of 16 MiB.
@@ -64,54 +64,14 @@ public final class TextShaper: Sendable {
   }
 
   /// Empties the cache, as when memory is short.
-  public func removeAllRemembered() {
+  public func removeAllCachedTexts() {
     cache.removeAll()
   }
 
   /// Counts of requests and of cached texts so far.
-  public var statistics: Statistics {
+  package var statistics: Statistics {
     let state = cache.state
     return Statistics(
       hits: state.hits, misses: state.misses, count: state.count, cost: state.cost)
-  }
-}
-
-/// A request to shape text, with every number limited to a harmless range.
-struct TypesettingRequest: Sendable, Hashable {
-  let text: StyledText
-  /// In points; infinite where there is no limit.
-  let box: Size
-  let options: TextOptions
-  /// Pixels per point.
-  let scale: Double
-
-  init(text: StyledText, box: Size, options: TextOptions, scale: Double) {
-    var options = options
-    // Other alignments make no difference before drawing.
-    if options.alignment != .justified { options.alignment = .start }
-    options.lineLimit = max(0, options.lineLimit)
-    options.lineSpacing = min(max(0, options.lineSpacing), 10_000)
-    self.text = text
-    self.box = Size(width: Self.limit(box.width), height: Self.limit(box.height))
-    self.options = options
-    self.scale = scale.isFinite && scale > 0 ? min(scale, 64) : 1
-  }
-
-  /// A number of UTF-8 bytes that most likely fills all lines there may be, and one more: of a
-  /// long text that is cut after a few lines, the rest need not be shaped.
-  ///
-  /// Letters are on average some half as wide as they are high, or as wide if they take three
-  /// bytes; lines are higher than their letters.
-  var sufficientLength: Int {
-    let size = max(1, text.attributes.font.size)
-    let byLimit = options.lineLimit == 0 ? Double.infinity : Double(options.lineLimit)
-    let lines = min(byLimit, (box.height / size).rounded(.up)) + 2
-    let length = lines * (box.width / (size * 0.3)) + 64
-    return length < 1e9 ? Int(length) : .max
-  }
-
-  /// Not a number is no limit.
-  private static func limit(_ length: Double) -> Double {
-    length.isNaN ? .infinity : max(0, length)
   }
 }

@@ -238,3 +238,46 @@ extension FlexTree: CustomDebugStringConvertible {
       ? number : "\(number) \(frame(of: node))"
   }
 }
+
+// Leaves that are measured by whoever has the tree laid out, in between.
+extension FlexTree {
+  /// Gives a node content that is asked for by ``layOutAsking(_:direction:)``.
+  mutating func setAsked(_ node: FlexNode) {
+    engine.setContent(.asked, of: node.index)
+  }
+
+  /// A question to the content of a leaf, in points.
+  enum LeafQuestion {
+    /// Its least and its greatest width.
+    case widths(FlexNode)
+    /// Its height and baselines in a width.
+    case height(FlexNode, width: Double)
+  }
+
+  /// Lays out a root as far as it gets.
+  ///
+  /// - Returns: the question that has to be answered before the layout can go on; nil when it is
+  ///   complete.
+  mutating func layOutAsking(_ root: FlexNode, direction: LayoutDirection) -> LeafQuestion? {
+    let isComplete = engine.layOutRoot(
+      root.index, width: .nan, height: .nan, isRightToLeft: direction == .rightToLeft)
+    guard !isComplete, let question = engine.openQuestion else { return nil }
+    let node = FlexNode(index: question.node)
+    guard let request = question.request else { return .widths(node) }
+    return .height(node, width: engine.contentWidth(of: question.node, request))
+  }
+
+  /// Answers that the content is so wide.
+  mutating func answer(least: Double, greatest: Double) {
+    guard let question = engine.openQuestion else { return }
+    engine.store(least: least, greatest: greatest, of: question.node)
+    engine.openQuestion = nil
+  }
+
+  /// Answers how high the content is, and where its baselines are.
+  mutating func answer(_ content: FlexContentSize) {
+    guard let question = engine.openQuestion, let request = question.request else { return }
+    engine.store(content, of: question.node, request)
+    engine.openQuestion = nil
+  }
+}

@@ -117,3 +117,25 @@ extension LayoutStyle {
     return (.points(size.width), .points(size.height))
   }
 }
+
+extension LayoutStyle {
+  /// The value of a property that an extension has added.
+  ///
+  /// A style in which all such properties have their default values is equal to one in which none
+  /// was ever set, and as small.
+  ///
+  /// - Complexity: O(1); setting copies the other such properties where the style was copied.
+  public subscript<Key: LayoutStyleKey>(key: Key.Type) -> Key.Value {
+    get {
+      customProperties?.values[ObjectIdentifier(key)]?.base as? Key.Value ?? key.defaultValue
+    }
+    set {
+      var properties = customProperties ?? CustomStyleProperties()
+      customProperties = nil
+      let isDefault = newValue == key.defaultValue
+      properties.values[ObjectIdentifier(key)] =
+        isDefault ? nil : CustomStyleProperties.Value(base: newValue)
+      customProperties = properties.values.isEmpty ? nil : properties
+    }
+  }
+}

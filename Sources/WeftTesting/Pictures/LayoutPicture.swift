@@ -24,7 +24,7 @@ public enum LayoutPicture {
   /// - Parameters:
   ///   - layout: the root; its place in a parent does not count.
   ///   - scale: pixels per point.
-  /// - Throws: ``WeftGraphics/BitmapError`` if the picture is too large.
+  /// - Throws: `BitmapError` if the picture is too large.
   public static func render(_ layout: Layout, scale: Double = 2) throws(BitmapError) -> Bitmap {
     let parts = parts(of: layout)
     // Overflow of the root is shown too.

@@ -29,7 +29,7 @@ import _StringProcessing
     Layout.self, LayoutContext.self, LayoutDimension.self, SizeRange.self, FlexTree.self,
     StackLayoutSpec.self, InsetLayoutSpec.self, HostRuntime.self, ListLayout.self, GridLayout.self,
     RangeTuning.self, RangeTunings.self, RangeMode.self, MeasurementPolicy.self,
-    RetentionPolicy.self, BatchContext.self, BatchFetchRule.self, ScrollReason.self,
+    RetentionPolicy.self, BatchContext.self, ScrollReason.self,
     ScrollDirections.self, StickyEdge.self, PointerEvent.self, KeyEvent.self, ScrollEvent.self,
     Text.self, Image.self, Divider.self, Alignment.self, HeadlessWindow.self, FrameDriver.self,
     Schedule.self, Transform.self, Path.self, Spacer.self, Vector.self, Modifiers.self,

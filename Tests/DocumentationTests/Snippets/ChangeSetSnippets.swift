@@ -45,6 +45,13 @@ import Weft
     #expect(verified.reloadedItems.map(\.new) == [[0, 0]])
   }
 
+  @Test func repetitions() {
+    let old = Package.samples
+    let repeating = CollectionDiff(from: old, to: old + [old[0]], reportingDuplicates: true)
+    // repeating.duplicateItems holds the path of the last item.
+    #expect(repeating.duplicateItems == [[0, old.count]])
+  }
+
   @Test func batches() throws {
     var changes = ChangeSet(animated: true)
     changes.deleteSections([0])

@@ -67,6 +67,69 @@ import WeftTesting
     #expect(isDone)
   }
 
+  @Test(arguments: [Schedule.inOrder, .seeded(2)])
+  func submittingSuspendsUntilTheChangesHaveAppeared(schedule: Schedule) async throws {
+    let screen = try screen(schedule: schedule)
+    var changes = ChangeSet()
+    changes.insertItems(at: [[0, 5]])
+    screen.source.sections[0].append(Row(5))
+    var results: [Bool] = []
+    let task = Task {
+      let isValid = await screen.node.submit(changes)
+      results.append(isValid && screen.node.frameForItem(at: [0, 5]) != nil)
+    }
+    await Task.yield()
+    #expect(screen.node.isProcessingUpdates)
+    #expect(results.isEmpty)
+    try await screen.window.settle()
+    await task.value
+    #expect(results == [true])
+  }
+
+  @Test func submittingInvalidChangesReturnsFalse() async throws {
+    let screen = try screen()
+    var changes = ChangeSet()
+    changes.deleteItems(at: [[0, 99]])
+    let task = Task { await screen.node.submit(changes) }
+    try await screen.window.settle()
+    #expect(await task.value == false)
+    #expect(screen.node.numberOfItems(inSection: 0) == 5)
+  }
+
+  @Test func submittingWithoutAWindowReturnsAtOnce() async {
+    let node = CollectionNode()
+    var changes = ChangeSet()
+    changes.insertItems(at: [[0, 0]])
+    #expect(await node.submit(changes))
+  }
+
+  @Test func awaitingTheUpdatesReturnsAfterTheLastOne() async throws {
+    let screen = try screen()
+    await screen.node.updatesAreProcessed()
+    for id in 5..<8 { append(id, to: screen) }
+    var isShown: Bool?
+    let task = Task {
+      await screen.node.updatesAreProcessed()
+      isShown = !screen.node.isProcessingUpdates && screen.node.frameForItem(at: [0, 7]) != nil
+    }
+    await Task.yield()
+    #expect(isShown == nil)
+    try await screen.window.settle()
+    await task.value
+    #expect(isShown == true)
+  }
+
+  @Test func closingTheWindowEndsTheWaits() async throws {
+    let screen = try screen()
+    append(5, to: screen)
+    let task = Task { await screen.node.updatesAreProcessed() }
+    await Task.yield()
+    screen.window.close()
+    try await screen.window.settle()
+    await task.value
+    #expect(!screen.node.isProcessingUpdates)
+  }
+
   @Test func whoIsIdleIsToldAtOnce() throws {
     let screen = try screen()
     var isTold = false

@@ -14,7 +14,7 @@ import WeftLayout
     let second = shaper.shape(StyledText(Samples.paragraph), maxWidth: 200)
     #expect(first === second)
     #expect(shaper.statistics.hits == 1 && shaper.statistics.misses == 1)
-    shaper.removeAllRemembered()
+    shaper.removeAllCachedTexts()
     #expect(shaper.statistics.count == 0 && shaper.statistics.cost == 0)
     #expect(shaper.shape(StyledText(Samples.paragraph), maxWidth: 200) !== first)
   }

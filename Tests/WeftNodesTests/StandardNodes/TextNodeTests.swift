@@ -144,7 +144,7 @@ import WeftTesting
     let root = DisplayNode { _, _ in node.padding(3) }
     let window = HeadlessWindow(size: Size(width: 300, height: 100), rootNode: root)
     #expect(node.calculatedSize.width > 0)
-    TextShaper.shared.removeAllRemembered()
+    TextShaper.shared.removeAllCachedTexts()
     let before = TextShaper.shared.statistics.misses
     try window.settle()
     #expect(node.contents != nil)

@@ -50,7 +50,7 @@ public final class ShapedText: Sendable {
   }
 
   /// The memory that this takes, in bytes, roughly.
-  public var cost: Int {
+  var cost: Int {
     // The last is for the objects themselves, and what a cache keeps about them.
     store.cost + text.string.utf8.count + 512
   }

@@ -1,26 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-extension CollectionDiff {
-  /// Compares two maps by the identities of their sections and elements.
+extension StateMatching {
+  /// Finds what the trees of two maps have in common, by the identities of sections and elements.
   ///
-  /// Where the one was edited from the other, what they share costs nothing. A reloaded item has
-  /// another element, and so is another item here.
+  /// Where the one was edited from the other, the parts that they share cost nothing. A reloaded
+  /// item has another element, and so is another item here.
   ///
   /// - Complexity: O(k · log n) for k edits in between; O(entries) for unrelated maps, an entry
   ///   being an element or a run of elements that nobody has looked at.
-  public init<Section, Element>(
-    from old: ElementMap<Section, Element>, to new: ElementMap<Section, Element>,
-    animated: Bool = true, fileID: String = #fileID, line: Int = #line
-  ) {
-    self.init(
-      StateMatching(old: old.sections, new: new.sections), changed: [], animated: animated,
-      ChangeSet.SourceLocation(fileID: fileID, line: line))
-  }
-}
-
-extension StateMatching {
-  /// Finds what two trees of sections have in common.
   init(old: Tree<SectionEntry>, new: Tree<SectionEntry>) {
     let difference = TreeDifference(old: old, new: new)
     let pairs = difference.pairs.map { IndexRun(old: $0.old.start, new: $0.new.start, count: 1) }

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+/// The identity of an element, or of a section, in every map of the process.
+///
+/// Never used again, and not related to any identity that the user's models have.
+public struct ElementID: Hashable, Comparable, Sendable {
+  let rawValue: UInt64
+
+  /// Makes an identity that nothing else has. Can be called on any thread.
+  public init() {
+    rawValue = Identity.reserve()
+  }
+
+  init(rawValue: UInt64) {
+    self.rawValue = rawValue
+  }
+
+  /// Orders identities by their age.
+  public static func < (lhs: ElementID, rhs: ElementID) -> Bool { lhs.rawValue < rhs.rawValue }
+}
+
+/// An object in an ``ElementMap``, with an identity that it keeps for life.
+///
+/// An element that is made by an ``ElementRun`` must have the identity that the run gives it; any
+/// other makes its own with ``ElementID/init()``. No element may be in a map twice.
+public protocol MapElement: AnyObject, Sendable, Identifiable where ID == ElementID {}

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+internal import WeftLayout
+
+/// A request to shape text, with every number limited to a harmless range.
+struct TypesettingRequest: Sendable, Hashable {
+  let text: StyledText
+  /// In points; infinite where there is no limit.
+  let box: Size
+  let options: TextOptions
+  /// Pixels per point.
+  let scale: Double
+
+  init(text: StyledText, box: Size, options: TextOptions, scale: Double) {
+    var options = options
+    // Other alignments make no difference before drawing.
+    if options.alignment != .justified { options.alignment = .start }
+    options.lineLimit = max(0, options.lineLimit)
+    options.lineSpacing = min(max(0, options.lineSpacing), 10_000)
+    self.text = text
+    self.box = Size(width: Self.limit(box.width), height: Self.limit(box.height))
+    self.options = options
+    self.scale = scale.isFinite && scale > 0 ? min(scale, 64) : 1
+  }
+
+  /// A number of UTF-8 bytes that most likely fills all lines there may be, and one more: of a
+  /// long text that is cut after a few lines, the rest need not be shaped.
+  ///
+  /// Letters are on average some half as wide as they are high, or as wide if they take three
+  /// bytes; lines are higher than their letters.
+  var sufficientLength: Int {
+    let size = max(1, text.attributes.font.size)
+    let byLimit = options.lineLimit == 0 ? Double.infinity : Double(options.lineLimit)
+    let lines = min(byLimit, (box.height / size).rounded(.up)) + 2
+    let length = lines * (box.width / (size * 0.3)) + 64
+    return length < 1e9 ? Int(length) : .max  // bounded: 64 to 1e9
+  }
+
+  /// Not a number is no limit.
+  private static func limit(_ length: Double) -> Double {
+    length.isNaN ? .infinity : max(0, length)
+  }
+}
