@@ -52,11 +52,6 @@ public import WeftNodes
   /// - Returns: whether the cell shows the model now.
   open func update(toModel model: any Sendable) -> Bool { false }
 
-  open override func didLoad() {
-    super.didLoad()
-    layer.responder = self
-  }
-
   /// Sets the selection; the collection does.
   final func setSelected(_ isSelected: Bool) {
     guard isSelected != self.isSelected else { return }
@@ -69,11 +64,9 @@ public import WeftNodes
     self.isHighlighted = isHighlighted
     selectionDidChange()
   }
-}
 
-extension CellNode: EventResponder {
   /// Highlights and selects.
-  public func handle(_ event: PointerEvent) -> Bool {
+  open override func handle(_ event: PointerEvent) -> Bool {
     switch event.phase {
     case .down where event.button == 1:
       guard allowsSelection?() ?? false else { return false }

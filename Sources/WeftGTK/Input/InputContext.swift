@@ -17,6 +17,7 @@ import WeftRuntime
   private let clock: any MonotonicClock
   private var eventClock = EventClock()
   private var controllers: [OpaquePointer] = []
+  private var shownCursor = Cursor.default
 
   init(
     widget: UnsafeMutablePointer<GtkWidget>, dispatcher: EventDispatcher,
@@ -38,6 +39,14 @@ import WeftRuntime
   func detach() {
     for controller in controllers { gtk_widget_remove_controller(widget, controller) }
     controllers = []
+  }
+
+  /// Shows the cursor that the layers under the pointer ask for.
+  func updateCursor() {
+    let cursor = dispatcher.cursor
+    guard cursor != shownCursor else { return }
+    shownCursor = cursor
+    gtk_widget_set_cursor_from_name(widget, cursor == .default ? nil : cursor.rawValue)
   }
 
   /// When an event happened, in seconds of the runtime's clock.

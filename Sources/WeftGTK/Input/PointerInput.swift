@@ -10,6 +10,8 @@ import WeftLayout
   private let input: InputContext
   private var clicks = ClickCounter()
   private var pressed = PressedInput()
+  /// How far the fingers on a touchpad have turned, in radians.
+  private var turn = 0.0
 
   /// Begins to listen.
   init(_ input: InputContext) {
@@ -36,7 +38,10 @@ import WeftLayout
 
   /// Ends a press and a hover: the widget leaves the screen, or something else takes the pointer.
   func cancel() {
-    if pressed.reset() { _ = send(.cancel, nil, at: input.location ?? .zero, button: 0, clicks: 0) }
+    for pointer in pressed.reset() {
+      _ = send(
+        .cancel, nil, at: input.location ?? .zero, button: 0, clicks: 0, finger: pointer)
+    }
     leave()
   }
 
@@ -46,8 +51,9 @@ import WeftLayout
     case GDK_BUTTON_PRESS: return press(event)
     case GDK_BUTTON_RELEASE: return release(event)
     case GDK_TOUCH_BEGIN, GDK_TOUCH_UPDATE, GDK_TOUCH_END, GDK_TOUCH_CANCEL: return touch(event)
+    case GDK_TOUCHPAD_PINCH: return pinch(event)
     case GDK_GRAB_BROKEN:
-      let isConcerned = !pressed.buttons.isEmpty || pressed.touch != nil
+      let isConcerned = !pressed.buttons.isEmpty || !pressed.touches.isEmpty
       if isConcerned { cancel() }
       return isConcerned
     default: return false
@@ -121,38 +127,65 @@ import WeftLayout
     if type == GDK_TOUCH_BEGIN {
       guard !input.controls.contains(location) else { return false }
       let isFirst = gdk_touch_event_get_emulating_pointer(event) != 0
-      let (isFollowed, isAfterLoss) = pressed.beginTouch(sequence, isFirst: isFirst)
-      if isAfterLoss { _ = send(.cancel, event, at: location, device: .touch) }
-      guard isFollowed else { return false }
+      let (finger, lost) = pressed.beginTouch(sequence, isFirst: isFirst)
+      for lostFinger in lost {
+        _ = send(.cancel, event, at: location, device: .touch, finger: lostFinger)
+      }
       gtk_widget_grab_focus(input.widget)
-      return send(.down, event, at: location, device: .touch)
+      return send(.down, event, at: location, device: .touch, finger: finger)
     }
-    guard pressed.touch == sequence else { return false }
-    if type == GDK_TOUCH_UPDATE { return send(.drag, event, at: location, device: .touch) }
-    pressed.endTouch()
-    return send(type == GDK_TOUCH_END ? .up : .cancel, event, at: location, device: .touch)
+    guard let finger = pressed.touches[sequence] else { return false }
+    if type == GDK_TOUCH_UPDATE {
+      return send(.drag, event, at: location, device: .touch, finger: finger)
+    }
+    pressed.endTouch(sequence)
+    return send(
+      type == GDK_TOUCH_END ? .up : .cancel, event, at: location, device: .touch, finger: finger)
+  }
+
+  // MARK: Touchpad
+
+  /// Fingers that spread and turn; GDK counts scale and angle in its own way.
+  private func pinch(_ event: OpaquePointer) -> Bool {
+    let phase: PinchEvent.Phase? =
+      switch gdk_touchpad_event_get_gesture_phase(event) {
+      case GDK_TOUCHPAD_GESTURE_PHASE_BEGIN: .began
+      case GDK_TOUCHPAD_GESTURE_PHASE_UPDATE: .changed
+      case GDK_TOUCHPAD_GESTURE_PHASE_END: .ended
+      case GDK_TOUCHPAD_GESTURE_PHASE_CANCEL: .cancelled
+      default: nil
+      }
+    guard let phase else { return false }
+    // GDK gives the scale since the beginning, but the angle since the last event.
+    turn = phase == .began ? 0 : turn + gdk_touchpad_event_get_pinch_angle_delta(event)
+    input.dispatcher.dispatch(
+      PinchEvent(
+        phase, scale: gdk_touchpad_event_get_pinch_scale(event), rotation: turn,
+        at: input.location(of: event), time: input.time(of: event)))
+    return true
   }
 
   private func send(
     _ phase: PointerEvent.Phase, _ event: OpaquePointer?, at location: Point,
-    device: PointerEvent.Device = .mouse, button: Int = 1, clicks: Int = 1
+    device: PointerEvent.Device = .mouse, button: Int = 1, clicks: Int = 1, finger: Int = 0
   ) -> Bool {
-    input.dispatcher.dispatch(
+    defer { input.updateCursor() }
+    return input.dispatcher.dispatch(
       PointerEvent(
-        phase, at: location, device: device, button: button, clickCount: clicks,
+        phase, at: location, device: device, button: button, clickCount: clicks, pointer: finger,
         modifiers: input.modifiers(of: event), time: input.time(of: event)))
   }
 }
 
-/// The buttons and the finger that went down over the layers and are still down.
+/// The buttons and the fingers that went down over the layers and are still down.
 ///
 /// Releases get lost: so each event is asked for the buttons that are held, and the first finger on
 /// the screen proves that no other one is left.
 struct PressedInput {
   /// The buttons: 1 primary, 2 middle, 3 secondary.
   private(set) var buttons: Set<Int> = []
-  /// The finger that is followed, the first one; others are left alone.
-  private(set) var touch: UInt?
+  /// The fingers that are down, each with the lowest number that was free.
+  private(set) var touches: [UInt: Int] = [:]
 
   mutating func press(_ button: Int) { buttons.insert(button) }
 
@@ -174,28 +207,24 @@ struct PressedInput {
   /// - Parameters:
   ///   - sequence: identifies the finger while it is down.
   ///   - isFirst: whether no other finger is on the screen.
-  /// - Returns: whether to follow it, and whether the end of another one was lost.
-  mutating func beginTouch(
-    _ sequence: UInt, isFirst: Bool
-  ) -> (isFollowed: Bool, isAfterLoss: Bool) {
-    guard let touch else {
-      self.touch = sequence
-      return (true, false)
-    }
-    guard isFirst || touch == sequence else { return (false, false) }
-    self.touch = sequence
-    return (true, true)
+  /// - Returns: the finger's number, and those whose ends were lost.
+  mutating func beginTouch(_ sequence: UInt, isFirst: Bool) -> (finger: Int, lost: [Int]) {
+    let lost = touches.filter { isFirst || $0.key == sequence }
+    for (sequence, _) in lost { touches[sequence] = nil }
+    let finger = (0...).first { !touches.values.contains($0) } ?? 0
+    touches[sequence] = finger
+    return (finger, lost.values.sorted())
   }
 
-  mutating func endTouch() { touch = nil }
+  mutating func endTouch(_ sequence: UInt) { touches[sequence] = nil }
 
   /// Forgets everything.
   ///
-  /// - Returns: whether something was down.
-  mutating func reset() -> Bool {
-    let wasPressed = !buttons.isEmpty || touch != nil
+  /// - Returns: the pointers that were down; a mouse is 0.
+  mutating func reset() -> [Int] {
+    let fingers = Set(touches.values).union(buttons.isEmpty ? [] : [0])
     self = PressedInput()
-    return wasPressed
+    return fingers.sorted()
   }
 }
 

@@ -8,20 +8,26 @@ import WeftLayout
 
 /// Wheel and touchpad.
 ///
-/// GTK's own kinetic scrolling is left off: the layers' scroll controllers have theirs.
+/// GTK tells how fast fingers were when they left the touchpad; the layers' scroll controllers do the
+/// rest.
 @MainActor final class ScrollInput {
   /// Points per unit that a touchpad moves: as in GTK's own scrolled windows, so that lists of all
   /// programs move alike.
   private static let touchpadFactor = 2.5
 
   private let input: InputContext
-  /// How far the fingers on the touchpad have moved, and how fast.
-  private var swipe: (moved: Point, velocity: VelocityTracker)?
+  /// Fingers are on the touchpad.
+  private var isSwiping = false
+  /// The points that GTK's unit stood for in the last movement.
+  private var unit = 1.0
 
   /// Begins to listen.
   init(_ input: InputContext) {
     self.input = input
-    let controller = gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES)!
+    let controller = gtk_event_controller_scroll_new(
+      GtkEventControllerScrollFlags(
+        rawValue: GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES.rawValue
+          | GTK_EVENT_CONTROLLER_SCROLL_KINETIC.rawValue))!
     let object = UnsafeMutableRawPointer(controller)
     // Fingers that rest on a touchpad begin a scroll that does not move: it stops a glide.
     connect(object, "scroll-begin", to: self) { it, _ in
@@ -31,53 +37,51 @@ import WeftLayout
     connectDeciding(object, "scroll", to: self) { it, arguments in
       it.scroll(Vector(dx: arguments.double(0), dy: arguments.double(1)), controller)
     }
-    connect(object, "scroll-end", to: self) { it, _ in
-      it.end(gtk_event_controller_get_current_event(controller))
+    // Comes right after "scroll-end", with the velocity in GTK's units per second.
+    connect(object, "decelerate", to: self) { it, arguments in
+      it.end(
+        Vector(dx: arguments.double(0), dy: arguments.double(1)),
+        gtk_event_controller_get_current_event(controller))
     }
     input.add(controller)
   }
 
   /// Ends a swipe without momentum: the widget leaves the screen.
   func cancel() {
-    guard swipe != nil else { return }
-    swipe = nil
-    _ = send(.ended, .zero, nil)
+    end(.zero, nil)
   }
 
   private func scroll(_ delta: Vector, _ controller: OpaquePointer) -> Bool {
     guard let event = gtk_event_controller_get_current_event(controller) else { return false }
     let unit = gtk_event_controller_scroll_get_unit(controller)
     if unit == GDK_SCROLL_UNIT_SURFACE {
-      return swipe(by: delta * Self.touchpadFactor, event)
+      return swipe(by: delta, unit: Self.touchpadFactor, event)
     }
     if isTouchpad(event) {
       // X11 counts a touchpad's movement in notches of a wheel.
-      return swipe(by: delta * pow(Double(gtk_widget_get_height(input.widget)), 2.0 / 3), event)
+      return swipe(
+        by: delta, unit: pow(Double(gtk_widget_get_height(input.widget)), 2.0 / 3), event)
     }
     let isTurned = input.modifiers(of: event).contains(.shift) && delta.dx == 0
     return send(.wheel, isTurned ? Vector(dx: delta.dy, dy: 0) : delta, event)
   }
 
   private func begin(_ event: OpaquePointer) {
-    guard swipe == nil else { return }
-    swipe = (.zero, VelocityTracker())
+    guard !isSwiping else { return }
+    isSwiping = true
     _ = send(.began, .zero, event)
   }
 
-  private func swipe(by delta: Vector, _ event: OpaquePointer) -> Bool {
+  private func swipe(by delta: Vector, unit: Double, _ event: OpaquePointer) -> Bool {
     begin(event)
-    if var swipe {
-      swipe.moved = Point(x: swipe.moved.x + delta.dx, y: swipe.moved.y + delta.dy)
-      swipe.velocity.add(swipe.moved, at: input.time(of: event))
-      self.swipe = swipe
-    }
-    return send(.moved, delta, event)
+    self.unit = unit
+    return send(.moved, delta * unit, event)
   }
 
-  private func end(_ event: OpaquePointer?) {
-    guard let velocity = swipe?.velocity else { return }
-    swipe = nil
-    _ = send(.ended, velocity.velocity(at: input.time(of: event)), event)
+  private func end(_ velocity: Vector, _ event: OpaquePointer?) {
+    guard isSwiping else { return }
+    isSwiping = false
+    _ = send(.ended, velocity * unit, event)
   }
 
   private func isTouchpad(_ event: OpaquePointer) -> Bool {

@@ -37,5 +37,6 @@
     guard mayMove else { return }
     mayMove = false
     context.dispatcher.updateHover(at: context.time(of: nil))
+    context.updateCursor()
   }
 }

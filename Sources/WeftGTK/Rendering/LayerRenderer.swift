@@ -53,7 +53,7 @@ import WeftLayout
       let bounds = shown.bounds
       let seen = (own ?? bounds).intersection(bounds)
       // The shadow lies outside of the bounds.
-      guard seen != nil || shown.shadow?.shownColor != nil else {
+      guard seen != nil || shown.shadow?.shownColor != nil || layer.showsFocusRing else {
         return Placed(node: nil, isComplete: bounds.isEmpty)
       }
       own = seen ?? Rect(origin: bounds.origin, size: .zero)
@@ -128,7 +128,7 @@ import WeftLayout
       middle = [content.clipped(to: bounds, radius: cornerRadius)]
     }
     let back = [rendered.shadow, rendered.background].compactMap(\.self)
-    let front = [rendered.border].compactMap(\.self)
+    let front = [rendered.border, rendered.focusRing].compactMap(\.self)
     return RenderNode.container(back + middle + front)
   }
 
@@ -157,6 +157,9 @@ extension LayerRenderer {
     rendered.shadow = shadow(of: shown, in: bounds)
     rendered.background = background(of: shown, in: bounds)
     rendered.border = border(of: shown, in: bounds)
+    rendered.focusRing = FocusRing(of: layer, in: bounds).map { ring in
+      .border(ring.color, width: FocusRing.width, radius: ring.cornerRadius, in: ring.rect)
+    }
     rendered.texture = usesTextures ? layer.contents.map(Texture.of) : nil
     rendered.contents = layer.contents.flatMap { bitmap in
       guard var rect = rect(for: bitmap, in: bounds, layer.contentsGravity) else { return nil }

@@ -21,6 +21,8 @@ import WeftLayout
   var texture: Texture?
   /// The edge above everything.
   var border: RenderNode?
+  /// The line around a layer that has the focus, in front of all.
+  var focusRing: RenderNode?
 
   /// The sublayers that are seen, each at its place, relative to the space's sublayer origin.
   var sublayers: [RenderNode] = []

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+public import WeftLayout
+
 /// Someone who may handle the events at a layer.
 ///
 /// An event goes to the innermost layer under it and then outwards, until a responder handles it.
@@ -49,6 +51,13 @@
 
   /// The focus came (`true`) or went.
   func focusDidChange(_ hasFocus: Bool)
+
+  /// The focus has come to something inside: content should scroll until it is in view.
+  ///
+  /// - Parameters:
+  ///   - rect: where that is, in the layer's space.
+  ///   - layer: the responder's.
+  func scrollToReveal(_ rect: Rect, of layer: Layer)
 }
 
 extension EventResponder {
@@ -68,4 +77,6 @@ extension EventResponder {
   public func handle(_ event: KeyEvent) -> Bool { false }
   /// Does nothing.
   public func focusDidChange(_ hasFocus: Bool) {}
+  /// Does nothing.
+  public func scrollToReveal(_ rect: Rect, of layer: Layer) {}
 }

@@ -39,6 +39,8 @@ public struct PointerEvent: Hashable, Sendable {
   public var button: Int
   /// How many times the button went down in quick succession at one place: 2 is a double click.
   public var clickCount: Int
+  /// Which finger, by a number of its own while it is down; 0 is the first one, and the mouse.
+  public var pointer: Int
   /// The modifier keys held.
   public var modifiers: Modifiers
   /// When, in seconds of the runtime's clock.
@@ -47,13 +49,14 @@ public struct PointerEvent: Hashable, Sendable {
   /// Makes an event.
   public init(
     _ phase: Phase, at location: Point, device: Device = .mouse, button: Int = 1,
-    clickCount: Int = 1, modifiers: Modifiers = [], time: Double
+    clickCount: Int = 1, pointer: Int = 0, modifiers: Modifiers = [], time: Double
   ) {
     self.phase = phase
     self.device = device
     self.location = location
     self.button = button
     self.clickCount = clickCount
+    self.pointer = pointer
     self.modifiers = modifiers
     self.time = time
   }

@@ -61,6 +61,9 @@ extension Layer {
     point.applying(presentation.transformToRoot)
   }
 
+  /// A rectangle of this layer's space in the window: the smallest one that covers it.
+  final func convertToWindow(_ rect: Rect) -> Rect { rect.applying(transformToRoot) }
+
   /// A point of the window in this layer's space, as it is shown now, or `nil` if a transform on the
   /// way cannot be undone.
   public final func convertFromWindow(_ point: Point) -> Point? {

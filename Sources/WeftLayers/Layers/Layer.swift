@@ -94,6 +94,17 @@ public import WeftLayout
   /// The receiver of the events at this layer; see ``EventResponder``.
   public final weak var responder: (any EventResponder)?
 
+  /// The gestures that watch the layer and all inside.
+  public final internal(set) var gestureRecognizers: [GestureRecognizer] = []
+
+  /// The mouse's cursor over the layer; `nil` leaves it to the layer around.
+  public final var cursor: Cursor?
+
+  /// Whether a ring shows that the layer has the focus; the window sets it.
+  package final var showsFocusRing = false {
+    didSet { changed(oldValue != showsFocusRing, .content) }
+  }
+
   /// Whether events can hit the layer or what is inside.
   public final var isUserInteractionEnabled = true
 

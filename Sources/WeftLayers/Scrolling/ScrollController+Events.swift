@@ -2,7 +2,7 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 import Foundation
-import WeftLayout
+public import WeftLayout
 
 /// A finger that may be, or is, moving the content.
 struct TouchPan {
@@ -37,6 +37,21 @@ extension ScrollController: EventResponder {
 
   /// Stops a glide.
   public func stopScrolling() { stop() }
+
+  /// Scrolls by as little as brings it into view; its start, if it is larger than the viewport.
+  public func scrollToReveal(_ rect: Rect, of layer: Layer) {
+    let view = layer.bounds
+    func distance(_ low: Double, _ high: Double, _ viewLow: Double, _ viewHigh: Double) -> Double {
+      if low < viewLow || high - low > viewHigh - viewLow { return low - viewLow }
+      return max(0, high - viewHigh)
+    }
+    let delta = Vector(
+      dx: distance(rect.minX, rect.maxX, view.minX, view.maxX),
+      dy: distance(rect.minY, rect.maxY, view.minY, view.maxY))
+    guard delta != .zero else { return }
+    stop()
+    scroll(by: delta)
+  }
 
   /// Scrolls by wheel or touchpad.
   public func handle(_ event: ScrollEvent) -> Bool {

@@ -61,6 +61,9 @@ public struct ScrollDirections: OptionSet, Hashable, Sendable {
   /// Both ways along the horizontal axis.
   public static let horizontal: ScrollDirections = [.left, .right]
 
+  /// All ways.
+  public static let all: ScrollDirections = [.up, .down, .left, .right]
+
   /// The direction of a movement of the content offset.
   public init(of movement: Vector) {
     self = []

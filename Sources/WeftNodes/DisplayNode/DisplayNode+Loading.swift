@@ -31,6 +31,7 @@ extension DisplayNode {
     let layer = makeLayer()
     storedLayer = layer
     layer.owner = self
+    if layer.responder == nil { layer.responder = self }
     applyProperties(to: layer)
     if let displayedContents { layer.contents = displayedContents }
     return layer

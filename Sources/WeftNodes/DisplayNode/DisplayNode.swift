@@ -20,7 +20,7 @@ public import WeftRuntime
 /// the compiler rejects a variable that ``layoutSpec(thatFits:)`` or another member that runs on any
 /// thread reads unguarded. Mark the initialisers of a subclass `nonisolated`, so that they can be
 /// called on any thread, and its thread-safe properties, too.
-@MainActor open class DisplayNode: LayoutElement, FrameCommittable {
+@MainActor open class DisplayNode: LayoutElement, FrameCommittable, EventResponder {
   nonisolated let state = Mutex(NodeState())
 
   var storedLayer: Layer?
@@ -132,6 +132,27 @@ public import WeftRuntime
   open func displayDidFinish() {}
   /// The layer has another size; subnodes that no spec arranges can be placed here.
   open func boundsSizeDidChange() {}
+
+  // MARK: Events
+
+  /// Whether the user can move the focus to the node; see ``acceptsFocus``.
+  public final var isFocusable = false
+
+  /// Whether keys can go to the node: if it ``isFocusable``, by default.
+  open var acceptsFocus: Bool { isFocusable }
+
+  /// Something was done with a pointer over the node, and no gesture nor a node inside has taken it.
+  ///
+  /// - Returns: whether the node handles it; by default it does not, and the event goes outwards.
+  open func handle(_ event: PointerEvent) -> Bool { false }
+
+  /// A key was pressed while the focus was on the node or inside.
+  ///
+  /// - Returns: whether the node handles it; by default it does not, and the event goes outwards.
+  open func handle(_ event: KeyEvent) -> Bool { false }
+
+  /// The focus came to the node, or went.
+  open func focusDidChange(_ hasFocus: Bool) {}
 
   // MARK: Layout element
 

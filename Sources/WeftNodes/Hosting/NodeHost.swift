@@ -56,6 +56,8 @@ public import WeftRuntime
     rootLayer.anchorPoint = .zero
     rootLayer.masksToBounds = true
     rootLayer.name = "window"
+    rootLayer.owner = self
+    dispatcher.frames = runtime.frames
     rootLayer.animator = LayerAnimator(runtime: runtime)
     rootNode.layoutContainer = self
     rootNode.setRuntime(runtime)
@@ -64,6 +66,7 @@ public import WeftRuntime
 
   /// Takes the node out of the window.
   public func close() {
+    dispatcher.close()
     rootNode.layer.removeFromSuperlayer()
     rootNode.layoutContainer = nil
     // Without a runtime nothing waits for a turn that never comes.

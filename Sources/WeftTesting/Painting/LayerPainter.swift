@@ -51,6 +51,12 @@ import WeftLayout
       for sublayer in layer.sublayers { paint(sublayer, visible: visible) }
     }
     if isInSight { paintBorder(of: shown) }
+    if let ring = FocusRing(of: layer, in: bounds) {
+      canvas.stroke(
+        ring.rect.insetBy(dx: FocusRing.width / 2, dy: FocusRing.width / 2),
+        cornerRadius: max(0, ring.cornerRadius - FocusRing.width / 2), lineWidth: FocusRing.width,
+        with: .color(ring.color))
+    }
   }
 
   private func paintContents(of layer: Layer, visible: Rect) {

@@ -13,7 +13,7 @@ extension HeadlessWindow {
   /// - Complexity: O(layers + pixels drawn).
   public func render() throws(BitmapError) -> Bitmap {
     try Bitmap.render(size: size, scale: runtime.scale, background: .white) { canvas in
-      LayerPainter(canvas: canvas, focus: host.dispatcher.focus)
+      LayerPainter(canvas: canvas, focus: host.dispatcher.focus.layer)
         .paint(host.rootLayer, visible: Rect(origin: .zero, size: size))
     }
   }

@@ -38,38 +38,40 @@ struct PressedInputTests {
     #expect(answer7)
   }
 
-  @Test func aSecondFingerIsLeftAlone() {
+  @Test func eachFingerHasTheLowestNumberThatIsFree() {
     var pressed = PressedInput()
-    let answer8 = pressed.beginTouch(1, isFirst: true)
-    #expect(answer8 == (true, false))
-    let answer9 = pressed.beginTouch(2, isFirst: false)
-    #expect(answer9 == (false, false))
-    #expect(pressed.touch == 1)
-    pressed.endTouch()
-    let answer10 = pressed.beginTouch(2, isFirst: false)
-    #expect(answer10 == (true, false))
+    let first = pressed.beginTouch(11, isFirst: true)
+    #expect(first == (0, []))
+    let second = pressed.beginTouch(12, isFirst: false)
+    #expect(second == (1, []))
+    pressed.endTouch(11)
+    let third = pressed.beginTouch(13, isFirst: false)
+    #expect(third == (0, []))
+    #expect(pressed.touches == [12: 1, 13: 0])
   }
 
-  @Test func theFirstFingerOnTheScreenEndsATouchWhoseEndWasLost() {
+  @Test func theFirstFingerOnTheScreenEndsTouchesWhoseEndWasLost() {
     var pressed = PressedInput()
-    _ = pressed.beginTouch(1, isFirst: true)
-    let answer11 = pressed.beginTouch(2, isFirst: true)
-    #expect(answer11 == (true, true))
-    #expect(pressed.touch == 2)
-    let answer12 = pressed.beginTouch(2, isFirst: false)
-    #expect(answer12 == (true, true))
+    _ = pressed.beginTouch(11, isFirst: true)
+    _ = pressed.beginTouch(12, isFirst: false)
+    let next = pressed.beginTouch(13, isFirst: true)
+    #expect(next == (0, [0, 1]))
+    #expect(pressed.touches == [13: 0])
+    let again = pressed.beginTouch(13, isFirst: false)
+    #expect(again == (0, [0]))
   }
 
-  @Test func aResetSaysWhetherSomethingWasDown() {
+  @Test func aResetSaysWhatWasDown() {
     var pressed = PressedInput()
-    let answer13 = pressed.reset()
-    #expect(!answer13)
+    let nothing = pressed.reset()
+    #expect(nothing.isEmpty)
     pressed.press(1)
-    let answer14 = pressed.reset()
-    #expect(answer14)
-    _ = pressed.beginTouch(1, isFirst: true)
-    let answer15 = pressed.reset()
-    #expect(answer15)
-    #expect(pressed.touch == nil && pressed.buttons.isEmpty)
+    let mouse = pressed.reset()
+    #expect(mouse == [0])
+    _ = pressed.beginTouch(11, isFirst: true)
+    _ = pressed.beginTouch(12, isFirst: false)
+    let fingers = pressed.reset()
+    #expect(fingers == [0, 1])
+    #expect(pressed.touches.isEmpty)
   }
 }

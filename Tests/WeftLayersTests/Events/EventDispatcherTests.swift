@@ -132,12 +132,12 @@ import WeftLayout
     outerResponder.acceptsFocus = true
     otherResponder.acceptsFocus = true
     _ = send(.down)
-    #expect(dispatcher.focus === outer)
+    #expect(dispatcher.focus.layer === outer)
     _ = send(.down, 90, 90)
-    #expect(dispatcher.focus === other)
+    #expect(dispatcher.focus.layer === other)
     // Where nobody accepts it, it stays.
     _ = send(.down, 95, 50)
-    #expect(dispatcher.focus === other)
+    #expect(dispatcher.focus.layer === other)
     #expect(
       log.entries == [
         "outer has focus", "inner down", "outer down", "outer lost focus", "other has focus",
@@ -146,7 +146,7 @@ import WeftLayout
   }
 
   @Test func keysGoToTheFocusAndOutwards() {
-    dispatcher.setFocus(inner)
+    dispatcher.focus.set(inner)
     log.clear()
     outerResponder.handlesKeys = true
     #expect(dispatcher.dispatch(KeyEvent(.down, time: 0)))
@@ -158,11 +158,11 @@ import WeftLayout
     otherResponder.handlesKeys = true
     #expect(dispatcher.dispatch(KeyEvent(.down, time: 0)))
     #expect(log.entries == ["other key"])
-    #expect(dispatcher.focus == nil)
+    #expect(dispatcher.focus.layer == nil)
   }
 
   @Test func aFocusThatLeftTheTreeGetsNoKeys() {
-    dispatcher.setFocus(inner)
+    dispatcher.focus.set(inner)
     inner.removeFromSuperlayer()
     outerResponder.acceptsFocus = true
     log.clear()
@@ -171,9 +171,9 @@ import WeftLayout
   }
 
   @Test func settingTheSameFocusTellsNobody() {
-    dispatcher.setFocus(inner)
-    dispatcher.setFocus(inner)
-    dispatcher.setFocus(nil)
+    dispatcher.focus.set(inner)
+    dispatcher.focus.set(inner)
+    dispatcher.focus.set(nil)
     #expect(log.entries == ["inner has focus", "inner lost focus"])
   }
 

@@ -84,7 +84,7 @@ import WeftTesting
     #expect(field.text == "lost", "the only place that takes keys gets them")
     field.text = ""
     window.click(at: Point(x: 100, y: 25))
-    #expect(window.host.dispatcher.focus === field.layer)
+    #expect(window.host.dispatcher.focus.layer === field.layer)
     window.type("a bc\n")
     #expect(field.text == "a bc")
     #expect(changes.entries.suffix(4) == ["a", "a ", "a b", "a bc"])

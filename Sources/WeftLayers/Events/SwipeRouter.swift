@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftLayout
+
+/// Decides who scrolls: a swipe on a touchpad has one target, and a wheel the innermost that has
+/// room.
+@MainActor final class SwipeRouter {
+  private let root: Layer
+  private var swipe: Swipe?
+
+  /// Fingers on a touchpad.
+  private struct Swipe {
+    /// How far a swipe goes, in points, before its axis is beyond doubt.
+    static let threshold = 8.0
+
+    weak var target: Layer?
+    var moved = Vector.zero
+  }
+
+  init(root: Layer) { self.root = root }
+
+  /// Brings an event to its target.
+  ///
+  /// - Returns: whether a responder has handled it.
+  func route(_ event: ScrollEvent) -> Bool {
+    switch event.phase {
+    case .wheel:
+      return scroll(event)
+    case .began:
+      swipe = Swipe()
+      // Fingers stop content that still glides under them, before they move.
+      for layer in chain(at: event) { layer.responder?.stopScrolling() }
+      return true
+    case .moved:
+      guard swipe != nil else { return scroll(event) }
+      return continueSwipe(event)
+    case .ended:
+      defer { swipe = nil }
+      if let target = swipe?.target { return target.responder?.handle(event) ?? false }
+      guard let target = scrollTarget(of: event) else { return false }
+      if swipe != nil { send(.began, like: event, to: target) }
+      return target.responder?.handle(event) ?? false
+    }
+  }
+
+  private func continueSwipe(_ event: ScrollEvent) -> Bool {
+    guard var swipe else { return false }
+    let isDecided = swipe.moved.length >= Swipe.threshold
+    swipe.moved = Vector(
+      dx: swipe.moved.dx + event.delta.dx, dy: swipe.moved.dy + event.delta.dy)
+    var wish = event
+    wish.delta = swipe.moved
+    if swipe.target == nil || !isDecided, let target = scrollTarget(of: wish),
+      target !== swipe.target
+    {
+      if let former = swipe.target { send(.ended, like: event, to: former) }
+      swipe.target = target
+      send(.began, like: event, to: target)
+    }
+    self.swipe = swipe
+    return swipe.target?.responder?.handle(event) ?? scroll(event)
+  }
+
+  /// Scrolls without a sequence.
+  private func scroll(_ event: ScrollEvent) -> Bool {
+    if let target = scrollTarget(of: event), target.responder?.handle(event) == true { return true }
+    return chain(at: event).contains { $0.responder?.handle(event) ?? false }
+  }
+
+  /// The innermost layer that can scroll along the axis of a movement, and has room there.
+  private func scrollTarget(of event: ScrollEvent) -> Layer? {
+    let delta = event.delta
+    guard delta != .zero else { return nil }
+    let main =
+      abs(delta.dy) >= abs(delta.dx) ? Vector(dx: 0, dy: delta.dy) : Vector(dx: delta.dx, dy: 0)
+    return chain(at: event).first { $0.responder?.canScroll(toward: main) ?? false }
+  }
+
+  private func send(_ phase: ScrollEvent.Phase, like event: ScrollEvent, to layer: Layer) {
+    var event = event
+    event.phase = phase
+    event.delta = .zero
+    _ = layer.responder?.handle(event)
+  }
+
+  /// The layers at an event, from the inside out.
+  private func chain(at event: ScrollEvent) -> [Layer] {
+    root.hitTest(event.location)?.chain ?? []
+  }
+}

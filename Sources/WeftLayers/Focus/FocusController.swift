@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftLayout
+
+/// Knows which layer gets the keys, and moves that on.
+@MainActor public final class FocusController {
+  /// A way for the focus to go.
+  public enum Direction: Hashable, Sendable {
+    /// In the order of the tree, from back to front and outside in; from the last to the first.
+    case next, previous
+    /// To the nearest on the screen.
+    case up, down, left, right
+  }
+
+  /// The layer that gets the keys first.
+  public var layer: Layer? { focused }
+  /// Whether the user sees where the focus is: after it was moved by a key, until a press.
+  public private(set) var isRingVisible = false
+
+  private let root: Layer
+  private weak var focused: Layer?
+
+  init(root: Layer) { self.root = root }
+
+  /// Moves the focus to a layer, or away from all.
+  ///
+  /// - Parameters:
+  ///   - layer: one whose responder accepts the focus.
+  ///   - showsRing: whether to show where the focus is.
+  public func set(_ layer: Layer?, showsRing: Bool = false) {
+    let former = focused
+    former?.showsFocusRing = false
+    focused = layer
+    isRingVisible = showsRing && layer != nil
+    layer?.showsFocusRing = isRingVisible
+    guard layer !== former else { return }
+    former?.responder?.focusDidChange(false)
+    layer?.responder?.focusDidChange(true)
+  }
+
+  /// Moves the focus, shows where it is, and scrolls it into view.
+  ///
+  /// - Returns: whether there was somewhere to go.
+  /// - Complexity: O(layers of the window).
+  @discardableResult
+  public func move(_ direction: Direction) -> Bool {
+    let candidates = focusableLayers(in: root)
+    guard let current = focused, current.root === root else {
+      let first = direction == .previous ? candidates.last : candidates.first
+      first.map(reveal)
+      return first != nil
+    }
+    let target: Layer?
+    switch direction {
+    case .next, .previous:
+      guard let index = candidates.firstIndex(where: { $0 === current }) else {
+        target = candidates.first
+        break
+      }
+      let step = direction == .next ? 1 : candidates.count - 1
+      target = candidates[(index + step) % candidates.count]
+    case .up, .down, .left, .right:
+      target = nearest(to: current, direction)
+    }
+    guard let target, target !== current else { return false }
+    reveal(target)
+    return true
+  }
+
+  func move(toPressed chain: [Layer]) {
+    if let target = chain.first(where: { $0.responder?.acceptsFocus ?? false }) { set(target) }
+  }
+
+  func dispatch(_ event: KeyEvent) -> Bool {
+    let start = focused?.root === root ? focused : focusableLayers(in: root).first
+    var chain = start?.chain ?? []
+    if let own = chain.first, own === focused {
+      chain.removeFirst()
+      if own.responder?.handle(event) ?? false { return true }
+      if activate(own, by: event) { return true }
+      // Before a list around it scrolls.
+      if let arrow = event.arrow, move(arrow) { return true }
+    }
+    if chain.contains(where: { $0.responder?.handle(event) ?? false }) { return true }
+    guard event.key == .tab, event.modifiers.isDisjoint(with: [.control, .alt, .super]) else {
+      return false
+    }
+    return move(event.modifiers.contains(.shift) ? .previous : .next)
+  }
+
+  /// Taps a layer by Enter or Space.
+  private func activate(_ layer: Layer, by event: KeyEvent) -> Bool {
+    guard event.key == .enter || event.key == .space, event.modifiers.isEmpty else { return false }
+    let taps = layer.gestureRecognizers.compactMap { $0 as? TapGestureRecognizer }
+    guard let tap = taps.first(where: { $0.numberOfTaps == 1 && $0.isEnabled }) else { return false }
+    return tap.activate()
+  }
+
+  private func reveal(_ layer: Layer) {
+    set(layer, showsRing: true)
+    var rect = layer.bounds
+    var inner = layer
+    while let outer = inner.superlayer {
+      rect = rect.applying(inner.transformToSuperlayer)
+      outer.responder?.scrollToReveal(rect, of: outer)
+      inner = outer
+    }
+  }
+
+  // MARK: Finding layers
+
+  /// The layers that accept the focus, in the order of the tree.
+  private func focusableLayers(in layer: Layer) -> [Layer] {
+    var found: [Layer] = []
+    var layers = [layer]
+    while let layer = layers.popLast() {
+      if layer.isHidden || !layer.isUserInteractionEnabled { continue }
+      if layer.responder?.acceptsFocus ?? false { found.append(layer) }
+      layers += layer.sublayers.reversed()
+    }
+    return found
+  }
+
+  /// The nearest layer in a direction, of those that scroll together with the focused one.
+  private func nearest(to layer: Layer, _ direction: Direction) -> Layer? {
+    let scope =
+      layer.chain.dropFirst().first { $0.responder?.acceptsFocus ?? false } ?? root
+    let from = layer.convertToWindow(layer.bounds)
+    var best: (layer: Layer, cost: Double)?
+    for candidate in focusableLayers(in: scope) where candidate !== layer && candidate !== scope {
+      let rect = candidate.convertToWindow(candidate.bounds)
+      guard let cost = direction.cost(from: from, to: rect), cost < best?.cost ?? .infinity
+      else { continue }
+      best = (candidate, cost)
+    }
+    return best?.layer
+  }
+}
+
+extension FocusController.Direction {
+  /// How far one rectangle is from another in the direction; `nil` if it does not lie there.
+  ///
+  /// What lies aside counts double, so that a row or a column is followed to its end.
+  fileprivate func cost(from: Rect, to: Rect) -> Double? {
+    let along: Double
+    let aside: Double
+    switch self {
+    case .down: (along, aside) = (to.midY - from.midY, gap(from.minX, from.maxX, to.minX, to.maxX))
+    case .up: (along, aside) = (from.midY - to.midY, gap(from.minX, from.maxX, to.minX, to.maxX))
+    case .right:
+      (along, aside) = (to.midX - from.midX, gap(from.minY, from.maxY, to.minY, to.maxY))
+    case .left: (along, aside) = (from.midX - to.midX, gap(from.minY, from.maxY, to.minY, to.maxY))
+    case .next, .previous: return nil
+    }
+    return along > 0.5 && along >= aside ? along + 2 * aside : nil
+  }
+
+  private func gap(_ low: Double, _ high: Double, _ otherLow: Double, _ otherHigh: Double) -> Double
+  {
+    max(0, otherLow - high, low - otherHigh)
+  }
+}
+
+extension KeyEvent {
+  fileprivate var arrow: FocusController.Direction? {
+    guard modifiers.isEmpty else { return nil }
+    return switch key {
+    case .up: .up
+    case .down: .down
+    case .left: .left
+    case .right: .right
+    default: nil
+    }
+  }
+}

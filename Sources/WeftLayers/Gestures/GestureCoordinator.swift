@@ -1,0 +1,256 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftLayout
+
+/// Decides which gesture a sequence of events is; the dispatcher of a window has one.
+///
+/// Every recogniser over the pointer sees every event, from the inside out. The first one that
+/// recognises its gesture wins: others fail, unless one of the two goes together with the other. One
+/// that waits for others to fail is held back until they have. Recognisers that wait for more, such
+/// as a double click, outlast the sequence until their deadline.
+@MainActor final class GestureCoordinator {
+  /// Whether a gesture of this sequence has taken the pointer from the responders.
+  private(set) var hasPointer = false
+  /// How many pointers are down.
+  var numberOfPointers: Int { pointers.count }
+  /// Whether a gesture may still come of what is going on.
+  var isWatching: Bool { entries.contains { !$0.isOver } }
+
+  private var entries: [Entry] = []
+  private var pointers: [Int: Point] = [:]
+  /// The gestures of a mouse that is over their layers.
+  private var hovering: [HoverGestureRecognizer] = []
+
+  /// A recogniser that takes part.
+  @MainActor private final class Entry {
+    let gesture: GestureRecognizer
+    /// The pointers that went down over its layer.
+    var pointers: Set<Int> = []
+    /// The gesture was recognised, but has to wait for others to fail.
+    var held: GestureRecognizer.Verdict?
+    /// The gesture was recognised, and others know.
+    var isRecognized = false
+    /// It has seen the movement at hand.
+    var isFed = true
+
+    init(_ gesture: GestureRecognizer) { self.gesture = gesture }
+
+    var isOver: Bool { gesture.state.isFinal }
+  }
+
+  // MARK: Pointers
+
+  /// A pointer went down.
+  ///
+  /// - Parameter chain: the layers under it, from the inside out.
+  func begin(_ event: PointerEvent, over chain: [Layer]) {
+    if pointers.isEmpty { hasPointer = false }
+    pointers[event.pointer] = event.location
+    let gestures = chain.flatMap(\.gestureRecognizers).filter { gesture in
+      gesture.isEnabled && gesture.buttons.contains(event.button)
+        && !(gesture is HoverGestureRecognizer)
+    }
+    // Those that wait for another press look at it first: if it is not what they wait for, they are
+    // done, and can begin from the start with this one.
+    for entry in entries where pointers.count == 1 {
+      if gestures.contains(where: { $0 === entry.gesture }) {
+        entry.pointers.insert(event.pointer)
+        feed(entry, event)
+      } else {
+        fail(entry)
+      }
+    }
+    removeFinished()
+    for gesture in gestures {
+      if let entry = entries.first(where: { $0.gesture === gesture }) {
+        guard entry.pointers.insert(event.pointer).inserted else { continue }
+        feed(entry, event)
+      } else {
+        let entry = Entry(gesture)
+        gesture.state = .possible
+        gesture.reset()
+        entry.pointers = [event.pointer]
+        entries.append(entry)
+        feed(entry, event)
+      }
+    }
+  }
+
+  /// A pointer moved: ``handle(_:at:)`` and ``handleElsewhere(_:)`` show it to the gestures.
+  func moved(_ event: PointerEvent) {
+    guard pointers[event.pointer] != nil else { return }
+    pointers[event.pointer] = event.location
+    for entry in entries { entry.isFed = !entry.pointers.contains(event.pointer) }
+  }
+
+  /// Shows a movement to the gestures of one layer.
+  func handle(_ event: PointerEvent, at layer: Layer) {
+    for entry in entries where entry.gesture.layer === layer && !entry.isFed { feed(entry, event) }
+  }
+
+  /// Shows a movement to the gestures that have not seen it.
+  func handleElsewhere(_ event: PointerEvent) {
+    for entry in entries where !entry.isFed { feed(entry, event) }
+  }
+
+  /// A pointer went up, or was taken away by the system.
+  func end(_ event: PointerEvent) {
+    pointers[event.pointer] = nil
+    for entry in entries where entry.pointers.contains(event.pointer) { feed(entry, event) }
+    if pointers.isEmpty { settle() }
+  }
+
+  /// Somebody else has taken the sequence: no gesture of it goes on.
+  func cancel() {
+    for entry in entries { entry.held = nil }
+    for entry in entries where !entry.isOver { fail(entry) }
+    if pointers.isEmpty { removeFinished() }
+  }
+
+  /// Forgets all pointers, because the window has.
+  func reset() {
+    cancel()
+    pointers = [:]
+    removeFinished()
+    hover(over: [], nil)
+  }
+
+  private func feed(_ entry: Entry, _ event: PointerEvent) {
+    entry.isFed = true
+    let own = pointers.filter { entry.pointers.contains($0.key) }
+    let places = own.isEmpty ? [event.location] : Array(own.values)
+    feed(entry, .pointer(event, all: own), at: places.mean)
+  }
+
+  // MARK: Touchpads
+
+  /// Fingers moved on a touchpad.
+  ///
+  /// - Parameter chain: the layers under the pointer, from the inside out.
+  func handle(_ event: PinchEvent, over chain: [Layer]) {
+    if event.phase == .began {
+      cancel()
+      removeFinished()
+      for gesture in chain.flatMap(\.gestureRecognizers) where gesture.isEnabled {
+        guard gesture is PinchGestureRecognizer || gesture is RotationGestureRecognizer else {
+          continue
+        }
+        gesture.state = .possible
+        gesture.reset()
+        entries.append(Entry(gesture))
+      }
+    }
+    for entry in entries { feed(entry, .pinch(event), at: event.location) }
+    if event.phase == .ended || event.phase == .cancelled { settle() }
+  }
+
+  // MARK: Time
+
+  /// When a gesture wants to be asked again, in seconds of the runtime's clock.
+  var deadline: Double? {
+    entries.lazy.filter { !$0.isOver && $0.held == nil }.compactMap(\.gesture.deadline).min()
+  }
+
+  /// Asks the gestures whose time has come.
+  func timeDidPass(to now: Double) {
+    for entry in entries {
+      guard let deadline = entry.gesture.deadline, deadline <= now else { continue }
+      feed(entry, .time(now), at: nil)
+    }
+    if pointers.isEmpty { settle() }
+  }
+
+  // MARK: Hover
+
+  /// The mouse is over some layers.
+  ///
+  /// - Parameter chain: from the inside out; empty if it left the window.
+  func hover(over chain: [Layer], _ location: Point?) {
+    let now = chain.flatMap(\.gestureRecognizers).compactMap { $0 as? HoverGestureRecognizer }
+      .filter(\.isEnabled)
+    let before = hovering
+    hovering = now
+    for gesture in before where !now.contains(where: { $0 === gesture }) {
+      gesture.move(to: .ended)
+    }
+    for gesture in now {
+      if let location { gesture.note(location) }
+      gesture.move(to: before.contains { $0 === gesture } ? .changed : .began)
+    }
+  }
+
+  // MARK: Deciding
+
+  private func feed(_ entry: Entry, _ input: GestureRecognizer.Input, at location: Point?) {
+    if entry.isOver || entry.held == .end { return }
+    let gesture = entry.gesture
+    if let location { gesture.note(location) }
+    guard gesture.isEnabled, gesture.layer != nil else { return fail(entry) }
+    switch gesture.verdict(on: input) {
+    case .wait: break
+    case .fail, .cancel: fail(entry)
+    case .begin where entry.held == nil: recognize(entry, .begin)
+    case .end where !gesture.state.isActive: recognize(entry, .end)
+    case .change where gesture.state.isActive: gesture.move(to: .changed)
+    case .end: gesture.move(to: .ended)
+    case .begin, .change: break
+    }
+  }
+
+  private func recognize(_ entry: Entry, _ verdict: GestureRecognizer.Verdict) {
+    let gesture = entry.gesture
+    let required = entries.filter { other in
+      other !== entry && gesture.requiredFailures.contains { $0.gesture === other.gesture }
+    }
+    if required.contains(where: \.isRecognized) { return fail(entry) }
+    if required.contains(where: { !$0.isOver }) {
+      entry.held = verdict
+      return
+    }
+    entry.held = nil
+    let others = entries.filter { $0 !== entry }
+    let rivals = others.filter { $0.isRecognized && $0.gesture.prevents(gesture) }
+    guard rivals.allSatisfy({ $0.gesture.goesTogether(with: gesture) }),
+      gesture.shouldBegin?() ?? true
+    else { return fail(entry) }
+    entry.isRecognized = true
+    if gesture.cancelsPointer { hasPointer = true }
+    for other in others where !other.isRecognized && gesture.prevents(other.gesture) {
+      if !other.gesture.goesTogether(with: gesture) { fail(other) }
+    }
+    gesture.move(to: verdict == .begin ? .began : .ended)
+  }
+
+  /// Ends an entry without its gesture, and lets those go on that have waited for it.
+  private func fail(_ entry: Entry) {
+    guard !entry.isOver else { return }
+    entry.held = nil
+    entry.gesture.move(to: entry.gesture.state.isActive ? .cancelled : .failed)
+    for waiting in entries {
+      if let verdict = waiting.held { recognize(waiting, verdict) }
+    }
+  }
+
+  /// All pointers are up: only those stay that wait for more, or for others.
+  private func settle() {
+    for entry in entries where entry.held == nil && entry.gesture.deadline == nil { fail(entry) }
+    removeFinished()
+  }
+
+  private func removeFinished() {
+    let finished = entries.filter(\.isOver)
+    entries.removeAll(where: \.isOver)
+    for entry in finished {
+      entry.gesture.state = .possible
+      entry.gesture.reset()
+    }
+  }
+}
+
+extension [Point] {
+  fileprivate var mean: Point {
+    let count = Double(Swift.max(self.count, 1))
+    return Point(x: map(\.x).reduce(0, +) / count, y: map(\.y).reduce(0, +) / count)
+  }
+}

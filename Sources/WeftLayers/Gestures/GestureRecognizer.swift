@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+public import WeftLayout
+
+/// Watches the pointers over a layer, and calls its action when they do what it waits for.
+///
+/// A recogniser gets the events of its layer and of all inside, before responders do. The first to
+/// recognise its gesture keeps the sequence: all others over it fail, and the responder that had the
+/// press gets a `cancel`. Loosen that with ``shouldRecognizeSimultaneously``, or give another gesture
+/// the first chance with ``require(toFail:)``. A list that begins to scroll cancels the gestures
+/// inside. (UIKit's `UIGestureRecognizer`.)
+///
+/// Main actor. Use one of the subclasses; a recogniser serves one layer at a time.
+@MainActor public class GestureRecognizer {
+  /// Where a gesture stands.
+  public enum State: Hashable, Sendable {
+    /// Nothing is recognised yet.
+    case possible
+    /// A gesture that lasts has begun.
+    case began
+    /// A gesture that lasts goes on.
+    case changed
+    /// The gesture is complete.
+    case ended
+    /// A gesture that had begun was taken away, by a list that scrolls or by the system.
+    case cancelled
+    /// The events are not this gesture.
+    case failed
+
+    /// Whether a gesture that lasts is under way.
+    var isActive: Bool { self == .began || self == .changed }
+    /// Whether nothing more follows.
+    var isFinal: Bool { self == .ended || self == .cancelled || self == .failed }
+  }
+
+  /// Where the gesture stands; the action is called with each change but the one to `failed`.
+  public internal(set) final var state = State.possible
+  /// The layer that the recogniser watches.
+  public internal(set) final weak var layer: Layer?
+  /// Whether the recogniser takes part; switched off, it fails at the next event.
+  public final var isEnabled = true
+  /// The mouse buttons that it follows: 1 primary, 2 middle, 3 secondary. A finger is 1.
+  public final var buttons: Set<Int> = [1]
+  /// Asked before the gesture is recognised; a no makes it fail.
+  public final var shouldBegin: (@MainActor () -> Bool)?
+  /// Whether this gesture and another one may go on together; it is enough if one of them says so.
+  public final var shouldRecognizeSimultaneously: (@MainActor (GestureRecognizer) -> Bool)?
+  /// Whether the responder that had the press loses it when this gesture is recognised.
+  public final var cancelsPointer = true
+
+  /// Gestures that have to fail before this one is recognised.
+  final var requiredFailures: [WeakGesture] = []
+  private let action: @MainActor (GestureRecognizer) -> Void
+  private var lastLocation = Point.zero
+
+  init(perform action: @escaping @MainActor (GestureRecognizer) -> Void) {
+    self.action = action
+  }
+
+  /// Lets this gesture wait until another one over the same events has failed: a tap for a double
+  /// tap, say.
+  public final func require(toFail other: GestureRecognizer) {
+    requiredFailures.removeAll { $0.gesture == nil }
+    requiredFailures.append(WeakGesture(gesture: other))
+  }
+
+  /// Where the gesture is, in points of a layer's space: the mean of its pointers.
+  ///
+  /// - Parameter layer: the recogniser's own, if you name none. `nil` gives the window's space for a
+  ///   layer that is in no window.
+  public final func location(in layer: Layer? = nil) -> Point {
+    (layer ?? self.layer)?.convertFromWindow(lastLocation) ?? lastLocation
+  }
+
+  // MARK: For subclasses
+
+  /// A step of a sequence of events.
+  enum Input {
+    /// A pointer went down, moved, or went up; the locations of all that are down, by finger.
+    case pointer(PointerEvent, all: [Int: Point])
+    /// Fingers moved on a touchpad.
+    case pinch(PinchEvent)
+    /// Time has passed, up to ``deadline`` or beyond; in seconds of the runtime's clock.
+    case time(Double)
+  }
+
+  /// What an input means for the gesture.
+  enum Verdict {
+    /// Nothing yet.
+    case wait
+    /// The gesture is recognised, and lasts.
+    case begin
+    /// The gesture goes on.
+    case change
+    /// The gesture is complete; one that has not begun is recognised at once.
+    case end
+    /// It was taken away.
+    case cancel
+    /// It is another gesture.
+    case fail
+  }
+
+  /// When the gesture wants to be asked again, in seconds of the runtime's clock.
+  var deadline: Double? { nil }
+
+  /// Looks at an input; does not call anybody.
+  func verdict(on input: Input) -> Verdict { .wait }
+
+  /// Forgets the last sequence.
+  func reset() {}
+
+  /// Whether recognising this gesture makes another one fail.
+  func prevents(_ other: GestureRecognizer) -> Bool { true }
+
+  // MARK: For the coordinator
+
+  final func note(_ location: Point) { lastLocation = location }
+
+  final func move(to state: State) {
+    self.state = state
+    if state != .failed && state != .possible { action(self) }
+  }
+
+  final func goesTogether(with other: GestureRecognizer) -> Bool {
+    shouldRecognizeSimultaneously?(other) ?? false
+      || other.shouldRecognizeSimultaneously?(self) ?? false
+  }
+}
+
+/// A gesture that somebody else keeps.
+@MainActor struct WeakGesture {
+  weak var gesture: GestureRecognizer?
+}

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftLayout
+
+/// Recognises a pointer that moves while it is down: a drag.
+@MainActor public final class PanGestureRecognizer: GestureRecognizer {
+  /// The axes along which a movement counts; a movement along the other one makes the gesture fail,
+  /// so that a list around it can scroll.
+  public var directions: ScrollDirections = .all
+  /// How far the pointers move, in points, before the gesture begins.
+  public var minimumDistance = 8.0
+  /// The least number of fingers.
+  public var minimumNumberOfTouches = 1
+
+  private var pointers: [Int: Point] = [:]
+  private var moved = Vector.zero
+  private var path = Point.zero
+  private var tracker = VelocityTracker()
+  private var lastTime = 0.0
+  private var isAccepted = false
+
+  /// Makes a recogniser.
+  ///
+  /// - Parameter action: called when the drag begins, goes on, and ends or is cancelled.
+  public init(action: @escaping @MainActor (PanGestureRecognizer) -> Void) {
+    super.init(perform: { gesture in (gesture as? PanGestureRecognizer).map(action) })
+  }
+
+  /// How far the pointers have moved since the gesture's start, in the window's points. Set it to
+  /// begin counting from there.
+  public var translation: Vector {
+    get { moved }
+    set { moved = newValue }
+  }
+
+  /// How fast the pointers move, in the window's points per second; zero if they rest.
+  public var velocity: Vector { tracker.velocity(at: lastTime) }
+
+  override func reset() {
+    (pointers, moved, path, isAccepted) = ([:], .zero, .zero, false)
+    tracker.reset()
+  }
+
+  override func verdict(on input: Input) -> Verdict {
+    guard case .pointer(let event, let all) = input else {
+      if case .pinch = input { return state.isActive ? .wait : .fail }
+      return .wait
+    }
+    lastTime = event.time
+    switch event.phase {
+    case .down:
+      pointers = all
+      tracker.add(path, at: event.time)
+      return .wait
+    case .drag:
+      follow(all, at: event.time)
+      if state.isActive { return .change }
+      return canBegin ?? false ? .begin : canBegin == nil ? .wait : .fail
+    case .up:
+      pointers = all
+      guard all.isEmpty else { return .wait }
+      return state.isActive ? .end : .fail
+    case .cancel: return state.isActive ? .cancel : .fail
+    case .hover, .leave: return .wait
+    }
+  }
+
+  /// Whether the gesture begins; `nil` while the movement is too short to say.
+  private var canBegin: Bool? {
+    guard pointers.count >= minimumNumberOfTouches else { return nil }
+    let along = Vector(
+      dx: directions.isDisjoint(with: .horizontal) ? 0 : moved.dx,
+      dy: directions.isDisjoint(with: .vertical) ? 0 : moved.dy)
+    let across = Vector(dx: moved.dx - along.dx, dy: moved.dy - along.dy)
+    if max(along.length, across.length) < minimumDistance { return nil }
+    return along.length >= across.length
+  }
+
+  /// Moves by the mean of the fingers' movements: one that comes or goes moves nothing.
+  private func follow(_ all: [Int: Point], at time: Double) {
+    let common = all.filter { pointers[$0.key] != nil }
+    var sum = Vector.zero
+    for (pointer, location) in common {
+      let before = pointers[pointer] ?? location
+      sum = Vector(dx: sum.dx + location.x - before.x, dy: sum.dy + location.y - before.y)
+    }
+    pointers = all
+    guard !common.isEmpty else { return }
+    let count = Double(common.count)
+    let step = Vector(dx: sum.dx / count, dy: sum.dy / count)
+    moved = Vector(dx: moved.dx + step.dx, dy: moved.dy + step.dy)
+    path = Point(x: path.x + step.dx, y: path.y + step.dy)
+    tracker.add(path, at: time)
+  }
+}
+
+/// Recognises a quick stroke in one direction.
+@MainActor public final class SwipeGestureRecognizer: GestureRecognizer {
+  /// A direction on the screen.
+  public enum Direction: Hashable, Sendable, CaseIterable {
+    /// Where the stroke goes.
+    case up, down, left, right
+  }
+
+  /// The direction of the stroke.
+  public let direction: Direction
+
+  /// How far a stroke goes, in points; how far it may stray, in shares of that; how long it may
+  /// last, in seconds.
+  static let distance = 50.0
+  static let stray = 0.5
+  static let duration = 0.5
+
+  private var start: (location: Point, time: Double)?
+
+  /// Makes a recogniser.
+  ///
+  /// - Parameter action: called when the stroke is complete.
+  public init(_ direction: Direction, action: @escaping @MainActor (SwipeGestureRecognizer) -> Void)
+  {
+    self.direction = direction
+    super.init(perform: { gesture in (gesture as? SwipeGestureRecognizer).map(action) })
+  }
+
+  override var deadline: Double? { start.map { $0.time + Self.duration } }
+
+  override func reset() { start = nil }
+
+  override func verdict(on input: Input) -> Verdict {
+    switch input {
+    case .time(let now): return deadline.map { now >= $0 } ?? false ? .fail : .wait
+    case .pinch: return .fail
+    case .pointer(let event, _):
+      switch event.phase {
+      case .down:
+        if start != nil { return .fail }
+        start = (event.location, event.time)
+        return .wait
+      case .drag:
+        guard let start, event.time < start.time + Self.duration else { return .fail }
+        let (along, across) = measure(from: start.location, to: event.location)
+        if across > max(TapGestureRecognizer.slop, along * Self.stray) { return .fail }
+        if along < -TapGestureRecognizer.slop { return .fail }
+        return along >= Self.distance ? .end : .wait
+      case .up, .cancel: return .fail
+      case .hover, .leave: return .wait
+      }
+    }
+  }
+
+  private func measure(from start: Point, to end: Point) -> (along: Double, across: Double) {
+    let (dx, dy) = (end.x - start.x, end.y - start.y)
+    return switch direction {
+    case .right: (dx, abs(dy))
+    case .left: (-dx, abs(dy))
+    case .down: (dy, abs(dx))
+    case .up: (-dy, abs(dx))
+    }
+  }
+}

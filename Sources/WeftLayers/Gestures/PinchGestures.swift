@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Foundation
+public import WeftLayout
+
+/// Fingers move apart, together or around each other on a touchpad.
+public struct PinchEvent: Hashable, Sendable {
+  /// A moment in the sequence.
+  public enum Phase: Hashable, Sendable {
+    /// Where a sequence stands.
+    case began, changed, ended, cancelled
+  }
+
+  /// The moment in the sequence.
+  public var phase: Phase
+  /// The distance of the fingers, as a multiple of that at the beginning.
+  public var scale: Double
+  /// How far the fingers have turned since the beginning, in radians, clockwise.
+  public var rotation: Double
+  /// Where the pointer is, in the window's points.
+  public var location: Point
+  /// When, in seconds of the runtime's clock.
+  public var time: Double
+
+  /// Makes an event.
+  public init(
+    _ phase: Phase, scale: Double = 1, rotation: Double = 0, at location: Point, time: Double
+  ) {
+    self.phase = phase
+    self.scale = scale
+    self.rotation = rotation
+    self.location = location
+    self.time = time
+  }
+}
+
+/// Recognises two fingers that move apart or together, on a screen or a touchpad.
+@MainActor public final class PinchGestureRecognizer: GestureRecognizer {
+  /// The distance of the fingers, as a multiple of that at the gesture's start. Set it to count
+  /// from there.
+  public var scale: Double {
+    get { baseScale * (fingers?.spread ?? 1) }
+    set { baseScale = newValue / (fingers?.spread ?? 1) }
+  }
+
+  /// How much the distance has to change before the gesture begins.
+  static let threshold = 0.04
+
+  private var fingers: FingerPair?
+  private var baseScale = 1.0
+
+  /// Makes a recogniser.
+  ///
+  /// - Parameter action: called when the gesture begins, goes on, and ends or is cancelled.
+  public init(action: @escaping @MainActor (PinchGestureRecognizer) -> Void) {
+    super.init(perform: { gesture in (gesture as? PinchGestureRecognizer).map(action) })
+  }
+
+  override func reset() { (fingers, baseScale) = (nil, 1) }
+
+  override func verdict(on input: Input) -> Verdict {
+    FingerPair.verdict(on: input, &fingers, state) { abs($0.spread - 1) >= Self.threshold }
+  }
+}
+
+/// Recognises two fingers that turn around each other, on a screen or a touchpad.
+@MainActor public final class RotationGestureRecognizer: GestureRecognizer {
+  /// How far the fingers have turned since the gesture's start, in radians, clockwise. Set it to
+  /// count from there.
+  public var rotation: Double {
+    get { baseRotation + (fingers?.turn ?? 0) }
+    set { baseRotation = newValue - (fingers?.turn ?? 0) }
+  }
+
+  /// How far the fingers have to turn before the gesture begins, in radians.
+  static let threshold = 0.07
+
+  private var fingers: FingerPair?
+  private var baseRotation = 0.0
+
+  /// Makes a recogniser.
+  ///
+  /// - Parameter action: called when the gesture begins, goes on, and ends or is cancelled.
+  public init(action: @escaping @MainActor (RotationGestureRecognizer) -> Void) {
+    super.init(perform: { gesture in (gesture as? RotationGestureRecognizer).map(action) })
+  }
+
+  override func reset() { (fingers, baseRotation) = (nil, 0) }
+
+  override func verdict(on input: Input) -> Verdict {
+    FingerPair.verdict(on: input, &fingers, state) { abs($0.turn) >= Self.threshold }
+  }
+}
+
+/// Two fingers, and how far they have spread and turned.
+private struct FingerPair {
+  /// Their distance, as a multiple of that at the beginning.
+  private(set) var spread = 1.0
+  /// How far they have turned, in radians, clockwise; more than a whole turn counts.
+  private(set) var turn = 0.0
+
+  private var distance = 0.0
+  private var angle = 0.0
+
+  /// What an input means for a gesture of two fingers.
+  @MainActor static func verdict(
+    on input: GestureRecognizer.Input, _ fingers: inout FingerPair?,
+    _ state: GestureRecognizer.State, isEnough: (FingerPair) -> Bool
+  ) -> GestureRecognizer.Verdict {
+    switch input {
+    case .time: return .wait
+    case .pinch(let event):
+      switch event.phase {
+      case .began: fingers = FingerPair()
+      case .changed:
+        fingers?.spread = max(event.scale, 1e-6)
+        fingers?.turn = event.rotation
+      case .ended: return state.isActive ? .end : .fail
+      case .cancelled: return state.isActive ? .cancel : .fail
+      }
+    case .pointer(let event, let all):
+      if event.phase == .cancel { return state.isActive ? .cancel : .fail }
+      if all.count == 2 {
+        if fingers == nil { fingers = FingerPair(all) } else { fingers?.follow(all) }
+      } else if state.isActive {
+        return .end
+      } else {
+        fingers = nil
+        return all.isEmpty ? .fail : .wait
+      }
+    }
+    if state.isActive { return .change }
+    return fingers.map(isEnough) ?? false ? .begin : .wait
+  }
+
+  private init() {}
+
+  private init(_ all: [Int: Point]) {
+    (distance, angle) = Self.measure(all)
+  }
+
+  private mutating func follow(_ all: [Int: Point]) {
+    let (newDistance, newAngle) = Self.measure(all)
+    // Fingers at one place have no angle and no distance to compare with.
+    if distance < 1 {
+      (distance, angle) = (newDistance, newAngle)
+      return
+    }
+    if newDistance >= 1 {
+      turn += (newAngle - angle).remainder(dividingBy: 2 * .pi)
+      angle = newAngle
+    }
+    spread = max(newDistance / distance, 1e-6)
+  }
+
+  private static func measure(_ all: [Int: Point]) -> (distance: Double, angle: Double) {
+    let points = all.sorted { $0.key < $1.key }.map(\.value)
+    let (dx, dy) = (points[1].x - points[0].x, points[1].y - points[0].y)
+    return ((dx * dx + dy * dy).squareRoot(), atan2(dy, dx))
+  }
+}

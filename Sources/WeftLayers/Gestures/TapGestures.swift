@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftLayout
+
+/// Recognises one or more quick presses at one place: a click or a tap.
+@MainActor public final class TapGestureRecognizer: GestureRecognizer {
+  /// How many presses make the gesture: 2 is a double click.
+  public var numberOfTaps = 1
+  /// How many fingers take part.
+  public var numberOfTouches = 1
+
+  /// How far a pointer may move, in points.
+  static let slop = 10.0
+  /// The longest press, and the longest time between two, in seconds.
+  static let longestPress = 0.75
+  static let interval = 0.3
+
+  private var start: [Int: Point] = [:]
+  private var taps = 0
+  private var fingers = 0
+  private var limit: Double?
+
+  /// Makes a recogniser.
+  ///
+  /// - Parameter action: called when the gesture is complete.
+  public init(count: Int = 1, action: @escaping @MainActor (TapGestureRecognizer) -> Void) {
+    super.init(perform: { gesture in (gesture as? TapGestureRecognizer).map(action) })
+    numberOfTaps = max(1, count)
+  }
+
+  /// Recognises a tap at the layer's centre, as Enter and Space do.
+  ///
+  /// - Returns: whether ``GestureRecognizer/shouldBegin`` allows it.
+  func activate() -> Bool {
+    guard let layer, shouldBegin?() ?? true else { return false }
+    note(layer.convertToWindow(layer.bounds.center))
+    move(to: .ended)
+    state = .possible
+    return true
+  }
+
+  override var deadline: Double? { limit }
+
+  override func reset() {
+    (start, taps, fingers, limit) = ([:], 0, 0, nil)
+  }
+
+  override func prevents(_ other: GestureRecognizer) -> Bool {
+    // The first click of a double click is a click, too.
+    (other as? TapGestureRecognizer).map { $0.numberOfTaps <= numberOfTaps } ?? true
+  }
+
+  override func verdict(on input: Input) -> Verdict {
+    switch input {
+    case .time(let now): return limit.map { now >= $0 } ?? false ? .fail : .wait
+    case .pinch: return .fail
+    case .pointer(let event, let all): return verdict(on: event, all)
+    }
+  }
+
+  private func verdict(on event: PointerEvent, _ all: [Int: Point]) -> Verdict {
+    switch event.phase {
+    case .down:
+      if let first = start[event.pointer], taps > 0, first.distance(to: event.location) > Self.slop {
+        return .fail
+      }
+      start[event.pointer] = event.location
+      fingers = max(fingers, all.count)
+      if fingers > numberOfTouches { return .fail }
+      limit = event.time + Self.longestPress
+      return .wait
+    case .drag:
+      let first = start[event.pointer] ?? event.location
+      return first.distance(to: event.location) > Self.slop ? .fail : .wait
+    case .up:
+      guard all.isEmpty else { return .wait }
+      guard fingers == numberOfTouches else { return .fail }
+      (taps, fingers) = (taps + 1, 0)
+      if taps == numberOfTaps { return .end }
+      limit = event.time + Self.interval
+      return .wait
+    case .cancel: return .fail
+    case .hover, .leave: return .wait
+    }
+  }
+}
+
+/// Recognises a press that stays where it is for a while.
+///
+/// It begins while the pointer is down, changes as it moves, and ends when it goes up.
+@MainActor public final class LongPressGestureRecognizer: GestureRecognizer {
+  /// How long the pointer has to stay, in seconds.
+  public var minimumPressDuration = 0.5
+  /// How far it may move before the gesture begins, in points.
+  public var allowableMovement = 10.0
+
+  private var start: Point?
+  private var limit: Double?
+
+  /// Makes a recogniser.
+  ///
+  /// - Parameter action: called when the gesture begins, changes, and ends or is cancelled.
+  public init(action: @escaping @MainActor (LongPressGestureRecognizer) -> Void) {
+    super.init(perform: { gesture in (gesture as? LongPressGestureRecognizer).map(action) })
+  }
+
+  override var deadline: Double? { state == .possible ? limit : nil }
+
+  override func reset() { (start, limit) = (nil, nil) }
+
+  override func verdict(on input: Input) -> Verdict {
+    switch input {
+    case .time(let now):
+      return state == .possible && limit.map { now >= $0 } ?? false ? .begin : .wait
+    case .pinch: return state.isActive ? .wait : .fail
+    case .pointer(let event, let all):
+      switch event.phase {
+      case .down:
+        if start != nil { return state.isActive ? .wait : .fail }
+        (start, limit) = (event.location, event.time + minimumPressDuration)
+        return .wait
+      case .drag:
+        if state.isActive { return .change }
+        guard let start, let limit else { return .fail }
+        // Between two frames the time may have come before the movement.
+        if start.distance(to: event.location) > allowableMovement { return .fail }
+        return event.time >= limit ? .begin : .wait
+      case .up:
+        guard all.isEmpty else { return .wait }
+        return state.isActive ? .end : .fail
+      case .cancel: return state.isActive ? .cancel : .fail
+      case .hover, .leave: return .wait
+      }
+    }
+  }
+}
+
+extension Point {
+  /// The distance to another point.
+  fileprivate func distance(to other: Point) -> Double {
+    Vector(dx: other.x - x, dy: other.y - y).length
+  }
+}

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+public import WeftLayers
+
+extension DisplayNode {
+  /// Lets a recogniser watch the node and all inside; loads the node.
+  public final func addGestureRecognizer(_ recognizer: GestureRecognizer) {
+    layer.addGestureRecognizer(recognizer)
+  }
+
+  /// Takes a recogniser away.
+  public final func removeGestureRecognizer(_ recognizer: GestureRecognizer) {
+    storedLayer?.removeGestureRecognizer(recognizer)
+  }
+
+  /// The recognisers that watch the node.
+  public final var gestureRecognizers: [GestureRecognizer] { storedLayer?.gestureRecognizers ?? [] }
+
+  /// The mouse's cursor over the node; `nil` leaves it to the node around. Loads the node.
+  public final var cursor: Cursor? {
+    get { storedLayer?.cursor }
+    set { layer.cursor = newValue }
+  }
+
+  // MARK: Focus
+
+  /// Whether the node has the focus: keys go to it first.
+  public final var isFocused: Bool { storedLayer.map { focusController?.layer === $0 } ?? false }
+
+  /// Gives the node the keys.
+  ///
+  /// - Returns: whether it has them: the node has to be in a window, and to accept the focus.
+  @discardableResult
+  public final func focus() -> Bool {
+    guard acceptsFocus, let storedLayer, let focusController else { return false }
+    focusController.set(storedLayer)
+    return focusController.layer === storedLayer
+  }
+
+  /// Gives up the focus, if the node has it.
+  public final func resignFocus() {
+    if isFocused { focusController?.set(nil) }
+  }
+
+  private var focusController: FocusController? {
+    (storedLayer?.root.owner as? NodeHost)?.dispatcher.focus
+  }
+}
