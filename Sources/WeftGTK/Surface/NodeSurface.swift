@@ -18,6 +18,9 @@ import WeftRuntime
   private let surface: SurfaceWidget
   private let controls: ControlContainer
   private let input: SurfaceInput
+  private let motion: MotionSetting
+  /// Called when a frame's render nodes are made, before GTK draws them.
+  var onAfterSnapshot: (@MainActor () -> Void)?
   private var isAllocating = false
   private var isClosed = false
 
@@ -38,6 +41,7 @@ import WeftRuntime
     input = SurfaceInput(
       InputContext(
         widget: widget, dispatcher: host.dispatcher, clock: runtime.clock, controls: controls))
+    motion = MotionSetting(of: widget) { runtime.reducesMotion = $0 }
     gtk_widget_set_focusable(widget, 1)
     gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN)
     clock.onScaleChange = { [unowned self] in scaleDidChange() }
@@ -59,11 +63,13 @@ import WeftRuntime
     host.rootLayer.host = nil
     input.detach()
     clock.detach()
+    motion.detach()
     controls.removeAll()
     host.isVisible = false
     host.close()
     // The closures keep this object.
     surface.releaseHandlers()
+    onAfterSnapshot = nil
   }
 
   private func allocate(_ size: Size) {
@@ -81,6 +87,7 @@ import WeftRuntime
       gtk_snapshot_append_node(snapshot, node.pointer)
     }
     controls.snapshot(into: snapshot)
+    onAfterSnapshot?()
   }
 
   /// Whether GSK draws the window's content in memory, without OpenGL.

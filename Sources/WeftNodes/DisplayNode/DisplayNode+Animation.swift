@@ -2,7 +2,7 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 public import WeftLayers
-import WeftLayout
+import WeftRuntime
 
 extension DisplayNode {
   /// Animates the changes of nodes, and of layers, that a closure makes.
@@ -48,11 +48,15 @@ extension DisplayNode {
   }
 
   /// The scope of the changes that the node's layer will show bit by bit; `nil` if they are not
-  /// animated, or the node has no layer yet that could show the way.
+  /// animated, or the node has no layer in a window that could show the way.
   nonisolated final var animationScope: AnimationScope? {
     guard let scope = AnimationScope.current else { return nil }
     // Scopes belong to closures of the main actor, and to its thread.
-    return MainActor.assumeIsolated { storedLayer == nil } ? nil : scope
+    return MainActor.assumeIsolated {
+      guard storedLayer != nil, let runtime else { return nil }
+      scope.join(runtime.mainQueue)
+      return scope
+    }
   }
 
   /// Brings the animated changes to the layer, in their order, with those in between that are not.
@@ -77,25 +81,6 @@ extension DisplayNode {
   }
 }
 
-/// A change of a node, made inside of an `animate` closure, that waits for its frame.
-struct AnimatedChange: Sendable {
-  let scope: AnimationScope
-  /// The node before the first and after the last change of the closure; `nil` stands for another
-  /// layout.
-  var looks: (before: NodeLooks, after: NodeLooks)?
-}
-
-/// What a layer shows of a node's state.
-struct NodeLooks: Sendable {
-  let properties: LayerProperties
-  let frame: Rect
-
-  @MainActor func apply(to layer: Layer) {
-    properties.apply(to: layer)
-    layer.frame = frame
-  }
-}
-
 extension NodeState {
   /// What the layer is going to show.
   private var looks: NodeLooks { NodeLooks(properties: properties, frame: frame) }
@@ -106,7 +91,7 @@ extension NodeState {
   mutating func change<Result>(
     in scope: AnimationScope?, _ body: (inout NodeState) -> Result
   ) -> Result {
-    guard let scope, runtime != nil else { return body(&self) }
+    guard let scope else { return body(&self) }
     let before = looks
     let result = body(&self)
     if let last = animatedChanges.indices.last, animatedChanges[last].scope === scope,
@@ -121,6 +106,6 @@ extension NodeState {
 
   /// Notes that another layout is to be animated.
   mutating func noteLayout(in scope: AnimationScope) {
-    if runtime != nil { animatedChanges.append(AnimatedChange(scope: scope)) }
+    animatedChanges.append(AnimatedChange(scope: scope))
   }
 }
