@@ -30,7 +30,7 @@ help:
 	@echo "make lint     check the form of the sources"
 	@echo "make format   put the sources into that form"
 	@echo "make build    build everything"
-	@echo "make setup    install missing Debian packages, or tell which to install"
+	@echo "make setup    install missing Debian packages, or print the command to type"
 
 setup:
 	@scripts/setup

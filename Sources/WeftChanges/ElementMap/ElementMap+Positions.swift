@@ -32,7 +32,7 @@ extension ElementMap {
   /// whose element was replaced, are removed and added. The replacements are ascending, with at
   /// least one item that stays between any two.
   ///
-  /// - Complexity: O(k · log n) for k edits between the two maps, and O(sections).
+  /// - Complexity: O(k · log n) for k edits between the two maps, and O(s · log s) for s sections.
   package func replacements(from old: ElementMap) -> [Replacement] {
     let runs = StateMatching(old: old.sections, new: sections).positions(
       old: { old.start(ofSection: $0) }, new: { start(ofSection: $0) })

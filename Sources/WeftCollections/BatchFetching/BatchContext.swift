@@ -3,7 +3,7 @@
 
 import WeftLocks
 
-/// One fetch of more data, handed to who fetches it.
+/// One fetch of more data, handed to the code that fetches it.
 ///
 /// The collection asks for no more data until the context is completed or cancelled. A context that
 /// is dropped counts as completed, so that a forgotten one does not end batch fetching for good.

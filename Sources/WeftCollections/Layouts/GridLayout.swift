@@ -47,7 +47,7 @@ public struct GridLayout: CollectionLayout {
 
   /// The arrangement, by arithmetic: nothing is estimated.
   ///
-  /// - Complexity: O(sections).
+  /// - Complexity: O(s · log s) for s sections.
   public func arrangement(
     of map: CollectionMap, viewportSize: Size, estimatedItemLength: Double
   ) -> any CollectionArrangement {
@@ -84,7 +84,7 @@ public struct GridLayout: CollectionLayout {
 
 /// A grid's arrangement: where each section begins, and arithmetic for the rest.
 ///
-/// Making one is O(sections), asking it O(log sections).
+/// Making one is O(s · log s) for s sections, asking it O(log s).
 struct GridArrangement: CollectionArrangement {
   private let layout: GridLayout
   private let width: Double

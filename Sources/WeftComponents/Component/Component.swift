@@ -24,8 +24,8 @@ public protocol Component: Sendable {
 
   /// The components that this one consists of.
   ///
-  /// Asked on the thread that measures, seldom the main one; for one node on one thread at a time.
-  /// It depends on nothing but the component, and must not wait for other threads.
+  /// Weft evaluates it on the thread that measures, seldom the main one; for one node on one thread
+  /// at a time. It depends on nothing but the component, and must not wait for other threads.
   @ComponentBuilder var body: Body { get }
 }
 

@@ -7,7 +7,7 @@ import CGTK4
 ///
 /// The main actor's jobs (`Task { @MainActor in … }`, `DispatchQueue.main.async`) run inside of the
 /// loop. Such a job must not itself run a nested GLib loop (`g_main_loop_run`,
-/// `g_main_context_iteration`, a modal dialog of old style): libdispatch does not start another job
+/// `g_main_context_iteration`, an old-style modal dialog): libdispatch does not start another job
 /// while one runs, so all main actor work would stand still until the nested loop returns. Start
 /// nested loops from a GLib callback, or better, do without.
 @MainActor public enum MainLoop {

@@ -19,7 +19,7 @@ public import WeftRuntime
   private let surface: NodeSurface
   private var isClosed = false
 
-  /// Makes a window; nothing is seen of it yet.
+  /// Makes a window without showing it.
   ///
   /// - Parameters:
   ///   - title: the text of the title bar.

@@ -12,7 +12,7 @@ import WeftRuntime
   let widget: UnsafeMutablePointer<GtkWidget>
   let dispatcher: EventDispatcher
   let controls: ControlContainer
-  /// Where the pointer is, in the widget's points; `nil` while nobody has said so.
+  /// Where the pointer is, in the widget's points; `nil` until an event says so.
   var location: Point?
   private let clock: any MonotonicClock
   private var eventClock = EventClock()

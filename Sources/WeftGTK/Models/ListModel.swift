@@ -51,7 +51,7 @@ public import WeftChanges
   /// A handler of that signal may call it again: the newest map is shown after the signals under way,
   /// and ``map`` is the one before until then.
   ///
-  /// - Complexity: O(k · log n) for k edits between the two maps, and O(sections).
+  /// - Complexity: O(k · log n) for k edits between the two maps, and O(s · log s) for s sections.
   public func show(_ newMap: ElementMap<Section, Element>) {
     next = newMap
     guard rest == nil else { return }
@@ -65,7 +65,7 @@ public import WeftChanges
     let replacements = newMap.replacements(from: map)
     let oldMap = map
     map = newMap
-    // From the end to the beginning, so that positions not told yet are those of the old map.
+    // From the end to the beginning: positions of later signals are still those of the old map.
     for replacement in replacements.reversed() {
       rest = (oldMap, replacement.old.lowerBound, replacement.new.lowerBound)
       object.emitItemsChanged(

@@ -110,7 +110,7 @@ import WeftRuntime
   }
 }
 
-/// The frame clock of a widget's window, as far as someone wants to hear of it.
+/// Follows the frame clock of a widget's window while something needs frames.
 @MainActor final class SurfaceClock {
   private let driver: FrameDriver
   /// `nil` once the widget is destroyed.

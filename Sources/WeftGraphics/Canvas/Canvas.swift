@@ -17,6 +17,8 @@ public final class Canvas {
 
   let context: OpaquePointer
   private var depth = 0
+  /// The depth that is not the caller's to restore: whoever draws inside of a closure began there.
+  private var floor = 0
 
   /// Holds the surface until the canvas goes; the caller finishes it when drawing is over.
   init(drawingOn surface: OpaquePointer, size: Size, scale: Double) {
@@ -38,18 +40,24 @@ public final class Canvas {
   }
 
   /// Goes back to the transform and the clip of the latest ``save()`` that was not restored.
+  ///
+  /// Without one, in the same closure of ``withSavedState(_:)`` or ``withOpacity(_:_:)``, it stops the
+  /// program and names the call.
   public func restore(file: StaticString = #fileID, line: UInt = #line) {
-    precondition(depth > 0, "Canvas.restore() without a save()", file: file, line: line)
+    precondition(depth > floor, "Canvas.restore() without a save()", file: file, line: line)
     depth -= 1
     cairo_restore(context)
   }
 
   /// Draws with a transform and a clip of its own, which end with the closure.
   public func withSavedState(_ draw: () -> Void) {
-    let outerDepth = depth
+    let outerFloor = floor
     save()
+    floor = depth
     draw()
-    while depth > outerDepth { restore() }
+    while depth > floor { restore() }
+    floor = outerFloor
+    restore()
   }
 
   /// Draws the output of the closure as one group with an opacity from 0 to 1.

@@ -8,7 +8,7 @@ internal import WeftLayout
 /// Use ``shared``, so that measuring and drawing share their work. Any thread may shape; the
 /// first time on each thread takes some 15 ms, see ``warmUp()``.
 public final class TextShaper: Sendable {
-  /// How well the cache of a shaper does.
+  /// Counts that show how well a shaper's cache works.
   package struct Statistics: Sendable, Hashable {
     /// Requests that the cache answered.
     package let hits: Int
@@ -39,7 +39,8 @@ public final class TextShaper: Sendable {
   ///   - options: How lines are broken and cut. Of the alignments, only `justified` matters
   ///     before drawing.
   ///   - scale: Pixels per point: glyphs and lines are put on whole pixels.
-  /// - Complexity: O(length); O(1) if the result is cached.
+  /// - Complexity: O(length). If the result is cached, a text of the same value costs O(1), and one
+  ///   that was made again is compared byte by byte.
   public func shape(
     _ text: StyledText, maxWidth: Double = .infinity, maxHeight: Double = .infinity,
     options: TextOptions = TextOptions(), scale: Double = 1

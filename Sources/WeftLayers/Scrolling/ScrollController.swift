@@ -37,8 +37,14 @@ public enum ScrollReason: Hashable, Sendable {
   /// The axes along which the user can scroll.
   public var scrollableDirections: ScrollDirections = .vertical
   /// Gives the frames for kinetic scrolling; without it the content stops where the fingers left it.
+  ///
+  /// Another one, as that of another window, ends a glide.
   public var runtime: HostRuntime? {
-    didSet { if runtime == nil { stop() } }
+    didSet {
+      guard runtime !== oldValue else { return }
+      oldValue?.frames.removeObserver(self)
+      stop()
+    }
   }
   /// Pixels per point: offsets are kept on whole pixels, so that text stays sharp.
   public var scale = 1.0

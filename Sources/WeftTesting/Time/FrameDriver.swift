@@ -13,9 +13,9 @@ public import WeftRuntime
   public static let frameRate = 60.0
   /// The error of arithmetic, in seconds, that may lie between a time and a frame's.
   private static let tolerance = 1e-7
-  /// The turns that main-actor tasks get between two frames, and before ``settle(limit:)`` takes
-  /// it that they have ended or wait for something outside: the hops a task makes without a cause
-  /// for a frame.
+  /// The turns that main-actor tasks get between two frames, and before ``settle(limit:)`` assumes
+  /// that they have ended or wait for something outside: more than a task hops without causing a
+  /// frame.
   private static let taskTurns = 32
 
   /// The runtime that is driven.
@@ -194,7 +194,7 @@ private final class FrameRequest: Sendable {
   }
 }
 
-/// Something went on and on while a test waited for it to end.
+/// A test waited for work to end, and it went on.
 public struct SettlingError: Error, Hashable, Sendable, CustomStringConvertible {
   /// How many frame intervals the test has waited.
   public var frames: Int

@@ -218,4 +218,18 @@ import WeftLayout
     kept?.fill(Rect(x: 0, y: 0, width: 20, height: 20), with: .color(.red))
     #expect(count(.white, in: bitmap) == 400)
   }
+
+  @Test func restoringBeyondAClosureNamesTheCall() async throws {
+    let result = try await #require(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      _ = try Bitmap.render(size: Size(width: 4, height: 4)) { canvas in
+        canvas.save()
+        canvas.withOpacity(0.5) { canvas.restore() }
+      }
+    }
+    let message = String(decoding: result.standardErrorContent, as: UTF8.self)
+    #expect(message.contains("CanvasTests.swift"), "\(message)")
+    #expect(message.contains("restore() without a save()"), "\(message)")
+  }
 }

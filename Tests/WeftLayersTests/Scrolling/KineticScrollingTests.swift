@@ -5,6 +5,7 @@ import Testing
 import WeftLayers
 import WeftLayout
 import WeftRuntime
+import WeftTesting
 
 @MainActor @Suite struct KineticScrollingTests {
   @Test(arguments: [100.0, 400, 1000, 2500, -800]) func comesToRestWhereAnnounced(
@@ -48,6 +49,25 @@ import WeftRuntime
     try fixture.driver.settle()
     #expect(fixture.offset < 600)
     #expect(!fixture.controller.isDecelerating)
+  }
+
+  @Test func aGlideEndsWhereTheWindowIsLeftForAnother() throws {
+    let fixture = ScrollFixture()
+    let other = FrameDriver()
+    fixture.send(.ended, dy: 1500)
+    fixture.driver.advance(by: 0.1)
+    fixture.controller.runtime = other.runtime
+    #expect(!fixture.controller.isDecelerating)
+    #expect(fixture.log.filter { $0 == "rest" }.count == 1)
+    let offset = fixture.offset
+    fixture.driver.advance(by: 0.5)
+    other.advance(by: 0.5)
+    #expect(fixture.offset == offset)
+    fixture.send(.ended, dy: 1500)
+    fixture.driver.advance(by: 0.5)
+    #expect(fixture.offset == offset)
+    try other.settle()
+    #expect(fixture.offset > offset)
   }
 
   @Test(arguments: [Double.infinity, -.infinity, .nan])

@@ -104,7 +104,7 @@ extension Font {
   public static let headline = Font(size: 15, weight: .semibold)
   /// 15 points: running text.
   public static let body = Font(size: 15)
-  /// 14 points: what accompanies running text.
+  /// 14 points: remarks beside running text.
   public static let callout = Font(size: 14)
   /// 12 points: labels and notes.
   public static let caption = Font(size: 12)

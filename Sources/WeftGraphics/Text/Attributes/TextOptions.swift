@@ -53,7 +53,7 @@ public struct TextOptions: Sendable, Hashable {
   public var alignment: Alignment
   /// The largest number of lines, or 0 for any number.
   public var lineLimit: Int
-  /// How text is shortened that does not fit into the lines or the height.
+  /// How text that does not fit into the lines or the height is shortened.
   public var truncation: Truncation
   /// Where lines may be broken.
   public var wrapping: Wrapping

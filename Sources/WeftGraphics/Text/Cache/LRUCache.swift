@@ -2,7 +2,7 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 /// A dictionary with a limit on the sum of its values' costs: the least recently used goes
-/// first. Lookup, insertion and removal are O(1).
+/// first. Lookup and removal are O(1), and so is insertion, amortised.
 struct LRUCache<Key: Hashable, Value> {
   private struct Node {
     var key: Key
