@@ -91,13 +91,11 @@ import WeftGTK
 }
 
 /// A node with a small picture.
-private final class PictureNode: DisplayNode, @unchecked Sendable {
-  // `@unchecked`: it has no properties of its own.
-
+private final class PictureNode: DisplayNode {
   /// How many pictures were drawn in all.
-  static let drawings = Atomic(0)
+  nonisolated static let drawings = Atomic(0)
 
-  @MainActor override var drawing: (any Drawing)? { Picture() }
+  override var drawing: (any Drawing)? { Picture() }
 
   private struct Picture: Drawing {
     func draw(in canvas: Canvas, size: Size, isCancelled: () -> Bool) {

@@ -93,7 +93,9 @@ import WeftLayout
   private func activate(_ layer: Layer, by event: KeyEvent) -> Bool {
     guard event.key == .enter || event.key == .space, event.modifiers.isEmpty else { return false }
     let taps = layer.gestureRecognizers.compactMap { $0 as? TapGestureRecognizer }
-    guard let tap = taps.first(where: { $0.numberOfTaps == 1 && $0.isEnabled }) else { return false }
+    guard let tap = taps.first(where: { $0.numberOfTaps == 1 && $0.isEnabled }) else {
+      return false
+    }
     return tap.activate()
   }
 

@@ -62,7 +62,8 @@ import WeftLayout
   private func verdict(on event: PointerEvent, _ all: [Int: Point]) -> Verdict {
     switch event.phase {
     case .down:
-      if let first = start[event.pointer], taps > 0, first.distance(to: event.location) > Self.slop {
+      if let first = start[event.pointer], taps > 0, first.distance(to: event.location) > Self.slop
+      {
         return .fail
       }
       start[event.pointer] = event.location

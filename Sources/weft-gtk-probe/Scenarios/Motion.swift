@@ -105,12 +105,10 @@ extension Scenarios {
 }
 
 /// Draws dots, and counts how often.
-private final class DotsNode: DisplayNode, @unchecked Sendable {
-  // `@unchecked`: it has no properties of its own.
+private final class DotsNode: DisplayNode {
+  nonisolated static let drawings = DrawingCount()
 
-  static let drawings = DrawingCount()
-
-  @MainActor override var drawing: (any Drawing)? { Dots() }
+  override var drawing: (any Drawing)? { Dots() }
 
   private struct Dots: Drawing {
     func makeBitmap(size: Size, scale: Double, isCancelled: () -> Bool) -> Bitmap? {
