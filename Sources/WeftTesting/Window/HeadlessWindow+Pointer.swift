@@ -41,19 +41,45 @@ extension HeadlessWindow {
     send(.up, at: end, device: .touch)
   }
 
+  /// Spreads and turns two fingers on the touchpad, evenly; runs the frames meanwhile.
+  ///
+  /// - Parameters:
+  ///   - scale: the fingers' distance at the end, as a multiple of that at the beginning.
+  ///   - rotation: how far they turn, in radians, clockwise.
+  ///   - duration: in seconds, at most an hour; the fingers move once per frame.
+  public func pinch(
+    at point: Point, scale: Double, rotation: Double = 0, duration: Double = 0.25
+  ) {
+    // bounded: 1 to 216,000 frames; `min` and `max` in this order make a number of NaN, too.
+    let steps = Int(max(1, min(3600, duration) * FrameDriver.frameRate).rounded())
+    for step in 0...steps {
+      let share = Double(step) / Double(steps)
+      let event = PinchEvent(
+        step == 0 ? .began : .changed, scale: 1 + (scale - 1) * share, rotation: rotation * share,
+        at: point, time: driver.now)
+      driver.interleave { host.dispatcher.dispatch(event) }
+      advance(by: 1 / FrameDriver.frameRate)
+    }
+    driver.interleave {
+      host.dispatcher.dispatch(
+        PinchEvent(.ended, scale: scale, rotation: rotation, at: point, time: driver.now))
+    }
+  }
+
   /// Brings one pointer event to the tree, now.
   ///
-  /// - Returns: whether a responder has handled it.
+  /// - Parameter finger: which finger, where several are on the screen; 0 is the first.
+  /// - Returns: whether a gesture or a responder has handled it.
   @discardableResult
   public func send(
     _ phase: PointerEvent.Phase, at point: Point, device: PointerEvent.Device, button: Int = 1,
-    clickCount: Int = 1
+    clickCount: Int = 1, finger: Int = 0
   ) -> Bool {
     driver.interleave {
       host.dispatcher.dispatch(
         PointerEvent(
           phase, at: point, device: device, button: phase == .hover ? 0 : button,
-          clickCount: clickCount, time: driver.now))
+          clickCount: clickCount, pointer: finger, time: driver.now))
     }
   }
 }

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import TestSupport
+import Testing
+import WeftLayers
+import WeftLayout
+
+@MainActor @Suite struct FocusTests {
+  private let log = Log<String>()
+  private let root = Layer("root", frame: Rect(x: 0, y: 0, width: 300, height: 300))
+  private let dispatcher: EventDispatcher
+  /// Three columns and three rows of layers that accept the focus, by their numbers.
+  private let cells: [Layer]
+  private let responders: [RecordingResponder]
+
+  init() {
+    dispatcher = EventDispatcher(root: root)
+    cells = (0..<9).map { index in
+      Layer(
+        "\(index)",
+        frame: Rect(
+          x: Double(index % 3) * 100 + 10, y: Double(index / 3) * 100 + 10, width: 80, height: 80))
+    }
+    responders = cells.map { [log] layer in
+      let responder = RecordingResponder(layer.name ?? "", log: log)
+      responder.acceptsFocus = true
+      layer.responder = responder
+      return responder
+    }
+    cells.forEach(root.addSublayer)
+  }
+
+  @discardableResult
+  private func press(_ key: KeyEvent.Key, _ modifiers: Modifiers = []) -> Bool {
+    dispatcher.dispatch(KeyEvent(key, modifiers: modifiers, time: 0))
+  }
+
+  private var focused: String? { dispatcher.focus.layer?.name }
+
+  @Test func tabGoesAroundInTheOrderOfTheTree() {
+    cells[1].isHidden = true
+    responders[2].acceptsFocus = false
+    cells[3].isUserInteractionEnabled = false
+    var order: [String?] = []
+    for _ in 0..<7 {
+      press(.tab)
+      order.append(focused)
+    }
+    #expect(order == ["0", "4", "5", "6", "7", "8", "0"])
+    press(.tab, .shift)
+    #expect(focused == "8")
+  }
+
+  @Test(arguments: [
+    (KeyEvent.Key.right, ["5", "5"]), (.left, ["3", "3"]), (.up, ["1", "1"]), (.down, ["7", "7"]),
+  ])
+  func arrowsGoToTheNearest(key: KeyEvent.Key, expected: [String]) {
+    dispatcher.focus.set(cells[4])
+    let before = press(key)
+    let first = focused
+    let after = press(key)
+    #expect([first, focused] == expected)
+    #expect(before && !after)
+  }
+
+  @Test func theRingShowsAfterAKeyUntilAPress() {
+    dispatcher.focus.set(cells[0])
+    #expect(!dispatcher.focus.isRingVisible)
+    press(.tab)
+    #expect(dispatcher.focus.isRingVisible)
+    responders[5].handlesPointer = true
+    dispatcher.dispatch(PointerEvent(.down, at: Point(x: 250, y: 150), time: 0))
+    #expect(focused == "5")
+    #expect(!dispatcher.focus.isRingVisible)
+  }
+
+  @Test func keysGoToTheFocusFirst() {
+    dispatcher.focus.set(cells[4])
+    responders[4].handlesKeys = true
+    log.clear()
+    #expect(press(.right))
+    #expect(log.entries == ["4 key"])
+    #expect(focused == "4")
+  }
+
+  @Test(arguments: [KeyEvent.Key.enter, .space]) func aKeyTaps(key: KeyEvent.Key) {
+    var places: [Point] = []
+    cells[4].addGestureRecognizer(TapGestureRecognizer { places.append($0.location()) })
+    dispatcher.focus.set(cells[4])
+    #expect(press(key))
+    #expect(!press(key, .control))
+    #expect(places == [Point(x: 40, y: 40)])
+  }
+
+  @Test func contentScrollsUntilTheFocusIsInView() {
+    let list = Layer("list", frame: Rect(x: 0, y: 0, width: 100, height: 100))
+    let controller = ScrollController(layer: list)
+    controller.extent = ScrollExtent(
+      viewportSize: Size(width: 100, height: 100), contentSize: Size(width: 100, height: 1000))
+    let row = Layer("row", frame: Rect(x: 0, y: 420, width: 100, height: 30))
+    let responder = RecordingResponder("row", log: log)
+    responder.acceptsFocus = true
+    row.responder = responder
+    controller.contentLayer.addSublayer(row)
+    let root = Layer("root", frame: Rect(x: 0, y: 0, width: 100, height: 100))
+    root.addSublayer(list)
+    let dispatcher = EventDispatcher(root: root)
+    dispatcher.focus.move(.next)
+    #expect(dispatcher.focus.layer === list)
+    dispatcher.focus.move(.next)
+    #expect(dispatcher.focus.layer === row)
+    #expect(controller.contentOffset.y == 350)
+  }
+
+  @Test func aLayerThatLeavesLosesTheFocus() {
+    dispatcher.focus.set(cells[4])
+    cells[4].removeFromSuperlayer()
+    press(.tab)
+    #expect(focused == "0")
+  }
+
+  @Test func theCursorIsThatOfTheInnermostLayer() {
+    cells[0].cursor = .pointer
+    root.cursor = .crosshair
+    dispatcher.dispatch(PointerEvent(.hover, at: Point(x: 50, y: 50), time: 0))
+    #expect(dispatcher.cursor == .pointer)
+    dispatcher.dispatch(PointerEvent(.hover, at: Point(x: 5, y: 5), time: 0))
+    #expect(dispatcher.cursor == .crosshair)
+    dispatcher.dispatch(PointerEvent(.leave, at: Point(x: 5, y: 5), time: 0))
+    #expect(dispatcher.cursor == .default)
+  }
+}
