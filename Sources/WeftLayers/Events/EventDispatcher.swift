@@ -5,9 +5,9 @@ import WeftLayout
 
 /// Brings a window's events to the responders of its layer tree; hosts have one per window.
 ///
-/// A sequence of events has one target: a press goes to whoever took its beginning, or took it over
-/// since, and another press cancels it; a swipe on a touchpad to the innermost responder that could
-/// scroll along its axis when it began.
+/// A sequence of events has one target. A press goes to the responder that took its beginning, or took
+/// it over since, and another press cancels it. A swipe on a touchpad goes to the innermost responder
+/// that could scroll along its axis when it began.
 @MainActor public final class EventDispatcher {
   private let root: Layer
   private weak var focusLayer: Layer?
@@ -45,7 +45,12 @@ import WeftLayout
       return press(event)
     case .drag:
       return drag(event)
-    case .up, .cancel:
+    case .up:
+      let isHandled = end(event)
+      if event.device == .mouse { hover?.location = event.location }
+      updateHover(at: event.time)
+      return isHandled
+    case .cancel:
       return end(event)
     case .hover:
       hover = event
