@@ -46,7 +46,7 @@ public final class ComponentNode<Root: Component>: DisplayNode, @unchecked Senda
     resolver.element(for: self)
   }
 
-  /// Takes a waiting value as soon as the node is out of sight.
+  /// Takes a value that waits as soon as nobody sees the node any more.
   @MainActor public override func interfaceStateDidChange(from old: InterfaceState) {
     super.interfaceStateDidChange(from: old)
     if isInDisplayState { return }
@@ -54,7 +54,7 @@ public final class ComponentNode<Root: Component>: DisplayNode, @unchecked Senda
     takeValue()
   }
 
-  /// Takes the newest value at once; the next measuring resolves it.
+  /// Takes the newest value at once: whoever measures the node next resolves it.
   private func takeValue() {
     if resolver.takeSubmitted() { setNeedsLayout() }
   }

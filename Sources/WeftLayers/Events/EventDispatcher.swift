@@ -5,9 +5,9 @@ import WeftLayout
 
 /// Brings a window's events to the responders of its layer tree; hosts have one per window.
 ///
-/// A sequence of events has one target. A press goes to the responder that took its beginning, or took
-/// it over since, and another press cancels it. A swipe on a touchpad goes to the innermost responder
-/// that could scroll along its axis when it began.
+/// A sequence of events has one target: a press goes to whoever took its beginning, or took it over
+/// since, and another press cancels it; a swipe on a touchpad to the innermost responder that could
+/// scroll along its axis when it began.
 @MainActor public final class EventDispatcher {
   private let root: Layer
   private weak var focusLayer: Layer?
