@@ -45,7 +45,12 @@ import WeftLayout
       return press(event)
     case .drag:
       return drag(event)
-    case .up, .cancel:
+    case .up:
+      let isHandled = end(event)
+      if event.device == .mouse { hover?.location = event.location }
+      updateHover(at: event.time)
+      return isHandled
+    case .cancel:
       return end(event)
     case .hover:
       hover = event
