@@ -11,8 +11,8 @@ import WeftNodes
 /// value: it evaluates bodies and changes nodes. Others that ask meanwhile wait, and take its result.
 ///
 /// A thread that is inside of a resolution, of this root or of another, never waits: it gets the
-/// element of the last resolution, and the root is laid out again afterwards. So whoever resolves
-/// goes on, and no two threads wait for each other.
+/// element of the last resolution, and the root is laid out again afterwards. So the resolving
+/// thread goes on, and no two threads wait for each other.
 final class ComponentResolver: Sendable {
   typealias Content = @Sendable () -> any Component
 

@@ -24,6 +24,6 @@ public import WeftNodes
 
   /// The widget: a `GtkWidget *` with a floating reference, as GTK's constructors return it.
   ///
-  /// Whoever puts it into a container owns it from then on; it is valid until it is destroyed.
+  /// The container that you put it into owns it from then on. It is valid until it is destroyed.
   public var gtkWidget: UnsafeMutableRawPointer { UnsafeMutableRawPointer(surface.widget) }
 }

@@ -33,10 +33,13 @@ extension GskRoundedRect {
 }
 
 extension GdkRGBA {
+  /// The colour with its components clamped to 0 to 1; NaN counts as 0.
   init(_ color: Color) {
+    // `max` gives its first argument if the second is NaN.
+    func part(_ value: Double) -> Float { Float(min(max(0, value), 1)) }
     self.init(
-      red: Float(color.red), green: Float(color.green), blue: Float(color.blue),
-      alpha: Float(color.alpha))
+      red: part(color.red), green: part(color.green), blue: part(color.blue),
+      alpha: part(color.alpha))
   }
 }
 

@@ -25,7 +25,7 @@ import CGTK4
 ///
 /// - Parameters:
 ///   - signal: its name, as in `notify::scale-factor`.
-///   - target: whoever handles the signal.
+///   - target: handles the signal.
 ///   - handler: gets the target and the signal's arguments.
 /// - Returns: the connection, for `g_signal_handler_disconnect`.
 @MainActor @discardableResult

@@ -10,7 +10,7 @@ import WeftRuntime
 ///
 /// Frames come with the update phase of the window's own frame clock, as long as something asks for
 /// them, so that a program at rest does not wake up. Where no clock ticks (there is no window yet, it
-/// is closed, or it is minimised) a timer runs the frame: a result that somebody waits for need not
+/// is closed, or it is minimised) a timer runs the frame: a result that code waits for need not
 /// be visible.
 ///
 /// The runtime keeps its driver; the driver keeps the runtime only until it has run all frames that
@@ -154,7 +154,7 @@ import WeftRuntime
   /// The widget came onto the screen or left it.
   func visibilityDidChange() { driver.visibilityDidChange() }
 
-  /// Lets go of the widget: nobody hears of its frames from now on.
+  /// Lets go of the widget and of the handlers of its frames.
   func detach() {
     (onUpdate, onAfterPaint, onTick, onScaleChange) = (nil, nil, nil, nil)
     disconnectAfterPaint()
@@ -162,7 +162,7 @@ import WeftRuntime
     (widget, ticks) = (nil, nil)
   }
 
-  /// Lets the clock call in every frame until nobody wants it any more.
+  /// Lets the clock call in every frame, as long as one is wanted.
   func start() {
     guard let widget, ticks == nil else { return }
     ticks = gtk_widget_add_tick_callback(

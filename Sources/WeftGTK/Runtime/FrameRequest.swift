@@ -9,7 +9,7 @@ import Synchronization
 /// has to wake the main thread.
 final class FrameRequest: Sendable {
   private enum State: UInt8, AtomicRepresentable {
-    /// No frame is wanted and nobody looks.
+    /// No frame is wanted, and the driver does not look.
     case resting
     /// The driver looks at every tick; no frame is wanted so far.
     case watching

@@ -26,7 +26,7 @@ import WeftRuntime
 
   /// Makes the widget, with GTK's floating reference, and shows a node in it.
   ///
-  /// - Parameter naturalSize: the size in points where nobody gives the widget another one.
+  /// - Parameter naturalSize: the size in points, unless a container gives the widget another one.
   init(rootNode: DisplayNode, naturalSize: Size) throws(WindowHostError) {
     try Toolkit.start()
     surface = SurfaceWidget(naturalSize: naturalSize)

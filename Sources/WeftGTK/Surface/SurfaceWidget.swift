@@ -10,7 +10,7 @@ import WeftLayout
 @MainActor final class SurfaceWidget {
   /// The widget, made with GTK's floating reference.
   let pointer: UnsafeMutablePointer<GtkWidget>
-  /// The size in points where nobody gives the widget another one.
+  /// The size in points, unless a container gives the widget another one.
   let naturalSize: Size
   /// The widget has got a size in points.
   var onAllocate: (@MainActor (Size) -> Void)?

@@ -17,7 +17,7 @@ public final class Canvas {
 
   let context: OpaquePointer
   private var depth = 0
-  /// The depth that is not the caller's to restore: whoever draws inside of a closure began there.
+  /// The depth at which the innermost closure began, which its code must not restore.
   private var floor = 0
 
   /// Holds the surface until the canvas goes; the caller finishes it when drawing is over.

@@ -5,7 +5,8 @@ internal import Foundation
 
 /// Limits the number of pixels that are being decoded at the same time, on all threads.
 ///
-/// Whoever asks for more than is left waits until others have finished, in the order of asking.
+/// A decoding that asks for more than is left waits until others have finished, in the order of
+/// asking.
 /// An image that is larger than the whole budget is decoded alone. A holder never asks for a
 /// second share, so that no two wait for each other.
 ///

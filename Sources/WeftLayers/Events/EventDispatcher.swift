@@ -50,7 +50,12 @@ public import WeftRuntime
     switch event.phase {
     case .down: return press(event)
     case .drag: return drag(event)
-    case .up, .cancel: return release(event)
+    case .up:
+      let isHandled = release(event)
+      if event.device == .mouse { hover?.location = event.location }
+      updateHover(at: event.time)
+      return isHandled
+    case .cancel: return release(event)
     case .hover:
       hover = event
       return moveHover(to: root.hitTest(event.location), event)

@@ -40,7 +40,7 @@ public struct ScrollEvent: Hashable, Sendable {
   }
 }
 
-/// A movement in the plane, or a velocity; whoever uses one says the unit.
+/// A movement in the plane, or a velocity; its user defines the unit.
 public struct Vector: Hashable, Sendable {
   /// To the right.
   public var dx: Double

@@ -18,7 +18,7 @@ public import WeftGraphics
   /// The user has pressed Enter.
   public var onSubmit: (@MainActor (String) -> Void)?
 
-  /// The height in points that the host's control asks for; `nil` while nobody knows.
+  /// The height in points that the host's control asks for; `nil` while it is not known.
   package var controlHeight: Double? {
     didSet { if oldValue != controlHeight { onControlHeightChange?() } }
   }

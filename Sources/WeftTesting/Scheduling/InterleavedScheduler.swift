@@ -58,7 +58,7 @@ package final class InterleavedScheduler: WorkScheduler {
     /// By the numbers of the turns.
     var obstacles: [Int: Obstacle] = [:]
     var current: Turn?
-    /// Who holds a lock, by the numbers of lock and turn.
+    /// The holders of locks: turns by the numbers of locks.
     var holders: [UInt: Int] = [:]
     var started = 0
     var steps = 0
@@ -73,7 +73,7 @@ package final class InterleavedScheduler: WorkScheduler {
     var hasJobs: Bool { !pending.isEmpty || runningJobs > 0 }
   }
 
-  /// Who goes on after a switch.
+  /// The thread that goes on after a switch.
   private enum Next {
     case same
     case thread(Turn)
@@ -254,11 +254,12 @@ package final class InterleavedScheduler: WorkScheduler {
       if let current = state.current { state.obstacles[current.number] = obstacle }
       return true
     }
-    // Without turns there is nobody who would say when it is over.
+    // Without turns no other thread reports the end.
     if case .loop(let loop) = obstacle { while !loop.isFinished { sched_yield() } }
   }
 
-  /// Gives the turn to whom the seed draws, if `prepare` wants that; returns in the caller's turn.
+  /// Gives the turn to a thread that the seed draws, if `prepare` wants that; returns in the
+  /// caller's turn.
   private func switchThread(prepare: (inout State) -> Bool) {
     let (own, next) = state.withLock { state -> (Turn?, Next) in
       guard !state.isReleased, let own = state.current, prepare(&state) else { return (nil, .same) }

@@ -128,6 +128,38 @@ import WeftLayout
     #expect(log.entries == ["inner hover", "inner leave", "other hover"])
   }
 
+  @Test func hoveringGoesOnWhereADragHasEnded() {
+    innerResponder.handlesPointer = true
+    otherResponder.handlesPointer = true
+    _ = send(.hover)
+    _ = send(.down)
+    _ = send(.drag, 90, 90)
+    log.clear()
+    _ = send(.up, 90, 90)
+    #expect(log.entries == ["inner up", "inner leave", "other hover"])
+    log.clear()
+    // Content that moves under the resting mouse is looked for where the mouse is now.
+    dispatcher.updateHover(at: 1)
+    #expect(log.entries.isEmpty)
+  }
+
+  @Test func aClickInPlaceHoversOnce() {
+    innerResponder.handlesPointer = true
+    _ = send(.hover)
+    _ = send(.down)
+    _ = send(.up)
+    #expect(log.entries == ["inner hover", "inner down", "inner up"])
+  }
+
+  @Test func aTouchDoesNotHover() {
+    innerResponder.handlesPointer = true
+    for phase in [PointerEvent.Phase.down, .up] {
+      dispatcher.dispatch(
+        PointerEvent(phase, at: Point(x: 20, y: 20), device: .touch, time: 0))
+    }
+    #expect(log.entries == ["inner down", "inner up"])
+  }
+
   @Test func aPressMovesTheFocusToTheNearestThatAcceptsIt() {
     outerResponder.acceptsFocus = true
     otherResponder.acceptsFocus = true
