@@ -68,7 +68,7 @@ extension DisplayNode {
   }
 
   /// Makes the subnodes exactly these, in this order; any thread.
-  nonisolated final func setSubnodes(_ nodes: [DisplayNode]) {
+  nonisolated package final func setSubnodes(_ nodes: [DisplayNode]) {
     let old = subnodes
     if old.elementsEqual(nodes, by: ===) { return }
     let kept = Set(nodes.map(ObjectIdentifier.init))

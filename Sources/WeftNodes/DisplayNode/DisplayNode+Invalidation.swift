@@ -43,7 +43,10 @@ extension DisplayNode {
       depth += 1
     }
     // Where it pays.
-    if adopter == nil, depth > 16 { noteInvalidation(in: epoch, levels: depth) }
+    if adopter == nil, depth > 16 {
+      noteInvalidation(in: epoch, levels: depth)
+      TreeChanges.noteClimb(depth)
+    }
     return true
   }
 
@@ -142,6 +145,7 @@ extension DisplayNode {
     }
     if path.count > 16 {
       for node in path { node.knownTop = KnownTop(moves: moves, node: top) }
+      TreeChanges.noteClimb(path.count)
     }
     return top
   }
@@ -197,7 +201,7 @@ struct KnownTop {
 
 /// Counts what happens to all trees of the process, so that notes made in a tree can be told to be
 /// out of date.
-enum TreeChanges {
+package enum TreeChanges {
   private static let moveCount = Atomic(0)
   private static let epochCount = Atomic(0)
 
@@ -215,6 +219,13 @@ enum TreeChanges {
     moveCount.add(1, ordering: .acquiringAndReleasing)
     noteQuestion()
   }
+
+  /// The levels passed so far on long ways up, for tests.
+  package static var climbedLevels: Int { climbCount.load(ordering: .relaxed) }
+
+  private static let climbCount = Atomic(0)
+
+  static func noteClimb(_ levels: Int) { climbCount.add(levels, ordering: .relaxed) }
 
   /// A layout, or its version, is going to be asked for.
   static func noteQuestion() { epochCount.add(1, ordering: .acquiringAndReleasing) }
