@@ -105,7 +105,7 @@ let package = Package(
     .executableTarget(
       name: "GtkListViewPeer", dependencies: ["CGTK4"], path: "Benchmarks/GtkListViewPeer"),
     .executableTarget(
-      name: "weft-conformance", dependencies: ["Weft"], swiftSettings: settings),
+      name: "weft-conformance", dependencies: ["Weft", "WeftTesting"], swiftSettings: settings),
 
     // Runs the scenarios of the GTK host's tests in a process of its own: GTK wants the main thread,
     // which the test runner does not give away.

@@ -82,6 +82,16 @@ extension HostRuntime {
   }
 }
 
+extension WorkScheduler {
+  /// Lets go of a value on a worker, when nothing more urgent is left to do; any thread.
+  ///
+  /// - Parameter value: that nobody else keeps. Everything in it may be freed on any thread.
+  package func release(_ value: consuming some Sendable) {
+    let box = ReleaseBox(value)
+    submit(priority: .idle) { _ in box.empty() }
+  }
+}
+
 /// Holds a value until a worker takes it out, whoever lets go of the box last.
 private final class ReleaseBox<Value: Sendable>: Sendable {
   private let value: Mutex<Value?>

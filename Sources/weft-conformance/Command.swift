@@ -9,7 +9,7 @@ private let maximumPrintedFailures = 20
 /// Runs `weft-conformance SUITE FOLDER` with one of `suites`.
 ///
 /// - Returns: The exit code: 0 if nothing failed, 1 if something did, 2 if it could not be run.
-func runCommand(_ arguments: [String], suites: [any Suite.Type]) -> Int32 {
+@MainActor func runCommand(_ arguments: [String], suites: [any Suite.Type]) -> Int32 {
   let names = suites.map { $0.name }.joined(separator: " | ")
   guard arguments.count == 2 else {
     return complain("usage: weft-conformance SUITE FOLDER\nsuites: \(names)")
@@ -35,7 +35,7 @@ private struct UnreadableFile: Error, CustomStringConvertible {
   }
 }
 
-private func run(_ suite: any Suite, folder: URL) throws -> Int32 {
+@MainActor private func run(_ suite: any Suite, folder: URL) throws -> Int32 {
   var passed = 0
   var failed = 0
   for file in try jsonFiles(in: folder) {

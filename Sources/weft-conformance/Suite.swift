@@ -4,7 +4,7 @@
 import Foundation
 
 /// A kind of conformance cases: knows the format of its files and how to run what they hold.
-protocol Suite {
+@MainActor protocol Suite {
   init()
 
   /// The name by which the command line asks for it.

@@ -7,23 +7,23 @@ import Testing
 @testable import weft_conformance
 
 /// The flexbox cases: those that the project keeps, and those of a third party if they are there.
-@Suite struct FlexboxCasesTests {
-  private static let package = URL(fileURLWithPath: #filePath)
+@MainActor @Suite struct FlexboxCasesTests {
+  private nonisolated static let package = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().appendingPathComponent("../..").standardizedFileURL
 
-  private static func files(in folder: URL) -> [URL] {
+  private nonisolated static func files(in folder: URL) -> [URL] {
     let files = try? FileManager.default.contentsOfDirectory(
       at: folder, includingPropertiesForKeys: nil)
     return (files ?? []).filter { $0.pathExtension == "json" }
       .sorted { $0.lastPathComponent < $1.lastPathComponent }
   }
 
-  private static let random = files(
+  private nonisolated static let random = files(
     in: package.appendingPathComponent("Tests/Conformance/flexbox/random"))
 
   /// Cases that derive from Yoga's fixtures lie beside the checkout, where they do at all: they are
   /// not the project's to distribute.
-  private static let thirdParty = ["yoga", "yoga-text"].flatMap {
+  private nonisolated static let thirdParty = ["yoga", "yoga-text"].flatMap {
     files(in: package.appendingPathComponent("../shared/conformance/flexbox/\($0)"))
   }
 

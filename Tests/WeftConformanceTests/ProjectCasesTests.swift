@@ -7,11 +7,14 @@ import Testing
 @testable import weft_conformance
 
 /// The cases that the project keeps, run as the command line would.
-@Suite struct ProjectCasesTests {
+@MainActor @Suite struct ProjectCasesTests {
   private static func suite(_ name: String) throws -> any Suite {
     switch name {
     case ChangesetSuite.name: ChangesetSuite()
     case BatchFetchingSuite.name: BatchFetchingSuite()
+    case NodeHierarchySuite.name: NodeHierarchySuite()
+    case AutomaticSubnodesSuite.name: AutomaticSubnodesSuite()
+    case RangeLifecycleSuite.name: RangeLifecycleSuite()
     default: try #require(name == RangesSuite.name ? RangesSuite() : nil)
     }
   }
@@ -22,6 +25,17 @@ import Testing
     ("changesets", "large.json"), ("changesets", "reload-data.json"),
     ("changesets", "sections.json"), ("batch-fetching", "should-fetch.json"),
     ("ranges", "rects.json"), ("ranges", "states.json"),
+    ("automatic-subnodes", "context.json"), ("automatic-subnodes", "diff.json"),
+    ("automatic-subnodes", "given.json"), ("automatic-subnodes", "interrupted.json"),
+    ("automatic-subnodes", "parents.json"), ("automatic-subnodes", "plain.json"),
+    ("automatic-subnodes", "transition.json"), ("automatic-subnodes", "twice.json"),
+    ("node-hierarchy", "attach.json"), ("node-hierarchy", "callback.json"),
+    ("node-hierarchy", "detach.json"), ("node-hierarchy", "mixed.json"),
+    ("node-hierarchy", "move.json"), ("node-hierarchy", "order.json"),
+    ("node-hierarchy", "window.json"), ("range-lifecycle", "mixed.json"),
+    ("range-lifecycle", "mode.json"), ("range-lifecycle", "move.json"),
+    ("range-lifecycle", "scroll.json"), ("range-lifecycle", "short.json"),
+    ("range-lifecycle", "update.json"), ("range-lifecycle", "window.json"),
   ])
   func allPass(suite: String, file: String) throws {
     let url = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

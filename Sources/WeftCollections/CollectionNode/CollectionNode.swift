@@ -99,6 +99,16 @@ public import WeftNodes
     parts?.view.setViewportSize(frame.size)
   }
 
+  open override func didEnterHierarchy() {
+    super.didEnterHierarchy()
+    parts?.view.isInHierarchy = true
+  }
+
+  open override func didExitHierarchy() {
+    super.didExitHierarchy()
+    parts?.view.isInHierarchy = false
+  }
+
   open override func interfaceStateDidChange(from old: InterfaceState) {
     super.interfaceStateDidChange(from: old)
     followWindow()
@@ -138,6 +148,7 @@ public import WeftNodes
 
   private func makeParts() -> Parts {
     let view = CollectionView(layer: layer, layout: layout)
+    view.isInHierarchy = isInHierarchy
     let pipeline = UpdatePipeline(view: view)
     let fetching = BatchFetchController()
     pipeline.source = source

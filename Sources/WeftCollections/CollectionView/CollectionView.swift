@@ -61,7 +61,9 @@ struct CollectionGeometry: Sendable {
 
   let scrollController: ScrollController
   /// The runtime of the window; `nil` while the collection is in none.
-  private(set) var runtime: HostRuntime?
+  private(set) var runtime: HostRuntime? { didSet { workers = runtime?.workers ?? workers } }
+  /// The workers of the last window.
+  private var workers: (any WorkScheduler)?
   /// The view space.
   private(set) var map = CollectionMap()
   private(set) var arrangement: any CollectionArrangement
@@ -142,8 +144,33 @@ struct CollectionGeometry: Sendable {
     }
   }
 
-  // Layers are released on the main actor, wherever the collection node is.
-  isolated deinit {}
+  // Layers are released on the main actor, wherever the collection node is; cells on a worker, since
+  // there may be many.
+  isolated deinit {
+    let rows = Rows(
+      map: map, arrangement: arrangement,
+      elements: ranges.removeAll() + measured + arrivals + unresolved,
+      cells: visibleCells.values.map(\.node))
+    map = CollectionMap()
+    arrangement = geometry.layout.arrangement(
+      of: map, viewportSize: .zero, estimatedItemLength: 1)
+    (visibleCells, measured, arrivals, unresolved) = ([:], [], [], [])
+    releaseRows(consume rows)
+  }
+
+  /// What keeps the cells of a collection that is gone.
+  private struct Rows: Sendable {
+    let map: CollectionMap
+    let arrangement: any CollectionArrangement
+    let elements: [CollectionElement]
+    let cells: [CellNode]
+  }
+
+  /// Lets go of a value that may be the last to keep cells: on a worker, if the collection was ever
+  /// in a window.
+  func releaseRows(_ rows: consuming some Sendable) {
+    workers?.release(rows)
+  }
 
   // MARK: Window
 
@@ -182,6 +209,16 @@ struct CollectionGeometry: Sendable {
       // A window out of sight may have no more frames: its cells leave the visible state at once.
       if !isVisible { update() }
       setNeedsUpdate()
+    }
+  }
+
+  /// Whether the collection is in the tree of a window; its cells on the screen are then, too.
+  var isInHierarchy = false {
+    didSet {
+      guard isInHierarchy != oldValue else { return }
+      for cell in visibleCells.values.sorted(by: { $0.position < $1.position }) {
+        cell.node.setInHierarchy(isInHierarchy)
+      }
     }
   }
 
@@ -505,7 +542,14 @@ struct CollectionGeometry: Sendable {
 
   private func drainEvents() {
     guard eventLocks == 0 else { return }
-    while let event = events.popFirst() { onEvent?(event) }
+    while let event = events.popFirst() {
+      switch event {
+      case .willDisplay(let cell): cell.setInHierarchy(isInHierarchy)
+      case .didEndDisplaying(let cell): cell.setInHierarchy(false)
+      default: break
+      }
+      onEvent?(event)
+    }
   }
 
   /// The share of the visible elements' area, 0 to 1, that does not show its cell yet.

@@ -51,8 +51,8 @@ struct ScrollTarget {
 /// the screen stay where they are.
 ///
 /// In this order: the item that the program has scrolled to; a sticky edge; the first visible row
-/// that survives the change, where rows that are drawn and mostly seen come before others, since a
-/// blank row or a sliver at the top means nothing to the eye.
+/// that survives the change, where rows that are drawn come before others, and slivers that change
+/// their length last: a blank row means nothing to the eye, and little of it the rest of a sliver.
 struct ScrollAnchor {
   /// A visible row.
   private struct Row {
@@ -60,6 +60,9 @@ struct ScrollAnchor {
     let path: ItemPath
     /// From the viewport's top to the row's, in points.
     let distance: Double
+    /// In points.
+    let length: Double
+    let isMostlySeen: Bool
   }
 
   private let targets: [ScrollTarget]
@@ -85,9 +88,11 @@ struct ScrollAnchor {
       guard let path = position.path, let element = map.element(at: path),
         let frame = arrangement.frame(of: position)
       else { return }
-      let row = Row(id: element.id, path: path, distance: frame.minY - viewport.minY)
       let seen = min(frame.maxY, viewport.maxY) - max(frame.minY, viewport.minY)
-      if seen * 2 > min(frame.height, viewport.height), isDrawn(element) {
+      let row = Row(
+        id: element.id, path: path, distance: frame.minY - viewport.minY, length: frame.height,
+        isMostlySeen: seen * 2 > min(frame.height, viewport.height))
+      if isDrawn(element) {
         rows.append(row)
       } else {
         otherRows.append(row)
@@ -113,6 +118,7 @@ struct ScrollAnchor {
     case nil: break
     }
     let moved = Set(changes?.movedItems.map(\.old) ?? [])
+    var sliver: Double?
     for row in rows + otherRows where !moved.contains(row.path) {
       let path: ItemPath? =
         if let changes {
@@ -121,9 +127,11 @@ struct ScrollAnchor {
           map.path(of: row.id)
         }
       if let path, let frame = arrangement.frame(of: .item(path)) {
-        return frame.minY - row.distance
+        let offset = frame.minY - row.distance
+        if row.isMostlySeen || row.length == frame.height { return offset }
+        sliver = sliver ?? offset
       }
     }
-    return nil
+    return sliver
   }
 }

@@ -105,6 +105,12 @@ public enum MeasurementPolicy: Hashable, Sendable {
     }
   }
 
+  isolated deinit {
+    let map = pendingMap
+    pendingMap = CollectionMap()
+    view.releaseRows(consume map)
+  }
+
   // MARK: Step 1
 
   /// Submits an update.

@@ -56,6 +56,8 @@ extension DisplayNode {
       }
       return state.pendingCommit
     }
+    if reasons.contains(.exit) { followSupernode() }
+    if reasons.contains(.transition) { endTransition(.replaced) }
     if !reasons.isDisjoint(with: [.containerLayout, .layout]) {
       AnimationScope.run(takeLayoutScope()) {
         if reasons.contains(.containerLayout) {
@@ -69,7 +71,7 @@ extension DisplayNode {
       holdBack(reasons.intersection(.heldBack))
     } else {
       applyChanges(reasons)
-      if reasons.contains(.hierarchy) { giveSubnodesInterfaceState() }
+      if reasons.contains(.hierarchy) { giveSubnodesPresence() }
     }
     if reasons.contains(.display) { displayIfNeeded() }
   }
@@ -98,23 +100,24 @@ extension DisplayNode {
     if layer.bounds.size != oldSize { boundsSizeDidChange() }
   }
 
-  /// Gives new subnodes the state of their surroundings. Their layers come first: a node that
+  /// Gives new subnodes the presence of their surroundings. Their layers come first: a node that
   /// becomes visible has its layer in the window.
-  final func giveSubnodesInterfaceState() {
-    let (subnodes, interfaceState) = state.withLock { ($0.subnodes, $0.interfaceState) }
-    let others = subnodes.filter { $0.interfaceState != interfaceState }
+  final func giveSubnodesPresence() {
+    let presence = presence
+    // Not those that a staged node still shows.
+    let others = subnodesForInterfaceState.filter { $0.presence != presence }
     if others.isEmpty { return }
-    // The commit of a node above is going to change the state of this one, and of all below.
-    if interfaceState.isEmpty, hasAncestorWithInterfaceState { return }
+    // The commit of a node above is going to change the presence of this one, and of all below.
+    if presence == .none, hasPresentAncestor { return }
     for subnode in others {
-      subnode.changeInterfaceState(to: interfaceState)
+      subnode.changePresence(to: presence)
     }
   }
 
-  private var hasAncestorWithInterfaceState: Bool {
+  private var hasPresentAncestor: Bool {
     var node = supernode
     while let current = node {
-      if !current.interfaceState.isEmpty { return true }
+      if current.presence != .none { return true }
       node = current.supernode
     }
     return false

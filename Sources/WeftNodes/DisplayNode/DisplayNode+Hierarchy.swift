@@ -68,7 +68,7 @@ extension DisplayNode {
   }
 
   /// Makes the subnodes exactly these, in this order; any thread.
-  nonisolated final func setSubnodes(_ nodes: [DisplayNode]) {
+  nonisolated package final func setSubnodes(_ nodes: [DisplayNode]) {
     let old = subnodes
     if old.elementsEqual(nodes, by: ===) { return }
     let kept = Set(nodes.map(ObjectIdentifier.init))
@@ -89,15 +89,21 @@ extension DisplayNode {
   nonisolated private func attach(
     _ node: DisplayNode, _ place: SubnodePlace, file: StaticString, line: UInt
   ) {
+    // A node without subnodes is above nothing; most are when they are added.
     precondition(
-      !node.isAncestor(of: self), "a node cannot be inside of itself", file: file, line: line)
+      node !== self && (node.state.withLock { $0.subnodeList.isEmpty } || !node.isAncestor(of: self)),
+      "a node cannot be inside of itself", file: file, line: line)
     // Searching all siblings at each call would make adding many nodes quadratic.
     let isHere = node.supernode === self
     node.setSupernode(self)
     let isPlaced = state.withLock { state in
-      if isHere { state.subnodes.removeAll { $0 === node } }
+      if isHere { state.subnodeList.remove(node) }
+      if case .end = place {
+        state.subnodeList.append(node)
+        return true
+      }
       guard let index = place.index(in: state.subnodes) else { return false }
-      state.subnodes.insert(node, at: index)
+      state.subnodeList.insert(node, at: index)
       return true
     }
     precondition(isPlaced, "no place \(place) among the subnodes", file: file, line: line)
@@ -117,6 +123,7 @@ extension DisplayNode {
       defer { state.supernode = supernode }
       return state.supernode
     }
+    if old !== supernode { TreeChanges.noteMove() }
     guard let old, old !== supernode else { return false }
     old.dropFromSubnodes(self)
     return true
@@ -124,11 +131,13 @@ extension DisplayNode {
 
   /// Takes the node from `supernode`, if it is still there.
   nonisolated private func leave(_ supernode: DisplayNode) -> Bool {
-    state.withLock { state in
+    let isLeaving = state.withLock { state in
       guard state.supernode === supernode else { return false }
       state.supernode = nil
       return true
     }
+    if isLeaving { TreeChanges.noteMove() }
+    return isLeaving
   }
 
   /// Gives a node that was put into the list its surroundings, or takes it out again if it has
@@ -146,18 +155,16 @@ extension DisplayNode {
   }
 
   nonisolated private func dropFromSubnodes(_ node: DisplayNode) {
-    let arranged = state.withLock { state in
-      state.subnodes.removeAll { $0 === node }
-      // A layout that names the node brings it back only if it is arranged again.
-      return state.arranged.take()
+    state.withLock { state in
+      state.subnodeList.remove(node)
+      state.isArrangementBroken = true
     }
-    withExtendedLifetime(arranged) {}
     setNeedsCommit(.hierarchy)
   }
 
-  /// Takes a node out of its window in the next turn, unless it is back by then.
+  /// Takes a node out of its window with the next frame, unless it is back by then.
   nonisolated private func followSupernodeSoon() {
-    runtime?.mainQueue.enqueue { [self] in followSupernode() }
+    if runtime != nil { setNeedsCommit(.exit) }
   }
 
   /// Takes over what the supernode is in; without one, the node is out of everything.
@@ -165,7 +172,9 @@ extension DisplayNode {
     // Inside of the same window, the supernode's commit tells the node.
     if let runtime, supernode?.runtime === runtime { return }
     if holdBackExit() { return }
-    setInterfaceState(supernode?.interfaceState ?? [])
+    let presence = supernode?.presence ?? .none
+    changePresence(to: presence)
+    if presence.interfaceState.contains(.display) { setNeedsCommit(.display) }
     isRangeManaged = supernode?.isRangeManaged ?? false
     setRuntime(supernode?.runtime)
   }

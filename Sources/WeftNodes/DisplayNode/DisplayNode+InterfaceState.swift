@@ -7,6 +7,13 @@ extension DisplayNode {
     state.withLock { $0.interfaceState }
   }
 
+  /// Whether the node is in the tree of a window, also of one that is out of sight; any thread.
+  ///
+  /// A cell is while it is on the screen of its collection.
+  nonisolated public final var isInHierarchy: Bool { state.withLock { $0.isInHierarchy } }
+
+  nonisolated final var presence: Presence { state.withLock { $0.presence } }
+
   /// Whether a collection decides on the node's state; any thread.
   nonisolated package final var isRangeManaged: Bool {
     get { state.withLock { $0.isRangeManaged } }
@@ -45,29 +52,52 @@ extension DisplayNode {
     precondition(
       !new.contains(.visible) || new.contains(.display),
       "a visible node must be displayed: \(new)", file: file, line: line)
-    changeInterfaceState(to: new)
+    changePresence(to: Presence(interfaceState: new, isInHierarchy: isInHierarchy))
     if new.contains(.display) { setNeedsCommit(.display) }
   }
 
-  /// Changes the state without asking for contents: whoever is at the top does, so that a subtree
-  /// is drawn in one go.
-  final func changeInterfaceState(to new: InterfaceState) {
-    var pending = [(node: self, state: new)]
+  /// Puts the node and all below it into the tree of a window, or takes them out.
+  ///
+  /// Hosts and collections call this where they put the node's layer into theirs; a node that is in
+  /// a tree follows its supernode.
+  package final func setInHierarchy(_ isInHierarchy: Bool) {
+    changePresence(
+      to: Presence(interfaceState: interfaceState, isInHierarchy: isInHierarchy))
+  }
+
+  /// Changes state and hierarchy without asking for contents: whoever is at the top does, so that a
+  /// subtree is drawn in one go.
+  final func changePresence(to new: Presence) {
+    var pending = [(node: self, presence: new)]
     while let (node, new) = pending.popLast() {
       let old = node.state.withLock { state in
-        defer { state.interfaceState = new }
-        return state.interfaceState
+        defer { state.presence = new }
+        return state.presence
       }
-      if old != new { node.tellInterfaceStateChange(from: old, to: new) }
-      // Callbacks may have changed the state again, and the subnodes.
-      let current = node.interfaceState
+      if new.isInHierarchy, !old.isInHierarchy {
+        node.willEnterHierarchy()
+        // The callback may have closed the window.
+        if node.isInHierarchy { node.didEnterHierarchy() }
+      }
+      if old.interfaceState != new.interfaceState {
+        node.tellInterfaceStateChange(from: old.interfaceState, to: new.interfaceState)
+      }
+      if old.isInHierarchy, !new.isInHierarchy {
+        // Nobody would see its end.
+        node.endTransition(.cancelled)
+        node.didExitHierarchy()
+      }
+      // Callbacks may have changed the presence again, and the subnodes.
+      let current = node.presence
       let isLoaded = node.storedLayer != nil
       for subnode in node.subnodesForInterfaceState.reversed() {
         // A new subnode enters with the commit that loads it, but leaves with all others.
-        let isNew = isLoaded && subnode.shownIn !== node
-        pending.append((subnode, isNew ? current.intersection(subnode.interfaceState) : current))
+        let isNew =
+          isLoaded && subnode.shownIn !== node
+          && (subnode.storedLayer == nil || subnode.presence == .none)
+        pending.append((subnode, isNew ? current.intersection(subnode.presence) : current))
       }
-      if current.isEmpty { node.releaseLeavers() }
+      if current.interfaceState.isEmpty { node.releaseLeavers() }
     }
   }
 
@@ -96,6 +126,7 @@ extension DisplayNode {
       if new.contains(.visible) { didEnterVisibleState() } else { didExitVisibleState() }
     }
     interfaceStateDidChange(from: old)
+    for observer in interfaceStateObservers { observer.handler(self, old) }
   }
 
   /// Releases the contents in the next turn, if they are not wanted again by then.
@@ -110,5 +141,68 @@ extension DisplayNode {
       }
       self.clearContents()
     }
+  }
+
+  /// Calls ``didEnterPreloadState()`` once more, of the node and of those below it, as far as they
+  /// are in the preload state: what they need from far away is not what it was.
+  public final func setNeedsPreload() {
+    var nodes = [self]
+    while let node = nodes.popLast() {
+      if node.isInPreloadState { node.didEnterPreloadState() }
+      nodes += node.subnodes.reversed()
+    }
+  }
+
+  /// Calls a closure after each change of the node's interface state, when the node's own callbacks
+  /// have run.
+  ///
+  /// - Parameter handler: gets the node, which has its new state, and the state before. The node
+  ///   keeps the closure: capture weakly whatever keeps the node.
+  /// - Returns: the observer, for ``removeInterfaceStateObserver(_:)``.
+  @discardableResult
+  public final func addInterfaceStateObserver(
+    _ handler: @escaping @MainActor (_ node: DisplayNode, _ old: InterfaceState) -> Void
+  ) -> InterfaceStateObserver {
+    let observer = InterfaceStateObserver(handler)
+    interfaceStateObservers.append(observer)
+    return observer
+  }
+
+  /// Calls the observer's closure no more, once the present change was told.
+  public final func removeInterfaceStateObserver(_ observer: InterfaceStateObserver) {
+    interfaceStateObservers.removeAll { $0 === observer }
+  }
+}
+
+/// Whoever hears of the changes of a node's interface state.
+@MainActor public final class InterfaceStateObserver {
+  let handler: @MainActor (DisplayNode, InterfaceState) -> Void
+
+  init(_ handler: @escaping @MainActor (DisplayNode, InterfaceState) -> Void) {
+    self.handler = handler
+  }
+
+  // The node may be released on any thread; what the closure keeps belongs to the main actor.
+  isolated deinit {}
+}
+
+/// How far a node is from being seen, and whether it is in the tree of a window.
+struct Presence: Equatable {
+  static let none = Presence(interfaceState: [], isInHierarchy: false)
+
+  var interfaceState: InterfaceState
+  var isInHierarchy: Bool
+
+  func intersection(_ other: Presence) -> Presence {
+    Presence(
+      interfaceState: interfaceState.intersection(other.interfaceState),
+      isInHierarchy: isInHierarchy && other.isInHierarchy)
+  }
+}
+
+extension NodeState {
+  var presence: Presence {
+    get { Presence(interfaceState: interfaceState, isInHierarchy: isInHierarchy) }
+    set { (interfaceState, isInHierarchy) = (newValue.interfaceState, newValue.isInHierarchy) }
   }
 }

@@ -2,6 +2,7 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 import Glibc
+import Synchronization
 package import WeftLayout
 
 extension DisplayNode {
@@ -13,7 +14,7 @@ extension DisplayNode {
   /// A node in a ``CellNode`` asks the collection, which measures the cell on a worker.
   ///
   /// - Complexity: O(depth): layouts that are kept above the node, and contain its old one, are
-  ///   not answered any more.
+  ///   not answered any more. O(1) amortized for many nodes of a deep tree in a row.
   nonisolated public final func setNeedsLayout() {
     guard invalidateLayout() else { return }
     if let scope = animationScope { state.withLock { $0.noteLayout(in: scope) } }
@@ -26,15 +27,39 @@ extension DisplayNode {
   @discardableResult
   nonisolated package final func invalidateLayout() -> Bool {
     let adopter = Self.adopter
+    let epoch = TreeChanges.epoch
     var node: DisplayNode? = self
+    var depth = 0
     while let current = node {
-      node = current.state.withLock {
-        $0.layoutVersion += 1
-        return $0.supernode
+      let (supernode, isKnown) = current.state.withLock { state in
+        // All above is out of date already, and nobody has looked since.
+        if adopter == nil, state.invalidationEpoch == epoch { return (nil as DisplayNode?, true) }
+        state.layoutVersion += 1
+        return (state.supernode, false)
       }
-      if let adopter, node.map(ObjectIdentifier.init) == adopter { return false }
+      if isKnown { break }
+      if let adopter, supernode.map(ObjectIdentifier.init) == adopter { return false }
+      node = supernode
+      depth += 1
+    }
+    // Where it pays.
+    if adopter == nil, depth > 16 {
+      noteInvalidation(in: epoch, levels: depth)
+      TreeChanges.noteClimb(depth)
     }
     return true
+  }
+
+  /// Notes that the node and those above it were made out of date; only when all of them were, so
+  /// that another thread that finds the note can rely on it.
+  nonisolated private func noteInvalidation(in epoch: Int, levels: Int) {
+    var node: DisplayNode? = self
+    for _ in 0..<levels {
+      node = node?.state.withLock { state in
+        state.invalidationEpoch = epoch
+        return state.supernode
+      }
+    }
   }
 
   /// Runs a block as a part of measuring this node: changes of nodes below, on this thread, do not
@@ -72,9 +97,10 @@ extension DisplayNode {
     }
     var node = self
     while let supernode = node.supernode {
-      if node.layOutInPlace(willArrange) { return }
+      if node.awaitsTransition || node.layOutInPlace(willArrange) { return }
       node = supernode
     }
+    if top.awaitsTransition { return }
     willArrange(top)
     container.nodeNeedsLayout(top)
   }
@@ -90,7 +116,7 @@ extension DisplayNode {
   /// - Parameter helpers: who may help to measure.
   nonisolated package final func measureAgain(helpers: (any MeasurementHelpers)?) {
     let questions = state.withLock { state in
-      state.answersToSupernode?.map(\.origin) ?? state.arranged.map { [$0] } ?? []
+      state.answersToSupernode?.map(\.origin) ?? state.arrangement.map { [$0] } ?? []
     }
     for question in questions {
       var context = question.context
@@ -100,11 +126,27 @@ extension DisplayNode {
   }
 
   /// Whether the inside was arranged at least once; any thread.
-  nonisolated package final var isArranged: Bool { state.withLock { $0.arranged != nil } }
+  nonisolated package final var isArranged: Bool { state.withLock { $0.arrangement != nil } }
 
+  /// The node above all others. Deep nodes keep it until a node moves anywhere, so that many that
+  /// ask in a row do not each walk up.
   private var topNode: DisplayNode {
+    let moves = TreeChanges.moves
+    var path: [DisplayNode] = []
     var top = self
-    while let supernode = top.supernode { top = supernode }
+    while true {
+      if top.knownTop.moves == moves, let known = top.knownTop.node {
+        top = known
+        break
+      }
+      guard let supernode = top.supernode else { break }
+      path.append(top)
+      top = supernode
+    }
+    if path.count > 16 {
+      for node in path { node.knownTop = KnownTop(moves: moves, node: top) }
+      TreeChanges.noteClimb(path.count)
+    }
     return top
   }
 
@@ -129,7 +171,7 @@ extension DisplayNode {
     _ willArrange: @MainActor (DisplayNode) -> Void
   ) -> Bool {
     let (version, arranged, size, answers) = state.withLock { state in
-      (state.layoutVersion, state.arranged, state.arrangedSize, state.answersToSupernode)
+      (state.layoutVersion, state.arrangement, state.arrangedSize, state.answersToSupernode)
     }
     // Arranged by the supernode after the change, or not at all.
     if arranged?.version == version { return true }
@@ -144,11 +186,49 @@ extension DisplayNode {
     return true
   }
 
-  private func answerAgain(_ question: LayoutOrigin) -> Layout {
+  final func answerAgain(_ question: LayoutOrigin) -> Layout {
     var context = question.context
     context.helpers = runtime?.helpers
     return calculateLayout(thatFits: question.range, in: context)
   }
+}
+
+/// The node above all others, as it was after some number of moves in the process.
+struct KnownTop {
+  var moves = -1
+  weak var node: DisplayNode?
+}
+
+/// Counts what happens to all trees of the process, so that notes made in a tree can be told to be
+/// out of date.
+package enum TreeChanges {
+  private static let moveCount = Atomic(0)
+  private static let epochCount = Atomic(0)
+
+  /// The number of changes of supernodes so far; any thread.
+  static var moves: Int { moveCount.load(ordering: .acquiring) }
+
+  /// A number that is another one whenever a node has moved or its layouts may have been asked for.
+  ///
+  /// Read by adding nothing: whoever asks for layouts later sees what this thread has changed
+  /// before.
+  static var epoch: Int { epochCount.add(0, ordering: .acquiringAndReleasing).newValue }
+
+  /// A node has another supernode.
+  static func noteMove() {
+    moveCount.add(1, ordering: .acquiringAndReleasing)
+    noteQuestion()
+  }
+
+  /// The levels passed so far on long ways up, for tests.
+  package static var climbedLevels: Int { climbCount.load(ordering: .relaxed) }
+
+  private static let climbCount = Atomic(0)
+
+  static func noteClimb(_ levels: Int) { climbCount.add(levels, ordering: .relaxed) }
+
+  /// A layout, or its version, is going to be asked for.
+  static func noteQuestion() { epochCount.add(1, ordering: .acquiringAndReleasing) }
 }
 
 /// The key of each thread's node in ``DisplayNode/adoptingChangesBelow(_:)``: no task local, which
@@ -160,10 +240,13 @@ private let adopterKey: pthread_key_t = {
 }()
 
 extension NodeState {
+  /// The layout by which the inside is arranged; `nil` if it was disturbed.
+  fileprivate var arrangement: LayoutOrigin? { isArrangementBroken ? nil : arranged }
+
   /// The answers behind the supernode's present arrangement, as far as this node is
   /// concerned; nil where that is not known, or where it was calculated from another style.
   fileprivate var answersToSupernode: [MeasuredLayout]? {
-    guard let arranged, styleVersion <= arranged.version else { return nil }
-    return measured.all(ofVersionOf: arranged)
+    guard let arrangement, styleVersion <= arrangement.version else { return nil }
+    return measured.all(ofVersionOf: arrangement)
   }
 }

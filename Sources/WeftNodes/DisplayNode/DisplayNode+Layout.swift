@@ -23,13 +23,14 @@ extension DisplayNode {
     thatFits range: SizeRange, in context: LayoutContext
   ) -> Layout {
     if context.isTooDeep { return Layout(element: self, size: range.min) }
-    let (known, version) = state.withLock { state in
-      let version = state.layoutVersion
-      let known = state.measured.layout(thatFits: range, in: context, version: version)
+    let known = state.withLock { state in
+      let known = state.measured.layout(
+        thatFits: range, in: context, version: state.layoutVersion)
       if let known { state.calculatedSize = known.size }
-      return (known, version)
+      return known
     }
     if let known { return known.layout(of: self) }
+    let version = layoutVersion
     let new = MeasuredLayout(
       makeLayout(thatFits: range, in: context.below(levels: 0)),
       origin: LayoutOrigin(range: range, context: context, version: version))
@@ -66,38 +67,21 @@ extension DisplayNode {
   }
 
   /// A subnode and its place in a layout.
-  private typealias Part = (node: DisplayNode, element: FlattenedElement)
+  typealias Part = (node: DisplayNode, element: FlattenedElement)
 
   /// Gives the subnodes their frames, if they are not arranged so already.
   ///
   /// - Returns: the subnodes whose inside is to be arranged.
   nonisolated private func arrange(_ layout: Layout, scale: Double, size: Size?) -> [Part] {
-    let origin = layout.origin
     let size = size ?? PixelGrid(scale: scale).snap(Rect(origin: .zero, size: layout.size)).size
-    let (isOutOfDate, isArranged, isAutomatic, released, old) = state.withLock { state in
-      let isOutOfDate = origin.map { $0.version != state.layoutVersion } ?? false
-      let isArranged =
-        origin != nil && state.arranged == origin && state.arrangedSize == size
-      state.calculatedSize = layout.size
-      let old = state.arranged
-      state.arranged = origin
-      state.arrangedSize = size
-      // Earlier answers do not count any more: this one is seen.
-      let released = origin.map { state.measured.removeAll(before: $0.version) }
-      return (isOutOfDate, isArranged, state.automaticallyManagesSubnodes, released, old)
+    let isArranged = state.withLock { state in
+      layout.origin != nil && state.arranged == layout.origin && state.arrangedSize == size
+        && !state.isArrangementBroken
     }
-    withExtendedLifetime((released, old)) {}
-    // The node was changed after it was measured, perhaps before it had a supernode to tell.
-    if isOutOfDate { setNeedsLayout() }
+    let parts = beginArrangement(layout, scale: scale, size: size, isArranged: isArranged)
     if isArranged || layout.children.isEmpty { return [] }
-    var known: Set<ObjectIdentifier> = []
-    let parts: [Part] = layout.flattened(scale: scale, in: size).compactMap {
-      // A node that a spec names twice can be in one place only: the first.
-      guard let node = $0.element as? DisplayNode, known.insert(ObjectIdentifier(node)).inserted
-      else { return nil }
-      return (node, $0)
-    }
-    if isAutomatic { setSubnodes(parts.map(\.node)) }
+    if state.withLock({ $0.isInTransition }) { setNeedsCommit(.transition) }
+    if automaticallyManagesSubnodes { setSubnodes(parts.map(\.node)) }
     var isChanged = false
     for (node, element) in parts where node.frame != element.frame {
       node.frame = element.frame
@@ -105,6 +89,38 @@ extension DisplayNode {
     }
     if isChanged { setNeedsCommit(.arrangement) }
     return parts
+  }
+
+  /// Notes the layout by which the inside is being arranged.
+  ///
+  /// - Returns: the subnodes that it names, each once, unless all are arranged.
+  nonisolated final func beginArrangement(
+    _ layout: Layout, scale: Double, size: Size? = nil, isArranged: Bool = false
+  ) -> [Part] {
+    let origin = layout.origin
+    let size = size ?? PixelGrid(scale: scale).snap(Rect(origin: .zero, size: layout.size)).size
+    let (isOutOfDate, released, old) = state.withLock { state in
+      let isOutOfDate = origin.map { $0.version != state.layoutVersion } ?? false
+      state.calculatedSize = layout.size
+      let old = state.arranged
+      state.arranged = origin
+      state.arrangedSize = size
+      state.isArrangementBroken = false
+      // Earlier answers do not count any more: this one is seen.
+      let released = origin.map { state.measured.removeAll(before: $0.version) }
+      return (isOutOfDate, released, old)
+    }
+    withExtendedLifetime((released, old)) {}
+    // The node was changed after it was measured, perhaps before it had a supernode to tell.
+    if isOutOfDate { setNeedsLayout() }
+    if isArranged || layout.children.isEmpty { return [] }
+    var known: Set<ObjectIdentifier> = []
+    return layout.flattened(scale: scale, in: size).compactMap {
+      // A node that a spec names twice can be in one place only: the first.
+      guard let node = $0.element as? DisplayNode, known.insert(ObjectIdentifier(node)).inserted
+      else { return nil }
+      return (node, $0)
+    }
   }
 }
 

@@ -73,7 +73,12 @@ extension DisplayNode {
   }
 
   /// The number of changes so far that made layouts of the node out of date; any thread.
-  nonisolated package final var layoutVersion: Int { state.withLock { $0.layoutVersion } }
+  ///
+  /// Whoever reads it gets to know of all changes that come later.
+  nonisolated package final var layoutVersion: Int {
+    TreeChanges.noteQuestion()
+    return state.withLock { $0.layoutVersion }
+  }
 
   /// Whether changes must not reach the layer now.
   ///
@@ -196,7 +201,7 @@ extension DisplayNode {
       nodes += node.subnodesToShow.reversed()
     }
     for (node, hasNewSubnodes, hasNewContents) in changed {
-      if hasNewSubnodes { node.giveSubnodesInterfaceState() }
+      if hasNewSubnodes { node.giveSubnodesPresence() }
       if hasNewContents { node.displayDidFinish() }
     }
     for node in leavers { node.followSupernode() }

@@ -32,6 +32,9 @@ public import WeftRuntime
   var displayedContents: Bitmap?
   var displayState = DisplayState()
   var onDidLoadBlocks: [LoadBlock] = []
+  var interfaceStateObservers: [InterfaceStateObserver] = []
+  var storedTransitions: LayoutTransitions?
+  var knownTop = KnownTop()
   /// Gives the node its size, if it has no supernode.
   public final weak var layoutContainer: (any NodeLayoutContainer)?
 
@@ -48,10 +51,13 @@ public import WeftRuntime
     staging.leavers = []
     ChainRelease.release(&released)
     if staging.count > 0 { Staging.nodes.subtract(1, ordering: .relaxed) }
-    let (layer, job, blocks) = (storedLayer, displayState.job, onDidLoadBlocks)
-    if layer == nil && job == nil && blocks.isEmpty || MainQueue.isCurrent { return }
-    let parts = MainActorParts([layer, subnodeLayers, job, blocks] as [any Sendable])
-    (storedLayer, subnodeLayers, displayState, onDidLoadBlocks) = (nil, [], DisplayState(), [])
+    let (layer, job) = (storedLayer, displayState.job)
+    var closures: [any AnyObject & Sendable] = onDidLoadBlocks + interfaceStateObservers
+    if let storedTransitions { closures.append(storedTransitions) }
+    if layer == nil && job == nil && closures.isEmpty || MainQueue.isCurrent { return }
+    let parts = MainActorParts([layer, subnodeLayers, job, closures] as [any Sendable])
+    (storedLayer, subnodeLayers, displayState) = (nil, [], DisplayState())
+    (onDidLoadBlocks, interfaceStateObservers, storedTransitions) = ([], [], nil)
     parts.releaseOnMain()
   }
 
@@ -114,6 +120,12 @@ public import WeftRuntime
 
   /// The layer was made; main actor.
   open func didLoad() {}
+  /// The node comes into the tree of a window; called before its states change.
+  open func willEnterHierarchy() {}
+  /// The node has come into the tree of a window.
+  open func didEnterHierarchy() {}
+  /// The node has left the tree of its window.
+  open func didExitHierarchy() {}
   /// Data that the node needs from far away should be fetched now.
   open func didEnterPreloadState() {}
   /// The fetched data are not needed any more; only for nodes that a collection manages.
@@ -153,6 +165,20 @@ public import WeftRuntime
 
   /// The focus came to the node, or went.
   open func focusDidChange(_ hasFocus: Bool) {}
+
+  // MARK: Transitions
+
+  /// Shows the way to another layout; call ``LayoutTransitionContext/completeTransition(_:)`` on the
+  /// context when it is over.
+  ///
+  /// New subnodes are at their final frames, those that stay are where they were; afterwards all are
+  /// at their final frames, whatever you did. By default those that stay move, and the others fade.
+  open func animateLayoutTransition(_ context: LayoutTransitionContext) {
+    animateByDefault(context)
+  }
+
+  /// A transition to another layout has ended, after it was measured; the layout is there.
+  open func didCompleteLayoutTransition(_ context: LayoutTransitionContext) {}
 
   // MARK: Layout element
 

@@ -9,7 +9,11 @@ import WeftRuntime
 /// All that a node knows and that any thread may change: the value under the node's lock.
 struct NodeState {
   weak var supernode: DisplayNode?
-  var subnodes: [DisplayNode] = []
+  var subnodeList = SubnodeList<DisplayNode>()
+  var subnodes: [DisplayNode] {
+    mutating get { subnodeList.nodes }
+    set { subnodeList = SubnodeList(newValue) }
+  }
 
   var style = LayoutStyle()
   var properties = LayerProperties()
@@ -19,12 +23,19 @@ struct NodeState {
 
   /// Counts the changes, of the node and of those below it, that make its layouts out of date.
   var layoutVersion = 0
+  /// The epoch in which the node and all above it were made out of date.
+  var invalidationEpoch = -1
   /// The version that the last change of the style has made.
   var styleVersion = 0
   /// The last layouts.
   var measured = MeasuredLayouts()
   /// The layout by which the inside is arranged.
   var arranged: LayoutOrigin?
+  /// Whether a subnode was taken out since: a layout that names it brings it back only if it is
+  /// arranged again.
+  var isArrangementBroken = false
+  /// Whether a transition to a layout is measured or animated.
+  var isInTransition = false
   /// The size of the frame in which the inside is arranged.
   var arrangedSize = Size.zero
   /// The size of the last layout that was measured or applied.
@@ -34,6 +45,7 @@ struct NodeState {
   var contentsVersion = 0
 
   var interfaceState: InterfaceState = []
+  var isInHierarchy = false
   var isRangeManaged = false
   var runtime: HostRuntime?
 
@@ -44,7 +56,7 @@ struct NodeState {
 
   /// Whether other nodes may be deallocated with the value.
   var keepsNodes: Bool {
-    !subnodes.isEmpty || layoutSpecBlock != nil || arranged != nil || !measured.isEmpty
+    !subnodeList.isEmpty || layoutSpecBlock != nil || arranged != nil || !measured.isEmpty
   }
 }
 
@@ -71,6 +83,10 @@ struct CommitReasons: OptionSet, Sendable {
   static let containerLayout = CommitReasons(rawValue: 32)
   /// The frames of the subnodes: a turn for nodes whose own layer depends on them.
   static let arrangement = CommitReasons(rawValue: 16)
+  /// The node's supernode is another, or gone: the node may have left its window.
+  static let exit = CommitReasons(rawValue: 64)
+  /// A layout has replaced the one of a transition.
+  static let transition = CommitReasons(rawValue: 128)
   /// All that must not reach the layers of a staged node.
   static let heldBack: CommitReasons = [.properties, .hierarchy, .arrangement]
 }

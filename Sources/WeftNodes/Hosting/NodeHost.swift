@@ -71,7 +71,9 @@ public import WeftRuntime
     rootNode.layoutContainer = nil
     // Without a runtime nothing waits for a turn that never comes.
     rootNode.setRuntime(nil)
-    rootNode.setInterfaceState([])
+    rootNode.changePresence(to: .none)
+    // Nodes that have left it since the last frame hear of it now: there may be no other.
+    runtime.frames.commit()
   }
 
   private func layOut() {
@@ -88,9 +90,13 @@ public import WeftRuntime
   }
 
   private func updateInterfaceState() {
+    guard rootNode.layoutContainer === self else { return }
     // A window out of sight keeps its contents; they are there at once when it comes back.
-    rootNode.setInterfaceState(
-      isVisible ? .inHierarchy : .inHierarchy.subtracting(.visible))
+    rootNode.changePresence(
+      to: Presence(
+        interfaceState: isVisible ? .inHierarchy : .inHierarchy.subtracting(.visible),
+        isInHierarchy: true))
+    rootNode.setNeedsCommit(.display)
   }
 }
 

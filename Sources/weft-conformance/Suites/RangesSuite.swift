@@ -33,15 +33,8 @@ struct RangesSuite: Suite {
   }
 
   private func failure(of test: RangeStatesCase) throws -> CaseFailure? {
-    let got = try test.states().map(letters)
+    let got = try test.states().map(\.letters)
     if got == test.expect { return nil }
     return CaseFailure(name: test.name, expected: "\(test.expect)", got: "\(got)")
-  }
-
-  private func letters(of state: InterfaceState) -> String {
-    let letters: [(InterfaceState, String)] = [
-      (.measureLayout, "m"), (.preload, "p"), (.display, "d"), (.visible, "v"),
-    ]
-    return letters.filter { state.contains($0.0) }.map(\.1).joined()
   }
 }

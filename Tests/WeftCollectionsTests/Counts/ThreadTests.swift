@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+import Dispatch
 import Foundation
+import TestSupport
 import Testing
 import WeftCollections
+import WeftLayers
 import WeftLayout
 import WeftLocks
 import WeftNodes
@@ -25,6 +28,71 @@ import WeftTesting
     #expect(threads.all.count > 30)
     // This function has never left its thread.
     #expect(!threads.all.contains(pthread_self()))
+  }
+
+  /// Shown rows and kept ones end on a worker when the collection does, their layers on main.
+  @Test(.timeLimit(.minutes(15)), arguments: [false, true])
+  func rowsOfAReleasedCollectionEndOnWorkers(isClosedBefore: Bool) async throws {
+    let (cells, layers) = (Log<Bool>(), Log<Bool>())
+    weak var list: CollectionNode?
+    var window: HeadlessWindow? = try {
+      let node = CollectionNode(items: Array(0..<300), id: \.self) { _ in
+        EndingCell(cells, layers)
+      }
+      list = node
+      let window = HeadlessWindow(
+        size: Size(width: 300, height: 400), schedule: .threads, rootNode: node)
+      try window.settle()
+      node.contentOffset = Point(x: 0, y: 2000)
+      try window.settle()
+      return window
+    }()
+    let driver = try #require(window?.driver)
+    if isClosedBefore { window?.close() }
+    window = nil
+    try await driver.settle { cells.entries.count > 40 && layers.entries.count > 20 }
+    #expect(list == nil)
+    #expect(!cells.entries.contains(true))
+    #expect(!layers.entries.contains(false))
+  }
+
+  /// Notes whether it and its layer end on the main queue.
+  private final class EndingCell: CellNode {
+    private let cells: Log<Bool>
+    private let layers: Log<Bool>
+
+    nonisolated init(_ cells: Log<Bool>, _ layers: Log<Bool>) {
+      self.cells = cells
+      self.layers = layers
+      super.init()
+      style.height = .points(20)
+    }
+
+    deinit { cells.add(MainQueueMark.isCurrent) }
+
+    override func makeLayer() -> Layer { EndingLayer(layers) }
+  }
+
+  private final class EndingLayer: Layer {
+    private let ends: Log<Bool>
+
+    init(_ ends: Log<Bool>) {
+      self.ends = ends
+      super.init()
+    }
+
+    isolated deinit { ends.add(MainQueueMark.isCurrent) }
+  }
+
+  /// Tells the main queue from others.
+  private enum MainQueueMark {
+    private static let key: DispatchSpecificKey<Bool> = {
+      let key = DispatchSpecificKey<Bool>()
+      DispatchQueue.main.setSpecific(key: key, value: true)
+      return key
+    }()
+
+    static var isCurrent: Bool { DispatchQueue.getSpecific(key: key) ?? false }
   }
 
   private final class Threads: Sendable {

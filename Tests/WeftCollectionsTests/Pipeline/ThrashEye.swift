@@ -10,7 +10,8 @@ import WeftLayout
 ///
 /// In each frame the rows on the screen are those of one state of the data, the one of the last
 /// update that has completed, in their heights, without gaps, overlaps or rows of another state.
-/// Updates leave no room blank, and the first row that was mostly seen holds its place.
+/// Updates leave no room blank, and the first row holds its place, unless it is a sliver that changes
+/// its height.
 @MainActor struct ThrashEye {
   /// The data after an update.
   private struct State {
@@ -194,12 +195,15 @@ import WeftLayout
     let between = old < new ? Array(states[(old + 1)...new]) : []
     if between.contains(where: \.isReload) { return [] }
     let moved = between.reduce(into: Set<Int>()) { $0.formUnion($1.moved) }
-    let there = Set(states[new].sections.flatMap { $0 }.map(\.id))
+    let width = screen.node.parts?.view.geometry.viewportSize.width ?? 0
+    let heights = Dictionary(
+      states[new].sections.flatMap { $0 }.map { ($0.id, $0.height(width: width)) },
+      uniquingKeysWith: { first, _ in first })
     let height = screen.node.frame.height
     let anchor = last.first { row in
       let seen = min(row.frame.maxY, height) - max(row.frame.minY, 0)
-      return seen * 2 > min(row.frame.height, height) && there.contains(row.id)
-        && !moved.contains(row.id)
+      guard let newHeight = heights[row.id], !moved.contains(row.id) else { return false }
+      return seen * 2 > min(row.frame.height, height) || newHeight == row.frame.height
     }
     guard let anchor, let now = rows.first(where: { $0.id == anchor.id }) else { return [] }
     if abs(now.frame.minY - anchor.frame.minY) < 0.6 { return [] }

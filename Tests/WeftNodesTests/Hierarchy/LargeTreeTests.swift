@@ -129,4 +129,65 @@ import WeftTesting
     parent.addSubnode(nodes[0])
     #expect(parent.subnodes.isIdentical(to: nodes[1...] + [nodes[0]]))
   }
+
+  /// Lays nothing out by itself, as a collection does with cells that are far away.
+  private final class FarContainer: NodeLayoutContainer {
+    private(set) var calls = 0
+
+    func nodeNeedsLayout(_ node: DisplayNode) { calls += 1 }
+  }
+
+  /// The orders in which the levels of a chain ask for a layout.
+  enum Order: CaseIterable, Sendable { case downwards, upwards }
+
+  /// Every level asks for a layout, in a window and in a cell: no level is climbed for each other.
+  @Test(arguments: Order.allCases, [false, true])
+  func everyLevelAsksForALayout(order: Order, isInCell: Bool) throws {
+    let count = 2000
+    let (top, last) = chain(of: count)
+    var levels: [DisplayNode] = [top]
+    while let next = levels.last?.subnodes.first { levels.append(next) }
+    #expect(levels.last === last)
+    let container = FarContainer()
+    let driver = FrameDriver()
+    var window: HeadlessWindow?
+    if isInCell {
+      top.layoutContainer = container
+      top.setRuntime(driver.runtime)
+      try driver.settle()
+    } else {
+      window = try HeadlessWindow.settled(top)
+    }
+    let climbed = TreeChanges.climbedLevels
+    for _ in 0..<3 {
+      for node in order == .downwards ? levels : levels.reversed() { node.setNeedsLayout() }
+      if let window { try window.settle() } else { try driver.settle() }
+    }
+    // Other tests may climb at the same time, but not for long.
+    #expect(TreeChanges.climbedLevels - climbed < 40 * count)
+    #expect(container.calls == (isInCell ? 3 : 0))
+    let versions = levels.map { $0.layoutVersion }
+    #expect(versions.reduce(0, +) < 20 * count)
+  }
+
+  /// Siblings that are taken out one by one, and siblings that move to another node at once.
+  @Test func manySiblingsLeave() throws {
+    let root = DisplayNode()
+    let window = try HeadlessWindow.settled(root)
+    let nodes = (0..<100_000).map { _ in DisplayNode() }
+    let (first, second) = (DisplayNode(), DisplayNode())
+    root.addSubnode(first)
+    root.addSubnode(second)
+    for node in nodes { first.addSubnode(node) }
+    try window.settle()
+    second.setSubnodes(nodes)
+    try window.settle()
+    #expect(first.subnodes.isEmpty)
+    #expect(second.subnodes.count == nodes.count)
+    for node in nodes { node.removeFromSupernode() }
+    try window.settle()
+    #expect(second.layer.sublayers.isEmpty)
+    let nobodyIsVisible = nodes.allSatisfy { !$0.isInHierarchy && $0.interfaceState == [] }
+    #expect(nobodyIsVisible)
+  }
 }

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+/// The subnodes of a node, back to front.
+///
+/// Nodes can be taken out of a long list one by one, in any order, without moving or searching the
+/// others each time: they leave holes, which are closed when the list is read.
+package struct SubnodeList<Node: AnyObject & Sendable>: Sendable {
+  /// Lists up to this length are plain arrays.
+  private static var longest: Int { 32 }
+
+  /// The nodes, if there are no holes.
+  private var dense: [Node] = []
+  /// The nodes with holes between them; one value, or none, so that a short list stays small.
+  private var sparse: [Sparse] = []
+
+  package init(_ nodes: [Node] = []) { dense = nodes }
+
+  package var isEmpty: Bool { sparse.first.map { $0.count == 0 } ?? dense.isEmpty }
+
+  /// The nodes.
+  ///
+  /// - Complexity: O(1), or O(n) for the first call after a removal.
+  package var nodes: [Node] {
+    mutating get {
+      if let list = sparse.popLast() { dense = list.slots.compactMap(\.self) }
+      return dense
+    }
+  }
+
+  /// Adds a node at the end.
+  package mutating func append(_ node: Node) {
+    // More holes than nodes are closed.
+    if let list = sparse.first, list.slots.count > 2 * list.count + Self.longest { _ = nodes }
+    if sparse.isEmpty { dense.append(node) } else { sparse[0].append(node) }
+  }
+
+  /// Inserts a node; the list has no holes then.
+  package mutating func insert(_ node: Node, at index: Int) {
+    _ = nodes
+    dense.insert(node, at: index)
+  }
+
+  /// Takes a node out, if it is there.
+  ///
+  /// - Complexity: O(1) amortized, until the nodes are read.
+  package mutating func remove(_ node: Node) {
+    if sparse.isEmpty {
+      if dense.last === node {
+        dense.removeLast()
+        return
+      }
+      if dense.count <= Self.longest {
+        dense.removeAll { $0 === node }
+        return
+      }
+      sparse = [Sparse(dense)]
+      dense = []
+    }
+    sparse[0].remove(node)
+  }
+
+  /// The nodes and entries looked at by removals since the nodes were read last, for tests.
+  package var removalSteps: Int { sparse.first?.steps ?? 0 }
+
+  /// A list with holes.
+  private struct Sparse {
+    private(set) var slots: [Node?]
+    private(set) var count: Int
+    private(set) var steps = 0
+    /// Where the last node was taken out: the next one often lies nearby.
+    private var lastHole = 0
+    /// Made when a node does not lie nearby.
+    private var places: [ObjectIdentifier: Int]?
+
+    init(_ nodes: [Node]) {
+      slots = nodes
+      count = nodes.count
+    }
+
+    mutating func append(_ node: Node) {
+      places?[ObjectIdentifier(node)] = slots.count
+      slots.append(node)
+      count += 1
+    }
+
+    mutating func remove(_ node: Node) {
+      guard let place = place(of: node) else { return }
+      slots[place] = nil
+      places?[ObjectIdentifier(node)] = nil
+      lastHole = place
+      count -= 1
+    }
+
+    private mutating func place(of node: Node) -> Int? {
+      for place in max(0, lastHole - 1)..<min(lastHole + 2, slots.count) {
+        steps += 1
+        if slots[place] === node { return place }
+      }
+      if places == nil {
+        var places: [ObjectIdentifier: Int] = [:]
+        places.reserveCapacity(count)
+        for (place, node) in slots.enumerated() {
+          steps += 1
+          if let node { places[ObjectIdentifier(node)] = place }
+        }
+        self.places = places
+      }
+      steps += 1
+      return places?[ObjectIdentifier(node)]
+    }
+  }
+}

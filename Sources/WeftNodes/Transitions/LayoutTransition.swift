@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftLayout
+import WeftRuntime
+
+/// One call of ``DisplayNode/transitionLayout(animated:shouldMeasureAsync:measurementCompletion:completion:)``.
+@MainActor final class LayoutTransition {
+  /// The version of the layout that it leads to.
+  let version: Int
+  let isAnimated: Bool
+  let measurementCompletion: (@MainActor () -> Void)?
+  let completion: (@MainActor (Bool) -> Void)?
+  /// The measuring on a worker.
+  var job: WorkItem?
+  /// From the new layout on.
+  var context: LayoutTransitionContext?
+  /// Ends the default animation.
+  var clock: LayoutTransitionClock?
+
+  init(
+    version: Int, isAnimated: Bool, measurementCompletion: (@MainActor () -> Void)?,
+    completion: (@MainActor (Bool) -> Void)?
+  ) {
+    self.version = version
+    self.isAnimated = isAnimated
+    self.measurementCompletion = measurementCompletion
+    self.completion = completion
+  }
+
+  isolated deinit {}
+}
+
+/// The transitions of a node, for nodes that have any.
+@MainActor final class LayoutTransitions {
+  /// In seconds.
+  var defaultDuration = 0.2
+  /// In seconds.
+  var defaultDelay = 0.0
+  /// The transition that is measured or animated.
+  var current: LayoutTransition?
+  /// Nodes whose layers may look otherwise than the nodes say.
+  var animated: [DisplayNode] = []
+
+  nonisolated init() {}
+
+  isolated deinit {}
+}

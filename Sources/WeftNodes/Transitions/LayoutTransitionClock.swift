@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftRuntime
+
+/// Ends the default animation of a transition when its time is over, also where nothing moves.
+@MainActor final class LayoutTransitionClock: FrameObserver {
+  private let seconds: Double
+  private let runtime: HostRuntime
+  private var start: Double?
+  private var onEnd: (@MainActor () -> Void)?
+
+  /// Starts with the next frame.
+  ///
+  /// - Parameter onEnd: called in a frame's main queue, unless the clock is stopped.
+  init(seconds: Double, in runtime: HostRuntime, onEnd: @escaping @MainActor () -> Void) {
+    self.seconds = seconds
+    self.runtime = runtime
+    self.onEnd = onEnd
+    runtime.frames.addObserver(self)
+  }
+
+  isolated deinit {}
+
+  func stop() {
+    onEnd = nil
+    runtime.frames.removeObserver(self)
+  }
+
+  func frameDidBegin(at time: Double) {
+    let start = start ?? time
+    self.start = start
+    // Half a millisecond for the arithmetic.
+    guard time - start >= seconds - 0.0005 else { return }
+    runtime.frames.removeObserver(self)
+    runtime.mainQueue.enqueue { [self] in
+      let onEnd = onEnd
+      self.onEnd = nil
+      onEnd?()
+    }
+  }
+}

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+public import WeftLayout
+
+/// A change of a node from one layout to another, while it is under way.
+///
+/// A node gets it in ``DisplayNode/animateLayoutTransition(_:)``. Frames are in points of the node.
+/// (Texture's `ASContextTransitioning`.)
+@MainActor public final class LayoutTransitionContext {
+  /// The subnodes that have come with the new layout, back to front; they are in already.
+  public let insertedSubnodes: [DisplayNode]
+  /// The subnodes that the new layout does not name; they stay until the transition has ended.
+  public let removedSubnodes: [DisplayNode]
+  /// Whether the animation came to its end; `nil` while the transition is under way.
+  public private(set) var isFinished: Bool?
+
+  private let initialFrames: [ObjectIdentifier: Rect]
+  private let finalFrames: [ObjectIdentifier: Rect]
+  private var onComplete: (@MainActor (LayoutTransitionContext) -> Void)?
+
+  init(
+    inserted: [DisplayNode], removed: [DisplayNode], initialFrames: [ObjectIdentifier: Rect],
+    finalFrames: [ObjectIdentifier: Rect],
+    onComplete: @escaping @MainActor (LayoutTransitionContext) -> Void
+  ) {
+    insertedSubnodes = inserted
+    removedSubnodes = removed
+    self.initialFrames = initialFrames
+    self.finalFrames = finalFrames
+    self.onComplete = onComplete
+  }
+
+  isolated deinit {}
+
+  /// The frame of a subnode before the transition; `nil` if it was not there.
+  public func initialFrame(for node: DisplayNode) -> Rect? { initialFrames[ObjectIdentifier(node)] }
+
+  /// The frame of a subnode after the transition; `nil` if it is not there then.
+  public func finalFrame(for node: DisplayNode) -> Rect? { finalFrames[ObjectIdentifier(node)] }
+
+  /// Ends the transition: subnodes get their final frames, and those that were removed are taken out.
+  ///
+  /// Ending it again does nothing, and neither does ending one that was overtaken.
+  ///
+  /// - Parameter finished: whether the animation has come to its end; the layout does not depend on
+  ///   it.
+  public func completeTransition(_ finished: Bool) {
+    guard isFinished == nil else { return }
+    isFinished = finished
+    let onComplete = onComplete
+    self.onComplete = nil
+    onComplete?(self)
+  }
+}

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import TestSupport
+import Testing
+import WeftNodes
+import WeftTesting
+
+/// Coming into the tree of a window and leaving it, whoever hears of it, and preloading again.
+@MainActor @Suite struct HierarchyCallbackTests {
+  /// A node that notes its ways in and out.
+  private final class Member: DisplayNode {
+    let log = Log<String>()
+    var onPreload: (@MainActor () -> Void)?
+
+    override func willEnterHierarchy() { log.add("will \(isInHierarchy)") }
+    override func didEnterHierarchy() { log.add("did \(isInHierarchy)") }
+    override func didExitHierarchy() { log.add("exit \(isInHierarchy)") }
+    override func didEnterPreloadState() {
+      log.add("+p")
+      onPreload?()
+    }
+  }
+
+  @Test func aNodeComesInAndLeaves() throws {
+    let (root, node) = (DisplayNode(), Member())
+    let window = try HeadlessWindow.settled(root)
+    #expect(root.isInHierarchy)
+    #expect(!node.isInHierarchy)
+    root.addSubnode(node)
+    #expect(!node.isInHierarchy, "the frame brings it in")
+    window.advanceOneFrame()
+    #expect(node.log.take() == ["will true", "did true", "+p"])
+    window.host.isVisible = false
+    #expect(node.isInHierarchy, "a hidden window keeps its tree")
+    node.removeFromSupernode()
+    window.advanceOneFrame()
+    #expect(node.log.take() == ["exit false"])
+    #expect(!node.isInHierarchy)
+  }
+
+  /// Between two visible supernodes, in one call or in two: no news.
+  @Test(arguments: [false, true]) func movingIsNoNews(inTwoCalls: Bool) throws {
+    let (root, left, right, node) = (DisplayNode(), DisplayNode(), DisplayNode(), Member())
+    root.addSubnode(left)
+    root.addSubnode(right)
+    left.addSubnode(node)
+    let window = try HeadlessWindow.settled(root)
+    _ = node.log.take()
+    if inTwoCalls { node.removeFromSupernode() }
+    right.addSubnode(node)
+    try window.settle()
+    #expect(node.log.take() == [])
+  }
+
+  /// What a callback takes out of the window leaves in the same frame.
+  @Test func anEditInACallbackBelongsToTheFrame() throws {
+    let (root, node, other) = (DisplayNode(), Member(), Member())
+    root.addSubnode(other)
+    let window = try HeadlessWindow.settled(root)
+    _ = other.log.take()
+    node.onPreload = { other.removeFromSupernode() }
+    root.addSubnode(node)
+    window.advanceOneFrame()
+    #expect(other.log.take() == ["exit false"])
+    #expect(other.interfaceState == [])
+  }
+
+  /// A window that closes has no other frame in which nodes could hear that they have left it.
+  @Test func nodesThatHaveLeftHearOfItWhenTheWindowCloses() throws {
+    let (root, node) = (DisplayNode(), Member())
+    root.addSubnode(node)
+    let window = try HeadlessWindow.settled(root)
+    node.removeFromSupernode()
+    window.close()
+    #expect(node.log.take().last == "exit false")
+    #expect(node.runtime == nil)
+    window.host.isVisible = false
+    window.host.isVisible = true
+    #expect(!root.isInHierarchy, "a closed window shows nothing any more")
+  }
+
+  @Test func preloadingAgain() throws {
+    let (root, node) = (DisplayNode(), Member())
+    root.addSubnode(node)
+    node.setNeedsPreload()
+    #expect(node.log.take() == [], "not in the preload state")
+    let window = try HeadlessWindow.settled(root)
+    _ = node.log.take()
+    root.setNeedsPreload()
+    #expect(node.log.take() == ["+p"])
+    window.close()
+    _ = node.log.take()
+    node.setNeedsPreload()
+    #expect(node.log.take() == [])
+  }
+
+  @Test func observersHearAfterTheNode() throws {
+    let log = Log<String>()
+    let node = RecordingNode("n", log)
+    let window = try HeadlessWindow.settled(DisplayNode())
+    let observer = node.addInterfaceStateObserver { node, old in
+      log.add(old.changeDescription(to: node.interfaceState))
+    }
+    for index in 0..<6 { node.addInterfaceStateObserver { _, _ in log.add("\(index)") } }
+    window.host.rootNode.addSubnode(node)
+    try window.settle()
+    #expect(
+      log.take() == [
+        "n didLoad", "n +preload", "n +display", "n +visible", "n { +Preload +Display +Visible }",
+        "{ +Preload +Display +Visible }", "0", "1", "2", "3", "4", "5",
+      ])
+    node.removeInterfaceStateObserver(observer)
+    window.close()
+    #expect(!log.take().contains("{ -Preload -Display -Visible }"))
+  }
+}

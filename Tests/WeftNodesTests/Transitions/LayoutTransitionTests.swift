@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import TestSupport
+import Testing
+import WeftGraphics
+import WeftLayers
+import WeftLayout
+import WeftNodes
+import WeftTesting
+
+/// The way from one layout to another: what is seen meanwhile, and how it ends.
+@MainActor @Suite struct LayoutTransitionTests {
+  /// A node that shows some of its leaves in a column.
+  private final class Column: DisplayNode {
+    let leaves = (0..<5).map { _ in DisplayNode() }
+    let log = Log<String>()
+
+    nonisolated override init() {
+      super.init()
+      for (index, leaf) in leaves.enumerated() {
+        leaf.style.preferredSize = Size(width: 10, height: 10 * Double(index + 1))
+      }
+    }
+
+    nonisolated func show(_ indexes: [Int]) {
+      layoutSpecBlock = { node, _ in
+        guard let column = node as? Column else { return node }
+        return StackLayoutSpec(
+          .column, alignItems: .start, children: indexes.map { column.leaves[$0] })
+      }
+    }
+
+    func transition(to indexes: [Int], animated: Bool = true, isAsync: Bool = false) {
+      show(indexes)
+      transitionLayout(
+        animated: animated, shouldMeasureAsync: isAsync,
+        measurementCompletion: { self.log.add("measured") },
+        completion: { self.log.add("\(indexes) \($0)") })
+    }
+
+    var shown: [Int] { subnodes.map { node in leaves.firstIndex { $0 === node } ?? -1 } }
+
+    override func didCompleteLayoutTransition(_ context: LayoutTransitionContext) {
+      log.add("did complete \(context.isFinished ?? false)")
+    }
+  }
+
+  private func column(_ indexes: [Int]) throws -> (Column, HeadlessWindow) {
+    let column = Column()
+    column.show(indexes)
+    column.defaultLayoutTransitionDuration = 0.5
+    return (column, try HeadlessWindow.settled(column))
+  }
+
+  @Test func nodesMoveAndFade() throws {
+    let (column, window) = try column([0, 1, 2])
+    column.transition(to: [2, 3, 0])
+    #expect(column.log.take() == ["measured"])
+    #expect(Set(column.shown) == [0, 1, 2, 3], "the old one stays")
+    let (new, old, moving) = (column.leaves[3], column.leaves[1], column.leaves[0])
+    #expect(new.frame == Rect(x: 0, y: 30, width: 10, height: 40))
+    window.advance(by: 0.25)
+    for node in [new, old] {
+      let opacity = node.layer.presentation.opacity
+      #expect(opacity > 0.2 && opacity < 0.8, "\(opacity)")
+    }
+    let y = moving.layer.presentation.frame.minY
+    #expect(y > 10 && y < 60, "\(y)")
+    #expect(old.isVisible)
+    window.advance(by: 0.35)
+    #expect(column.log.take() == ["did complete true", "[2, 3, 0] true"])
+    #expect(column.shown == [2, 3, 0])
+    #expect(moving.layer.presentation.frame == Rect(x: 0, y: 70, width: 10, height: 10))
+    #expect(new.layer.presentation.opacity == 1)
+    #expect(!old.isInHierarchy)
+    #expect(old.alpha == 1)
+    try window.settle()
+    column.transition(to: [1], animated: false)
+    window.advance(by: 0.1)
+    #expect(old.layer.presentation.opacity == 1, "it can be seen when it comes back")
+  }
+
+  /// The newer transition goes on from what is seen.
+  @Test func anInterruptionDoesNotJump() throws {
+    let (column, window) = try column([0, 1, 2])
+    column.transition(to: [2, 1, 0])
+    window.advance(by: 0.25)
+    let before = column.leaves.map { $0.layer.presentation.frame.minY }
+    column.transition(to: [0, 1, 2])
+    #expect(column.log.take() == ["measured", "did complete false", "[2, 1, 0] false", "measured"])
+    window.advance(by: 1 / 60)
+    for (index, leaf) in column.leaves.enumerated() {
+      #expect(abs(leaf.layer.presentation.frame.minY - before[index]) < 6, "leaf \(index)")
+    }
+    try window.settle()
+    #expect(column.log.take() == ["did complete true", "[0, 1, 2] true"])
+    #expect(column.leaves[2].layer.presentation.frame.minY == 30)
+  }
+
+  @Test func aNodeThatLeavesItsWindowEndsItsTransition() throws {
+    let (column, window) = try column([0, 1])
+    column.transition(to: [1, 2])
+    window.advance(by: 0.1)
+    window.close()
+    #expect(column.log.take() == ["measured", "did complete false", "[1, 2] false"])
+    #expect(column.shown == [1, 2])
+    #expect(column.leaves[2].frame.minY == 20)
+  }
+
+  @Test func cancelling() throws {
+    let (column, window) = try column([0, 1])
+    column.transition(to: [1, 0, 2])
+    column.cancelLayoutTransition()
+    column.cancelLayoutTransition()
+    #expect(column.log.take() == ["measured", "did complete false", "[1, 0, 2] false"])
+    window.advance(by: 1 / 60)
+    #expect(column.leaves[0].layer.presentation.frame.minY == 20)
+    // While it is measured: the layout comes all the same.
+    column.transition(to: [2], isAsync: true)
+    column.cancelLayoutTransition()
+    #expect(column.log.take() == ["[2] false"])
+    try window.settle()
+    #expect(column.shown == [2])
+  }
+
+  /// Without a window there is nobody to see an animation.
+  @Test func outsideOfAWindow() throws {
+    let column = Column()
+    column.transition(to: [0])
+    #expect(column.log.take() == ["measured", "[0] true"])
+    let window = try HeadlessWindow.settled(column)
+    #expect(column.shown == [0])
+    window.close()
+    column.transition(to: [1])
+    #expect(column.log.take().last == "[1] true")
+    #expect(column.shown == [1])
+  }
+
+  /// A node inside of another one: what is around it follows its new size.
+  @Test func theSurroundingsFollow() throws {
+    let (inner, below) = (Column(), DisplayNode())
+    inner.show([0])
+    below.style.preferredSize = Size(width: 5, height: 5)
+    let root = DisplayNode { [inner, below] _, _ in
+      StackLayoutSpec(.column, alignItems: .start, children: [inner, below])
+    }
+    let window = try HeadlessWindow.settled(root)
+    #expect(below.frame.minY == 10)
+    inner.transition(to: [0, 4])
+    try window.settle()
+    #expect(inner.log.take() == ["measured", "did complete true", "[0, 4] true"])
+    #expect(inner.frame.height == 60)
+    #expect(below.frame.minY == 60)
+  }
+
+  /// The transition stands for what was asked for before; a newer layout wins.
+  @Test func aNewerLayoutWins() throws {
+    let (column, window) = try column([0, 1])
+    column.transition(to: [2], isAsync: true)
+    column.show([3])
+    try window.settle()
+    #expect(column.log.take() == ["[2] false"])
+    #expect(column.shown == [3])
+    column.transition(to: [1, 2])
+    window.advance(by: 0.1)
+    column.show([4])
+    window.advance(by: 1 / 60)
+    #expect(column.log.take() == ["measured", "did complete false", "[1, 2] false"])
+    #expect(column.shown == [4])
+    #expect(column.leaves[4].layer.presentation.opacity == 1)
+  }
+
+  /// Random transitions and layouts: each transition ends once, in the order of the calls, and in the
+  /// end the last layout is there.
+  @Test(arguments: UInt64(0)..<200)
+  func seeded(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let column = Column()
+    column.show([0, 1])
+    let window = HeadlessWindow(size: .hundred, schedule: .seeded(seed), rootNode: column)
+    try window.settle()
+    var last = [0, 1]
+    var calls: [[Int]] = []
+    for _ in 0..<30 {
+      last = Array([0, 1, 2, 3, 4].shuffled(using: &generator).prefix(.random(in: 0...4, using: &generator)))
+      switch Int.random(in: 0..<4, using: &generator) {
+      case 0: column.show(last)
+      default:
+        calls.append(last)
+        column.defaultLayoutTransitionDuration = .random(in: 0...0.1, using: &generator)
+        column.transition(
+          to: last, animated: .random(using: &generator), isAsync: .random(using: &generator))
+      }
+      for _ in 0..<Int.random(in: 0...4, using: &generator) { window.advanceOneFrame() }
+    }
+    try window.settle()
+    #expect(column.shown == last, "seed \(seed)")
+    let ends = column.log.take().filter { $0.hasPrefix("[") }
+    #expect(ends.count == calls.count, "seed \(seed)")
+    for (end, call) in zip(ends, calls) { #expect(end.hasPrefix("\(call)"), "seed \(seed)") }
+    var y = 0.0
+    for leaf in column.subnodes {
+      #expect(leaf.layer.presentation.frame.minY == y, "seed \(seed)")
+      #expect(leaf.layer.presentation.opacity == 1, "seed \(seed)")
+      y += leaf.frame.height
+    }
+    for (index, leaf) in column.leaves.enumerated() {
+      #expect(leaf.isVisible == last.contains(index), "seed \(seed)")
+    }
+  }
+}
