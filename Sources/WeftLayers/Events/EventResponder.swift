@@ -54,10 +54,8 @@ public import WeftLayout
 
   /// The focus has come to something inside: content should scroll until it is in view.
   ///
-  /// - Parameters:
-  ///   - rect: where that is, in the layer's space.
-  ///   - layer: the responder's.
-  func scrollToReveal(_ rect: Rect, of layer: Layer)
+  /// - Parameter rect: where that is, in the space of the responder's layer.
+  func scrollToReveal(_ rect: Rect)
 }
 
 extension EventResponder {
@@ -78,5 +76,5 @@ extension EventResponder {
   /// Does nothing.
   public func focusDidChange(_ hasFocus: Bool) {}
   /// Does nothing.
-  public func scrollToReveal(_ rect: Rect, of layer: Layer) {}
+  public func scrollToReveal(_ rect: Rect) {}
 }

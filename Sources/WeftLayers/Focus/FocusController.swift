@@ -105,7 +105,7 @@ import WeftLayout
     var inner = layer
     while let outer = inner.superlayer {
       rect = rect.applying(inner.transformToSuperlayer)
-      outer.responder?.scrollToReveal(rect, of: outer)
+      outer.responder?.scrollToReveal(rect)
       inner = outer
     }
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-public import WeftLayout
+import WeftLayout
 
 /// Watches the pointers over a layer, and calls its action when they do what it waits for.
 ///
@@ -36,8 +36,8 @@ public import WeftLayout
 
   /// Where the gesture stands; the action is called with each change but the one to `failed`.
   public internal(set) final var state = State.possible
-  /// The layer that the recogniser watches.
-  public internal(set) final weak var layer: Layer?
+  /// The layer that the recogniser watches; see `layer`.
+  final weak var watched: AnyObject?
   /// Whether the recogniser takes part; switched off, it fails at the next event.
   public final var isEnabled = true
   /// The mouse buttons that it follows: 1 primary, 2 middle, 3 secondary. A finger is 1.
@@ -52,7 +52,8 @@ public import WeftLayout
   /// Gestures that have to fail before this one is recognised.
   final var requiredFailures: [WeakGesture] = []
   private let action: @MainActor (GestureRecognizer) -> Void
-  private var lastLocation = Point.zero
+  /// Where the gesture is, in the window's points.
+  private(set) final var windowLocation = Point.zero
 
   init(perform action: @escaping @MainActor (GestureRecognizer) -> Void) {
     self.action = action
@@ -63,14 +64,6 @@ public import WeftLayout
   public final func require(toFail other: GestureRecognizer) {
     requiredFailures.removeAll { $0.gesture == nil }
     requiredFailures.append(WeakGesture(gesture: other))
-  }
-
-  /// Where the gesture is, in points of a layer's space: the mean of its pointers.
-  ///
-  /// - Parameter layer: the recogniser's own, if you name none. `nil` gives the window's space for a
-  ///   layer that is in no window.
-  public final func location(in layer: Layer? = nil) -> Point {
-    (layer ?? self.layer)?.convertFromWindow(lastLocation) ?? lastLocation
   }
 
   // MARK: For subclasses
@@ -115,7 +108,7 @@ public import WeftLayout
 
   // MARK: For the coordinator
 
-  final func note(_ location: Point) { lastLocation = location }
+  final func note(_ location: Point) { windowLocation = location }
 
   final func move(to state: State) {
     self.state = state

@@ -39,7 +39,7 @@ extension ScrollController: EventResponder {
   public func stopScrolling() { stop() }
 
   /// Scrolls by as little as brings it into view; its start, if it is larger than the viewport.
-  public func scrollToReveal(_ rect: Rect, of layer: Layer) {
+  public func scrollToReveal(_ rect: Rect) {
     let view = layer.bounds
     func distance(_ low: Double, _ high: Double, _ viewLow: Double, _ viewHigh: Double) -> Double {
       if low < viewLow || high - low > viewHigh - viewLow { return low - viewLow }
