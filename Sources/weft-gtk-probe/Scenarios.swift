@@ -19,5 +19,6 @@
     "closing-inside": closingInside,
     "entry": entry,
     "tall": tall,
+    "motion": motion,
   ]
 }

@@ -18,6 +18,7 @@ import WeftRuntime
   private let surface: SurfaceWidget
   private let controls: ControlContainer
   private let input: SurfaceInput
+  private let motion: MotionSetting
   private var isAllocating = false
   private var isClosed = false
 
@@ -38,6 +39,7 @@ import WeftRuntime
     input = SurfaceInput(
       InputContext(
         widget: widget, dispatcher: host.dispatcher, clock: runtime.clock, controls: controls))
+    motion = MotionSetting(of: widget) { runtime.reducesMotion = $0 }
     gtk_widget_set_focusable(widget, 1)
     gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN)
     clock.onScaleChange = { [unowned self] in scaleDidChange() }
@@ -59,6 +61,7 @@ import WeftRuntime
     host.rootLayer.host = nil
     input.detach()
     clock.detach()
+    motion.detach()
     controls.removeAll()
     host.isVisible = false
     host.close()
