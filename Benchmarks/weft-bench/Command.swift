@@ -12,6 +12,9 @@ enum Command: Equatable {
   /// Run a scenario of the updates benchmark; for the benchmark itself.
   case contendUpdates(UpdateScenario)
 
+  /// Run a scenario of the nodes benchmark; for the benchmark itself.
+  case contendNodes(NodeScenario)
+
   /// How to call the program.
   static let usage = "usage: weft-bench list | weft-bench NAME [--json FILE]"
 
@@ -27,6 +30,13 @@ enum Command: Equatable {
         return nil
       }
       self = .contendUpdates(scenario)
+      return
+    }
+    if arguments.first == NodeScenario.command {
+      guard arguments.count == 2, let scenario = NodeScenario(rawValue: arguments[1]) else {
+        return nil
+      }
+      self = .contendNodes(scenario)
       return
     }
     switch arguments.count {

@@ -32,6 +32,8 @@ enum WeftBench {
       return contend { try WeftContender.run(script) }
     case .contendUpdates(let scenario):
       return contend { try UpdateContender.run(scenario) }
+    case .contendNodes(let scenario):
+      return contend { try NodeContender.run(scenario) }
     case .run(let name, let json):
       guard let benchmark = benchmarks.first(where: { $0.name == name }) else {
         return complain("there is no benchmark '\(name)'; see weft-bench list", .misuse)

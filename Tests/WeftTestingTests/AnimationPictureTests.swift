@@ -12,10 +12,12 @@ import WeftTesting
 /// Animations as they look at given times, and shadows.
 @MainActor @Suite struct AnimationPictureTests {
   private let pictures = ReferencePictures()
-  private static let scales = [1.0, 1.25, 2]
-
   private func name(_ name: String, scale: Double) -> String {
-    scale == 1 ? name : "\(name)@\(scale)x"
+    switch scale {
+    case 1: name
+    case 2: "\(name)@2x"
+    default: "\(name)@\(scale)x"
+    }
   }
 
   /// A row for each time: at the beginning, after tenths of a second, and at the end.

@@ -85,6 +85,12 @@ public import WeftRuntime
     set { surface.clock.onAfterPaint = newValue }
   }
 
+  /// Called when a frame's render nodes are made, before GTK draws them.
+  package var onAfterSnapshot: (@MainActor () -> Void)? {
+    get { surface.onAfterSnapshot }
+    set { surface.onAfterSnapshot = newValue }
+  }
+
   /// Brings the window onto the screen, in front of others.
   public func present() {
     guard !isClosed else { return }

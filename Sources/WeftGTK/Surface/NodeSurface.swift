@@ -19,6 +19,8 @@ import WeftRuntime
   private let controls: ControlContainer
   private let input: SurfaceInput
   private let motion: MotionSetting
+  /// Called when a frame's render nodes are made, before GTK draws them.
+  var onAfterSnapshot: (@MainActor () -> Void)?
   private var isAllocating = false
   private var isClosed = false
 
@@ -67,6 +69,7 @@ import WeftRuntime
     host.close()
     // The closures keep this object.
     surface.releaseHandlers()
+    onAfterSnapshot = nil
   }
 
   private func allocate(_ size: Size) {
@@ -84,6 +87,7 @@ import WeftRuntime
       gtk_snapshot_append_node(snapshot, node.pointer)
     }
     controls.snapshot(into: snapshot)
+    onAfterSnapshot?()
   }
 
   /// Whether GSK draws the window's content in memory, without OpenGL.

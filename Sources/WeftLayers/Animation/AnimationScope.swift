@@ -2,6 +2,7 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 import Glibc
+package import WeftRuntime
 
 /// Changes that are animated together: those of one `animate` closure.
 package final class AnimationScope: Sendable {
@@ -13,6 +14,9 @@ package final class AnimationScope: Sendable {
     self.animation = animation
     self.completion = completion
   }
+
+  /// Changes in a window take part: its main queue calls the completion.
+  @MainActor package func join(_ queue: MainSerialQueue) { completion?.join(queue) }
 
   /// The thread's own: a task that starts inside of a closure does not belong to it.
   private static let key: pthread_key_t = {

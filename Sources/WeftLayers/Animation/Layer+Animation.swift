@@ -107,7 +107,7 @@ extension Layer {
     of property: LayerProperty<Value>, from old: Value, to new: Value, in scope: AnimationScope
   ) {
     guard let animator = root.animator else { return }
-    scope.completion?.join(animator.runtime.mainQueue)
+    scope.join(animator.runtime.mainQueue)
     let kind = property.kind
     if animator.runtime.reducesMotion, kind.isMovement { return }
     let animations = animations(in: animator)
@@ -144,10 +144,10 @@ extension Layer {
       // Those of another window.
       animations.remove { _ in true }
     }
-    let new = LayerAnimations { [weak self, weak animator] invalidation in
-      guard let self, let animator, self.root.animator === animator else { return false }
-      if !invalidation.isEmpty { self.setNeedsRender(invalidation) }
-      return true
+    let new = LayerAnimations { [weak self, weak animator] in
+      animator != nil && self?.root.animator === animator
+    } invalidate: { [weak self] invalidation in
+      self?.setNeedsRender(invalidation)
     }
     animations = new
     animator.start(new)

@@ -6,15 +6,24 @@
   private var list: [RunningAnimation] = []
   /// Whether the window's animator moves them in every frame; the animator sets it.
   var isMoved = false
-  /// Marks the layer's rendering; `false` if the layer is not in its window any more.
-  private let invalidate: @MainActor (RenderInvalidation) -> Bool
+  /// Marks the layer's rendering.
+  private let invalidate: @MainActor (RenderInvalidation) -> Void
+  /// Whether the layer is in the window.
+  private let findLayer: @MainActor () -> Bool
 
-  init(invalidate: @escaping @MainActor (RenderInvalidation) -> Bool) {
+  /// - Parameters:
+  ///   - findLayer: looks whether the layer is still in the window for which they are made.
+  ///   - invalidate: marks the layer's rendering.
+  init(
+    findLayer: @escaping @MainActor () -> Bool,
+    invalidate: @escaping @MainActor (RenderInvalidation) -> Void
+  ) {
+    self.findLayer = findLayer
     self.invalidate = invalidate
   }
 
   /// Whether the layer is still in the window for which they were made.
-  var isInWindow: Bool { invalidate([]) }
+  var isInWindow: Bool { findLayer() }
 
   /// Whether none runs.
   var isEmpty: Bool { list.isEmpty }
@@ -23,7 +32,7 @@
   var keys: [String] { list.compactMap(\.key) }
 
   /// Whether one moves the layer in its superlayer, or scrolls or resizes its inside.
-  package var isMoving: Bool { list.contains { $0.property.isMovement } }
+  package var isMoving: Bool { list.indices.contains { list[$0].property.isMovement } }
 
   /// The animation under a name.
   func animation(forKey key: String) -> RunningAnimation? { list.first { $0.key == key } }
@@ -34,9 +43,10 @@
     of property: AnimatedProperty, own: @autoclosure () -> AnimationVector
   ) -> AnimationVector? {
     var result: AnimationVector?
-    for animation in list where animation.property == property {
-      result =
-        animation.isRelative ? (result ?? own()) + animation.current : animation.current
+    // By index: animations are large values, and every frame asks several times for each layer.
+    for index in list.indices where list[index].property == property {
+      let current = list[index].current
+      result = list[index].isRelative ? (result ?? own()) + current : current
     }
     return result
   }
@@ -85,10 +95,10 @@
       }
     }
     if isAnyOver { list.removeAll(where: \.isOver) }
-    if !invalidate(invalidation) { remove { _ in true } }
+    if !invalidation.isEmpty { invalidate(invalidation) }
   }
 
   private func invalidate(_ animation: RunningAnimation) {
-    _ = invalidate(animation.property.invalidation(from: .zero, to: AnimationVector(repeating: 1)))
+    invalidate(animation.property.invalidation(from: .zero, to: AnimationVector(repeating: 1)))
   }
 }

@@ -10,6 +10,12 @@ package import WeftRuntime
   /// Gives the frames, and says whether the user wants less movement.
   let runtime: HostRuntime
   private var running: [LayerAnimations] = []
+  /// The number of layers that had left their superlayers when all were last looked for.
+  private var knownDepartures = 0
+
+  /// Counts the layers of the process that leave their superlayers, so that a frame need not look
+  /// for every animated layer in its tree.
+  static var departures = 0
 
   /// Makes the animator of a window.
   package init(runtime: HostRuntime) { self.runtime = runtime }
@@ -33,6 +39,10 @@ package import WeftRuntime
   /// Moves all animations to the frame's time.
   package func frameDidBegin(at time: Double) {
     let endsMovement = runtime.reducesMotion
+    if knownDepartures != Self.departures {
+      knownDepartures = Self.departures
+      for animations in running where !animations.isInWindow { animations.remove { _ in true } }
+    }
     running.removeAll { animations in
       animations.step(to: time, endsMovement: endsMovement)
       if animations.isEmpty { animations.isMoved = false }

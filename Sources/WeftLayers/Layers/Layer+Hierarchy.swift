@@ -24,6 +24,7 @@ extension Layer {
   public final func removeFromSuperlayer() {
     guard let parent = superlayer else { return }
     superlayer = nil
+    LayerAnimator.departures += 1
     if let index = parent.sublayers.firstIndex(where: { $0 === self }) {
       parent.sublayers.remove(at: index)
     }
@@ -36,13 +37,17 @@ extension Layer {
     let wanted = Set(layers.map(ObjectIdentifier.init))
     for layer in sublayers where !wanted.contains(ObjectIdentifier(layer)) {
       layer.superlayer = nil
+      LayerAnimator.departures += 1
     }
     let entering = layers.filter { $0.superlayer !== self }
     // Removing one by one would make the move of many layers quadratic.
     var left: [ObjectIdentifier: Layer] = [:]
     for layer in entering {
       precondition(!layer.isAncestor(of: self), "a layer cannot be inside of itself")
-      if let old = layer.superlayer { left[ObjectIdentifier(old)] = old }
+      if let old = layer.superlayer {
+        left[ObjectIdentifier(old)] = old
+        LayerAnimator.departures += 1
+      }
       layer.superlayer = self
       layer.renderInvalidation.insert(.placement)
     }

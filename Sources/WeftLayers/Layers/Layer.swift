@@ -133,6 +133,7 @@ public import WeftLayout
   isolated deinit {
     var released: [AnyObject] = sublayers
     sublayers = []
+    LayerAnimator.departures += 1
     ChainRelease.release(&released)
   }
 

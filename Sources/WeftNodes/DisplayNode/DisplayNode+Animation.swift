@@ -3,6 +3,7 @@
 
 public import WeftLayers
 import WeftLayout
+import WeftRuntime
 
 extension DisplayNode {
   /// Animates the changes of nodes, and of layers, that a closure makes.
@@ -48,11 +49,15 @@ extension DisplayNode {
   }
 
   /// The scope of the changes that the node's layer will show bit by bit; `nil` if they are not
-  /// animated, or the node has no layer yet that could show the way.
+  /// animated, or the node has no layer in a window that could show the way.
   nonisolated final var animationScope: AnimationScope? {
     guard let scope = AnimationScope.current else { return nil }
     // Scopes belong to closures of the main actor, and to its thread.
-    return MainActor.assumeIsolated { storedLayer == nil } ? nil : scope
+    return MainActor.assumeIsolated {
+      guard storedLayer != nil, let runtime else { return nil }
+      scope.join(runtime.mainQueue)
+      return scope
+    }
   }
 
   /// Brings the animated changes to the layer, in their order, with those in between that are not.
@@ -106,7 +111,7 @@ extension NodeState {
   mutating func change<Result>(
     in scope: AnimationScope?, _ body: (inout NodeState) -> Result
   ) -> Result {
-    guard let scope, runtime != nil else { return body(&self) }
+    guard let scope else { return body(&self) }
     let before = looks
     let result = body(&self)
     if let last = animatedChanges.indices.last, animatedChanges[last].scope === scope,
@@ -121,6 +126,6 @@ extension NodeState {
 
   /// Notes that another layout is to be animated.
   mutating func noteLayout(in scope: AnimationScope) {
-    if runtime != nil { animatedChanges.append(AnimatedChange(scope: scope)) }
+    animatedChanges.append(AnimatedChange(scope: scope))
   }
 }

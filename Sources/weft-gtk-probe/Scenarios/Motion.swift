@@ -25,6 +25,8 @@ extension Scenarios {
       return node
     }
     let stage = try Stage("motion", size: Size(width: 400, height: 400), root)
+    // The loop ends with the last window.
+    let other = try Stage("other", size: Size(width: 100, height: 100), DisplayNode())
     return {
       try await stage.settle()
       dots[5].layer.shadow = Shadow(offset: Vector(dx: 0, dy: 4), radius: 4, opacity: 0.6)
@@ -85,6 +87,7 @@ extension Scenarios {
       stage.window.close()
       try await Task.sleep(for: .milliseconds(400))
       Probe.report("closed-unfinished", Double(completions == [true, false] ? 1 : 0))
+      other.window.close()
     }
   }
 

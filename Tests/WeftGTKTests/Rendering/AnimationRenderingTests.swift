@@ -111,8 +111,8 @@ import WeftNodes
     for x in 50..<90 {
       let distance = Double(x) + 0.5 - 53
       let expected = 0.8 * erfc(distance / (radius * 2.0.squareRoot())) / 2
-      // GSK blurs by three boxes.
-      #expect(abs(picture.pixel(x: x, y: 50).alpha - expected) < 0.03, "\(x)")
+      // GSK blurs by three boxes of whole pixels, which is coarse where they are small.
+      #expect(abs(picture.pixel(x: x, y: 50).alpha - expected) < (radius < 3 ? 0.07 : 0.03), "\(x)")
     }
     // Nothing beneath the layer itself.
     for x in 0..<50 { #expect(picture.pixel(x: x, y: 50).alpha == 0) }

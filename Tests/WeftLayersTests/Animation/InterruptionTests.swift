@@ -30,8 +30,10 @@ import WeftTesting
     layer.transform = Transform.scale(x: scale, y: scale)
       .concatenating(.rotation(by: draw(-1...1)))
       .concatenating(.translation(x: draw(-100...100), y: 0))
-    layer.opacity = draw(0.45...0.55)
-    layer.backgroundColor = Color(white: 0, alpha: draw(0.45...0.55))
+    // And not so near that a spring is at rest before it begins.
+    let side: Double = layer.opacity > 0.5 ? -1 : 1
+    layer.opacity = 0.5 + side * draw(0.02...0.06)
+    layer.backgroundColor = Color(white: 0, alpha: 0.5 + side * draw(0.02...0.06))
   }
 
   private func randomAnimation(using random: inout SeededGenerator) -> Animation {

@@ -233,7 +233,7 @@ import WeftTesting
 
   /// Threads change nodes while the main actor animates them: all ends at the values set last, and
   /// each completion is called once.
-  @Test(arguments: UInt64(0)..<200) func anyOrderEndsAtTheLastValues(seed: UInt64) throws {
+  @Test(arguments: UInt64(0)..<200) func anyOrderEndsAtTheLastValues(seed: UInt64) async throws {
     let nodes = (0..<5).map { _ in DisplayNode() }
     let root = DisplayNode()
     root.automaticallyManagesSubnodes = false
@@ -243,7 +243,7 @@ import WeftTesting
     }
     let window = HeadlessWindow(
       size: Size(width: 100, height: 100), schedule: .seeded(seed), rootNode: root)
-    try window.settle()
+    try await window.settle()
     var random = SeededGenerator(seed: seed)
     let completions = Log<Int>()
     var count = 0
@@ -272,7 +272,7 @@ import WeftTesting
       }
       frames(Int.random(in: 0...3, using: &random), of: window)
     }
-    try window.settle()
+    try await window.settle()
     #expect(completions.entries.sorted() == Array(0..<count), "seed \(seed)")
     for node in nodes where node.supernode != nil {
       #expect(node.layer.animationKeys.isEmpty, "seed \(seed)")
