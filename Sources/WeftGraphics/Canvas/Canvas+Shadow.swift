@@ -88,8 +88,10 @@ private final class ShadowMask {
     width = Int(max(1, (area.width * self.pixelsPerPoint).rounded(.up)))
     // bounded: 1 to the limit.
     height = Int(max(1, (area.height * self.pixelsPerPoint).rounded(.up)))
+    // bounded: as above.
+    let (columns, rows) = (Int32(width), Int32(height))
     // Never nil: on failure Cairo returns a surface in an error state, which has no pixels.
-    surface = cairo_image_surface_create(CAIRO_FORMAT_A8, Int32(width), Int32(height))!
+    surface = cairo_image_surface_create(CAIRO_FORMAT_A8, columns, rows)!
   }
 
   deinit { cairo_surface_destroy(surface) }

@@ -29,7 +29,9 @@ public import WeftLayout
   }
 
   /// Where the ``anchorPoint`` lies in the superlayer, in points.
-  public final var position = Point.zero { didSet { changed(.position, from: oldValue, to: position, .placement) } }
+  public final var position = Point.zero {
+    didSet { changed(.position, from: oldValue, to: position, .placement) }
+  }
 
   /// The point of the bounds that ``position`` speaks of and transforms turn about, in shares of
   /// the bounds' size.
@@ -66,7 +68,9 @@ public import WeftLayout
   }
 
   /// The width of the border in points, inside of the bounds, above the contents and sublayers.
-  public final var borderWidth = 0.0 { didSet { changed(.borderWidth, from: oldValue, to: borderWidth, .content) } }
+  public final var borderWidth = 0.0 {
+    didSet { changed(.borderWidth, from: oldValue, to: borderWidth, .content) }
+  }
 
   /// The colour of the border.
   public final var borderColor = Color.black {
@@ -74,7 +78,9 @@ public import WeftLayout
   }
 
   /// How much of the layer, with all inside, is seen: 0 to 1.
-  public final var opacity = 1.0 { didSet { changed(.opacity, from: oldValue, to: opacity, .placement) } }
+  public final var opacity = 1.0 {
+    didSet { changed(.opacity, from: oldValue, to: opacity, .placement) }
+  }
 
   /// Whether the layer, with all inside, is left out.
   public final var isHidden = false { didSet { changed(oldValue != isHidden, .placement) } }

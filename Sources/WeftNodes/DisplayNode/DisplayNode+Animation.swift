@@ -2,7 +2,6 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 public import WeftLayers
-import WeftLayout
 import WeftRuntime
 
 extension DisplayNode {
@@ -79,25 +78,6 @@ extension DisplayNode {
       defer { state.animatedChanges.removeAll { $0.looks == nil } }
       return state.animatedChanges.last { $0.looks == nil }?.scope
     }
-  }
-}
-
-/// A change of a node, made inside of an `animate` closure, that waits for its frame.
-struct AnimatedChange: Sendable {
-  let scope: AnimationScope
-  /// The node before the first and after the last change of the closure; `nil` stands for another
-  /// layout.
-  var looks: (before: NodeLooks, after: NodeLooks)?
-}
-
-/// What a layer shows of a node's state.
-struct NodeLooks: Sendable {
-  let properties: LayerProperties
-  let frame: Rect
-
-  @MainActor func apply(to layer: Layer) {
-    properties.apply(to: layer)
-    layer.frame = frame
   }
 }
 

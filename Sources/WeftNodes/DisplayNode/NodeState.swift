@@ -75,6 +75,25 @@ struct CommitReasons: OptionSet, Sendable {
   static let heldBack: CommitReasons = [.properties, .hierarchy, .arrangement]
 }
 
+/// A change of a node, made inside of an `animate` closure, that waits for its frame.
+struct AnimatedChange: Sendable {
+  let scope: AnimationScope
+  /// The node before the first and after the last change of the closure; `nil` stands for another
+  /// layout.
+  var looks: (before: NodeLooks, after: NodeLooks)?
+}
+
+/// What a layer shows of a node's state.
+struct NodeLooks: Sendable {
+  let properties: LayerProperties
+  let frame: Rect
+
+  @MainActor func apply(to layer: Layer) {
+    properties.apply(to: layer)
+    layer.frame = frame
+  }
+}
+
 /// The properties that a node passes on to its layer.
 struct LayerProperties: Equatable {
   var backgroundColor: Color?

@@ -81,7 +81,11 @@ extension Scenarios {
       Probe.report("x-without-animations", dots[0].layer.presentation.frame.minX)
 
       // A window that closes under an animation.
-      DisplayNode.animate(duration: 60) { dots[0].alpha = 0 } completion: { completions.append($0) }
+      DisplayNode.animate(duration: 60) {
+        dots[0].alpha = 0
+      } completion: {
+        completions.append($0)
+      }
       try await Task.sleep(for: .milliseconds(200))
       Probe.report("running-at-the-end", Double(dots[0].layer.animationKeys.count))
       stage.window.close()

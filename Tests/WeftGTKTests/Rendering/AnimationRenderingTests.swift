@@ -85,7 +85,8 @@ import WeftNodes
     for frame in [0, 30] { driver.runtime.frames.runFrame(at: 10 + Double(frame) / 60) }
     let moving = try draw(renderer.render(root, visible: window))
     let shown = layer.presentation
-    (still.bounds, still.position, still.transform) = (shown.bounds, shown.position, shown.transform)
+    (still.bounds, still.position) = (shown.bounds, shown.position)
+    still.transform = shown.transform
     still.cornerRadius = shown.cornerRadius
     still.backgroundColor = shown.backgroundColor
     (still.borderWidth, still.borderColor) = (shown.borderWidth, shown.borderColor)

@@ -148,7 +148,11 @@ import WeftTesting
 
   @Test func changesOutsideOfAWindowAreNotAnimated() async {
     let (lone, result) = (Layer(), Results())
-    Layer.animate(duration: 1) { lone.opacity = 0 } completion: { result.add("animate \($0)") }
+    Layer.animate(duration: 1) {
+      lone.opacity = 0
+    } completion: {
+      result.add("animate \($0)")
+    }
     lone.add(.basic(.opacity, from: 1)) { result.add("add \($0)") }
     #expect(lone.presentation.opacity == 0 && lone.animationKeys.isEmpty)
     while result.list.count < 2 { await Task.yield() }
@@ -157,7 +161,11 @@ import WeftTesting
 
   @Test func whereNothingChangesTheCompletionComesAllTheSame() async {
     let result = Results()
-    Layer.animate(duration: 1) { layer.opacity = 1 } completion: { result.add("\($0)") }
+    Layer.animate(duration: 1) {
+      layer.opacity = 1
+    } completion: {
+      result.add("\($0)")
+    }
     while result.list.isEmpty { await Task.yield() }
     #expect(result.list == ["true"])
   }
@@ -168,9 +176,17 @@ import WeftTesting
     func again(_ finished: Bool) {
       rounds += 1
       guard rounds < 5 else { return }
-      Layer.animate(duration: 0.1) { layer.position.x += 10 } completion: { again($0) }
+      Layer.animate(duration: 0.1) {
+        layer.position.x += 10
+      } completion: {
+        again($0)
+      }
     }
-    Layer.animate(duration: 0.1) { layer.position.x += 10 } completion: { again($0) }
+    Layer.animate(duration: 0.1) {
+      layer.position.x += 10
+    } completion: {
+      again($0)
+    }
     // Each begins in the frame in which the last one has ended.
     fixture.frames(1 + 6 * 5)
     #expect(rounds == 5 && layer.presentation.position.x == 75)
@@ -225,11 +241,12 @@ import WeftTesting
 
   // MARK: Rendering
 
-  @Test(arguments: [
-    ("opacity", RenderInvalidation.placement), ("position", .placement),
-    ("transform", .placement), ("origin", .sublayers), ("size", [.content, .placement]),
-    ("color", .content), ("radius", [.content, .sublayers]), ("shadow", .content),
-  ] as [(String, RenderInvalidation)])
+  @Test(
+    arguments: [
+      ("opacity", RenderInvalidation.placement), ("position", .placement),
+      ("transform", .placement), ("origin", .sublayers), ("size", [.content, .placement]),
+      ("color", .content), ("radius", [.content, .sublayers]), ("shadow", .content),
+    ] as [(String, RenderInvalidation)])
   func aFrameMarksNoMoreThanIsAnimated(property: String, expected: RenderInvalidation) {
     Layer.animate(duration: 1, curve: .linear) {
       switch property {

@@ -73,7 +73,8 @@ import Testing
       // No more than twice the time of the last moment at which it was not at rest.
       let last = (0..<60_000).last { step in
         let motion = spring.motion(at: Double(step) * 0.001)
-        return abs(distance * motion.distance.ofDistance + velocity * motion.distance.ofVelocity) > 1
+        return abs(distance * motion.distance.ofDistance + velocity * motion.distance.ofVelocity)
+          > 1
       }
       #expect(duration <= 2 * Double(last ?? 0) * 0.001 + 0.1)
     }
