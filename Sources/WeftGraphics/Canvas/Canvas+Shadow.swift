@@ -20,34 +20,43 @@ extension Canvas {
   ) {
     guard rect.width > 0, rect.height > 0, color.alpha > 0 else { return }
     let shape = rect.offsetBy(dx: offset.x, dy: offset.y)
+    let reach = 3 * max(0, radius)
     withSavedState {
-      clip(toOutsideOf: rect, cornerRadius: cornerRadius)
-      guard radius > 0 else {
-        return fill(shape, cornerRadius: cornerRadius, with: .color(color))
-      }
-      let reach = 3 * radius
       guard let seen = shape.insetBy(dx: -reach, dy: -reach).intersection(clipExtents) else {
         return
       }
-      // What is seen depends on what lies within reach of it.
-      let area = seen.insetBy(dx: -reach, dy: -reach)
-      guard let mask = ShadowMask(area: area, pixelsPerPoint: pixelsPerPoint) else { return }
-      mask.fill(Path(shape, cornerRadius: cornerRadius))
-      mask.blur(radius: radius)
-      setSource(color)
-      translate(x: area.minX, y: area.minY)
-      scale(x: area.width / Double(mask.width), y: area.height / Double(mask.height))
-      cairo_mask_surface(context, mask.surface, 0, 0)
+      clip(to: seen)
+      // A group from which the rectangle is taken: Cairo's clips leave seams where an edge lies
+      // between two pixels.
+      cairo_push_group(context)
+      if radius > 0 {
+        fillBlurred(shape, cornerRadius: cornerRadius, color: color, radius: radius, seen: seen)
+      } else {
+        fill(shape, cornerRadius: cornerRadius, with: .color(color))
+      }
+      cairo_set_operator(context, CAIRO_OPERATOR_DEST_OUT)
+      fill(rect, cornerRadius: cornerRadius, with: .color(.black))
+      cairo_pop_group_to_source(context)
+      cairo_paint(context)
+      // Release the group's pixels.
       cairo_set_source_rgb(context, 0, 0, 0)
     }
   }
 
-  private func clip(toOutsideOf rect: Rect, cornerRadius: Double) {
-    var path = Path(clipExtents.insetBy(dx: -1, dy: -1))
-    path.addRect(rect, cornerRadius: cornerRadius)
-    cairo_set_fill_rule(context, CAIRO_FILL_RULE_EVEN_ODD)
-    clip(to: path)
-    cairo_set_fill_rule(context, CAIRO_FILL_RULE_WINDING)
+  private func fillBlurred(
+    _ shape: Rect, cornerRadius: Double, color: Color, radius: Double, seen: Rect
+  ) {
+    // What is seen depends on what lies within reach of it.
+    let area = seen.insetBy(dx: -3 * radius, dy: -3 * radius)
+    guard let mask = ShadowMask(area: area, pixelsPerPoint: pixelsPerPoint) else { return }
+    mask.fill(Path(shape, cornerRadius: cornerRadius))
+    mask.blur(radius: radius)
+    withSavedState {
+      setSource(color)
+      translate(x: area.minX, y: area.minY)
+      scale(x: area.width / Double(mask.width), y: area.height / Double(mask.height))
+      cairo_mask_surface(context, mask.surface, 0, 0)
+    }
   }
 
   /// The rectangle outside of which nothing is drawn now.
