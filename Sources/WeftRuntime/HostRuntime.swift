@@ -33,19 +33,23 @@ public final class HostRuntime: Sendable {
   /// - Parameters:
   ///   - workers: where jobs run.
   ///   - clock: the time of frames and events.
+  ///   - requestTurn: asks the host to call ``FrameLoop/workAhead()`` soon, between frames; any
+  ///     thread may call it. A host may leave it to the next frame.
   ///   - requestFrame: asks the host for a frame soon; any thread may call it, and any number of
   ///     calls before the frame stand for one.
   @MainActor
   package init(
     workers: any WorkScheduler, clock: any MonotonicClock,
+    requestTurn: @escaping @Sendable () -> Void = {},
     requestFrame: @escaping @Sendable () -> Void
   ) {
     self.workers = workers
     helpers = WorkerHelpers(workers: workers, priority: .visible)
     self.clock = clock
-    mainQueue = MainSerialQueue { [workers] in
+    mainQueue = MainSerialQueue { [workers] isUrgent in
       workers.interruptWait()
       requestFrame()
+      if isUrgent { requestTurn() }
     }
     frames = FrameLoop(mainQueue: mainQueue, clock: clock, requestFrame: requestFrame)
   }
@@ -60,11 +64,13 @@ public final class HostRuntime: Sendable {
   ///   about.
   @MainActor @discardableResult
   package func wait(until condition: @MainActor () -> Bool) -> Bool {
-    while !condition() {
-      if mainQueue.runFirst() { continue }
-      if !workers.waitForProgress(), mainQueue.isEmpty { return condition() }
+    frames.waiting {
+      while !condition() {
+        if mainQueue.runFirst() { continue }
+        if !workers.waitForProgress(), mainQueue.isEmpty { return condition() }
+      }
+      return true
     }
-    return true
   }
 }
 

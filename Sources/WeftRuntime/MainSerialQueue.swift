@@ -6,18 +6,20 @@ import WeftLocks
 /// Blocks for the main actor, run in the order in which they were added, some per frame.
 ///
 /// Any thread may add. The frame loop drains the queue under a time budget, so that a burst of
-/// finished work never delays a frame; who waits for the pipeline drains it at once.
+/// finished work never delays a frame, and before the frame where a block is urgent; who waits for
+/// the pipeline drains it at once.
 package final class MainSerialQueue: Sendable {
   /// Code for the main actor.
   package typealias Block = @MainActor @Sendable () -> Void
 
   private let blocks = Mutex(FIFO<Block>())
-  private let wake: @Sendable () -> Void
+  private let wake: @Sendable (_ isUrgent: Bool) -> Void
 
   /// Makes a queue.
   ///
-  /// - Parameter wake: asks for a frame; called on the adding thread, for each block.
-  package init(wake: @escaping @Sendable () -> Void) {
+  /// - Parameter wake: asks for a frame, and for a turn before it if a block is urgent; called on
+  ///   the adding thread, for each block.
+  package init(wake: @escaping @Sendable (_ isUrgent: Bool) -> Void) {
     self.wake = wake
   }
 
@@ -25,9 +27,12 @@ package final class MainSerialQueue: Sendable {
   package var isEmpty: Bool { blocks.withLock { $0.isEmpty } }
 
   /// Adds a block; any thread. It never runs inside of this call.
-  package func enqueue(_ block: @escaping Block) {
+  ///
+  /// - Parameter isUrgent: whether more work waits for the block, so that it should run before the
+  ///   next frame if the main thread has time; the order stays the same.
+  package func enqueue(isUrgent: Bool = false, _ block: @escaping Block) {
     blocks.withLock { $0.append(block) }
-    wake()
+    wake(isUrgent)
   }
 
   /// Runs the first block.

@@ -62,6 +62,40 @@ import Testing
     }
   }
 
+  /// Logs that grow: parts that insert behind each other are joined, others are not.
+  @Test(arguments: 0..<4) func insertionsAreComposedInOneStep(batch: Int) throws {
+    for seed in batch * 250..<(batch + 1) * 250 {
+      var random = SeededGenerator(seed: seed)
+      let before = RandomChanges.labels(using: &random, sections: 4, items: 5) + [[]]
+      var counts = before.map(\.count)
+      var parts: [RandomChanges] = []
+      var verified: [VerifiedChanges] = []
+      for _ in 0..<1 + random.below(9) {
+        let old = counts
+        // Mostly the end of the last section, where logs grow.
+        let section = random.chance(0.7) ? counts.count - 1 : random.below(counts.count)
+        let added = 1 + random.below(3)
+        let start = random.chance(0.7) ? counts[section] : random.below(counts[section] + 1)
+        counts[section] += added
+        let part = RandomChanges(
+          before: before,
+          operations: (start..<start + added).map {
+            .insertItem(ItemPath(section: section, item: $0))
+          }, after: counts)
+        parts.append(part)
+        verified.append(
+          try part.changeSet.verified(
+            before: old, after: counts,
+            scope: random.chance(0.5) ? .allSections : .editedSections))
+      }
+      let composed = VerifiedChanges.composing(verified)
+      #expect(composed.violation == nil, "seed \(seed)")
+      #expect(composed.lead(from: before.map(\.count), to: counts), "seed \(seed)")
+      let failure = try Self.difference(of: composed, from: verified, parts, before, counts)
+      #expect(failure == nil, "seed \(seed): \(failure ?? "")")
+    }
+  }
+
   /// Where a composition differs from its parts; nil if it does the same.
   private static func difference(
     of composed: VerifiedChanges, from verified: [VerifiedChanges], _ parts: [RandomChanges],

@@ -20,8 +20,9 @@ struct ScrollScript: Sendable, Equatable {
   }
 
   /// Makes a script.
-  init(speed: Double) {
+  init(speed: Double, warmUp: Int = 60) {
     self.speed = speed
+    self.warmUp = warmUp
   }
 
   /// Reads a script from the options of a command line; `nil` if they are not those of a script.

@@ -59,14 +59,22 @@ final class MapVersion: Sendable {
       weak var version: MapVersion?
     }
 
-    private let references = Mutex<[Reference]>([])
+    private struct State {
+      var references: [Reference] = []
+      /// The number of references at which those to versions that are gone are dropped.
+      var limit = 8
+    }
+
+    private let state = Mutex(State())
 
     func add(_ version: MapVersion) {
       // A loaded reference may become the last one: release it after the lock.
-      let loaded = references.withLock { references in
-        let loaded = references.map(\.version)
-        references = zip(references, loaded).compactMap { $1 == nil ? nil : $0 }
-        references.append(Reference(version: version))
+      let loaded = state.withLock { state in
+        state.references.append(Reference(version: version))
+        guard state.references.count > state.limit else { return [] as [MapVersion?] }
+        let loaded = state.references.map(\.version)
+        state.references = zip(state.references, loaded).compactMap { $1 == nil ? nil : $0 }
+        state.limit = 2 * state.references.count + 8
         return loaded
       }
       withExtendedLifetime(loaded) {}
@@ -78,7 +86,7 @@ final class MapVersion: Sendable {
     /// after the search. No lock is held while elements, or the last copies of maps, are released.
     func pass(_ removed: [RemovedItems]) {
       guard !removed.isEmpty else { return }
-      let living = references.withLock { $0.compactMap(\.version) }
+      let living = state.withLock { $0.references.compactMap(\.version) }
       for items in removed {
         if let version = living.first(where: { $0.contains(items) }) {
           version.watch([items])

@@ -15,7 +15,8 @@ extension VerifiedChanges {
   ///
   /// - Parameter changes: At least one element; the state after each is the state before the next.
   /// - Returns: The composition, which maps places between the first and the last state.
-  /// - Complexity: O(k log k log m) for k edits in m parts, plus O(sections) with `reloadData`.
+  /// - Complexity: O(k log k log m) for k edits in m parts, plus O(sections) with `reloadData`. Parts
+  ///   that only insert items, each behind those of the part before, count as one part.
   public static func composing(_ changes: [VerifiedChanges]) -> VerifiedChanges {
     precondition(!changes.isEmpty, "A composition needs at least one set of changes")
     for (first, second) in zip(changes, changes.dropFirst()) {
@@ -41,10 +42,47 @@ extension VerifiedChanges {
   /// Composes pairs of neighbours until one is left, so that each edit is looked at O(log m) times.
   private static func composeHalves(_ changes: ArraySlice<VerifiedChanges>) -> VerifiedChanges {
     guard changes.count > 1 else { return changes[changes.startIndex] }
+    let joined = joiningInsertions(changes)
+    if joined.count < changes.count { return composeHalves(joined[...]) }
     let middle = changes.startIndex + changes.count / 2
     return VerifiedChanges(
       composeHalves(changes[..<middle]), followedBy: composeHalves(changes[middle...]))
   }
+
+  /// Joins neighbours that only insert items, each behind those of the one before: a log that
+  /// grows a line at a time.
+  ///
+  /// - Complexity: O(edits).
+  private static func joiningInsertions(
+    _ changes: ArraySlice<VerifiedChanges>
+  ) -> [VerifiedChanges] {
+    var joined: [VerifiedChanges] = []
+    // Gathered apart, so that the sites are copied once.
+    var sites: [EditSites<ItemPath>.Site] = []
+    func finishLast() {
+      guard let last = joined.indices.last, sites.count > joined[last].itemTargets.sites.count
+      else { return }
+      joined[last].itemTargets = EditSites(sorted: sites)
+    }
+    for next in changes {
+      if let last = joined.indices.last, let end = sites.last?.place, next.onlyInsertsItems,
+        joined[last].onlyInsertsItems, let start = next.itemTargets.sites.first?.place, end < start
+      {
+        sites += next.itemTargets.sites
+        joined[last].oldItemCounts.merge(next.oldItemCounts) { first, _ in first }
+        joined[last].newItemCounts.merge(next.newItemCounts) { $1 }
+      } else {
+        finishLast()
+        joined.append(next)
+        sites = next.itemTargets.sites
+      }
+    }
+    finishLast()
+    return joined
+  }
+
+  /// Whether nothing but new items of sections that stay makes the difference.
+  private var onlyInsertsItems: Bool { onlyRearrangesItems && itemSources.isEmpty }
 
   private init(_ first: VerifiedChanges, followedBy second: VerifiedChanges) {
     isReloadData = false

@@ -75,6 +75,24 @@ public struct VerifiedChanges: Sendable {
       && itemTargets.isEmpty && sectionReloads.isEmpty && itemReloads.isEmpty
   }
 
+  /// Whether all sections stay as they are, and no item is loaded again: items are only inserted,
+  /// deleted and moved.
+  package var onlyRearrangesItems: Bool {
+    !isReloadData && sectionSources.isEmpty && sectionTargets.isEmpty && sectionReloads.isEmpty
+      && itemReloads.isEmpty
+  }
+
+  /// By how much the numbers of items change in sections that items come to or leave, for changes
+  /// that only rearrange items.
+  ///
+  /// - Complexity: O(item edits).
+  package var itemCountDifferences: [Int: Int] {
+    var differences: [Int: Int] = [:]
+    for site in itemSources.sites { differences[site.place.section, default: 0] -= 1 }
+    for site in itemTargets.sites { differences[site.place.section, default: 0] += 1 }
+    return differences
+  }
+
   /// Whether the items of the section at a new index are new, but for those that move into it.
   func hasNewContent(_ section: Int) -> Bool {
     if let site = sectionTargets.site(at: section) {

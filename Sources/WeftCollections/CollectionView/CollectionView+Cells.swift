@@ -157,7 +157,11 @@ extension CollectionView: NodeLayoutContainer {
     _ wanted: [CollectionElement], priority: WorkPriority, geometry: CollectionGeometry
   ) -> [CollectionElement] {
     guard let runtime else { return [] }
-    let busy = wanted.filter { jobs[$0.lineage] != nil }
+    let busy = wanted.filter { element in
+      guard let job = jobs[element.lineage] else { return false }
+      if priority > job.item.priority { runtime.workers.reprioritize(job.item, to: priority) }
+      return true
+    }
     let elements = wanted.filter { element in
       guard jobs[element.lineage] == nil, geometry.sizeRange(of: element).hasSignificantArea else {
         return false
@@ -185,7 +189,9 @@ extension CollectionView: NodeLayoutContainer {
           in: geometry.sizeRange(of: element), scale: geometry.scale,
           direction: geometry.direction, helpers: helpers)
       }
-      mainQueue.enqueue { self?.didMeasure(elements, by: item) }
+      mainQueue.enqueue(isUrgent: item.priority == .visible) {
+        self?.didMeasure(elements, by: item)
+      }
     }
     for element in elements {
       jobs[element.lineage] = MeasurementJob(item: item, elementID: element.id)

@@ -293,8 +293,11 @@ struct CollectionGeometry: Sendable {
     after changes: VerifiedChanges?
   ) -> Rect {
     let size = viewportSize
+    func offset(by anchor: ScrollAnchor) -> Double? {
+      anchor.offset(in: map, arrangement, after: changes, viewportHeight: size.height)
+    }
     let kept =
-      anchor(for: changes).offset(in: map, arrangement, after: changes, viewportHeight: size.height)
+      offset(by: anchor(for: changes, takesRows: false)) ?? offset(by: anchor(for: changes))
       ?? viewport.minY
     // Never beyond the end, where there is nothing to see.
     let end = max(0, arrangement.contentSize.height - size.height)
@@ -380,8 +383,12 @@ struct CollectionGeometry: Sendable {
 
   // MARK: Scrolling
 
-  /// - Parameter changes: that are going to be shown, if any.
-  private func anchor(for changes: VerifiedChanges?) -> ScrollAnchor {
+  /// - Parameters:
+  ///   - changes: that are going to be shown, if any.
+  ///   - takesRows: whether the rows on the screen count if nothing else does.
+  private func anchor(
+    for changes: VerifiedChanges?, takesRows: Bool = true
+  ) -> ScrollAnchor {
     let (offset, extent) = (scrollController.contentOffset, scrollController.extent)
     let isAtEdge =
       switch stickyEdge {
@@ -396,10 +403,11 @@ struct CollectionGeometry: Sendable {
     {
       edge = .top
     }
+    // A sticky edge takes over from a target that lies there.
+    let targets = isAtEdge ? targets.filter { !$0.isReached(in: map) } : targets
+    guard takesRows else { return ScrollAnchor(targets: targets, edge: edge) }
     return ScrollAnchor(
-      // A sticky edge takes over from a target that lies there.
-      targets: isAtEdge ? targets.filter { !$0.isReached(in: map) } : targets, edge: edge,
-      viewport: viewport, map: map, arrangement: arrangement,
+      targets: targets, edge: edge, viewport: viewport, map: map, arrangement: arrangement,
       isDrawn: { isDrawn($0) })
   }
 

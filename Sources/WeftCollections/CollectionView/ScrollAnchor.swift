@@ -71,7 +71,13 @@ struct ScrollAnchor {
   /// Rows to go by if none of the others is left.
   private var otherRows: [Row] = []
 
-  /// Takes the rows in the viewport.
+  /// Goes by what the program has scrolled to, and by the edge; by no rows.
+  init(targets: [ScrollTarget], edge: StickyEdge?) {
+    self.targets = targets
+    self.edge = edge
+  }
+
+  /// Takes the rows in the viewport too.
   ///
   /// - Parameters:
   ///   - targets: the last one in the map counts.
@@ -81,8 +87,9 @@ struct ScrollAnchor {
     targets: [ScrollTarget], edge: StickyEdge?, viewport: Rect, map: CollectionMap,
     arrangement: any CollectionArrangement, isDrawn: (CollectionElement) -> Bool
   ) {
-    self.targets = targets
-    self.edge = edge
+    self.init(targets: targets, edge: edge)
+    // An edge is always there, so that nobody looks at the rows.
+    if edge != nil { return }
     map.forEachPosition(in: arrangement.positions(in: viewport)) { position in
       // A header can shrink to nothing and does not say which items were seen.
       guard let path = position.path, let element = map.element(at: path),

@@ -68,8 +68,10 @@ extension CollectionDataSource {
     dataSource?.collectionNode(node, numberOfItemsInSection: section) ?? 0
   }
 
+  var leavesContentsOpen: Bool { true }
+
   func newItems(inSection section: Int, range: Range<Int>) -> ElementRun<CollectionElement> {
-    ElementRun(count: range.count) { _, id in CollectionElement(id: id) }
+    .open(count: range.count)
   }
 
   func newItem(at path: ItemPath) -> CollectionElement { CollectionElement() }

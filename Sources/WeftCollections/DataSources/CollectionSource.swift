@@ -11,6 +11,10 @@ import WeftChanges
   /// The number of items of a section now; asked only for sections that an update speaks of.
   func numberOfItems(inSection section: Int) -> Int
 
+  /// Whether the contents of all items are left open, so that it makes no difference when the
+  /// elements of new items are made, or by whom.
+  var leavesContentsOpen: Bool { get }
+
   /// The elements of new items; their contents may be left open.
   func newItems(inSection section: Int, range: Range<Int>) -> ElementRun<CollectionElement>
 

@@ -268,6 +268,8 @@ extension DiffableDataSource: CollectionSource {
     }
   }
 
+  var leavesContentsOpen: Bool { false }
+
   func newItems(inSection section: Int, range: Range<Int>) -> ElementRun<CollectionElement> {
     let itemContent = itemContent
     // The items are a snapshot: later content does not change the elements of this run.

@@ -82,6 +82,23 @@ extension ElementMap where Section == CollectionSection, Element == CollectionEl
     }
   }
 
+  /// Visits the elements in an interval of positions, each with the length that is known of it.
+  ///
+  /// - Complexity: O(elements · log n).
+  func forEachElement(
+    in interval: Range<ElementPosition>,
+    _ body: (CollectionElement, ElementPosition, _ length: Double?) -> Void
+  ) {
+    forEachPosition(in: interval) { position in
+      if let path = position.path {
+        guard let item = item(at: path) else { return }
+        body(item.element, position, item.length)
+      } else if let section = section(at: position.section), let header = section.value.header {
+        body(header, position, section.leadingLength)
+      }
+    }
+  }
+
   /// Where an element is; `nil` if it is not in this map.
   ///
   /// - Complexity: O(log n).

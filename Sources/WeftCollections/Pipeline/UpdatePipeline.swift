@@ -29,18 +29,19 @@ public enum MeasurementPolicy: Hashable, Sendable {
 ///
 /// One preparation is under way at a time. Updates submitted meanwhile become the next one, so that
 /// a burst of a thousand costs one or two preparations and the newest state wins. A preparation that
-/// takes longer than ``preparationLimit`` is shown with rows that are still blank.
+/// takes longer than ``preparationLimit`` is shown with rows that are still blank. Steps 2 to 4 go on
+/// between frames; step 5 happens once in a frame, so that no frame pays for two updates.
 ///
 /// Submitting never waits. All members belong to the main actor.
 @MainActor final class UpdatePipeline: FrameObserver {
-  /// A verified change set that no preparation has taken yet; without changes, one that failed.
+  /// A change set that was submitted, and whether it was valid.
   private struct Submission {
-    var changes: VerifiedChanges?
+    let succeeded: Bool
     let completions: [ChangeSet.Completion]
   }
 
   /// Everything submitted until it began, on its way to the screen.
-  private struct Preparation {
+  @MainActor private final class Preparation {
     /// The state that is shown in the end; lengths that become known meanwhile are written into it.
     var map: CollectionMap
     let changes: VerifiedChanges?
@@ -65,10 +66,41 @@ public enum MeasurementPolicy: Hashable, Sendable {
     /// Cells that were brought into a state, so that their contents could be drawn.
     var entered: [CollectionElement] = []
     var isLate = false
+    /// Whether it became ready between two frames.
+    var awaitsFrame = false
+
+    init(
+      map: CollectionMap, changes: VerifiedChanges?, submissions: [Submission],
+      geometry: CollectionGeometry, runtime: HostRuntime?
+    ) {
+      self.map = map
+      self.changes = changes
+      self.submissions = submissions
+      self.geometry = geometry
+      self.runtime = runtime
+      replacements = changes?.reloadedItems ?? []
+      start = runtime?.clock.now ?? 0
+    }
+
+    /// Goes on with what an earlier one has begun: measurements serve the larger update too.
+    func takeOver(from earlier: Preparation) {
+      start = earlier.start
+      entered = earlier.entered
+      isFresh = false
+      isLate = earlier.isLate
+    }
+  }
+
+  /// A row that will be seen, or lies a little beyond, as far as lengths are known.
+  private struct Row {
+    let element: CollectionElement
+    /// The length in the preparation's map, if it is known.
+    let length: Double?
+    let isSeen: Bool
   }
 
   /// The data space: the state that the data source has reached.
-  private(set) var pendingMap = CollectionMap()
+  var pendingMap: CollectionMap { dataSpace.map }
   /// The user info of the update on the screen.
   private(set) var shownUserInfo = UserInfo()
   weak var source: (any CollectionSource)?
@@ -79,10 +111,13 @@ public enum MeasurementPolicy: Hashable, Sendable {
   var isBatchOpen: @MainActor () -> Bool = { false }
 
   private let view: CollectionView
+  private let dataSpace = DataSpace()
   private var submissions: [Submission] = []
   private var current: Preparation?
   /// Numbers preparations, so that callbacks of earlier ones are recognised.
   private var generation = 0
+  /// The time of the last frame in which, or after which, something was shown.
+  private var lastShown: Double?
   private var finished = FIFO<(completion: ChangeSet.Completion, succeeded: Bool)>()
   private var finishBlocks = FIFO<@MainActor () -> Void>()
   private var isAsking = false
@@ -129,16 +164,20 @@ public enum MeasurementPolicy: Hashable, Sendable {
     isAsking = true
     defer { isAsking = false }
     let changes = try changeSet.verified(
-      before: pendingMap, after: SourceCounts(source), scope: .editedSections)
-    pendingMap = map(after: changes, from: source)
-    submissions.append(Submission(changes: changes, completions: completions))
+      before: dataSpace.counts, after: SourceCounts(source), scope: .editedSections)
+    if source.leavesContentsOpen, changes.onlyRearrangesItems {
+      dataSpace.append(deferred: changes)
+    } else {
+      dataSpace.append(changes, leadingTo: map(after: changes, from: source))
+    }
+    submissions.append(Submission(succeeded: true, completions: completions))
     isAsking = false
     prepareNext()
   }
 
   /// Completes an update that could not be submitted, when its turn comes.
   func fail(_ completions: [ChangeSet.Completion]) {
-    submissions.append(Submission(changes: nil, completions: completions))
+    submissions.append(Submission(succeeded: false, completions: completions))
     prepareNext()
   }
 
@@ -187,13 +226,9 @@ public enum MeasurementPolicy: Hashable, Sendable {
 
   // MARK: Step 2
 
-  /// Whether a preparation is under way; each edit of a burst asks, and a comparison with `nil` would
-  /// copy it.
-  private var isPreparing: Bool { if case .some = current { true } else { false } }
-
   /// Begins a preparation if there is something to prepare and none is under way.
   func prepareNext() {
-    guard !isPreparing, !submissions.isEmpty || view.needsPreparation else { return }
+    guard current == nil, !submissions.isEmpty || view.needsPreparation else { return }
     begin()
     // Without a window there is nothing to prepare for.
     guard let runtime = current?.runtime, !view.viewportSize.isEmpty else { return show() }
@@ -202,7 +237,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
     // one becomes one update.
     advance()
     let generation = generation
-    runtime.mainQueue.enqueue { [weak self] in
+    runtime.mainQueue.enqueue(isUrgent: true) { [weak self] in
       if self?.generation == generation { self?.turnDidEnd() }
     }
   }
@@ -210,7 +245,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
   /// Goes on with everything that was submitted in the turn, as one update.
   private func turnDidEnd() {
     guard let preparation = current else { return }
-    current?.isFresh = false
+    preparation.isFresh = false
     if !submissions.isEmpty { beginAgain(preparation) }
     advance()
   }
@@ -218,26 +253,22 @@ public enum MeasurementPolicy: Hashable, Sendable {
   /// Makes what was submitted meanwhile a part of the preparation under way.
   private func beginAgain(_ preparation: Preparation) {
     submissions = preparation.submissions + submissions
-    begin()
-    // Measurements that have begun serve the larger update too.
-    current?.start = preparation.start
-    current?.entered = preparation.entered
-    current?.isFresh = false
-    current?.isLate = preparation.isLate
+    begin(after: preparation.changes)
+    current?.takeOver(from: preparation)
   }
 
   /// Makes one preparation of everything submitted.
-  private func begin() {
+  ///
+  /// - Parameter earlier: changes that a preparation had taken already.
+  private func begin(after earlier: VerifiedChanges? = nil) {
     let taken = submissions
     submissions = []
     view.needsPreparation = false
-    let parts = taken.compactMap(\.changes)
-    let changes = parts.isEmpty ? nil : VerifiedChanges.composing(parts)
+    let parts = [earlier, dataSpace.takeChanges()].compactMap(\.self)
     generation += 1
     current = Preparation(
-      map: pendingMap, changes: changes, geometry: view.wantedGeometry, runtime: view.runtime,
-      submissions: taken, replacements: changes?.reloadedItems ?? [],
-      start: view.runtime?.clock.now ?? 0)
+      map: pendingMap, changes: parts.isEmpty ? nil : .composing(parts), submissions: taken,
+      geometry: view.wantedGeometry, runtime: view.runtime)
   }
 
   /// Offers the new models of reloaded items to the cells that show the old ones.
@@ -283,44 +314,89 @@ public enum MeasurementPolicy: Hashable, Sendable {
     defer { isAdvancing = false }
     while needsAdvance {
       needsAdvance = false
+      guard let preparation = current else { return }
+      var rows = rows(of: preparation)
       // The data source does not know an item any more that would be seen: only a later state can
       // be shown whole.
-      if let current, !current.isFresh, !submissions.isEmpty, !canBeMade(current) {
-        beginAgain(current)
+      if !preparation.isFresh, !submissions.isEmpty,
+        !rows.allSatisfy({ !$0.isSeen || canBeMade($0.element) })
+      {
+        beginAgain(preparation)
+        needsAdvance = true
+        continue
       }
-      // A model that the same turn replaces once more must not be offered.
-      if let current, current.isFresh, !current.replacements.isEmpty { return }
-      let isUpToDate = offerModels()
-      guard let preparation = current else { return }
-      let isReady = isUpToDate && isMeasured(preparation) && isDrawn(preparation)
+      var isUpToDate = true
+      if !preparation.replacements.isEmpty {
+        // A model that the same turn replaces once more must not be offered.
+        if preparation.isFresh { return }
+        isUpToDate = offerModels()
+        guard preparation === current else { continue }
+        // The cells may have scrolled the content.
+        rows = self.rows(of: preparation)
+      }
+      let isReady =
+        isUpToDate && isMeasured(rows, of: preparation) && isDrawn(rows, of: preparation)
       // Callbacks may have asked for another look meanwhile.
-      if !preparation.isFresh, !needsAdvance, isReady || preparation.isLate {
-        // Completions may wait for the next preparation, inside of this call.
-        isAdvancing = false
-        return show()
+      guard preparation === current, !needsAdvance, !preparation.isFresh,
+        isReady || preparation.isLate
+      else { continue }
+      if !mayShow(in: preparation.runtime) {
+        preparation.awaitsFrame = true
+        return
       }
+      // Completions may wait for the next preparation, inside of this call.
+      isAdvancing = false
+      return show()
     }
   }
 
+  /// Whether what is ready appears now, and not with the next frame: once in a frame, which need not
+  /// pay for two updates, and for the eye to follow.
+  private func mayShow(in runtime: HostRuntime?) -> Bool {
+    guard let frames = runtime?.frames, !frames.isWaiting else { return true }
+    return !frames.isWorkingAhead && !(frames.isInFrame && frames.time == lastShown)
+  }
+
+  /// The rows that a preparation will show, and half a viewport beyond.
+  ///
+  /// - Complexity: O(rows · log n).
+  private func rows(of preparation: Preparation) -> [Row] {
+    let map = preparation.map
+    let arrangement = view.arrangement(of: map, by: preparation.geometry)
+    let viewport = view.viewport(showing: map, arrangement, after: preparation.changes)
+    // On both sides: at the end of a list, rows that are shorter than estimated let in rows above.
+    let wide = viewport.insetBy(dx: 0, dy: -viewport.height * Self.screensAhead)
+    let seen = arrangement.positions(in: viewport)
+    preparation.needed = arrangement.positions(in: wide)
+    var rows: [Row] = []
+    map.forEachElement(in: preparation.needed) { element, position, length in
+      rows.append(Row(element: element, length: length, isSeen: seen.contains(position)))
+    }
+    return rows
+  }
+
   /// Step 3: whether all rows that will be seen are measured; has the others measured.
-  private func isMeasured(_ preparation: Preparation) -> Bool {
+  private func isMeasured(_ rows: [Row], of preparation: Preparation) -> Bool {
     let geometry = preparation.geometry
+    if geometry.layout.measuresItems {
+      // Lengths of elements that were measured when nobody waited for them: other rows may be seen
+      // by these.
+      for row in rows {
+        guard let length = geometry.measuredSize(of: row.element)?.height, length != row.length
+        else { continue }
+        recordLength(length, of: row.element)
+        needsAdvance = true
+      }
+      if needsAdvance { return false }
+    }
     var missing: [CollectionElement] = []
     if policy == .eager, !preparation.isLate {
-      missing = unmeasured(in: preparation.map.allPositions, of: preparation, needsCells: false)
-    }
-    let needed = positionsToMeasure(preparation, screensAhead: Self.screensAhead)
-    current?.needed = needed
-    if takeLengths(in: needed, of: preparation) {
-      // Other rows may be seen by these lengths.
-      needsAdvance = true
-      return false
+      missing = unmeasured(in: preparation)
     }
     if missing.isEmpty {
-      missing = unmeasured(
-        in: positionsToMeasure(preparation, screensAhead: 0), of: preparation)
+      let rows = rows.filter { isMissing($0.element, in: preparation) }
       // Those beyond are measured along, but not waited for.
-      if !missing.isEmpty { missing = unmeasured(in: needed, of: preparation) }
+      if rows.contains(where: \.isSeen) { missing = rows.map(\.element) }
     }
     measure(missing, geometry)
     return missing.isEmpty
@@ -328,39 +404,29 @@ public enum MeasurementPolicy: Hashable, Sendable {
 
   /// Whether the preparation under way will show an element, or may do so.
   private func isNeeded(_ element: CollectionElement) -> Bool {
-    guard let position = current?.map.position(of: element) else { return false }
-    return policy == .eager || current?.needed.contains(position) == true
+    guard let current, let position = current.map.position(of: element) else { return false }
+    return policy == .eager || current.needed.contains(position)
   }
 
-  private func positionsToMeasure(
-    _ preparation: Preparation, screensAhead: Double
-  ) -> Range<ElementPosition> {
-    let arrangement = view.arrangement(of: preparation.map, by: preparation.geometry)
-    var rect = view.viewport(
-      showing: preparation.map, arrangement, after: preparation.changes)
-    // On both sides: at the end of a list, rows that are shorter than estimated let in rows above.
-    let ahead = rect.height * screensAhead
-    rect.origin.y -= ahead
-    rect.size.height += 2 * ahead
-    return arrangement.positions(in: rect)
+  /// Whether an element lacks a cell of the right size, and can get one.
+  ///
+  /// - Parameter needsCell: `false` where its size is enough.
+  private func isMissing(
+    _ element: CollectionElement, in preparation: Preparation, needsCell: Bool = true
+  ) -> Bool {
+    // A size that has not come back from its worker is in no map yet.
+    let isMeasured =
+      view.jobs[element.lineage] == nil && preparation.geometry.measuredSize(of: element) != nil
+    if isMeasured, !needsCell || element.isShowable { return false }
+    return preparation.measurements[element.id, default: 0] < 2 && canBeMade(element)
   }
 
-  /// The elements without a cell of the right size.
-  private func unmeasured(
-    in positions: Range<ElementPosition>, of preparation: Preparation, needsCells: Bool = true
-  ) -> [CollectionElement] {
+  /// The elements of the whole map without a size.
+  private func unmeasured(in preparation: Preparation) -> [CollectionElement] {
     var elements: [CollectionElement] = []
-    preparation.map.forEachPosition(in: positions) { position in
-      guard let element = preparation.map.element(at: position) else { return }
-      // A size that has not come back from its worker is in no map yet.
-      let isMeasured =
-        view.jobs[element.lineage] == nil
-        && preparation.geometry.measuredSize(of: element) != nil
-      // Far rows of an eager collection need a size, not a cell.
-      let isReady = isMeasured && (!needsCells || element.isShowable)
-      if !isReady, preparation.measurements[element.id, default: 0] < 2, canBeMade(element) {
-        elements.append(element)
-      }
+    preparation.map.forEachElement(in: preparation.map.allPositions) { element, _, _ in
+      // Far rows need a size, not a cell.
+      if isMissing(element, in: preparation, needsCell: false) { elements.append(element) }
     }
     return elements
   }
@@ -368,38 +434,6 @@ public enum MeasurementPolicy: Hashable, Sendable {
   /// Whether an element has a cell, or the data source can still be asked for one.
   private func canBeMade(_ element: CollectionElement) -> Bool {
     element.content != nil || element.nodeIfAllocated != nil || pendingMap.path(of: element) != nil
-  }
-
-  /// Whether a preparation's rows that will be seen have cells, or can get them.
-  private func canBeMade(_ preparation: Preparation) -> Bool {
-    var result = true
-    let positions = positionsToMeasure(preparation, screensAhead: 0)
-    preparation.map.forEachPosition(in: positions) { position in
-      if let element = preparation.map.element(at: position), !canBeMade(element) {
-        result = false
-      }
-    }
-    return result
-  }
-
-  /// Takes the lengths of elements that were measured when nobody waited for them.
-  ///
-  /// - Returns: whether there were any.
-  private func takeLengths(in positions: Range<ElementPosition>, of preparation: Preparation)
-    -> Bool
-  {
-    guard preparation.geometry.layout.measuresItems else { return false }
-    var isChanged = false
-    preparation.map.forEachPosition(in: positions) { position in
-      guard let element = preparation.map.element(at: position),
-        let size = preparation.geometry.measuredSize(of: element),
-        preparation.map.length(of: element) != size.height
-      else { return }
-      pendingMap.recordLength(size.height, of: element)
-      current?.map.recordLength(size.height, of: element)
-      isChanged = true
-    }
-    return isChanged
   }
 
   private func measure(_ elements: [CollectionElement], _ geometry: CollectionGeometry) {
@@ -415,34 +449,26 @@ public enum MeasurementPolicy: Hashable, Sendable {
   }
 
   /// Step 4: whether the contents of all rows that will be seen are drawn; has the others drawn.
-  private func isDrawn(_ preparation: Preparation) -> Bool {
+  private func isDrawn(_ rows: [Row], of preparation: Preparation) -> Bool {
     guard let runtime = view.runtime else { return true }
-    let generation = generation
     var isDrawn = true
-    let positions = positionsToMeasure(preparation, screensAhead: 0)
-    var elements: [CollectionElement] = []
-    preparation.map.forEachPosition(in: positions) { position in
-      if let element = preparation.map.element(at: position) { elements.append(element) }
-    }
-    for element in elements {
-      guard let node = element.nodeIfAllocated, element.isShowable else { continue }
+    for row in rows where row.isSeen {
+      guard let node = row.element.nodeIfAllocated, row.element.isShowable else { continue }
+      // A row on the screen that still waits for its contents does not look worse for the update.
+      if view.isOnScreen(row.element), !view.isStaged(node) { continue }
       // Calls the cell, which may wait for this very preparation.
       isAdvancing = false
-      prepare(node, of: element, in: runtime)
+      prepare(node, of: row.element, in: runtime)
       isAdvancing = true
-      guard generation == self.generation, current != nil else { return false }
-      // A row on the screen that still waits for its contents does not look worse for the update.
-      guard node.hasPendingDisplay, view.isStaged(node) || !view.isOnScreen(element) else {
-        continue
-      }
+      guard preparation === current else { return false }
+      guard node.hasPendingDisplay else { continue }
       isDrawn = false
-      if current?.awaited.insert(ObjectIdentifier(node)).inserted == true {
-        node.whenDisplayed { [weak self] in
-          guard let self, self.generation == generation else { return }
-          self.current?.awaited.remove(ObjectIdentifier(node))
-          // In the call that asks, nothing has changed yet.
-          if !self.isAdvancing { self.advance() }
-        }
+      guard preparation.awaited.insert(ObjectIdentifier(node)).inserted else { continue }
+      node.whenDisplayed { [weak self, weak preparation] in
+        guard let self, let preparation, preparation === current else { return }
+        preparation.awaited.remove(ObjectIdentifier(node))
+        // In the call that asks, nothing has changed yet; and one look does for all cells.
+        if !isAdvancing, preparation.awaited.isEmpty { advance() }
       }
     }
     return isDrawn
@@ -471,15 +497,22 @@ public enum MeasurementPolicy: Hashable, Sendable {
         current?.measurements[element.id, default: 0] += 1
       }
       if isNeeded(element) { current?.entered.append(element) }
-      guard geometry.layout.measuresItems else { continue }
-      pendingMap.recordLength(size.height, of: element)
-      current?.map.recordLength(size.height, of: element)
+      if geometry.layout.measuresItems { recordLength(size.height, of: element) }
     }
     // Jobs that were cancelled meanwhile are not waited for.
     if let outstanding = current?.outstanding, !outstanding.isEmpty {
       current?.outstanding = outstanding.filter { view.jobs[$0] != nil }
     }
     if current?.outstanding.isEmpty == true { advance() }
+  }
+
+  /// Writes down the length of an element, in points: lengths come into the data space, and into the
+  /// state on its way to the screen, here only.
+  ///
+  /// - Complexity: O(log n), however many updates are pending.
+  private func recordLength(_ length: Double, of element: CollectionElement) {
+    dataSpace.recordLength(length, of: element)
+    current?.map.recordLength(length, of: element)
   }
 
   /// Asks the data source again, now that no batch is open any more.
@@ -490,15 +523,22 @@ public enum MeasurementPolicy: Hashable, Sendable {
     if current != nil { advance() }
   }
 
-  /// Looks at the clock in every frame.
+  /// Looks at the clock in every frame, and shows what became ready since the last one.
   func frameDidBegin(at time: Double) {
-    guard let preparation = current, time - preparation.start > preparationLimit else { return }
-    // An eager collection is not shown before all is measured, however long that takes.
-    let all = preparation.map.allPositions
-    if policy == .eager, !unmeasured(in: all, of: preparation, needsCells: false).isEmpty { return }
-    current?.isLate = true
-    current?.isFresh = false
-    advance()
+    guard let preparation = current else { return }
+    if time - preparation.start > preparationLimit {
+      // An eager collection is not shown before all is measured, however long that takes.
+      if policy == .eager, !unmeasured(in: preparation).isEmpty { return }
+      current?.isLate = true
+      current?.isFresh = false
+      advance()
+    } else if preparation.awaitsFrame || !preparation.awaited.isEmpty {
+      // Cells that are awaited may have left the viewport. After the observers that scroll.
+      preparation.runtime?.mainQueue.enqueue { [weak self, weak preparation] in
+        guard let self, let preparation, preparation === current else { return }
+        advance()
+      }
+    }
   }
 
   // MARK: Step 5
@@ -508,9 +548,10 @@ public enum MeasurementPolicy: Hashable, Sendable {
     current = nil
     generation += 1
     preparation.runtime?.frames.removeObserver(self)
+    lastShown = preparation.runtime?.frames.time
     for submission in preparation.submissions {
       for completion in submission.completions {
-        finished.append((completion, submission.changes != nil))
+        finished.append((completion, submission.succeeded))
       }
     }
     if !view.selection.isEmpty {
@@ -549,6 +590,8 @@ public enum MeasurementPolicy: Hashable, Sendable {
     guard let runtime = view.runtime else { return abandonPreparation() }
     runtime.wait {
       prepareNext()
+      // Nobody looks at it before the next frame otherwise.
+      if current?.awaitsFrame == true { advance() }
       runCompletions()
       return !isProcessingUpdates && finished.isEmpty
     }
@@ -584,11 +627,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
     } else {
       path = current?.map.path(of: element)
     }
-    for submission in submissions {
-      guard let old = path else { return nil }
-      if let changes = submission.changes { path = changes.newPath(forOld: old) }
-    }
-    return path
+    return path.flatMap(dataSpace.newPath(forOld:))
   }
 
   /// Where the viewport will stand in the data space once all updates have appeared, and the

@@ -30,7 +30,9 @@ import WeftRuntime
   /// Makes a runtime over the workers of the process, and its driver.
   static func makeRuntime() -> (runtime: HostRuntime, driver: FrameDriver) {
     let driver = FrameDriver()
-    let runtime = HostRuntime(workers: workers, clock: clock) { driver.requestFrame() }
+    let runtime = HostRuntime(
+      workers: workers, clock: clock, requestTurn: { driver.requestTurn() }
+    ) { driver.requestFrame() }
     driver.runtime = runtime
     return (runtime, driver)
   }
@@ -38,6 +40,7 @@ import WeftRuntime
   /// Gives the frames while its widget is on the screen.
   weak var source: SurfaceClock?
   private let request = FrameRequest()
+  private let isTurnRequested = Atomic<Bool>(false)
   private weak var runtime: HostRuntime?
   /// The runtime while frames are wanted, and `nil` at rest.
   private var active: HostRuntime?
@@ -81,6 +84,17 @@ import WeftRuntime
     // frame itself comes later anyhow.
     schedule(priority: G_PRIORITY_DEFAULT) { [self] in
       begin()
+      return false
+    }
+  }
+
+  /// Lets urgent results arrive before the next frame: as urgent as frames, so that they cannot put
+  /// frames off.
+  private nonisolated func requestTurn() {
+    guard !isTurnRequested.exchange(true, ordering: .acquiringAndReleasing) else { return }
+    schedule(priority: weft_priority_redraw) { [self] in
+      isTurnRequested.store(false, ordering: .releasing)
+      if !isInFrame { runtime?.frames.workAhead() }
       return false
     }
   }

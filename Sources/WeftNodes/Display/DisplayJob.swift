@@ -42,7 +42,7 @@ import WeftRuntime
         bitmaps.append(
           part.drawing.makeBitmap(size: part.size, scale: scale) { item.isCancelled })
       }
-      mainQueue.enqueue { [bitmaps] in
+      mainQueue.enqueue(isUrgent: item.priority == .visible) { [bitmaps] in
         for (part, bitmap) in zip(parts, bitmaps) {
           part.node?.finishDisplay(bitmap, of: self)
         }
@@ -60,7 +60,7 @@ import WeftRuntime
     guard wanted == 0 else { return }
     item.cancel()
     // Whoever waits looks for the next job then: it is on its way if this one is out of date.
-    mainQueue.enqueue { [self] in end() }
+    mainQueue.enqueue(isUrgent: true) { [self] in end() }
   }
 
   /// Runs a block when the contents were drawn, or nobody wants them any more.

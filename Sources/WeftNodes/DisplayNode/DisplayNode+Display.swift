@@ -22,17 +22,21 @@ extension DisplayNode {
   ///
   /// - Complexity: O(nodes below).
   public final var hasPendingDisplay: Bool {
-    Subtree(self).contains(where: \.lacksContents)
-  }
-
-  /// Whether the node itself lacks the contents of its present state.
-  private var lacksContents: Bool {
-    if displayState.job != nil { return true }
-    let (version, size, runtime) = state.withLock {
-      ($0.contentsVersion, $0.frame.size, $0.runtime)
+    // Asked of every row on the screen, in every frame that an update is prepared in.
+    var pending = [self]
+    while let node = pending.popLast() {
+      if node.displayState.job != nil { return true }
+      let (version, size, runtime, subnodes) = node.state.withLock {
+        ($0.contentsVersion, $0.frame.size, $0.runtime, $0.subnodes)
+      }
+      if !node.displayState.isCurrent(version: version, scale: runtime?.scale), !size.isEmpty,
+        node.drawing != nil
+      {
+        return true
+      }
+      pending += subnodes
     }
-    return !displayState.isCurrent(version: version, scale: runtime?.scale)
-      && !size.isEmpty && drawing != nil
+    return false
   }
 
   /// Makes the missing contents of the node and of those below it: slow ones each in a job of its

@@ -5,6 +5,8 @@ import WeftLocks
 
 /// The order of a frame: time moves, finished work arrives, changes are laid out and committed.
 ///
+/// Work that more work waits for arrives before the frame, if the host has time (``workAhead()``).
+///
 /// The host calls ``runFrame(at:budget:)`` once per frame before it renders the layer tree. Under a window
 /// this is the frame clock's update phase, under test a call.
 public final class FrameLoop: Sendable {
@@ -17,6 +19,10 @@ public final class FrameLoop: Sendable {
     var time = 0.0
     var isInFrame = false
     var isCommitting = false
+    var isWorkingAhead = false
+    var isWaiting = false
+    /// The seconds that are left for working ahead before the next frame.
+    var timeAhead = FrameLoop.defaultBudget
   }
 
   private let pending = Mutex<[any FrameCommittable]>([])
@@ -81,12 +87,50 @@ public final class FrameLoop: Sendable {
     observers.isInFrame = true
     defer { observers.isInFrame = false }
     observers.time = time
+    observers.timeAhead = Self.defaultBudget
     for observer in observers.list { observer.frameDidBegin(at: time) }
     let isDrained = mainQueue.drain(until: clock.now + budget, clock: clock)
     commit()
     if !isDrained || !observers.list.isEmpty || !pending.withLock({ $0.isEmpty }) {
       requestFrame()
     }
+  }
+
+  /// Runs blocks of the main queue between two frames, so that the next one can show more.
+  ///
+  /// Several calls before a frame share the budget of one. Inside of a frame or a commit it does
+  /// nothing.
+  @MainActor
+  package func workAhead() {
+    guard !observers.isInFrame, !observers.isCommitting, !observers.isWorkingAhead,
+      observers.timeAhead > 0, !mainQueue.isEmpty
+    else { return }
+    let start = clock.now
+    observers.isWorkingAhead = true
+    defer { observers.isWorkingAhead = false }
+    mainQueue.drain(until: start + observers.timeAhead, clock: clock)
+    observers.timeAhead -= clock.now - start
+  }
+
+  /// Whether a frame runs, up to the point at which it can be rendered.
+  @MainActor package var isInFrame: Bool { observers.isInFrame }
+
+  /// Whether blocks run between two frames.
+  @MainActor package var isWorkingAhead: Bool {
+    observers.isWorkingAhead && !observers.isInFrame
+  }
+
+  /// Whether somebody waits for results in the middle of the main actor's work, so that nothing may
+  /// be put off until the next frame.
+  @MainActor package var isWaiting: Bool { observers.isWaiting }
+
+  /// Calls a closure that waits.
+  @MainActor
+  func waiting<Result>(_ body: () -> Result) -> Result {
+    let wasWaiting = observers.isWaiting
+    observers.isWaiting = true
+    defer { observers.isWaiting = wasWaiting }
+    return body()
   }
 
   /// Commits all that asked for it, and what asks while that happens.

@@ -166,6 +166,10 @@ public import WeftRuntime
   private func runInterval() {
     let time = nextFrameTime
     source.pass(until: time)
+    for _ in 0..<source.turnsAhead where !runtime.mainQueue.isEmpty {
+      source.interleave { runtime.frames.workAhead() }
+      source.pass(until: time)
+    }
     guard request.take() else { return }
     let start = ThreadTime.now
     source.interleave { runtime.frames.runFrame(at: time, budget: source.budget) }

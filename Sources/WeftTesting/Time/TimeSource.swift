@@ -12,6 +12,8 @@ import WeftRuntime
   var workers: any WorkScheduler { get }
   /// The seconds that the main queue may use in the next frame.
   var budget: Double { get }
+  /// How often the main queue runs before the next frame.
+  var turnsAhead: Int { get }
   /// Lets jobs run and time pass until a moment.
   func pass(until time: Double)
   /// Whether jobs are left that could still change something; may wait for one to end.
@@ -21,6 +23,7 @@ import WeftRuntime
 }
 
 extension TimeSource {
+  var turnsAhead: Int { 0 }
   func interleave<Result>(_ body: () throws -> Result) rethrows -> Result { try body() }
 }
 
@@ -70,6 +73,10 @@ final class VirtualTime: TimeSource {
     return Bool.random(using: &generator!) ? 0 : FrameLoop.defaultBudget
   }
 
+  var turnsAhead: Int {
+    generator == nil ? 0 : Int.random(in: 0...2, using: &generator!)
+  }
+
   func pass(until time: Double) {
     if generator == nil {
       scheduler.run(atMost: Self.jobsPerFrame)
@@ -101,6 +108,8 @@ final class InterleavedTime: TimeSource {
   deinit { scheduler.release() }
 
   var budget: Double { scheduler.drawBool() ? 0 : FrameLoop.defaultBudget }
+
+  var turnsAhead: Int { scheduler.drawBool() ? 1 : 0 }
 
   func pass(until time: Double) {
     scheduler.letJobsGoOn()

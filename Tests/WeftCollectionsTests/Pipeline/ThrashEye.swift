@@ -109,12 +109,16 @@ import WeftLayout
     if matches.isEmpty, isReadable, !candidates.isEmpty {
       result.append("no state of \(candidates) has the rows on the screen")
     }
-    guard let (index, rows) = matches.last else {
+    // Recovery from an error has no completion: while the rows are those of the state before, too, it
+    // has not been seen.
+    guard let (index, rows) = matches.last(where: { !states[$0.0].isReload }) ?? matches.first
+    else {
       last = []
       mayJump = true
       return result
     }
-    if !mayJump, !hasTarget, screen.node.stickyEdge == nil {
+    let mayHaveRecovered = matches.contains { $0.0 > index && states[$0.0].isReload }
+    if !mayJump, !mayHaveRecovered, !hasTarget, screen.node.stickyEdge == nil {
       result += jumps(to: rows, from: shown, to: index)
     }
     shown = index

@@ -31,6 +31,38 @@ import WeftTesting
     #expect(screen.violations().isEmpty, "\(screen.violations())")
   }
 
+  @Test func anUpdateThatIsReadyBetweenFramesAppearsWithTheNext() throws {
+    let screen = Screen([Row.rows(0..<100)])
+    try screen.settle()
+    screen.source.sections[0].insert(Row(1000), at: 1)
+    screen.node.insertItems(at: [[0, 1]])
+    for _ in 0..<4 {
+      screen.window.driver.scheduler?.run(atMost: 100)
+      screen.window.runtime.frames.workAhead()
+      #expect(screen.visibleIDs.prefix(2) == [0, 1])
+      #expect(screen.node.isProcessingUpdates)
+    }
+    screen.runFrame()
+    #expect(screen.visibleIDs.prefix(3) == [0, 1000, 1])
+    #expect(screen.frameViolations.isEmpty)
+  }
+
+  @Test func waitingBetweenFramesShowsTheUpdate() throws {
+    let screen = Screen([Row.rows(0..<100)])
+    try screen.settle()
+    screen.source.sections[0].insert(Row(1000), at: 1)
+    screen.node.insertItems(at: [[0, 1]])
+    screen.window.runtime.mainQueue.enqueue {
+      screen.node.waitUntilAllUpdatesAreProcessed()
+      #expect(screen.visibleIDs.prefix(3) == [0, 1000, 1])
+      #expect(!screen.node.isProcessingUpdates)
+    }
+    screen.window.runtime.frames.workAhead()
+    #expect(screen.visibleIDs.prefix(3) == [0, 1000, 1])
+    try screen.settle()
+    #expect(screen.violations().isEmpty, "\(screen.violations())")
+  }
+
   @Test func fiveHundredAppendsASecondKeepUp() throws {
     let screen = Screen([Row.rows(0..<100)]) { node, _ in node.stickyEdge = .end }
     try screen.settle()

@@ -100,6 +100,59 @@ import WeftTesting
     #expect(log.entries == Array(0..<10))
   }
 
+  @Test func workingAheadRunsBlocksAndLeavesTheRestToTheFrame() {
+    let log = Log<String>()
+    runtime.frames.setNeedsCommit(Committable { _ in log.add("commit") })
+    runtime.frames.addObserver(Observer { _, _ in log.add("observer") })
+    runtime.mainQueue.enqueue { [runtime] in
+      log.add("ahead \(runtime.frames.isWorkingAhead) waits \(runtime.frames.isWaiting)")
+      runtime.wait {
+        log.add("ahead \(runtime.frames.isWorkingAhead) waits \(runtime.frames.isWaiting)")
+        return true
+      }
+    }
+    runtime.frames.workAhead()
+    #expect(log.entries == ["ahead true waits false", "ahead true waits true"])
+    #expect(!runtime.frames.isWaiting)
+    log.clear()
+    runtime.mainQueue.enqueue { [runtime] in
+      log.add("ahead \(runtime.frames.isWorkingAhead)")
+      runtime.mainQueue.enqueue { log.add("later") }
+      runtime.frames.workAhead()
+    }
+    runtime.frames.runFrame(at: 1)
+    #expect(log.entries == ["observer", "ahead false", "later", "commit"])
+    #expect(!runtime.frames.isWorkingAhead)
+  }
+
+  @Test func workingAheadTakesOneBudgetBetweenTwoFrames() {
+    let log = Log<Int>()
+    for number in 0..<10 {
+      runtime.mainQueue.enqueue { [clock] in
+        log.add(number)
+        clock.advance(by: 0.003)
+      }
+    }
+    for _ in 0..<3 { runtime.frames.workAhead() }
+    #expect(log.entries == [0, 1])
+    runtime.frames.runFrame(at: 1)
+    #expect(log.entries == [0, 1, 2, 3])
+    runtime.frames.workAhead()
+    #expect(log.entries == [0, 1, 2, 3, 4, 5])
+  }
+
+  @Test func urgentBlocksAskForATurnBeforeTheFrame() {
+    let turns = Log<Int>()
+    let runtime = HostRuntime(
+      workers: SeededScheduler(), clock: clock, requestTurn: { turns.add(1) }
+    ) { [requests] in requests.add(1) }
+    requests.clear()
+    runtime.mainQueue.enqueue {}
+    #expect(turns.entries.isEmpty && requests.entries.count == 1)
+    runtime.mainQueue.enqueue(isUrgent: true) {}
+    #expect(turns.entries.count == 1 && requests.entries.count == 2)
+  }
+
   @Test func anObserverKeepsFramesComingUntilItIsRemoved() {
     let log = Log<Double>()
     let observer = Observer { log.add($1) }

@@ -8,7 +8,7 @@ import WeftTesting
 
 @MainActor @Suite struct MainSerialQueueTests {
   @Test func runsBlocksInTheOrderOfTheirComing() {
-    let queue = MainSerialQueue {}
+    let queue = MainSerialQueue { _ in }
     let log = Log<Int>()
     for number in 0..<100 { queue.enqueue { log.add(number) } }
     #expect(queue.drain(until: .infinity, clock: VirtualClock()))
@@ -18,7 +18,7 @@ import WeftTesting
   }
 
   @Test func blocksOfOtherThreadsKeepTheirOrder() async {
-    let queue = MainSerialQueue {}
+    let queue = MainSerialQueue { _ in }
     let log = Log<(thread: Int, number: Int)>()
     await withTaskGroup { group in
       for thread in 0..<4 {
@@ -35,7 +35,7 @@ import WeftTesting
 
   @Test func theBudgetStopsTheDrainButNeverBeforeTheFirstBlock() {
     let clock = VirtualClock()
-    let queue = MainSerialQueue {}
+    let queue = MainSerialQueue { _ in }
     let log = Log<Int>()
     for number in 0..<10 {
       queue.enqueue {
@@ -52,7 +52,7 @@ import WeftTesting
   }
 
   @Test func aBlockThatABlockAddsRunsAfterThoseThatWait() {
-    let queue = MainSerialQueue {}
+    let queue = MainSerialQueue { _ in }
     let log = Log<String>()
     queue.enqueue {
       log.add("first")
@@ -63,10 +63,12 @@ import WeftTesting
     #expect(log.entries == ["first", "second", "added"])
   }
 
-  @Test func eachBlockAsksForAFrame() {
-    let log = Log<Int>()
-    let queue = MainSerialQueue { log.add(1) }
-    for _ in 0..<3 { queue.enqueue {} }
-    #expect(log.entries.count == 3)
+  @Test func eachBlockAsksForAFrameAndAnUrgentOneForATurn() {
+    let log = Log<Bool>()
+    let queue = MainSerialQueue { log.add($0) }
+    queue.enqueue {}
+    queue.enqueue(isUrgent: true) {}
+    queue.enqueue {}
+    #expect(log.entries == [false, true, false])
   }
 }

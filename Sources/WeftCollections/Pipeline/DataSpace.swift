@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftChanges
+
+/// The state that the data source has reached, and the changes that lead there from the last state
+/// that was prepared.
+///
+/// A burst of a thousand edits would make a thousand maps, of which nobody looks at any but the last
+/// one. So changes that can wait are only counted (``counts``) and become one change of the map when
+/// somebody looks at it.
+@MainActor final class DataSpace {
+  private var appliedMap = CollectionMap()
+  /// Verified changes since the last ``takeChanges()``, one after another.
+  private var steps: [VerifiedChanges] = []
+  /// How many of the last steps are not in the map yet.
+  private var deferredCount = 0
+  /// The numbers of items of the sections that deferred changes speak of.
+  private var deferredCounts: [Int: Int] = [:]
+
+  /// The numbers of sections and items, which cost nothing to know.
+  var counts: some SectionCounts { Counts(map: appliedMap, edited: deferredCounts) }
+
+  /// The map of everything submitted.
+  ///
+  /// - Complexity: O(deferred edits · log n) for the first look after them.
+  var map: CollectionMap {
+    applyDeferred()
+    return appliedMap
+  }
+
+  /// Takes a map that changes have led to.
+  func append(_ changes: VerifiedChanges, leadingTo map: CollectionMap) {
+    applyDeferred()
+    steps.append(changes)
+    appliedMap = map
+  }
+
+  /// Takes changes whose new items are open, so that it makes no difference when they are made.
+  ///
+  /// - Parameter changes: only rearrange items.
+  func append(deferred changes: VerifiedChanges) {
+    steps.append(changes)
+    deferredCount += 1
+    for (section, difference) in changes.itemCountDifferences {
+      deferredCounts[section, default: appliedMap.numberOfItems(inSection: section)] += difference
+    }
+  }
+
+  /// Writes down the length of a measured element, in points, if the element is in the map.
+  ///
+  /// - Complexity: O(log n), as for ``map``.
+  func recordLength(_ length: Double, of element: CollectionElement) {
+    applyDeferred()
+    appliedMap.recordLength(length, of: element)
+  }
+
+  /// All changes since the last call in one; `nil` if there were none.
+  func takeChanges() -> VerifiedChanges? {
+    applyDeferred()
+    defer { steps = [] }
+    return steps.isEmpty ? nil : .composing(steps)
+  }
+
+  /// Follows a path of the last state that was prepared; `nil` if the item is gone.
+  func newPath(forOld path: ItemPath) -> ItemPath? {
+    steps.reduce(path as ItemPath?) { path, step in path.flatMap(step.newPath(forOld:)) }
+  }
+
+  private func applyDeferred() {
+    guard deferredCount > 0 else { return }
+    // Composed once, for the map and for those who follow the steps.
+    let changes = VerifiedChanges.composing(Array(steps.suffix(deferredCount)))
+    steps.removeLast(deferredCount)
+    steps.append(changes)
+    deferredCount = 0
+    deferredCounts = [:]
+    appliedMap = appliedMap.applying(
+      changes,
+      reloadedItem: { _, old in old ?? CollectionElement() },
+      newSection: { _ in MapSection(CollectionSection()) },
+      newItems: { _, range in .open(count: range.count) })
+  }
+
+  private struct Counts: SectionCounts {
+    let map: CollectionMap
+    let edited: [Int: Int]
+
+    var numberOfSections: Int { map.numberOfSections }
+
+    func numberOfItems(inSection section: Int) -> Int {
+      edited[section] ?? map.numberOfItems(inSection: section)
+    }
+  }
+}
+
+extension ElementRun where Element == CollectionElement {
+  /// Items whose contents are asked for when they come near.
+  static func open(count: Int) -> Self {
+    ElementRun(count: count) { _, id in CollectionElement(id: id) }
+  }
+}
