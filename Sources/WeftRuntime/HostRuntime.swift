@@ -20,10 +20,8 @@ public final class HostRuntime: Sendable {
   package let clock: any MonotonicClock
   /// The order of events in a frame.
   public let frames: FrameLoop
-  /// Pixels per point of the screen; the host sets it.
-  @MainActor public var scale = 1.0
-  /// The direction in which rows run; see `NodeHost.layoutDirection`.
-  @MainActor package var layoutDirection = LayoutDirection.leftToRight
+  /// Pixels per point of the screen: the scale of the window's traits.
+  @MainActor package(set) public var scale = 1.0
 
   /// Makes a runtime.
   ///

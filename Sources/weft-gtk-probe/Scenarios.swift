@@ -19,5 +19,8 @@
     "closing-inside": closingInside,
     "entry": entry,
     "tall": tall,
+    "traits": traits,
+    "traits-at-start": traitsAtStart,
+    "portal": portal,
   ]
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-internal import WeftLayout
+public import WeftLayout
 
 /// Measures text: breaks it into lines and places its glyphs, and caches recent results.
 ///
@@ -39,13 +39,15 @@ public final class TextShaper: Sendable {
   ///   - options: How lines are broken and cut. Of the alignments, only `justified` matters
   ///     before drawing.
   ///   - scale: Pixels per point: glyphs and lines are put on whole pixels.
+  ///   - traits: The size, family and language that the user has chosen.
   /// - Complexity: O(length); O(1) if the result is cached.
   public func shape(
     _ text: StyledText, maxWidth: Double = .infinity, maxHeight: Double = .infinity,
-    options: TextOptions = TextOptions(), scale: Double = 1
+    options: TextOptions = TextOptions(), scale: Double = 1, traits: TextTraits = TextTraits()
   ) -> ShapedText {
     let request = TypesettingRequest(
-      text: text, box: Size(width: maxWidth, height: maxHeight), options: options, scale: scale)
+      text: text, box: Size(width: maxWidth, height: maxHeight), options: options, scale: scale,
+      traits: traits)
     if let shaped = cache.text(for: request) { return shaped }
     let shaped = Typesetter.current.typeset(request)
     cache.insert(shaped, for: request)
@@ -84,8 +86,12 @@ struct TypesettingRequest: Sendable, Hashable {
   let options: TextOptions
   /// Pixels per point.
   let scale: Double
+  let traits: TextTraits
 
-  init(text: StyledText, box: Size, options: TextOptions, scale: Double) {
+  init(
+    text: StyledText, box: Size, options: TextOptions, scale: Double,
+    traits: TextTraits = TextTraits()
+  ) {
     var options = options
     // Other alignments make no difference before drawing.
     if options.alignment != .justified { options.alignment = .start }
@@ -95,6 +101,7 @@ struct TypesettingRequest: Sendable, Hashable {
     self.box = Size(width: Self.limit(box.width), height: Self.limit(box.height))
     self.options = options
     self.scale = scale.isFinite && scale > 0 ? min(scale, 64) : 1
+    self.traits = traits
   }
 
   /// A number of UTF-8 bytes that most likely fills all lines there may be, and one more: of a
@@ -103,7 +110,7 @@ struct TypesettingRequest: Sendable, Hashable {
   /// Letters are on average some half as wide as they are high, or as wide if they take three
   /// bytes; lines are higher than their letters.
   var sufficientLength: Int {
-    let size = max(1, text.attributes.font.size)
+    let size = max(1, text.attributes.font.resolved(in: traits).size)
     let byLimit = options.lineLimit == 0 ? Double.infinity : Double(options.lineLimit)
     let lines = min(byLimit, (box.height / size).rounded(.up)) + 2
     let length = lines * (box.width / (size * 0.3)) + 64

@@ -9,6 +9,8 @@ public import WeftLayout
 /// Layers live on the main actor. Their coordinates are points, y downwards; a layer's own space is
 /// its ``bounds``, whose origin moves what is inside (that is how scrolling works). Changes are seen
 /// with the next frame. A host keeps what it rendered of a layer until the layer is changed.
+///
+/// Colours of layers are fixed ones: nodes resolve those that follow the traits.
 @MainActor open class Layer {
   // MARK: Geometry
 

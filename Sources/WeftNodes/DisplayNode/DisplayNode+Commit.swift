@@ -53,6 +53,7 @@ extension DisplayNode {
       }
       return state.pendingCommit
     }
+    if reasons.contains(.traits) { resolveTraits() }
     if reasons.contains(.containerLayout) {
       layoutContainer?.nodeNeedsLayout(self)
     } else if reasons.contains(.layout) {
@@ -126,7 +127,10 @@ extension DisplayNode {
       node.shownIn = nil
       if node.supernode !== self { moved.append(node) }
     }
-    for node in subnodes { node.shownIn = self }
+    for node in subnodes where node.shownIn !== self {
+      node.shownIn = self
+      node.resolveTraits(below: self)
+    }
     subnodeLayers = subnodes.map(\.layer)
     container.setSublayers(foreign + subnodeLayers)
     for node in moved { node.catchUpWithStaging() }

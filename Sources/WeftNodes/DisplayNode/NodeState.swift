@@ -36,6 +36,8 @@ struct NodeState {
   var interfaceState: InterfaceState = []
   var isRangeManaged = false
   var runtime: HostRuntime?
+  var traits: TraitsBox?
+  var accessibility: AccessibilityBox?
 
   var pendingCommit: CommitReasons = []
   var isCommitQueued = false
@@ -69,6 +71,8 @@ struct CommitReasons: OptionSet, Sendable {
   static let containerLayout = CommitReasons(rawValue: 32)
   /// The frames of the subnodes: a turn for nodes whose own layer depends on them.
   static let arrangement = CommitReasons(rawValue: 16)
+  /// The traits that the node has for itself.
+  static let traits = CommitReasons(rawValue: 64)
   /// All that must not reach the layers of a staged node.
   static let heldBack: CommitReasons = [.properties, .hierarchy, .arrangement]
 }
@@ -80,19 +84,19 @@ struct LayerProperties: Equatable {
   var isHidden = false
   var cornerRadius = 0.0
   var borderWidth = 0.0
-  var borderColor = Color.black
+  var borderColor = Color.label
   var clipsToBounds = false
   var transform = Transform.identity
   var isUserInteractionEnabled = true
   var hitTestSlop = EdgeInsets.zero
 
-  @MainActor func apply(to layer: Layer) {
-    layer.backgroundColor = backgroundColor
+  @MainActor func apply(to layer: Layer, by traits: Traits) {
+    layer.backgroundColor = backgroundColor?.resolved(in: traits)
     layer.opacity = alpha
     layer.isHidden = isHidden
     layer.cornerRadius = cornerRadius
     layer.borderWidth = borderWidth
-    layer.borderColor = borderColor
+    layer.borderColor = borderColor.resolved(in: traits)
     layer.masksToBounds = clipsToBounds
     layer.transform = transform
     layer.isUserInteractionEnabled = isUserInteractionEnabled
