@@ -25,3 +25,15 @@ static inline int weft_settings_get_int(GtkSettings *settings, const char *prope
   g_object_get(settings, property, &value, NULL);
   return value;
 }
+
+// The caller frees the string.
+static inline char *weft_settings_copy_string(GtkSettings *settings, const char *property) {
+  char *value = NULL;
+  g_object_get(settings, property, &value, NULL);
+  return value;
+}
+
+// For a gboolean, too.
+static inline void weft_settings_set_int(GtkSettings *settings, const char *property, int value) {
+  g_object_set(settings, property, value, NULL);
+}

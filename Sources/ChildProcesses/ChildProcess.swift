@@ -104,9 +104,17 @@ public struct ChildProcess: Sendable {
     }
     let arguments = CStrings([program] + self.arguments)
     let environment = CStrings(self.environment.map { "\($0)=\($1)" })
+    // Threads of libdispatch block signals, and a child must not inherit that: it could not be ended.
+    var attributes = posix_spawnattr_t()
+    var noSignals = sigset_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    sigemptyset(&noSignals)
+    posix_spawnattr_setsigmask(&attributes, &noSignals)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
     var child: pid_t = 0
     let result = posix_spawnp(
-      &child, program, &actions, nil, arguments.pointers, environment.pointers)
+      &child, program, &actions, &attributes, arguments.pointers, environment.pointers)
     withExtendedLifetime((arguments, environment)) {}
     guard result == 0 else {
       throw ChildProcessError.cannotStart(program: program, errorNumber: result)

@@ -20,13 +20,11 @@ public final class HostRuntime: Sendable {
   package let clock: any MonotonicClock
   /// The order of events in a frame.
   public let frames: FrameLoop
-  /// Pixels per point of the screen; the host sets it.
-  @MainActor public var scale = 1.0
+  /// Pixels per point of the screen: the scale of the window's traits.
+  @MainActor package(set) public var scale = 1.0
   /// Whether the user wants less movement; the host sets it. Animations of position, size and
   /// transform are then over at once, running ones too; those of colours and opacity stay.
   @MainActor public var reducesMotion = false
-  /// The direction in which rows run; see `NodeHost.layoutDirection`.
-  @MainActor package var layoutDirection = LayoutDirection.leftToRight
 
   /// Makes a runtime.
   ///

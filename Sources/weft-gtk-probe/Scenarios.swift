@@ -20,5 +20,8 @@
     "entry": entry,
     "tall": tall,
     "motion": motion,
+    "traits": traits,
+    "traits-at-start": traitsAtStart,
+    "portal": portal,
   ]
 }

@@ -13,7 +13,7 @@ struct PackageDetail: Component {
       if let package {
         VStack(spacing: 4) {
           Text(package.name).font(.largeTitle)
-          Text(package.summary).foregroundColor(.secondaryText)
+          Text(package.summary).foregroundColor(.secondaryLabel)
         }
         Divider()
         VStack(spacing: 6) {
@@ -24,7 +24,7 @@ struct PackageDetail: Component {
           Text(package.longDescription)
         }
       } else {
-        Text("Select a package to see its details.").foregroundColor(.secondaryText)
+        Text("Select a package to see its details.").foregroundColor(.secondaryLabel)
       }
     }
     .padding(24)
@@ -65,7 +65,7 @@ private struct Row: Component {
 
   var body: some Component {
     HStack(alignment: .firstTextBaseline, spacing: 12) {
-      Text(name).font(.callout).foregroundColor(.secondaryText).frame(width: 100)
+      Text(name).font(.callout).foregroundColor(.secondaryLabel).frame(width: 100)
       Text(value).font(.callout).flexShrink(1)
     }
   }

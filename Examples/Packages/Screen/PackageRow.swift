@@ -16,7 +16,7 @@ struct PackageRow: Component {
           Text("installed").font(.caption).foregroundColor(.accent).flexShrink(0)
         }
         Spacer()
-        Text(package.version).font(.caption).foregroundColor(.secondaryText).lineLimit(1)
+        Text(package.version).font(.caption).foregroundColor(.secondaryLabel).lineLimit(1)
       }
       Text(package.summary).font(.callout)
     }

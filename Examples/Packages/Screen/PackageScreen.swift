@@ -14,7 +14,7 @@ final class PackageScreen: DisplayNode {
   var onSelect: @MainActor (ItemPath) -> Void = { _ in }
 
   private let source: DiffableDataSource<PackageSection, Package>
-  private let statusLine = TextNode("", font: .caption, color: .secondaryText)
+  private let statusLine = TextNode("", font: .caption, color: .secondaryLabel)
   private let separator = DisplayNode()
   private let detail = ComponentNode(PackageDetail(package: nil))
   private let scroller: ScrollNode
@@ -30,7 +30,6 @@ final class PackageScreen: DisplayNode {
     list = CollectionNode(source)
     scroller = ScrollNode(detail)
     super.init()
-    backgroundColor = .white
     separator.backgroundColor = .separator
     statusLine.maximumNumberOfLines = 2
     list.delegate = self
@@ -39,7 +38,7 @@ final class PackageScreen: DisplayNode {
   /// One line about what the list shows.
   var status: String {
     get { statusLine.text.string }
-    set { statusLine.text = StyledText(newValue, font: .caption, color: .secondaryText) }
+    set { statusLine.text = StyledText(newValue, font: .caption, color: .secondaryLabel) }
   }
 
   /// Brings the list from what it shows to other content.

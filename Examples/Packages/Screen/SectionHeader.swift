@@ -10,10 +10,10 @@ struct SectionHeader: Component {
 
   var body: some Component {
     HStack {
-      Text(section.title).font(.caption.bold()).foregroundColor(.secondaryText)
+      Text(section.title).font(.caption.bold()).foregroundColor(.secondaryLabel)
       Spacer()
     }
     .padding(EdgeInsets(horizontal: 12, vertical: 6))
-    .background(Color(hex: 0xF2F2F4))
+    .background(.secondaryBackground)
   }
 }

@@ -23,9 +23,9 @@ public import WeftNodes
   public private(set) final var isHighlighted = false
 
   /// The colour of the background while the cell is selected; `nil` shows no difference.
-  public final var selectedBackgroundColor: Color? = Color(hex: 0xD6E6F7)
+  public final var selectedBackgroundColor: Color? = .selection
   /// The colour of the background while a pointer is down on the cell; `nil` shows no difference.
-  public final var highlightedBackgroundColor: Color? = Color(hex: 0xE9E9EC)
+  public final var highlightedBackgroundColor: Color? = .highlight
 
   /// Selection or highlight has changed: a place to look different.
   ///
@@ -37,9 +37,9 @@ public import WeftNodes
   open override func applyProperties(to layer: Layer) {
     super.applyProperties(to: layer)
     if isHighlighted, let highlightedBackgroundColor {
-      layer.backgroundColor = highlightedBackgroundColor
+      layer.backgroundColor = highlightedBackgroundColor.resolved(in: traits)
     } else if isSelected, let selectedBackgroundColor {
-      layer.backgroundColor = selectedBackgroundColor
+      layer.backgroundColor = selectedBackgroundColor.resolved(in: traits)
     }
   }
 
@@ -51,6 +51,35 @@ public import WeftNodes
   ///
   /// - Returns: whether the cell shows the model now.
   open func update(toModel model: any Sendable) -> Bool { false }
+
+  /// An item of the list, named by all that is to be read in it.
+  ///
+  /// - Complexity: O(nodes below).
+  open override var defaultAccessibility: Accessibility {
+    var result = Accessibility(.listItem)
+    var labels: [String] = []
+    var nodes: [DisplayNode] = subnodes.reversed()
+    while let node = nodes.popLast() {
+      if node.isHidden { continue }
+      let inside = node.accessibility
+      if inside.isElement, let label = inside.label {
+        labels.append(label)
+      } else {
+        nodes += node.subnodes.reversed()
+      }
+    }
+    if !labels.isEmpty { result.label = labels.joined(separator: ", ") }
+    if isSelected { result.traits.insert(.selected) }
+    if allowsSelection?() ?? false { result.actions = [.activate] }
+    return result
+  }
+
+  /// Does what a click does.
+  open override func performAccessibilityAction(_ action: Accessibility.Action) -> Bool {
+    guard action == .activate, allowsSelection?() ?? false else { return false }
+    onTap?(self)
+    return true
+  }
 
   /// Sets the selection; the collection does.
   final func setSelected(_ isSelected: Bool) {

@@ -93,6 +93,9 @@ public import WeftNodes
       height: constrainedSize.height.isFinite ? constrainedSize.height : 480)
   }
 
+  /// A list.
+  open override var defaultAccessibility: Accessibility { Accessibility(.list) }
+
   open override func boundsSizeDidChange() {
     super.boundsSizeDidChange()
     followWindow()
@@ -140,7 +143,7 @@ public import WeftNodes
       parts.pipeline.abandonPreparation()
       parts.view.attach(to: runtime)
     }
-    parts.view.scaleDidChange()
+    parts.view.setTraits(traits)
     parts.view.setViewportSize(frame.size)
     parts.view.isVisible = isVisible
     if isNew { reloadData() }

@@ -36,7 +36,13 @@ extension CollectionView: NodeLayoutContainer {
     } else if let size = wantedGeometry.measuredSize(of: element), element.isShowable {
       // Measured when nobody waited for it any more.
       if map.length(of: element) != size.height { measured.append(element) }
-    } else if !isOnScreen(element) {
+    } else if let node = element.nodeIfAllocated, isOnScreen(element) {
+      // A far cell of an earlier geometry, brought onto the screen in one step.
+      if !isStaged(node) {
+        stage(node)
+        setNeedsPreparation()
+      }
+    } else {
       measure([element], priority: priority(of: state), geometry: wantedGeometry)
     }
   }
@@ -119,6 +125,8 @@ extension CollectionView: NodeLayoutContainer {
     node.isRangeManaged = true
     node.layoutContainer = self
     node.element = element
+    node.setInheritedTraits(wantedGeometry.traits)
+    node.resolveTraits()
     onAdopt?(node)
     node.setSelected(isSelected(element))
     if let runtime, node.runtime !== runtime { node.setRuntime(runtime) }
@@ -186,8 +194,7 @@ extension CollectionView: NodeLayoutContainer {
       let helpers = WorkerHelpers(workers: workers, priority: item.priority)
       for element in elements {
         element.measure(
-          in: geometry.sizeRange(of: element), scale: geometry.scale,
-          direction: geometry.direction, helpers: helpers)
+          in: geometry.sizeRange(of: element), by: geometry.traits, helpers: helpers)
       }
       mainQueue.enqueue(isUrgent: item.priority == .visible) {
         self?.didMeasure(elements, by: item)
@@ -205,6 +212,11 @@ extension CollectionView: NodeLayoutContainer {
     for element in elements {
       jobs[element.lineage] = nil
       note(element)
+      // It was measured by the traits of the time when that began.
+      if let node = element.nodeIfAllocated, isShown(by: element, node) {
+        node.setInheritedTraits(wantedGeometry.traits)
+        node.resolveTraits()
+      }
     }
     for element in elements {
       guard let state = ranges.state(of: element) else { continue }
@@ -236,6 +248,32 @@ extension CollectionView: NodeLayoutContainer {
     jobs[element.lineage] = nil
     // The pipeline may wait for it: in a later turn, because ranges are being updated.
     runtime?.mainQueue.enqueue { [weak self] in self?.onMeasure?([]) }
+  }
+
+  /// Brings the cells on the screen up to date with the traits, and then, one in a turn, those near
+  /// it. Others follow as they come near.
+  func updateTraitsOfCells() {
+    for cell in visibleCells.values.sorted(by: { $0.position < $1.position }) {
+      stage(cell.node)
+      cell.node.setInheritedTraits(wantedGeometry.traits)
+      cell.node.resolveTraits()
+    }
+    let others = ranges.tracked.values.map(\.element).filter { !isOnScreen($0) }
+    updateTraits(of: others.sorted { $0.id < $1.id }[...])
+  }
+
+  private func updateTraits(of elements: ArraySlice<CollectionElement>) {
+    guard let element = elements.first, let runtime else { return }
+    runtime.mainQueue.enqueue { [weak self] in
+      guard let self else { return }
+      // Those that get another size are measured first.
+      if let state = ranges.state(of: element), element.isShowable,
+        wantedGeometry.measuredSize(of: element) != nil
+      {
+        enter(element, state)
+      }
+      updateTraits(of: elements.dropFirst())
+    }
   }
 
   /// Measures the cells near the screen that do not fit the geometry any more.

@@ -2,6 +2,7 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 import WeftChanges
+import WeftGraphics
 import WeftLayers
 import WeftLayout
 import WeftNodes
@@ -12,10 +13,8 @@ struct CollectionGeometry: Sendable {
   var layout: any CollectionLayout
   /// In points.
   var viewportSize = Size.zero
-  /// Pixels per point.
-  var scale = 1.0
-  /// The direction in which rows of components run.
-  var direction = LayoutDirection.leftToRight
+  /// The traits of the window, or those that the collection has for itself.
+  var traits = Traits()
 
   /// The sizes that an element may have.
   func sizeRange(of element: CollectionElement) -> SizeRange {
@@ -26,12 +25,12 @@ struct CollectionGeometry: Sendable {
 
   /// The size of an element whose cell fits this geometry and has not changed since.
   func measuredSize(of element: CollectionElement) -> Size? {
-    element.measuredSize(in: sizeRange(of: element), scale: scale, direction: direction)
+    element.measuredSize(in: sizeRange(of: element), by: traits)
   }
 
   /// Whether the last measurement of an element was for this geometry, whatever has changed since.
   func measuredAnyVersion(of element: CollectionElement) -> Bool {
-    element.isMeasured(for: sizeRange(of: element), scale: scale, direction: direction)
+    element.isMeasured(for: sizeRange(of: element), by: traits)
   }
 }
 
@@ -180,7 +179,6 @@ struct CollectionGeometry: Sendable {
     detach()
     self.runtime = runtime
     scrollController.runtime = runtime
-    scaleDidChange()
     ranges.invalidate()
     setNeedsPreparation()
   }
@@ -222,14 +220,22 @@ struct CollectionGeometry: Sendable {
     }
   }
 
-  /// Follows the scale of the window's screen.
-  func scaleDidChange() {
-    guard let runtime,
-      runtime.scale != wantedGeometry.scale || runtime.layoutDirection != wantedGeometry.direction
-    else { return }
-    scrollController.scale = runtime.scale
-    wantedGeometry.scale = runtime.scale
-    wantedGeometry.direction = runtime.layoutDirection
+  /// Follows the traits of the collection: cells on the screen change together, with the next
+  /// preparation; the others nearby follow after them.
+  ///
+  /// - Complexity: O(cells on the screen).
+  func setTraits(_ traits: Traits) {
+    let old = wantedGeometry.traits
+    guard traits != old else { return }
+    wantedGeometry.traits = traits
+    scrollController.scale = traits.scale
+    scrollController.traits = traits
+    // Nothing is on the screen yet that could change visibly.
+    if visibleCells.isEmpty {
+      geometry.traits = traits
+      arrangement = arrangement(of: map, by: geometry)
+    }
+    updateTraitsOfCells()
     setNeedsPreparation()
   }
 
@@ -277,9 +283,11 @@ struct CollectionGeometry: Sendable {
   func arrangement(
     of map: CollectionMap, by geometry: CollectionGeometry
   ) -> any CollectionArrangement {
-    geometry.layout.arrangement(
+    let arrangement = geometry.layout.arrangement(
       of: map, viewportSize: geometry.viewportSize,
       estimatedItemLength: estimatedItemLength(geometry.layout))
+    return geometry.traits.layoutDirection == .rightToLeft
+      ? MirroredArrangement(base: arrangement) : arrangement
   }
 
   // MARK: The view space
@@ -304,7 +312,7 @@ struct CollectionGeometry: Sendable {
     let y = min(max(0, kept), end)
     // The screen shows whole pixels.
     return Rect(
-      origin: Point(x: 0, y: PixelGrid(scale: wantedGeometry.scale).round(y)), size: size)
+      origin: Point(x: 0, y: PixelGrid(scale: wantedGeometry.traits.scale).round(y)), size: size)
   }
 
   /// Shows another map: step 5 of an update.
@@ -326,8 +334,8 @@ struct CollectionGeometry: Sendable {
     let isValid = changes.map { $0.lead(from: map, to: newMap) } ?? true
     let anchor = anchor(for: changes)
     let isNewGeometry =
-      newGeometry.viewportSize != geometry.viewportSize || newGeometry.scale != geometry.scale
-      || newGeometry.direction != geometry.direction
+      newGeometry.viewportSize != geometry.viewportSize
+      || !newGeometry.traits.differences(from: geometry.traits).isDisjoint(with: .layout)
     let old = map
     map = newMap
     geometry = newGeometry

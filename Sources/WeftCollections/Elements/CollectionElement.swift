@@ -2,6 +2,7 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 public import WeftChanges
+import WeftGraphics
 import WeftLayout
 import WeftLocks
 import WeftNodes
@@ -35,10 +36,14 @@ public final class CollectionElement: MapElement {
   struct Measurement {
     var size: Size
     var range: SizeRange
-    var scale: Double
-    var direction: LayoutDirection
+    var traits: Traits
     /// The cell's layout version when it was measured.
     var version: Int
+
+    /// Whether it was made for a range and traits, as far as sizes depend on them.
+    func isFor(_ range: SizeRange, by traits: Traits) -> Bool {
+      self.range == range && traits.differences(from: self.traits).isDisjoint(with: .layout)
+    }
   }
 
   private struct State {
@@ -131,46 +136,38 @@ public final class CollectionElement: MapElement {
   var lastSize: Size? { state.withLock { $0.measurement?.size } }
 
   /// The size of the cell, if it was measured for this range and the cell has not changed since.
-  func measuredSize(
-    in range: SizeRange, scale: Double, direction: LayoutDirection = .leftToRight
-  ) -> Size? {
+  func measuredSize(in range: SizeRange, by traits: Traits) -> Size? {
     let (node, measurement) = state.withLock { ($0.node, $0.measurement) }
-    guard let measurement, measurement.range == range, measurement.scale == scale,
-      measurement.direction == direction
-    else { return nil }
+    guard let measurement, measurement.isFor(range, by: traits) else { return nil }
     // A released cell is made again from the same content, which gives the same size.
     if let node, node.layoutVersion != measurement.version { return nil }
     return measurement.size
   }
 
-  /// Whether the last measurement was for this range, scale and direction.
-  func isMeasured(for range: SizeRange, scale: Double, direction: LayoutDirection) -> Bool {
-    state.withLock {
-      $0.measurement?.range == range && $0.measurement?.scale == scale
-        && $0.measurement?.direction == direction
-    }
+  /// Whether the last measurement was for this range and these traits.
+  func isMeasured(for range: SizeRange, by traits: Traits) -> Bool {
+    state.withLock { $0.measurement }?.isFor(range, by: traits) ?? false
   }
 
   /// Makes the cell if need be, measures it, and arranges its inside; off the main actor, and never
   /// on two threads at a time.
   ///
   /// - Parameter helpers: who may help to measure it.
-  func measure(
-    in range: SizeRange, scale: Double, direction: LayoutDirection = .leftToRight,
-    helpers: any MeasurementHelpers
-  ) {
+  func measure(in range: SizeRange, by traits: Traits, helpers: any MeasurementHelpers) {
     guard let node = makeNode() else { return }
+    node.setInheritedTraits(traits)
     // Taken before: a change during the measurement makes it out of date.
     let version = node.layoutVersion
     let layout = node.layout(
       thatFits: range,
-      in: LayoutContext(rootIn: range, scale: scale, direction: direction, helpers: helpers))
-    node.apply(layout, scale: scale)
+      in: LayoutContext(
+        rootIn: range, scale: traits.scale, direction: traits.layoutDirection, text: traits.text,
+        helpers: helpers))
+    node.apply(layout, scale: traits.scale)
     node.frame = Rect(origin: node.frame.origin, size: layout.size)
     state.withLock {
       $0.measurement = Measurement(
-        size: layout.size, range: range, scale: scale, direction: direction,
-        version: version)
+        size: layout.size, range: range, traits: traits, version: version)
       // Released meanwhile: the size stays.
       $0.isArranged = $0.node === node
     }

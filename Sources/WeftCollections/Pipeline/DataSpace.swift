@@ -67,6 +67,15 @@ import WeftChanges
     steps.reduce(path as ItemPath?) { path, step in path.flatMap(step.newPath(forOld:)) }
   }
 
+  /// Forgets everything.
+  ///
+  /// - Returns: the last map, which nobody else may keep.
+  func removeAll() -> CollectionMap {
+    (steps, deferredCount, deferredCounts) = ([], 0, [:])
+    defer { appliedMap = CollectionMap() }
+    return appliedMap
+  }
+
   private func applyDeferred() {
     guard deferredCount > 0 else { return }
     // Composed once, for the map and for those who follow the steps.

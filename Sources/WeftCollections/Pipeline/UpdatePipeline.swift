@@ -141,9 +141,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
   }
 
   isolated deinit {
-    let map = pendingMap
-    pendingMap = CollectionMap()
-    view.releaseRows(consume map)
+    view.releaseRows(dataSpace.removeAll())
   }
 
   // MARK: Step 1

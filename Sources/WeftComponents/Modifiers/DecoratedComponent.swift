@@ -92,7 +92,7 @@ struct Decoration: Hashable, Sendable {
   func apply(to node: DisplayNode) {
     var background: Color?
     var radius = 0.0
-    var border = (color: Color.black, width: 0.0)
+    var border = (color: Color.label, width: 0.0)
     var opacity = 1.0
     for step in steps {
       switch step {

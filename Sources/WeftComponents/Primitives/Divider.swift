@@ -13,7 +13,7 @@ public struct Divider: Component {
   private let color: Color
 
   /// Makes a line.
-  public init(color: Color = .lightGray) {
+  public init(color: Color = .separator) {
     self.color = color
   }
 }

@@ -72,9 +72,9 @@ import WeftLayout
       updateText()
     }
     weft_object_set_string(entry, "placeholder-text", layer.placeholder)
-    if font != layer.font {
-      font = layer.font
-      let css = "* { font: \(layer.font.css); }"
+    if font != layer.resolvedFont {
+      font = layer.resolvedFont
+      let css = "* { font: \(layer.resolvedFont.css); }"
       gtk_css_provider_load_from_data(style, css, gssize(css.utf8.count))
     }
   }

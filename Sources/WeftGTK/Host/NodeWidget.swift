@@ -20,6 +20,8 @@ public import WeftNodes
   /// - Throws: ``WindowHostError/noDisplay``.
   public init(rootNode: DisplayNode, naturalSize: Size) throws(WindowHostError) {
     surface = try NodeSurface(rootNode: rootNode, naturalSize: naturalSize)
+    // The widget's surroundings have a background of their own.
+    surface.host.backgroundColor = nil
   }
 
   /// The widget: a `GtkWidget *` with a floating reference, as GTK's constructors return it.

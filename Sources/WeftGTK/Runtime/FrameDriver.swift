@@ -2,6 +2,7 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 import CGTK4
+import Synchronization
 import WeftGraphics
 import WeftLayers
 import WeftRuntime

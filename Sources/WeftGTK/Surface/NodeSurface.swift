@@ -18,9 +18,9 @@ import WeftRuntime
   private let surface: SurfaceWidget
   private let controls: ControlContainer
   private let input: SurfaceInput
-  private let motion: MotionSetting
   /// Called when a frame's render nodes are made, before GTK draws them.
   var onAfterSnapshot: (@MainActor () -> Void)?
+  private let system: SystemTraits
   private var isAllocating = false
   private var isClosed = false
 
@@ -33,18 +33,17 @@ import WeftRuntime
     let widget = surface.pointer
     let (runtime, driver) = FrameDriver.makeRuntime()
     clock = SurfaceClock(widget: widget, driver: driver)
-    runtime.scale = clock.scale
-    host = NodeHost(rootNode: rootNode, runtime: runtime)
-    let isRightToLeft = gtk_widget_get_default_direction() == GTK_TEXT_DIR_RTL
-    host.layoutDirection = isRightToLeft ? .rightToLeft : .leftToRight
+    system = SystemTraits()
+    host = NodeHost(
+      rootNode: rootNode, runtime: runtime, traits: system.traits(of: widget, scale: clock.scale))
     controls = ControlContainer(parent: widget, root: host.rootLayer)
     input = SurfaceInput(
       InputContext(
         widget: widget, dispatcher: host.dispatcher, clock: runtime.clock, controls: controls))
-    motion = MotionSetting(of: widget) { runtime.reducesMotion = $0 }
     gtk_widget_set_focusable(widget, 1)
     gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN)
-    clock.onScaleChange = { [unowned self] in scaleDidChange() }
+    clock.onScaleChange = { [unowned self] in updateTraits() }
+    system.onChange = { [weak self] in self?.updateTraits() }
     clock.onTick = { [unowned self] in input.contentDidMove() }
     surface.onAllocate = { self.allocate($0) }
     surface.onSnapshot = { self.snapshot(into: $0) }
@@ -63,7 +62,7 @@ import WeftRuntime
     host.rootLayer.host = nil
     input.detach()
     clock.detach()
-    motion.detach()
+    system.detach()
     controls.removeAll()
     host.isVisible = false
     host.close()
@@ -104,12 +103,9 @@ import WeftRuntime
     clock.visibilityDidChange()
   }
 
-  /// Lays out and draws everything for another scale.
-  private func scaleDidChange() {
-    guard clock.scale != host.runtime.scale else { return }
-    host.runtime.scale = clock.scale
-    host.rootNode.setNeedsLayout()
-    host.rootLayer.setNeedsDisplayOfNodes()
+  private func updateTraits() {
+    guard !isClosed else { return }
+    host.traits = system.traits(of: widget, scale: clock.scale)
     gtk_widget_queue_draw(widget)
   }
 }
@@ -124,13 +120,5 @@ extension NodeSurface: LayerHost {
 
   func embed(_ layer: EmbeddedLayer) {
     controls.add(layer)
-  }
-}
-
-extension Layer {
-  /// Asks for new bitmaps of all nodes that show themselves here and inside.
-  fileprivate func setNeedsDisplayOfNodes() {
-    (owner as? DisplayNode)?.setNeedsDisplay()
-    for sublayer in sublayers { sublayer.setNeedsDisplayOfNodes() }
   }
 }

@@ -13,11 +13,13 @@ extension Bitmap {
   ///   - size: The size in points, rounded up to whole pixels.
   ///   - scale: Pixels per point.
   ///   - background: The colour that fills the bitmap first; an opaque one makes it opaque.
+  ///   - traits: Those that colours and fonts follow.
   ///   - draw: Draws in points, with (0, 0) at the top left. The canvas draws nothing any more
   ///     once the closure has returned.
   /// - Throws: ``BitmapError`` when there can be no bitmap of this size.
   public static func render(
-    size: Size, scale: Double = 1, background: Color = .clear, _ draw: (Canvas) -> Void
+    size: Size, scale: Double = 1, background: Color = .clear,
+    traits: Traits = .current, _ draw: (Canvas) -> Void
   ) throws(BitmapError) -> Bitmap {
     let width = wholePixels(size.width * scale)
     let height = wholePixels(size.height * scale)
@@ -25,7 +27,8 @@ extension Bitmap {
     let surface = cairo_image_surface_create_for_data(
       buffer.mutableBytes.bindMemory(to: UInt8.self).baseAddress, CAIRO_FORMAT_ARGB32,
       Int32(width), Int32(height), Int32(width) * 4)!
-    let canvas = Canvas(drawingOn: surface, size: size, scale: scale)
+    let canvas = Canvas(drawingOn: surface, size: size, scale: scale, traits: traits)
+    let background = canvas.resolve(background)
     if background.alpha > 0 {
       canvas.fill(
         Rect(x: 0, y: 0, width: width / scale, height: height / scale), with: .color(background))
@@ -36,7 +39,7 @@ extension Bitmap {
     cairo_surface_destroy(surface)
     return Bitmap(
       width: Int(width), height: Int(height), scale: scale, isOpaque: background.alpha >= 1,
-      buffer: buffer)
+      usedTraits: canvas.usedTraits, buffer: buffer)
   }
 
   /// Rounds up, forgiving the error that a multiplication by a fractional scale leaves behind.
@@ -53,7 +56,8 @@ extension Bitmap {
       canvas.draw(self, in: Rect(origin: .zero, size: pixels))
     }
     return Bitmap(
-      width: width, height: height, scale: scale, isOpaque: isOpaque, buffer: result.buffer)
+      width: width, height: height, scale: scale, isOpaque: isOpaque, usedTraits: usedTraits,
+      buffer: result.buffer)
   }
 }
 

@@ -22,6 +22,9 @@ public final class Bitmap: Sendable {
   /// Whether every pixel is known to have an alpha of 1, so that a host need not blend.
   public let isOpaque: Bool
 
+  /// The parts of the traits by which the bitmap would look different if it were drawn again.
+  package let usedTraits: Traits.Parts
+
   let buffer: PixelBuffer
 
   /// The distance in bytes from one row to the next.
@@ -36,12 +39,16 @@ public final class Bitmap: Sendable {
   }
 
   /// Takes over pixels that nobody writes to any more.
-  init(width: Int, height: Int, scale: Double, isOpaque: Bool, buffer: PixelBuffer) {
+  init(
+    width: Int, height: Int, scale: Double, isOpaque: Bool, usedTraits: Traits.Parts = [],
+    buffer: PixelBuffer
+  ) {
     precondition(buffer.byteCount == width * 4 * height)
     self.width = width
     self.height = height
     self.scale = scale.isFinite && scale > 0 ? scale : 1
     self.isOpaque = isOpaque
+    self.usedTraits = usedTraits
     self.buffer = buffer
   }
 

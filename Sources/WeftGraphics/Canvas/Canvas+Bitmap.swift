@@ -19,6 +19,7 @@ extension Canvas {
       )
       .concatenating(.translation(x: rect.minX, y: rect.minY))
     guard source.size.width > 0, source.size.height > 0, toRect.inverted != nil else { return }
+    noteUse(of: bitmap.usedTraits)
     withSavedState {
       clip(to: rect)
       concatenate(toRect)

@@ -107,7 +107,7 @@ private final class ShadowMask {
 
   /// Covers a shape.
   func fill(_ path: Path) {
-    let canvas = Canvas(drawingOn: surface, size: area.size, scale: 1)
+    let canvas = Canvas(drawingOn: surface, size: area.size, scale: 1, traits: Traits())
     canvas.scale(x: Double(width) / area.width, y: Double(height) / area.height)
     canvas.translate(x: -area.minX, y: -area.minY)
     canvas.fill(path, with: .color(.black))

@@ -47,6 +47,7 @@ extension Canvas {
   }
 
   func setSource(_ color: Color) {
+    let color = resolve(color)
     cairo_set_source_rgba(context, color.red, color.green, color.blue, color.alpha)
   }
 
@@ -57,7 +58,7 @@ extension Canvas {
     case .linearGradient(let gradient, let start, let end):
       let pattern = cairo_pattern_create_linear(start.x, start.y, end.x, end.y)
       for stop in gradient.stops {
-        let color = stop.color
+        let color = resolve(stop.color)
         cairo_pattern_add_color_stop_rgba(
           pattern, stop.location, color.red, color.green, color.blue, color.alpha)
       }

@@ -8,7 +8,8 @@ extension Canvas {
   /// Shapes a text for a rectangle, or finds it shaped, and draws it from the top.
   public func draw(_ text: StyledText, in rect: Rect, options: TextOptions = TextOptions()) {
     let shaped = TextShaper.shared.shape(
-      text, maxWidth: rect.width, maxHeight: rect.height, options: options, scale: scale)
+      text, maxWidth: rect.width, maxHeight: rect.height, options: options, scale: scale,
+      traits: textTraits)
     draw(shaped, in: rect, alignment: options.alignment)
   }
 
@@ -18,6 +19,7 @@ extension Canvas {
   public func draw(
     _ text: ShapedText, in rect: Rect, alignment: TextOptions.Alignment = .start
   ) {
+    noteUse(of: .text)
     withSavedState {
       translate(x: rect.minX, y: rect.minY)
       scale(x: 1 / text.scale, y: 1 / text.scale)

@@ -15,15 +15,27 @@ public final class Canvas {
   /// Pixels per point.
   public let scale: Double
 
+  /// The traits of the place for which the canvas draws; colours and fonts follow them anyway.
+  ///
+  /// A drawing that asks is made again when any of them changes.
+  public var traits: Traits {
+    usedTraits = .all
+    return storedTraits
+  }
+
   let context: OpaquePointer
+  /// The parts of the traits on which the drawing so far depends.
+  private(set) var usedTraits: Traits.Parts = []
+  private let storedTraits: Traits
   private var depth = 0
   /// The depth at which the innermost closure began, which its code must not restore.
   private var floor = 0
 
   /// Holds the surface until the canvas goes; the caller finishes it when drawing is over.
-  init(drawingOn surface: OpaquePointer, size: Size, scale: Double) {
+  init(drawingOn surface: OpaquePointer, size: Size, scale: Double, traits: Traits) {
     self.size = size
     self.scale = scale
+    storedTraits = traits
     // Never nil: on failure Cairo returns a context in an error state, which draws nothing.
     context = cairo_create(surface)!
     cairo_scale(context, scale, scale)
@@ -70,6 +82,26 @@ public final class Canvas {
     cairo_paint_with_alpha(context, opacity)
     // Release the group's pixels.
     cairo_set_source_rgb(context, 0, 0, 0)
+  }
+}
+
+extension Canvas {
+  /// The fixed colour that another one is here.
+  func resolve(_ color: Color) -> Color {
+    guard color.followsTraits else { return color }
+    usedTraits.insert(.colors)
+    return color.resolved(in: storedTraits)
+  }
+
+  /// The size, family and language of text here.
+  var textTraits: TextTraits {
+    noteUse(of: .text)
+    return storedTraits.text
+  }
+
+  /// Notes that the drawing depends on some parts of the traits.
+  func noteUse(of parts: Traits.Parts) {
+    usedTraits.formUnion(parts)
   }
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-internal import WeftLayout
+public import WeftLayout
 
 /// Measures text: breaks it into lines and places its glyphs, and caches recent results.
 ///
@@ -39,14 +39,16 @@ public final class TextShaper: Sendable {
   ///   - options: How lines are broken and cut. Of the alignments, only `justified` matters
   ///     before drawing.
   ///   - scale: Pixels per point: glyphs and lines are put on whole pixels.
+  ///   - traits: The size, family and language that the user has chosen.
   /// - Complexity: O(length). If the result is cached, a text of the same value costs O(1), and one
   ///   that was made again is compared byte by byte.
   public func shape(
     _ text: StyledText, maxWidth: Double = .infinity, maxHeight: Double = .infinity,
-    options: TextOptions = TextOptions(), scale: Double = 1
+    options: TextOptions = TextOptions(), scale: Double = 1, traits: TextTraits = TextTraits()
   ) -> ShapedText {
     let request = TypesettingRequest(
-      text: text, box: Size(width: maxWidth, height: maxHeight), options: options, scale: scale)
+      text: text, box: Size(width: maxWidth, height: maxHeight), options: options, scale: scale,
+      traits: traits)
     if let shaped = cache.text(for: request) { return shaped }
     let shaped = Typesetter.current.typeset(request)
     cache.insert(shaped, for: request)

@@ -24,7 +24,7 @@ package struct FocusRing: Sendable {
     guard layer.showsFocusRing, !bounds.isEmpty else { return nil }
     let isInside = layer.superlayer?.bounds.contains(layer.frame.insetBy(dx: -3, dy: -3)) != true
     let outset = isInside ? 0 : Self.width + Self.distance
-    color = .link
+    color = Color(hex: 0x3584E4)
     rect = bounds.insetBy(dx: -outset, dy: -outset)
     cornerRadius = isInside ? layer.cornerRadius : max(layer.cornerRadius, 3) + outset
   }

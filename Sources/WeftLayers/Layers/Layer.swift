@@ -10,6 +10,8 @@ public import WeftLayout
 /// its ``bounds``, whose origin moves what is inside (that is how scrolling works). Changes are seen
 /// with the next frame, or bit by bit if they are animated; see ``animate(duration:curve:delay:_:completion:)``.
 /// A host keeps what it rendered of a layer until the layer is changed.
+///
+/// Colours of layers are fixed ones: nodes resolve those that follow the traits.
 @MainActor open class Layer {
   // MARK: Geometry
 

@@ -11,6 +11,16 @@ public import WeftGraphics
   public var placeholder = "" { didSet { updated(oldValue != placeholder) } }
   /// The font of the text.
   public var font = Font.body { didSet { updated(oldValue != font) } }
+  /// The traits of its place.
+  package var traits = Traits() {
+    didSet {
+      if oldValue == traits { return }
+      setNeedsRender(.content)
+      setNeedsControlUpdate()
+    }
+  }
+  /// The font in the size and family that the user has chosen.
+  package var resolvedFont: Font { font.resolved(in: traits.text) }
   /// Whether it looks like a search field.
   public var isSearchField = false { didSet { updated(oldValue != isSearchField) } }
   /// The user has changed the text.

@@ -38,7 +38,7 @@ import WeftLayout
   init(axis: Axis) {
     self.axis = axis
     thumb.cornerRadius = Self.thickness / 2
-    thumb.backgroundColor = Color(white: 0.5, alpha: 0.55)
+    colorThumb()
     thumb.isUserInteractionEnabled = false
     layer.addSublayer(thumb)
     layer.isHidden = true
@@ -67,7 +67,7 @@ import WeftLayout
     case .up, .cancel:
       let wasHeld = grab != nil
       grab = nil
-      thumb.backgroundColor = Color(white: 0.5, alpha: 0.55)
+      colorThumb()
       if wasHeld, let geometry { thumb.frame = rect(in: geometry) }
       return true
     case .hover, .leave:
@@ -81,6 +81,16 @@ import WeftLayout
     self.grab?.offset = contentOffset
   }
 
+  /// Takes the colour of the controller's traits.
+  func traitsDidChange() {
+    colorThumb()
+  }
+
+  private func colorThumb() {
+    let color = grab == nil ? Color.scrollThumb : .heldScrollThumb
+    thumb.backgroundColor = color.resolved(in: controller?.traits ?? Traits())
+  }
+
   private func press(_ event: PointerEvent, at pointer: Double) -> Bool {
     guard let controller, let geometry, let local = layer.convertFromWindow(event.location) else {
       return false
@@ -91,7 +101,7 @@ import WeftLayout
     if position >= start, position <= start + geometry.length {
       grab = Grab(
         length: geometry.length, offset: contentOffset, pointer: pointer, start: geometry.start)
-      thumb.backgroundColor = Color(white: 0.4, alpha: 0.8)
+      colorThumb()
     } else {
       let page = controller.pageStep(along: axis)
       setContentOffset(contentOffset + (position < start ? -page : page))
@@ -160,9 +170,12 @@ import WeftLayout
     guard range > 0, track > Self.minimumLength else { return nil }
     let thumbLength = max(Self.minimumLength, track * length / (length + range))
     let breadth = Self.thickness + 2 * Self.margin
+    let isRightToLeft = controller?.traits.layoutDirection == .rightToLeft
     return Geometry(
       trough: isVertical
-        ? Rect(x: viewport.width - breadth, y: 0, width: breadth, height: viewport.height)
+        ? Rect(
+          x: isRightToLeft ? 0 : viewport.width - breadth, y: 0, width: breadth,
+          height: viewport.height)
         : Rect(x: 0, y: viewport.height - breadth, width: viewport.width, height: breadth),
       track: track, start: (track - thumbLength) * (contentOffset - low) / range,
       length: thumbLength, offsets: (low, high))

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+public import WeftGraphics
 public import WeftLayout
 public import WeftRuntime
 
@@ -48,6 +49,10 @@ public enum ScrollReason: Hashable, Sendable {
   }
   /// Pixels per point: offsets are kept on whole pixels, so that text stays sharp.
   public var scale = 1.0
+  /// The traits of its place: the vertical scroll bar is at the side where lines end.
+  public var traits = Traits() {
+    didSet { if traits != oldValue { traitsDidChange() } }
+  }
   /// Whether scroll bars are shown where there is something to scroll.
   public var showsScrollBars = true { didSet { updateScrollBars() } }
   /// Whether the user is moving the content with a finger.
@@ -156,6 +161,12 @@ public enum ScrollReason: Hashable, Sendable {
     updateScrollBars()
     verticalBar.extentDidChange()
     horizontalBar.extentDidChange()
+  }
+
+  private func traitsDidChange() {
+    verticalBar.traitsDidChange()
+    horizontalBar.traitsDidChange()
+    updateScrollBars()
   }
 
   private func updateScrollBars() {

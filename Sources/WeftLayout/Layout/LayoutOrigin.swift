@@ -16,8 +16,10 @@ package final class LayoutOrigin: Sendable {
   /// Names a question and a version.
   package init(range: SizeRange, context: LayoutContext, version: Int) {
     self.range = range
-    self.context = LayoutContext(
-      parentSize: context.parentSize, scale: context.scale, direction: context.direction)
+    var context = context
+    context.helpers = nil
+    context.depth = 0
+    self.context = context
     self.version = version
   }
 

@@ -9,6 +9,8 @@ public struct LayoutContext: Sendable {
   public var scale: Double
   /// The direction in which rows run.
   public var direction: LayoutDirection
+  /// The surroundings on which the size of text depends.
+  public var text: TextTraits
   /// Whether an unlimited width asks for the least width at which nothing overflows, rather than
   /// for the width that nothing limits: CSS's min-content and max-content.
   ///
@@ -23,11 +25,13 @@ public struct LayoutContext: Sendable {
   /// Creates a context.
   public init(
     parentSize: ParentSize = .undefined, scale: Double = 1,
-    direction: LayoutDirection = .leftToRight, helpers: (any MeasurementHelpers)? = nil
+    direction: LayoutDirection = .leftToRight, text: TextTraits = TextTraits(),
+    helpers: (any MeasurementHelpers)? = nil
   ) {
     self.parentSize = parentSize
     self.scale = scale
     self.direction = direction
+    self.text = text
     self.helpers = helpers
   }
 
@@ -35,10 +39,11 @@ public struct LayoutContext: Sendable {
   /// on the axes on which it is finite.
   public init(
     rootIn range: SizeRange, scale: Double = 1, direction: LayoutDirection = .leftToRight,
-    helpers: (any MeasurementHelpers)? = nil
+    text: TextTraits = TextTraits(), helpers: (any MeasurementHelpers)? = nil
   ) {
     self.init(
-      parentSize: ParentSize(range.max), scale: scale, direction: direction, helpers: helpers)
+      parentSize: ParentSize(range.max), scale: scale, direction: direction, text: text,
+      helpers: helpers)
   }
 
   /// The same context for the children of an element of the given size.
@@ -56,7 +61,7 @@ extension LayoutContext: Hashable {
   /// Whether layouts in the two contexts are the same; by whose help they are made is left out.
   public static func == (a: LayoutContext, b: LayoutContext) -> Bool {
     a.parentSize == b.parentSize && a.scale == b.scale && a.direction == b.direction
-      && a.isMinContent == b.isMinContent
+      && a.isMinContent == b.isMinContent && a.text == b.text
   }
 
   /// Hashes what ``==(_:_:)`` compares.
@@ -65,6 +70,7 @@ extension LayoutContext: Hashable {
     hasher.combine(scale)
     hasher.combine(direction)
     hasher.combine(isMinContent)
+    hasher.combine(text)
   }
 }
 

@@ -16,6 +16,8 @@ import WeftRuntime
     weak let node: DisplayNode?
     let drawing: any Drawing
     let size: Size
+    /// Those that colours and fonts follow.
+    let traits: Traits
   }
 
   private(set) var item: WorkItem
@@ -40,7 +42,9 @@ import WeftRuntime
           continue
         }
         bitmaps.append(
-          part.drawing.makeBitmap(size: part.size, scale: scale) { item.isCancelled })
+          Traits.$current.withValue(part.traits) {
+            part.drawing.makeBitmap(size: part.size, scale: scale) { item.isCancelled }
+          })
       }
       mainQueue.enqueue(isUrgent: item.priority == .visible) { [bitmaps] in
         for (part, bitmap) in zip(parts, bitmaps) {

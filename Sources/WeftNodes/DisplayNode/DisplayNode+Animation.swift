@@ -22,7 +22,7 @@ extension DisplayNode {
   ///   - changes: runs at once.
   ///   - completion: called once, after everything that was animated is at rest; `false` if a part
   ///     of it was cut short: replaced, removed, or out of the window.
-  @MainActor public static func animate<Result>(
+  public static func animate<Result>(
     _ animation: Animation, _ changes: () throws -> Result,
     completion: (@MainActor (_ finished: Bool) -> Void)? = nil
   ) rethrows -> Result {
@@ -39,7 +39,7 @@ extension DisplayNode {
   ///   - delay: the seconds before it begins.
   ///   - changes: runs at once.
   ///   - completion: called once.
-  @MainActor public static func animate<Result>(
+  public static func animate<Result>(
     duration: Double, curve: TimingCurve = .easeInOut, delay: Double = 0,
     _ changes: () throws -> Result, completion: (@MainActor (_ finished: Bool) -> Void)? = nil
   ) rethrows -> Result {
@@ -60,20 +60,20 @@ extension DisplayNode {
   }
 
   /// Brings the animated changes to the layer, in their order, with those in between that are not.
-  @MainActor final func applyAnimatedChanges(to layer: Layer) {
+  final func applyAnimatedChanges(to layer: Layer) {
     let changes = state.withLock { state in
       defer { state.animatedChanges = [] }
       return state.animatedChanges
     }
     for change in changes {
       guard let looks = change.looks else { continue }
-      looks.before.apply(to: layer)
-      AnimationScope.run(change.scope) { looks.after.apply(to: layer) }
+      looks.before.apply(to: layer, by: shownTraits)
+      AnimationScope.run(change.scope) { looks.after.apply(to: layer, by: shownTraits) }
     }
   }
 
   /// The scope in which a new layout was asked for.
-  @MainActor final func takeLayoutScope() -> AnimationScope? {
+  final func takeLayoutScope() -> AnimationScope? {
     state.withLock { state in
       defer { state.animatedChanges.removeAll { $0.looks == nil } }
       return state.animatedChanges.last { $0.looks == nil }?.scope

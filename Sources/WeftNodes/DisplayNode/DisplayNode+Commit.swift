@@ -56,6 +56,7 @@ extension DisplayNode {
       }
       return state.pendingCommit
     }
+    if reasons.contains(.traits) { resolveTraits() }
     if reasons.contains(.exit) { followSupernode() }
     if reasons.contains(.transition) { endTransition(.replaced) }
     if !reasons.isDisjoint(with: [.containerLayout, .layout]) {
@@ -137,7 +138,10 @@ extension DisplayNode {
       node.shownIn = nil
       if node.supernode !== self { moved.append(node) }
     }
-    for node in subnodes { node.shownIn = self }
+    for node in subnodes where node.shownIn !== self {
+      node.shownIn = self
+      node.resolveTraits(below: self)
+    }
     subnodeLayers = subnodes.map(\.layer)
     container.setSublayers(foreign + subnodeLayers)
     for node in moved { node.catchUpWithStaging() }

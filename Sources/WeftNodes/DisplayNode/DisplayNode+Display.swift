@@ -129,7 +129,7 @@ extension DisplayNode {
     displayState.version = version
     displayState.scale = scale
     if !size.isEmpty, let drawing {
-      return DisplayJob.Part(node: self, drawing: drawing, size: size)
+      return DisplayJob.Part(node: self, drawing: drawing, size: size, traits: shownTraits)
     }
     present(nil)
     return nil

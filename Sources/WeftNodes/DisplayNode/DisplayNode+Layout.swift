@@ -23,16 +23,16 @@ extension DisplayNode {
     thatFits range: SizeRange, in context: LayoutContext
   ) -> Layout {
     if context.isTooDeep { return Layout(element: self, size: range.min) }
-    let known = state.withLock { state in
-      let known = state.measured.layout(
-        thatFits: range, in: context, version: state.layoutVersion)
+    let (known, version, traits) = state.withLock { state in
+      let version = state.layoutVersion
+      let known = state.measured.layout(thatFits: range, in: context, version: version)
       if let known { state.calculatedSize = known.size }
-      return known
+      return (known, version, state.traits)
     }
     if let known { return known.layout(of: self) }
-    let version = layoutVersion
+    let own = traits?.value.overrides.applied(to: context) ?? context
     let new = MeasuredLayout(
-      makeLayout(thatFits: range, in: context.below(levels: 0)),
+      makeLayout(thatFits: range, in: own.below(levels: 0)),
       origin: LayoutOrigin(range: range, context: context, version: version))
     let released = state.withLock { state in
       state.calculatedSize = new.size

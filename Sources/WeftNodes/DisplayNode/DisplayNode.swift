@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-import WeftGraphics
+public import WeftGraphics
 public import WeftLayers
 public import WeftLayout
 import WeftLocks
@@ -31,6 +31,8 @@ public import WeftRuntime
   var staging = Staging()
   var displayedContents: Bitmap?
   var displayState = DisplayState()
+  /// The traits by which the layer and the contents were made last; `nil` before.
+  var resolvedTraits: Traits?
   var onDidLoadBlocks: [LoadBlock] = []
   var interfaceStateObservers: [InterfaceStateObserver] = []
   var storedTransitions: LayoutTransitions?
@@ -107,14 +109,27 @@ public import WeftRuntime
 
   /// Brings the node's properties to its layer; a place to set those of the layer that only a
   /// subclass knows.
+  ///
+  /// A layer has fixed colours: resolve others in the node's ``traits``. Called again when these
+  /// change.
   open func applyProperties(to layer: Layer) {
     let (properties, frame) = state.withLock { ($0.properties, $0.frame) }
-    properties.apply(to: layer)
+    properties.apply(to: layer, by: shownTraits)
     layer.frame = frame
   }
 
   /// The layer that the subnodes' layers are put into: the node's own by default.
   open var subnodeContainer: Layer { layer }
+
+  /// The meaning of the node by itself, before anything was set; none by default.
+  ///
+  /// Properties such as ``accessibilityLabel`` replace single parts of it.
+  open var defaultAccessibility: Accessibility { Accessibility() }
+
+  /// Does one of the node's accessibility actions, for whoever cannot use a pointer.
+  ///
+  /// - Returns: whether it was done; `false` by default.
+  open func performAccessibilityAction(_ action: Accessibility.Action) -> Bool { false }
 
   // MARK: Callbacks
 
@@ -142,6 +157,10 @@ public import WeftRuntime
   open func interfaceStateDidChange(from old: InterfaceState) {}
   /// The contents, or their absence, have reached the layer.
   open func displayDidFinish() {}
+  /// The ``traits`` have changed, and are seen with the next frame: a place for what does not follow
+  /// them by itself, as colours, fonts and layouts do. Not called for a node that was neither loaded
+  /// nor drawn yet.
+  open func traitsDidChange(from old: Traits) {}
   /// The layer has another size; subnodes that no spec arranges can be placed here.
   open func boundsSizeDidChange() {}
 

@@ -48,6 +48,8 @@ struct NodeState {
   var isInHierarchy = false
   var isRangeManaged = false
   var runtime: HostRuntime?
+  var traits: TraitsBox?
+  var accessibility: AccessibilityBox?
 
   var pendingCommit: CommitReasons = []
   /// The changes that the layer shows bit by bit, in their order.
@@ -69,7 +71,7 @@ final class ReleasedState: Sendable {
 
 /// The changes of a node that must reach its layer.
 struct CommitReasons: OptionSet, Sendable {
-  let rawValue: UInt8
+  let rawValue: UInt16
 
   /// Colours, corners, frame, and the like.
   static let properties = CommitReasons(rawValue: 1)
@@ -87,6 +89,8 @@ struct CommitReasons: OptionSet, Sendable {
   static let exit = CommitReasons(rawValue: 64)
   /// A layout has replaced the one of a transition.
   static let transition = CommitReasons(rawValue: 128)
+  /// The traits that the node has for itself.
+  static let traits = CommitReasons(rawValue: 256)
   /// All that must not reach the layers of a staged node.
   static let heldBack: CommitReasons = [.properties, .hierarchy, .arrangement]
 }
@@ -104,8 +108,8 @@ struct NodeLooks: Sendable {
   let properties: LayerProperties
   let frame: Rect
 
-  @MainActor func apply(to layer: Layer) {
-    properties.apply(to: layer)
+  @MainActor func apply(to layer: Layer, by traits: Traits) {
+    properties.apply(to: layer, by: traits)
     layer.frame = frame
   }
 }
@@ -117,19 +121,19 @@ struct LayerProperties: Equatable {
   var isHidden = false
   var cornerRadius = 0.0
   var borderWidth = 0.0
-  var borderColor = Color.black
+  var borderColor = Color.label
   var clipsToBounds = false
   var transform = Transform.identity
   var isUserInteractionEnabled = true
   var hitTestSlop = EdgeInsets.zero
 
-  @MainActor func apply(to layer: Layer) {
-    layer.backgroundColor = backgroundColor
+  @MainActor func apply(to layer: Layer, by traits: Traits) {
+    layer.backgroundColor = backgroundColor?.resolved(in: traits)
     layer.opacity = alpha
     layer.isHidden = isHidden
     layer.cornerRadius = cornerRadius
     layer.borderWidth = borderWidth
-    layer.borderColor = borderColor
+    layer.borderColor = borderColor.resolved(in: traits)
     layer.masksToBounds = clipsToBounds
     layer.transform = transform
     layer.isUserInteractionEnabled = isUserInteractionEnabled

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+public import WeftGraphics
 public import WeftLayers
 public import WeftLayout
 public import WeftRuntime
@@ -29,29 +30,30 @@ public import WeftRuntime
     didSet { if isVisible != oldValue { updateInterfaceState() } }
   }
 
-  /// The direction in which rows run; setting it lays the node out before it returns. Cells of
-  /// collections follow as they do when the window gets another size.
+  /// The user's wishes and the screen's properties; the host sets them, also while the window is
+  /// open.
   ///
-  /// - Complexity: O(nodes).
-  public var layoutDirection: LayoutDirection {
-    get { runtime.layoutDirection }
-    set {
-      guard newValue != runtime.layoutDirection else { return }
-      runtime.layoutDirection = newValue
-      layOut()
-      // Collections below look at the runtime in their commits.
-      var nodes = [rootNode]
-      while let node = nodes.popLast() {
-        node.setNeedsCommit(.arrangement)
-        nodes += node.subnodes
-      }
-    }
+  /// Another text size, direction or scale lays the node out before the setter returns. Cells of
+  /// collections follow as they do when the window gets another size; those out of sight when they
+  /// come near.
+  ///
+  /// - Complexity: O(nodes in the window).
+  public var traits: Traits {
+    didSet { if traits != oldValue { traitsDidChange(from: oldValue) } }
+  }
+
+  /// The colour behind the node; `nil` for none, where the host paints it.
+  public var backgroundColor: Color? = .background {
+    didSet { colorBackground() }
   }
 
   /// Shows a node.
-  public init(rootNode: DisplayNode, runtime: HostRuntime) {
+  public init(rootNode: DisplayNode, runtime: HostRuntime, traits: Traits = Traits()) {
     self.rootNode = rootNode
     self.runtime = runtime
+    self.traits = traits
+    runtime.scale = traits.scale
+    runtime.reducesMotion = traits.reducesMotion
     dispatcher = EventDispatcher(root: rootLayer)
     rootLayer.anchorPoint = .zero
     rootLayer.masksToBounds = true
@@ -60,7 +62,10 @@ public import WeftRuntime
     dispatcher.frames = runtime.frames
     rootLayer.animator = LayerAnimator(runtime: runtime)
     rootNode.layoutContainer = self
+    colorBackground()
+    rootNode.setInheritedTraits(traits)
     rootNode.setRuntime(runtime)
+    rootNode.resolveTraits()
     rootLayer.addSublayer(rootNode.layer)
   }
 
@@ -83,10 +88,25 @@ public import WeftRuntime
     let layout = rootNode.layout(
       thatFits: range,
       in: LayoutContext(
-        rootIn: range, scale: runtime.scale, direction: runtime.layoutDirection,
+        rootIn: range, scale: traits.scale, direction: traits.layoutDirection, text: traits.text,
         helpers: runtime.helpers))
     rootNode.frame = Rect(origin: .zero, size: size)
     rootNode.apply(layout, scale: runtime.scale)
+  }
+
+  private func traitsDidChange(from old: Traits) {
+    runtime.scale = traits.scale
+    runtime.reducesMotion = traits.reducesMotion
+    colorBackground()
+    rootNode.setInheritedTraits(traits)
+    let parts = traits.differences(from: old)
+    if !parts.isDisjoint(with: .layout) { layOut() }
+    rootNode.resolveTraits()
+    if parts.contains(.scale) { rootNode.setNeedsCommit(.display) }
+  }
+
+  private func colorBackground() {
+    rootLayer.backgroundColor = backgroundColor?.resolved(in: traits)
   }
 
   private func updateInterfaceState() {

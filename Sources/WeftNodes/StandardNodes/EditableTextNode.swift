@@ -62,5 +62,19 @@ import WeftLocks
     if hasChanged { setNeedsLayout() }
   }
 
+  /// A field with its placeholder as the name and its text as the value.
+  open override var defaultAccessibility: Accessibility {
+    var result = Accessibility(
+      field.isSearchField ? .searchField : .textField,
+      label: field.placeholder.isEmpty ? nil : field.placeholder)
+    result.value = text
+    return result
+  }
+
   open override func makeLayer() -> Layer { field }
+
+  open override func applyProperties(to layer: Layer) {
+    super.applyProperties(to: layer)
+    field.traits = shownTraits
+  }
 }

@@ -69,6 +69,13 @@ import WeftLocks
     return .zero
   }
 
+  /// An image that says nothing as long as it has no label: most are decoration.
+  open override var defaultAccessibility: Accessibility {
+    var result = Accessibility()
+    result.role = .image
+    return result
+  }
+
   open override func applyProperties(to layer: Layer) {
     super.applyProperties(to: layer)
     layer.contentsGravity = contentMode

@@ -61,6 +61,7 @@ import WeftRuntime
   private func updateExtent() {
     controller.runtime = runtime
     controller.scale = runtime?.scale ?? 1
+    controller.traits = shownTraits
     controller.extent = ScrollExtent(
       viewportSize: frame.size, contentSize: content.frame.size)
   }

@@ -27,14 +27,17 @@ import WeftRuntime
     /// The most room that it could take, in points.
     let place: Size
     let scale: Double
+    let traits: TextTraits
     let isJustified: Bool
 
     /// Whether the text has the same shape in another place: it has if it was shaped for a larger
     /// one and fits. Only justified lines depend on the width of their place.
     ///
     /// - Parameter excess: the points by which rounding may have made the place too small.
-    func isValid(in other: Size, scale: Double, excess: Double = 0) -> Bool {
-      if self.scale != scale { return false }
+    func isValid(
+      in other: Size, scale: Double, traits: TextTraits, excess: Double = 0
+    ) -> Bool {
+      if self.scale != scale || self.traits != traits { return false }
       if place == other { return true }
       return !isJustified && place.width >= other.width && place.height >= other.height
         && text.size.width <= other.width + excess && text.size.height <= other.height + excess
@@ -44,7 +47,7 @@ import WeftRuntime
   nonisolated private let content = Mutex(Content())
 
   /// Makes a node with text in one font and colour.
-  nonisolated public convenience init(_ string: String, font: Font = .body, color: Color = .black) {
+  nonisolated public convenience init(_ string: String, font: Font = .body, color: Color = .label) {
     self.init(StyledText(string, font: font, color: color))
   }
 
@@ -88,12 +91,18 @@ import WeftRuntime
   ) -> Layout {
     if context.isMinContent && range.max.width == .infinity {
       return Layout(
-        leaf: self, contentSize: longestWord(scale: context.scale), thatFits: range, in: context)
+        leaf: self, contentSize: longestWord(in: context), thatFits: range, in: context)
     }
-    let shaped = shape(in: range.max, scale: context.scale)
+    let shaped = shape(in: range.max, scale: context.scale, traits: context.text)
     return Layout(
       leaf: self, contentSize: shaped.size, thatFits: range, in: context,
       firstBaseline: shaped.firstBaseline, lastBaseline: shaped.lastBaseline)
+  }
+
+  /// A text, if there is any.
+  open override var defaultAccessibility: Accessibility {
+    let string = text.string
+    return string.isEmpty ? Accessibility() : Accessibility(.text, label: string)
   }
 
   /// Text is never stretched: until a resized node is drawn, its old contents keep their size.
@@ -112,18 +121,25 @@ import WeftRuntime
     let (text, options, measured) = content.withLock { ($0.text, $0.options, $0.shape) }
     if text.string.isEmpty { return nil }
     let valid = measured.flatMap {
-      $0.isValid(in: size, scale: runtime?.scale ?? $0.scale, excess: 1) ? $0.text : nil
+      $0.isValid(
+        in: size, scale: runtime?.scale ?? $0.scale, traits: shownTraits.text, excess: 1)
+        ? $0.text : nil
     }
-    return TextDrawing(text: text, options: options, shaped: valid)
+    return TextDrawing(
+      text: text, options: options, shaped: valid, traits: shownTraits.text)
   }
 
-  nonisolated private func shape(in place: Size, scale: Double) -> ShapedText {
+  nonisolated private func shape(
+    in place: Size, scale: Double, traits: TextTraits
+  ) -> ShapedText {
     let (text, options, known) = content.withLock { ($0.text, $0.options, $0.shape) }
-    if let known, known.isValid(in: place, scale: scale) { return known.text }
+    if let known, known.isValid(in: place, scale: scale, traits: traits) { return known.text }
     let shaped = TextShaper.shared.shape(
-      text, maxWidth: place.width, maxHeight: place.height, options: options, scale: scale)
+      text, maxWidth: place.width, maxHeight: place.height, options: options, scale: scale,
+      traits: traits)
     let shape = Shape(
-      text: shaped, place: place, scale: scale, isJustified: options.alignment == .justified)
+      text: shaped, place: place, scale: scale, traits: traits,
+      isJustified: options.alignment == .justified)
     let old = content.withLock { content in
       let old = content.shape
       if content.text == text, content.options == options { content.shape = shape }
@@ -135,12 +151,13 @@ import WeftRuntime
 
   /// The size of the text in the least width at which nothing of it is cut off. A single line may
   /// always be cut off.
-  nonisolated private func longestWord(scale: Double) -> Size {
+  nonisolated private func longestWord(in context: LayoutContext) -> Size {
     var (text, options) = content.withLock { ($0.text, $0.options) }
     if options.lineLimit == 1 { return .zero }
     options.lineLimit = 0
     if options.wrapping == .wordThenCharacter { options.wrapping = .word }
-    let shaped = TextShaper.shared.shape(text, maxWidth: 1, options: options, scale: scale)
+    let shaped = TextShaper.shared.shape(
+      text, maxWidth: 1, options: options, scale: context.scale, traits: context.text)
     return Size(width: shaped.widestLine, height: shaped.size.height)
   }
 
@@ -167,13 +184,14 @@ private struct TextDrawing: Drawing {
   let text: StyledText
   let options: TextOptions
   let shaped: ShapedText?
+  let traits: TextTraits
 
   func draw(in canvas: Canvas, size: Size, isCancelled: () -> Bool) {
     let shaped =
       self.shaped
       ?? TextShaper.shared.shape(
         text, maxWidth: size.width, maxHeight: size.height, options: options,
-        scale: canvas.scale)
+        scale: canvas.scale, traits: traits)
     canvas.draw(
       shaped, in: Rect(origin: .zero, size: size), alignment: options.alignment)
   }

@@ -112,9 +112,6 @@ public final class FrameLoop: Sendable {
     observers.timeAhead -= clock.now - start
   }
 
-  /// Whether a frame runs, up to the point at which it can be rendered.
-  @MainActor package var isInFrame: Bool { observers.isInFrame }
-
   /// Whether blocks run between two frames.
   @MainActor package var isWorkingAhead: Bool {
     observers.isWorkingAhead && !observers.isInFrame

@@ -18,17 +18,19 @@ import WeftLayout
 
   func paint(on canvas: Canvas) {
     let box = field.bounds.insetBy(dx: 0.5, dy: 0.5)
-    canvas.fill(box, cornerRadius: Self.cornerRadius, with: .color(.white))
+    canvas.fill(box, cornerRadius: Self.cornerRadius, with: color(.fieldBackground))
     canvas.stroke(
       box, cornerRadius: Self.cornerRadius, lineWidth: isFocused ? 2 : 1,
-      with: .color(isFocused ? .link : Color(white: 0.75)))
+      with: color(isFocused ? .accent : .fieldBorder))
     var content = field.bounds.insetBy(dx: Self.padding, dy: 0)
     if field.isSearchField {
-      paintMagnifier(on: canvas, at: Point(x: content.minX, y: content.midY))
+      let icon = isRightToLeft ? content.maxX - Self.iconSide : content.minX
+      paintMagnifier(on: canvas, at: Point(x: icon, y: content.midY))
       let shift = Self.iconSide + Self.padding
+      let width = max(0, content.width - shift)
       content = Rect(
-        minX: content.minX + shift, minY: content.minY,
-        maxX: max(content.maxX, content.minX + shift), maxY: content.maxY)
+        x: isRightToLeft ? content.minX : content.minX + shift, y: content.minY, width: width,
+        height: content.height)
     }
     canvas.withSavedState {
       canvas.clip(to: content)
@@ -36,34 +38,45 @@ import WeftLayout
     }
   }
 
+  private var isRightToLeft: Bool { field.traits.layoutDirection == .rightToLeft }
+
+  /// A colour by the field's own traits, which need not be the window's.
+  private func color(_ color: Color) -> Shading {
+    .color(color.resolved(in: field.traits))
+  }
+
   private func paintText(on canvas: Canvas, in content: Rect) {
     let isEmpty = field.text.isEmpty
+    let letters = isEmpty ? Color.tertiaryLabel : .label
     let shaped = TextShaper.shared.shape(
       StyledText(
-        isEmpty ? field.placeholder : field.text, font: field.font,
-        color: isEmpty ? .gray : .black),
+        isEmpty ? field.placeholder : field.text, font: field.resolvedFont,
+        color: letters.resolved(in: field.traits)),
       options: TextOptions(lineLimit: 1), scale: canvas.scale)
     let grid = PixelGrid(scale: canvas.scale)
     let top = grid.round(content.midY - shaped.size.height / 2)
     let width = isEmpty ? 0 : shaped.size.width
     // The end of a long text stays in sight, where it is edited.
-    let left = content.minX - (isFocused ? max(0, width + Self.caretWidth - content.width) : 0)
+    let overflow = isFocused ? max(0, width + Self.caretWidth - content.width) : 0
+    let left =
+      isRightToLeft ? content.maxX - width - Self.caretWidth : content.minX - overflow
+    let hint = isEmpty && isRightToLeft ? shaped.size.width : 0
     canvas.draw(
       shaped,
-      in: Rect(x: left, y: top, width: shaped.size.width, height: shaped.size.height))
+      in: Rect(x: left - hint, y: top, width: shaped.size.width, height: shaped.size.height))
     guard isFocused else { return }
     canvas.fill(
       Rect(
         x: grid.round(left + width), y: top, width: Self.caretWidth,
         height: shaped.size.height),
-      with: .color(.black))
+      with: color(.label))
   }
 
   /// A ring with a handle, `iconSide` wide, from the left middle of its place.
   private func paintMagnifier(on canvas: Canvas, at left: Point) {
     let side = Self.iconSide
     let top = left.y - side / 2
-    let shading = Shading.color(Color(white: 0.45))
+    let shading = color(.fieldIcon)
     let ring = Rect(x: left.x + 1, y: top + 1, width: side * 0.65, height: side * 0.65)
     canvas.stroke(Path(ellipseIn: ring), lineWidth: 1.5, with: shading)
     var handle = Path()

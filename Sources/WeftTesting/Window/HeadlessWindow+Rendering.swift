@@ -6,13 +6,15 @@ public import WeftGraphics
 import WeftLayout
 
 extension HeadlessWindow {
-  /// Draws the layer tree as it is, on white: what nodes have changed since the last frame is not in
+  /// Draws the layer tree as it is: what nodes have changed since the last frame is not in
   /// it yet.
   ///
   /// - Throws: `BitmapError` if a window of this size and scale cannot be drawn.
   /// - Complexity: O(layers + pixels drawn).
   public func render() throws(BitmapError) -> Bitmap {
-    try Bitmap.render(size: size, scale: runtime.scale, background: .white) { canvas in
+    try Bitmap.render(
+      size: size, scale: runtime.scale, background: .background, traits: host.traits
+    ) { canvas in
       LayerPainter(canvas: canvas, focus: host.dispatcher.focus.layer)
         .paint(host.rootLayer, visible: Rect(origin: .zero, size: size))
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+public import WeftGraphics
 import WeftLayers
 public import WeftLayout
 public import WeftNodes
@@ -28,13 +29,15 @@ public import WeftRuntime
   /// - Parameters:
   ///   - size: in points.
   ///   - scale: pixels per point.
+  ///   - traits: the user's wishes; their scale is replaced by `scale`.
   public init(
-    size: Size = Size(width: 480, height: 800), scale: Double = 1,
+    size: Size = Size(width: 480, height: 800), scale: Double = 1, traits: Traits = Traits(),
     schedule: Schedule = .inOrder, rootNode: DisplayNode
   ) {
     driver = FrameDriver(schedule: schedule)
-    driver.runtime.scale = scale
-    host = NodeHost(rootNode: rootNode, runtime: driver.runtime)
+    var traits = traits
+    traits.scale = scale
+    host = NodeHost(rootNode: rootNode, runtime: driver.runtime, traits: traits)
     host.rootLayer.host = layerHost
     layerHost.driver = driver
     driver.present = { [weak self] in self?.present() }
@@ -51,6 +54,13 @@ public import WeftRuntime
   public var frames: FrameStatistics {
     get { driver.frames }
     set { driver.frames = newValue }
+  }
+
+  /// The user's wishes and the screen's properties; what follows from a change is seen with the
+  /// frames after it.
+  public var traits: Traits {
+    get { host.traits }
+    set { driver.interleave { host.traits = newValue } }
   }
 
   /// The window's size in points.

@@ -184,7 +184,7 @@ import WeftTesting
     try screen.settle()
     screen.node.scroll(by: Vector(dx: 0, dy: 400))
     try screen.settle()
-    screen.window.runtime.scale = 2
+    screen.window.traits.scale = 2
     screen.window.resize(to: Size(width: 300, height: 401))
     try screen.settle()
     var checked = 0

@@ -74,11 +74,11 @@ private struct Screen: Component {
     func lefts(_ node: DisplayNode) -> [Double] { node.subnodes.prefix(3).map(\.frame.minX) }
     #expect(lefts(root) == [0, 20, 0])
     #expect(rows.visibleNodes.map(lefts) == [[0, 20], [0, 20]])
-    window.host.layoutDirection = .rightToLeft
+    window.traits.layoutDirection = .rightToLeft
     try window.settle()
     #expect(lefts(root) == [80, 50, 90])
     #expect(rows.visibleNodes.map(lefts) == [[80, 50], [80, 50]])
-    window.host.layoutDirection = .leftToRight
+    window.traits.layoutDirection = .leftToRight
     try window.settle()
     #expect(lefts(root) == [0, 20, 0])
     #expect(rows.visibleNodes.map(lefts) == [[0, 20], [0, 20]])

@@ -17,10 +17,16 @@ struct ProbeRun {
   /// Whether the X server can be given input.
   static let hasInput = hasDisplay && isInstalled("xdotool")
 
+  /// Whether a session bus can be started.
+  static let hasBus = hasDisplay && isInstalled("dbus-run-session")
+
   /// Plays a scenario to its end.
   ///
+  /// - Parameter hasOwnBus: whether it runs on a session bus of its own.
   /// - Parameter environment: added to the test's own; an empty value removes a variable.
-  init(_ scenario: String, environment: [String: String] = [:]) async throws {
+  init(_ scenario: String, environment: [String: String] = [:], hasOwnBus: Bool = false)
+    async throws
+  {
     // Programs lie beside the test bundle.
     let program = try URL(
       fileURLWithPath: FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
@@ -30,7 +36,8 @@ struct ProbeRun {
       .appendingPathComponent("weft-gtk-probe-\(UUID())")
     defer { try? FileManager.default.removeItem(at: errors) }
     let child = ChildProcess(
-      program.path, arguments: [scenario],
+      hasOwnBus ? "dbus-run-session" : program.path,
+      arguments: hasOwnBus ? ["--", program.path, scenario] : [scenario],
       environment: ProcessInfo.processInfo.environment
         .merging(defaults) { _, new in new }
         .merging(environment) { _, new in new }

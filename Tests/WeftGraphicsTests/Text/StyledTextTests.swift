@@ -72,7 +72,7 @@ import WeftGraphics
     #expect(text.attributes == base)
     #expect(
       text.runs == [
-        .init(range: 6..<12, attributes: TextAttributes(font: .body.bold())),
+        .init(range: 6..<12, attributes: TextAttributes(font: .body.bold(), color: .black)),
         .init(
           range: 12..<16,
           attributes: TextAttributes(font: .body, color: .link, isUnderlined: true, link: url)),

@@ -32,7 +32,7 @@ import WeftTesting
     let node = DrawnNode(.red)
     let window = try HeadlessWindow.settled(node)
     #expect(node.contents?.scale == 1)
-    window.runtime.scale = 2
+    window.traits.scale = 2
     // As a collection does for a cell that comes into sight.
     node.displayRecursively(priority: .visible)
     try window.settle()

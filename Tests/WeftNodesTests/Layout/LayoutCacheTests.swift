@@ -61,7 +61,7 @@ import WeftTesting
     let node = DrawnNode(.red, size: .hundred)
     let window = try HeadlessWindow.settled(node)
     #expect(!node.hasPendingDisplay)
-    window.runtime.scale = 2
+    window.traits.scale = 2
     #expect(node.hasPendingDisplay)
     node.displayRecursively(priority: .display)
     try window.settle()

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+public import WeftLayout
+
 /// A description of a font. A family that is not installed is replaced by one that is.
 public struct Font: Sendable, Hashable {
   /// How heavy the strokes are: from 100 (thin) to 1000, by the numbers of CSS.
@@ -49,17 +51,21 @@ public struct Font: Sendable, Hashable {
   public var isItalic: Bool
   /// Which system family is used when ``family`` is nil.
   public var design: Design
+  /// Whether the font becomes larger with the size of text that the user has chosen; so do the text
+  /// styles, such as ``body``.
+  public var followsTextSize: Bool
 
   /// Creates a description of a font.
   public init(
     family: String? = nil, size: Double, weight: Weight = .regular, isItalic: Bool = false,
-    design: Design = .standard
+    design: Design = .standard, followsTextSize: Bool = false
   ) {
     self.family = family
     self.size = size
     self.weight = weight
     self.isItalic = isItalic
     self.design = design
+    self.followsTextSize = followsTextSize
   }
 
   /// The system's font in a size in points.
@@ -93,19 +99,29 @@ public struct Font: Sendable, Hashable {
     font.design = .monospaced
     return font
   }
+
+  /// The font that this one means in some surroundings: in the user's size and family.
+  public func resolved(in traits: TextTraits) -> Font {
+    var font = self
+    if followsTextSize { font.size *= traits.scale }
+    font.followsTextSize = false
+    if family == nil, design == .standard { font.family = traits.fontFamily }
+    return font
+  }
 }
 
+/// The text styles: they follow the size of text that the user has chosen.
 extension Font {
   /// 28 points, bold: the title of a screen.
-  public static let largeTitle = Font(size: 28, weight: .bold)
+  public static let largeTitle = Font(size: 28, weight: .bold, followsTextSize: true)
   /// 20 points, semibold: the title of a part.
-  public static let title = Font(size: 20, weight: .semibold)
+  public static let title = Font(size: 20, weight: .semibold, followsTextSize: true)
   /// 15 points, semibold: the first line of a row.
-  public static let headline = Font(size: 15, weight: .semibold)
+  public static let headline = Font(size: 15, weight: .semibold, followsTextSize: true)
   /// 15 points: running text.
-  public static let body = Font(size: 15)
+  public static let body = Font(size: 15, followsTextSize: true)
   /// 14 points: remarks beside running text.
-  public static let callout = Font(size: 14)
+  public static let callout = Font(size: 14, followsTextSize: true)
   /// 12 points: labels and notes.
-  public static let caption = Font(size: 12)
+  public static let caption = Font(size: 12, followsTextSize: true)
 }

@@ -52,7 +52,7 @@ public struct StyledText: Sendable, Hashable {
   public var runs: [Run] { storage.runs }
 
   /// Creates text that looks the same all over.
-  public init(_ string: String, font: Font = .body, color: Color = .black) {
+  public init(_ string: String, font: Font = .body, color: Color = .label) {
     self.init(string, attributes: TextAttributes(font: font, color: color))
   }
 
@@ -156,7 +156,7 @@ public struct TextAttributes: Sendable, Hashable {
 
   /// Creates a set of attributes.
   public init(
-    font: Font = .body, color: Color = .black, backgroundColor: Color? = nil,
+    font: Font = .body, color: Color = .label, backgroundColor: Color? = nil,
     isUnderlined: Bool = false, isStruckThrough: Bool = false, link: URL? = nil
   ) {
     self.font = font

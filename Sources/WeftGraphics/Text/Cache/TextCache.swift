@@ -15,11 +15,13 @@ final class TextCache: Sendable {
     let text: StyledText
     let options: TextOptions
     let scale: Double
+    let traits: TextTraits
 
     init(_ request: TypesettingRequest) {
       text = request.text
       options = request.options
       scale = request.scale
+      traits = request.traits
     }
   }
 

@@ -20,6 +20,9 @@ final class Typesetter {
   /// The base font and direction that the layout is set to.
   private var baseFont: PixelFont?
   private var direction = TextOptions.Direction.natural
+  private var language: String?
+  /// The language that the layout has by itself.
+  private let systemLanguage: OpaquePointer?
 
   init() {
     let options = cairo_font_options_create()
@@ -30,6 +33,7 @@ final class Typesetter {
     let context = pango_font_map_create_context(pango_cairo_font_map_get_default())
     pango_cairo_context_set_font_options(context, options)
     pango_context_set_round_glyph_positions(context, 1)
+    systemLanguage = pango_context_get_language(context)
     layout = pango_layout_new(context)
     g_object_unref(UnsafeMutableRawPointer(context))
     cairo_font_options_destroy(options)
@@ -45,11 +49,11 @@ final class Typesetter {
     var frame = TextFrame(request)
     setParameters(of: request)
     let start = TypesettingSource(text, count: request.sufficientLength)
-    var rest = fill(&frame, with: start, scale: request.scale)
+    var rest = fill(&frame, with: start, of: request)
     if start.isCut && !rest.hasNext {
       // The lines that fit were not sure to be all there, and as long as they can be.
       frame = TextFrame(request)
-      rest = fill(&frame, with: TypesettingSource(text), scale: request.scale)
+      rest = fill(&frame, with: TypesettingSource(text), of: request)
     }
     let isWrapped = pango_layout_is_wrapped(layout) != 0
     if let left = rest.current, !text.isBlank(from: left.range.lowerBound) {
@@ -67,9 +71,9 @@ final class Typesetter {
 
   /// Appends the lines that fit, and returns the place of the first that does not.
   private func fill(
-    _ frame: inout TextFrame, with source: TypesettingSource, scale: Double
+    _ frame: inout TextFrame, with source: TypesettingSource, of request: TypesettingRequest
   ) -> LineCursor {
-    setSource(source, scale: scale)
+    setSource(source, of: request)
     var lines = LineCursor(layout)
     while let line = lines.current, frame.hasRoom(for: line) {
       frame.append(line, from: .identity)
@@ -88,14 +92,15 @@ final class Typesetter {
       truncation: request.options.truncation, isRightToLeft: last.isRightToLeft)
     pango_layout_set_ellipsize(layout, request.options.truncation.ellipsizeMode)
     pango_layout_set_justify(layout, 0)
-    setSource(source, scale: request.scale)
+    setSource(source, of: request)
     if let line = LineCursor(layout).current {
       frame.append(line, from: source.origin)
     }
   }
 
   private func setParameters(of request: TypesettingRequest) {
-    let font = PixelFont(request.text.attributes.font, scale: request.scale)
+    let font = PixelFont(
+      request.text.attributes.font, scale: request.scale, traits: request.traits)
     if font != baseFont {
       let description = font.makeDescription()
       pango_layout_set_font_description(layout, description)
@@ -103,6 +108,7 @@ final class Typesetter {
       baseFont = font
     }
     setDirection(request.options.direction)
+    setLanguage(request.traits.language)
     let pixels = request.box.width * request.scale
     // Wider boxes than this do not fit into Pango's numbers.
     let width = pixels < 1_048_576 ? Int32((pixels * Double(PANGO_SCALE)).rounded()) : -1
@@ -123,8 +129,17 @@ final class Typesetter {
     pango_layout_context_changed(layout)
   }
 
-  private func setSource(_ source: TypesettingSource, scale: Double) {
-    let attributes = source.makeAttributes(scale: scale)
+  private func setLanguage(_ language: String?) {
+    guard language != self.language else { return }
+    self.language = language
+    pango_context_set_language(
+      pango_layout_get_context(layout),
+      language.map { pango_language_from_string($0) } ?? systemLanguage)
+    pango_layout_context_changed(layout)
+  }
+
+  private func setSource(_ source: TypesettingSource, of request: TypesettingRequest) {
+    let attributes = source.makeAttributes(scale: request.scale, traits: request.traits)
     pango_layout_set_attributes(layout, attributes)
     if let attributes { pango_attr_list_unref(attributes) }
     source.withUTF8 { utf8 in

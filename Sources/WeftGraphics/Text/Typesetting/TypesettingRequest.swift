@@ -11,8 +11,12 @@ struct TypesettingRequest: Sendable, Hashable {
   let options: TextOptions
   /// Pixels per point.
   let scale: Double
+  let traits: TextTraits
 
-  init(text: StyledText, box: Size, options: TextOptions, scale: Double) {
+  init(
+    text: StyledText, box: Size, options: TextOptions, scale: Double,
+    traits: TextTraits = TextTraits()
+  ) {
     var options = options
     // Other alignments make no difference before drawing.
     if options.alignment != .justified { options.alignment = .start }
@@ -22,6 +26,7 @@ struct TypesettingRequest: Sendable, Hashable {
     self.box = Size(width: Self.limit(box.width), height: Self.limit(box.height))
     self.options = options
     self.scale = scale.isFinite && scale > 0 ? min(scale, 64) : 1
+    self.traits = traits
   }
 
   /// A number of UTF-8 bytes that most likely fills all lines there may be, and one more: of a
@@ -30,7 +35,7 @@ struct TypesettingRequest: Sendable, Hashable {
   /// Letters are on average some half as wide as they are high, or as wide if they take three
   /// bytes; lines are higher than their letters.
   var sufficientLength: Int {
-    let size = max(1, text.attributes.font.size)
+    let size = max(1, text.attributes.font.resolved(in: traits).size)
     let byLimit = options.lineLimit == 0 ? Double.infinity : Double(options.lineLimit)
     let lines = min(byLimit, (box.height / size).rounded(.up)) + 2
     let length = lines * (box.width / (size * 0.3)) + 64

@@ -2,10 +2,11 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 internal import CPangoCairo
+internal import WeftLayout
 
 extension TypesettingSource {
   /// The runs as Pango sees them, or nil when there is nothing to say; the caller owns the list.
-  func makeAttributes(scale: Double) -> OpaquePointer? {
+  func makeAttributes(scale: Double, traits: TextTraits) -> OpaquePointer? {
     let hasSoftHyphen = string.unicodeScalars.contains("\u{AD}")
     if runs.isEmpty && hasSoftHyphen { return nil }
     let list = pango_attr_list_new()
@@ -21,7 +22,8 @@ extension TypesettingSource {
         UInt16(truncatingIfNeeded: number), UInt16(truncatingIfNeeded: number >> 16), 0)
       insert(color, over: run.range, into: list)
       guard run.attributes.font != baseFont else { continue }
-      let description = PixelFont(run.attributes.font, scale: scale).makeDescription()
+      let description = PixelFont(run.attributes.font, scale: scale, traits: traits)
+        .makeDescription()
       insert(pango_attr_font_desc_new(description), over: run.range, into: list)
       pango_font_description_free(description)
     }
@@ -43,10 +45,10 @@ struct PixelFont: Hashable {
   private let font: Font
   private let size: Double
 
-  init(_ font: Font, scale: Double) {
-    self.font = font
+  init(_ font: Font, scale: Double, traits: TextTraits) {
+    self.font = font.resolved(in: traits)
     // Also for sizes that are not numbers; more than this Pango cannot rasterise sensibly.
-    size = min(max(1, font.size * scale), 4096)
+    size = min(max(1, self.font.size * scale), 4096)
   }
 
   /// Describes the font to Pango; to be freed by the caller.

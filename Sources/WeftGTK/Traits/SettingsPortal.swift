@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import CGTK4
+import WeftGraphics
+
+/// The desktop's settings for all programs: `org.freedesktop.appearance` of the settings portal.
+///
+/// GTK 4.8 does not follow them itself. A dark appearance is passed on to GTK, so that its widgets
+/// and Weft's nodes look the same.
+@MainActor final class SettingsPortal {
+  static let shared = SettingsPortal()
+
+  /// Called when a setting has changed; by the objects that want to know.
+  var observers: [ObjectIdentifier: @MainActor () -> Void] = [:]
+  /// Whether the user wants more contrast.
+  private(set) var wantsContrast = false
+  /// The user's accent colour.
+  private(set) var accentColor: Color?
+  private var hasMadeDark = false
+  private var isStarted = false
+
+  private static let name = "org.freedesktop.portal.Desktop"
+  private static let path = "/org/freedesktop/portal/desktop"
+  private static let interface = "org.freedesktop.portal.Settings"
+  private static let namespace = "org.freedesktop.appearance"
+
+  /// Asks for the settings, and listens to changes from then on; does nothing without a session bus.
+  func start() {
+    guard !isStarted, Self.hasSessionBus else { return }
+    isStarted = true
+    g_bus_get(
+      G_BUS_TYPE_SESSION, nil,
+      { _, result, _ in
+        guard let result, let connection = g_bus_get_finish(result, nil) else { return }
+        // GIO calls back on the thread that has asked: the main thread.
+        nonisolated(unsafe) let bus = connection
+        MainActor.assumeIsolated { SettingsPortal.shared.listen(on: bus) }
+      }, nil)
+  }
+
+  /// Without an address GIO would start a bus of its own.
+  private static var hasSessionBus: Bool {
+    if g_getenv("DBUS_SESSION_BUS_ADDRESS") != nil { return true }
+    guard let folder = g_getenv("XDG_RUNTIME_DIR") else { return false }
+    return g_file_test(String(cString: folder) + "/bus", G_FILE_TEST_EXISTS) != 0
+  }
+
+  /// - Parameter bus: a reference that is kept as long as the process lives.
+  private func listen(on bus: OpaquePointer) {
+    g_dbus_connection_signal_subscribe(
+      bus, Self.name, Self.interface, "SettingChanged", Self.path, Self.namespace,
+      GDBusSignalFlags(rawValue: 0),
+      { _, _, _, _, _, parameters, _ in
+        guard let parameters else { return }
+        nonisolated(unsafe) let values = parameters
+        MainActor.assumeIsolated { SettingsPortal.shared.didChange(values) }
+      }, nil, nil)
+    // (as): the namespaces to read.
+    let names = g_variant_new_string(Self.namespace)
+    var list = [g_variant_new_array(nil, [names], 1)]
+    g_dbus_connection_call(
+      bus, Self.name, Self.path, Self.interface, "ReadAll", g_variant_new_tuple(&list, 1), nil,
+      GDBusCallFlags(rawValue: 0), -1, nil,
+      { source, result, _ in
+        // A desktop without the portal answers with an error: nothing is known then.
+        guard let source, let result,
+          let answer = g_dbus_connection_call_finish(OpaquePointer(source), result, nil)
+        else { return }
+        nonisolated(unsafe) let values = answer
+        MainActor.assumeIsolated { SettingsPortal.shared.didRead(values) }
+        g_variant_unref(answer)
+      }, nil)
+  }
+
+  /// - Parameter answer: `(a{sa{sv}})`.
+  private func didRead(_ answer: OpaquePointer) {
+    guard let settings = answer.child(0)?.value(of: Self.namespace) else { return }
+    for key in ["color-scheme", "contrast", "accent-color"] {
+      if let value = settings.value(of: key) { take(value, of: key) }
+    }
+    tell()
+  }
+
+  /// - Parameter change: `(ssv)`: namespace, key, value.
+  private func didChange(_ change: OpaquePointer) {
+    guard let key = change.child(1)?.string, let value = change.child(2)?.unboxed else { return }
+    take(value, of: key)
+    tell()
+  }
+
+  private func take(_ value: Variant, of key: String) {
+    switch key {
+    case "color-scheme":
+      let isDark = value.number == 1
+      guard isDark != hasMadeDark, let settings = gtk_settings_get_default() else { return }
+      hasMadeDark = isDark
+      weft_settings_set_int(settings, "gtk-application-prefer-dark-theme", isDark ? 1 : 0)
+    case "contrast":
+      wantsContrast = value.number == 1
+    case "accent-color":
+      accentColor = value.color
+    default: break
+    }
+  }
+
+  private func tell() {
+    for observer in observers.values { observer() }
+  }
+}
+
+/// A value of D-Bus's, kept as long as this one.
+private final class Variant {
+  let pointer: OpaquePointer
+
+  init(owning pointer: OpaquePointer) { self.pointer = pointer }
+
+  deinit { g_variant_unref(pointer) }
+
+  /// A whole number without sign.
+  var number: UInt32? { isOfType("u") ? g_variant_get_uint32(pointer) : nil }
+
+  var string: String? {
+    isOfType("s") ? g_variant_get_string(pointer, nil).map { String(cString: $0) } : nil
+  }
+
+  /// Three numbers from 0 to 1; other numbers say that there is no colour.
+  var color: Color? {
+    guard isOfType("(ddd)") else { return nil }
+    let parts = (0..<3).compactMap { pointer.child($0).map { g_variant_get_double($0.pointer) } }
+    guard parts.count == 3, parts.allSatisfy((0...1).contains) else { return nil }
+    return Color(red: parts[0], green: parts[1], blue: parts[2])
+  }
+
+  /// The value inside, if it is one that may be of any type.
+  var unboxed: Variant? {
+    guard isOfType("v") else { return self }
+    return g_variant_get_variant(pointer).map(Variant.init(owning:))?.unboxed
+  }
+
+  /// An entry of a dictionary.
+  func value(of key: String) -> Variant? {
+    guard isOfType("a{sv}") || isOfType("a{sa{sv}}") else { return nil }
+    return g_variant_lookup_value(pointer, key, nil).map(Variant.init(owning:))?.unboxed
+  }
+
+  private func isOfType(_ type: String) -> Bool {
+    String(cString: g_variant_get_type_string(pointer)) == type
+  }
+}
+
+extension OpaquePointer {
+  /// A member of a tuple; the pointer is that of a `GVariant`.
+  fileprivate func child(_ index: gsize) -> Variant? {
+    guard g_variant_n_children(self) > index else { return nil }
+    return g_variant_get_child_value(self, index).map(Variant.init(owning:))
+  }
+}

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import CGTK4
+import WeftGraphics
+import WeftLayout
+
+/// The user's wishes as GTK and the desktop know them, for one widget.
+///
+/// The theme that GTK draws its own widgets by decides on the appearance, so that both look the
+/// same.
+@MainActor final class SystemTraits {
+  /// Called when the traits may have changed.
+  var onChange: (@MainActor () -> Void)?
+  private let settings = gtk_settings_get_default()
+  private var connection: gulong = 0
+  private var isChangeQueued = false
+
+  init() {
+    guard let settings else { return }
+    connection = connect(UnsafeMutableRawPointer(settings), "notify", to: self) { it, _ in
+      it.setNeedsUpdate()
+    }
+    SettingsPortal.shared.start()
+    SettingsPortal.shared.observers[ObjectIdentifier(self)] = { [weak self] in
+      self?.setNeedsUpdate()
+    }
+  }
+
+  /// Ends the calls of ``onChange``.
+  func detach() {
+    onChange = nil
+    SettingsPortal.shared.observers[ObjectIdentifier(self)] = nil
+    guard connection != 0, let settings else { return }
+    g_signal_handler_disconnect(UnsafeMutableRawPointer(settings), connection)
+    connection = 0
+  }
+
+  /// The traits now.
+  func traits(of widget: UnsafeMutablePointer<GtkWidget>, scale: Double) -> Traits {
+    var traits = Traits()
+    traits.scale = scale
+    let isRightToLeft = gtk_widget_get_default_direction() == GTK_TEXT_DIR_RTL
+    traits.layoutDirection = isRightToLeft ? .rightToLeft : .leftToRight
+    traits.text.language = pango_language_get_default()
+      .flatMap { pango_language_to_string($0) }.map { String(cString: $0) }
+    guard let settings else { return traits }
+    let theme = ThemeColors(of: widget)
+    let name = ThemeName(settings)
+    traits.colorScheme = theme.isDark ?? name.isDark ? .dark : .light
+    traits.contrast = name.isHighContrast || SettingsPortal.shared.wantsContrast ? .high : .standard
+    traits.accentColor = SettingsPortal.shared.accentColor ?? theme.accent
+    traits.reducesMotion = weft_settings_get_int(settings, "gtk-enable-animations") == 0
+    let dpi = weft_settings_get_int(settings, "gtk-xft-dpi")
+    // In 1/1024 of a dot per inch; text has its own size at 96.
+    if dpi > 0 { traits.text.scale = Double(dpi) / 1024 / 96 }
+    traits.text.fontFamily = fontFamily(settings)
+    return traits
+  }
+
+  private func fontFamily(_ settings: OpaquePointer) -> String? {
+    guard let name = settings.string("gtk-font-name"),
+      let description = pango_font_description_from_string(name)
+    else { return nil }
+    defer { pango_font_description_free(description) }
+    return pango_font_description_get_family(description).map { String(cString: $0) }
+  }
+
+  /// GTK tells of a theme's name before it has read the theme, and of several settings at a time.
+  private func setNeedsUpdate() {
+    guard !isChangeQueued, onChange != nil else { return }
+    isChangeQueued = true
+    schedule(priority: G_PRIORITY_DEFAULT) { [weak self] in
+      self?.isChangeQueued = false
+      self?.onChange?()
+      return false
+    }
+  }
+}
+
+/// Colours that themes give a name.
+private struct ThemeColors {
+  /// Whether letters are lighter than the ground; `nil` if the theme does not say.
+  var isDark: Bool?
+  /// The colour of selected things.
+  var accent: Color?
+
+  @MainActor init(of widget: UnsafeMutablePointer<GtkWidget>) {
+    let context = gtk_widget_get_style_context(widget)
+    func color(_ name: String) -> Color? {
+      var rgba = GdkRGBA()
+      guard gtk_style_context_lookup_color(context, name, &rgba) != 0 else { return nil }
+      return Color(
+        red: Double(rgba.red), green: Double(rgba.green), blue: Double(rgba.blue),
+        alpha: Double(rgba.alpha))
+    }
+    if let ground = color("theme_bg_color"), let letters = color("theme_fg_color") {
+      isDark = ground.luminance < letters.luminance
+    }
+    accent = color("theme_selected_bg_color")
+  }
+}
+
+/// The meaning of a theme's name, such as `Adwaita-dark`.
+struct ThemeName {
+  /// Whether the theme is one of light letters on a dark ground.
+  let isDark: Bool
+  /// Whether the theme is for users who need more contrast.
+  let isHighContrast: Bool
+
+  /// The theme that GTK uses.
+  @MainActor fileprivate init(_ settings: OpaquePointer) {
+    if let variable = g_getenv("GTK_THEME") {
+      self.init(String(cString: variable), prefersDark: false)
+    } else {
+      self.init(
+        settings.string("gtk-theme-name") ?? "",
+        prefersDark: weft_settings_get_int(settings, "gtk-application-prefer-dark-theme") != 0)
+    }
+  }
+
+  init(_ name: String, prefersDark: Bool) {
+    let name = name.lowercased()
+    isHighContrast =
+      name.contains("highcontrast") || name.contains("high-contrast")
+      || name.split { $0 == "-" || $0 == ":" }.contains("hc")
+    isDark =
+      prefersDark || name.hasSuffix("-dark") || name.hasSuffix(":dark") || name.contains("inverse")
+  }
+}
+
+extension OpaquePointer {
+  /// A setting that is a string; the pointer is that of `GtkSettings`.
+  fileprivate func string(_ property: String) -> String? {
+    guard let value = weft_settings_copy_string(self, property) else { return nil }
+    defer { g_free(value) }
+    return String(cString: value)
+  }
+}

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+/// Colours by their purpose: they follow the traits of the place where they are seen.
+extension Color {
+  /// For text: the default of all text.
+  public static let label = Color(light: .black, dark: .white)
+  /// For text that is not the main thing.
+  public static let secondaryLabel = Color(
+    light: Color(white: 0.33), dark: Color(white: 0.75), highContrastLight: Color(white: 0.2),
+    highContrastDark: Color(white: 0.9))
+  /// For text that need not be read, such as a hint in an empty field.
+  public static let tertiaryLabel = Color(
+    light: Color(white: 0.5), dark: Color(white: 0.6), highContrastLight: Color(white: 0.33),
+    highContrastDark: Color(white: 0.75))
+  /// For lines between areas.
+  public static let separator = Color(
+    light: Color(white: 0.85), dark: Color(white: 0.32), highContrastLight: Color(white: 0.4),
+    highContrastDark: Color(white: 0.65))
+  /// The ground of a window.
+  public static let background = Color(
+    light: .white, dark: Color(hex: 0x242424), highContrastDark: .black)
+  /// The ground of areas that differ a little from the window's, such as headers of sections.
+  public static let secondaryBackground = Color(
+    light: Color(hex: 0xF2F2F4), dark: Color(hex: 0x303032), highContrastLight: Color(white: 0.9),
+    highContrastDark: Color(white: 0.15))
+  /// The ground of controls that the user types into.
+  public static let fieldBackground = Color(
+    light: .white, dark: Color(hex: 0x323234), highContrastDark: .black)
+  /// For what stands out: the user's accent colour where the host knows one.
+  public static let accent = Color(
+    ColorRule(
+      .accent(
+        standard: Color(
+          light: Color(hex: 0x1A5FB4), dark: Color(hex: 0x78AEED),
+          highContrastLight: Color(hex: 0x0F3D78), highContrastDark: Color(hex: 0xA9CCF8)))))
+  /// The colour of links that have none of their own.
+  public static let link = Color(
+    light: Color(hex: 0x1A5FB4), dark: Color(hex: 0x78AEED),
+    highContrastLight: Color(hex: 0x0F3D78), highContrastDark: Color(hex: 0xA9CCF8))
+  /// The ground of selected rows.
+  public static let selection = Color(
+    ColorRule(
+      .tint(
+        share: 0.25,
+        standard: Color(
+          light: Color(hex: 0xD6E6F7), dark: Color(hex: 0x1F3F66),
+          highContrastLight: Color(hex: 0xA9CBF0), highContrastDark: Color(hex: 0x1F4F8F)))))
+  /// The ground of rows that a pointer is down on.
+  public static let highlight = Color(
+    light: Color(hex: 0xE9E9EC), dark: Color(hex: 0x3A3A3D), highContrastLight: Color(white: 0.8),
+    highContrastDark: Color(white: 0.25))
+  /// The thumb of a scroll bar.
+  package static let scrollThumb = Color(
+    light: Color(white: 0.5, alpha: 0.55), dark: Color(white: 0.65, alpha: 0.55),
+    highContrastLight: Color(white: 0.25, alpha: 0.9),
+    highContrastDark: Color(white: 0.85, alpha: 0.9))
+  /// The thumb of a scroll bar that a pointer holds.
+  package static let heldScrollThumb = Color(
+    light: Color(white: 0.4, alpha: 0.8), dark: Color(white: 0.75, alpha: 0.8),
+    highContrastLight: .black, highContrastDark: .white)
+  /// The edge of controls that the user types into.
+  package static let fieldBorder = Color(
+    light: Color(white: 0.75), dark: Color(white: 0.42), highContrastLight: Color(white: 0.3),
+    highContrastDark: Color(white: 0.75))
+  /// The pictures in controls that the user types into.
+  package static let fieldIcon = Color(
+    light: Color(white: 0.45), dark: Color(white: 0.7), highContrastLight: Color(white: 0.2),
+    highContrastDark: Color(white: 0.9))
+}

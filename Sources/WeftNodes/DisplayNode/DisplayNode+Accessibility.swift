@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+extension DisplayNode {
+  /// The meaning of the node: its ``defaultAccessibility``, with the parts that were set replaced.
+  public final var accessibility: Accessibility {
+    accessibilityOverrides.applied(to: defaultAccessibility)
+  }
+
+  /// Whether the node is presented by itself; any thread. `nil`, the default, leaves it to the node.
+  nonisolated public final var isAccessibilityElement: Bool? {
+    get { accessibilityOverrides.isElement }
+    set { setAccessibility(\.isElement, newValue) }
+  }
+
+  /// The kind of thing that the node is; any thread. `nil`, the default, leaves it to the node.
+  nonisolated public final var accessibilityRole: Accessibility.Role? {
+    get { accessibilityOverrides.role }
+    set { setAccessibility(\.role, newValue) }
+  }
+
+  /// The node's name, whatever it shows; any thread. `nil`, the default, leaves it to the node.
+  nonisolated public final var accessibilityLabel: String? {
+    get { accessibilityOverrides.label }
+    set { setAccessibility(\.label, newValue) }
+  }
+
+  /// The content that the node has now; any thread. `nil`, the default, leaves it to the node.
+  nonisolated public final var accessibilityValue: String? {
+    get { accessibilityOverrides.value }
+    set { setAccessibility(\.value, newValue) }
+  }
+
+  /// The use of the node; any thread. `nil`, the default, leaves it to the node.
+  nonisolated public final var accessibilityHint: String? {
+    get { accessibilityOverrides.hint }
+    set { setAccessibility(\.hint, newValue) }
+  }
+
+  /// A name for tests; any thread.
+  nonisolated public final var accessibilityIdentifier: String? {
+    get { accessibilityOverrides.identifier }
+    set { setAccessibility(\.identifier, newValue) }
+  }
+
+  /// The states of the node; any thread. `nil`, the default, leaves them to the node.
+  nonisolated public final var accessibilityTraits: Accessibility.Traits? {
+    get { accessibilityOverrides.traits }
+    set { setAccessibility(\.traits, newValue) }
+  }
+
+  /// The things that can be done with the node; any thread. `nil`, the default, leaves them to the
+  /// node.
+  nonisolated public final var accessibilityActions: [Accessibility.Action]? {
+    get { accessibilityOverrides.actions }
+    set { setAccessibility(\.actions, newValue) }
+  }
+
+  nonisolated private var accessibilityOverrides: AccessibilityOverrides {
+    state.withLock { $0.accessibility }?.overrides ?? AccessibilityOverrides()
+  }
+
+  nonisolated private func setAccessibility<Value>(
+    _ path: WritableKeyPath<AccessibilityOverrides, Value>, _ value: Value
+  ) {
+    let released = state.withLock { state in
+      let old = state.accessibility
+      var overrides = old?.overrides ?? AccessibilityOverrides()
+      overrides[keyPath: path] = value
+      state.accessibility = AccessibilityBox(overrides)
+      return old
+    }
+    withExtendedLifetime(released) {}
+  }
+}

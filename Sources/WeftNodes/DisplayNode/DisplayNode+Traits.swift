@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+public import WeftGraphics
+import WeftLayout
+
+/// A node takes its traits from above: its own and its supernodes' overrides, and at last those of
+/// the window.
+///
+/// Layouts get theirs in the `LayoutContext`, and contents through the canvas. ``resolvedTraits``
+/// are those by which the node's layer and contents were made last; ``resolveTraits()`` compares
+/// them with the present ones and remakes what depends on the difference.
+extension DisplayNode {
+  /// The traits of the node's surroundings, with its own overrides; any thread.
+  ///
+  /// - Complexity: O(depth).
+  nonisolated public final var traits: Traits {
+    var overrides: [TraitOverrides] = []
+    var inherited = Traits()
+    var node: DisplayNode? = self
+    while let current = node {
+      let (own, supernode) = current.state.withLock { ($0.traits?.value, $0.supernode) }
+      if let own {
+        if !own.overrides.isEmpty { overrides.append(own.overrides) }
+        if supernode == nil { inherited = own.inherited }
+      }
+      node = supernode
+    }
+    return overrides.reversed().reduce(inherited) { $1.applied(to: $0) }
+  }
+
+  /// The traits that the node, with all below it, has for itself; any thread.
+  nonisolated public final var traitOverrides: TraitOverrides {
+    get { state.withLock { $0.traits?.value.overrides } ?? TraitOverrides() }
+    set {
+      let old = changeTraits { $0.overrides = newValue }.overrides
+      if old == newValue { return }
+      // Layouts are kept by the context that the node was asked in, which is the same.
+      if old.changesLayout || newValue.changesLayout { setNeedsLayout() }
+      setNeedsCommit(.traits)
+    }
+  }
+
+  /// Takes the traits of the window or collection around; any thread.
+  ///
+  /// Measuring goes by them at once; layers and contents follow with ``resolveTraits()``.
+  nonisolated package final func setInheritedTraits(_ traits: Traits) {
+    _ = changeTraits { $0.inherited = traits }
+  }
+
+  /// - Returns: the value before.
+  nonisolated private func changeTraits(_ body: (inout NodeTraits) -> Void) -> NodeTraits {
+    let (old, released) = state.withLock { state in
+      let box = state.traits
+      let old = box?.value ?? NodeTraits()
+      var new = old
+      body(&new)
+      state.traits = TraitsBox(new)
+      return (old, box)
+    }
+    withExtendedLifetime(released) {}
+    return old
+  }
+
+  /// The traits by which the layer and the contents are made.
+  final var shownTraits: Traits {
+    if let resolvedTraits { return resolvedTraits }
+    let traits = supernode?.resolvedTraits.map(overridden) ?? traits
+    resolvedTraits = traits
+    return traits
+  }
+
+  /// Brings the layers and the contents of the node, and of all below it, up to date with the
+  /// traits.
+  ///
+  /// Colours are set again, contents drawn again that depend on what has changed; nothing is
+  /// measured.
+  ///
+  /// - Complexity: O(nodes below), or O(depth) if nothing has changed.
+  package final func resolveTraits() {
+    resolve(traits)
+  }
+
+  /// Brings a node up to date that has come from elsewhere.
+  final func resolveTraits(below supernode: DisplayNode) {
+    guard resolvedTraits != nil else { return }
+    resolve(overridden(supernode.shownTraits))
+  }
+
+  private func resolve(_ traits: Traits) {
+    var pending = [(node: self, traits: traits)]
+    while let (node, traits) = pending.popLast() {
+      let old = node.resolvedTraits
+      // Those below were resolved by the same.
+      if old == traits { continue }
+      if old != nil { node.resolvedTraits = traits }
+      for subnode in node.subnodes.reversed() {
+        pending.append((subnode, subnode.overridden(traits)))
+      }
+      if let old { node.traitsDidChange(from: old, to: traits) }
+    }
+  }
+
+  private func traitsDidChange(from old: Traits, to new: Traits) {
+    let parts = new.differences(from: old)
+    setNeedsCommit(.properties)
+    // Nobody knows yet which of them the contents in the making depend on.
+    var used: Traits.Parts = displayState.job == nil ? [] : .all
+    for case let contents? in [displayedContents, staging.contents ?? nil] {
+      used.formUnion(contents.usedTraits)
+    }
+    if !used.isDisjoint(with: parts) { setNeedsDisplay() }
+    traitsDidChange(from: old)
+  }
+
+  private func overridden(_ traits: Traits) -> Traits {
+    state.withLock { $0.traits }?.value.overrides.applied(to: traits) ?? traits
+  }
+}
+
+extension TraitOverrides {
+  /// Whether anything may have another size or place because of them.
+  fileprivate var changesLayout: Bool {
+    layoutDirection != nil || textScale != nil || fontFamily != nil || language != nil
+  }
+}

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftGraphics
+
+/// What a node knows about its traits; most nodes know nothing, and ask above.
+struct NodeTraits {
+  /// Those of the window or collection around; for nodes without a supernode.
+  var inherited = Traits()
+  var overrides = TraitOverrides()
+}
+
+/// Keeps the few traits of a node outside of it: most nodes have none.
+final class TraitsBox: Sendable {
+  let value: NodeTraits
+
+  init(_ value: NodeTraits) { self.value = value }
+}

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftLayers
+public import WeftNodes
+
+extension HeadlessWindow {
+  /// The nodes in the window with a meaning, back to front, as the last frame has shown them; hidden
+  /// ones are left out.
+  ///
+  /// - Parameters:
+  ///   - role: the role that they have; `nil` for any.
+  ///   - label: the label that they have; `nil` for any.
+  ///   - identifier: the identifier that they have; `nil` for any.
+  /// - Complexity: O(layers).
+  public func nodes(
+    _ role: Accessibility.Role? = nil, label: String? = nil, identifier: String? = nil
+  ) -> [DisplayNode] {
+    var found: [DisplayNode] = []
+    // Iterative: trees may be deeper than the stack.
+    var layers = [host.rootLayer]
+    while let layer = layers.popLast() {
+      if layer.isHidden || layer.opacity <= 0 { continue }
+      layers += layer.sublayers.reversed()
+      guard let node = layer.owner as? DisplayNode else { continue }
+      let accessibility = node.accessibility
+      guard accessibility.isElement, role == nil || role == accessibility.role,
+        label == nil || label == accessibility.label,
+        identifier == nil || identifier == accessibility.identifier
+      else { continue }
+      found.append(node)
+    }
+    return found
+  }
+
+  /// The first node with a role, a label or an identifier; `nil` if there is none.
+  public func node(
+    _ role: Accessibility.Role? = nil, label: String? = nil, identifier: String? = nil
+  ) -> DisplayNode? {
+    nodes(role, label: label, identifier: identifier).first
+  }
+}

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import CGTK4
+
+/// The desktop's settings portal, played by the probe itself on a session bus of its own.
+@MainActor final class FakePortal {
+  enum Failure: Error {
+    case noBus
+    case noName
+  }
+
+  private static let name = "org.freedesktop.portal.Desktop"
+  private static let path = "/org/freedesktop/portal/desktop"
+  private static let interface = "org.freedesktop.portal.Settings"
+  private static let description = """
+    <node><interface name="org.freedesktop.portal.Settings">
+    <method name="ReadAll"><arg type="as" direction="in"/>
+    <arg type="a{sa{sv}}" direction="out"/></method>
+    </interface></node>
+    """
+
+  private let bus: OpaquePointer
+  private static var colorScheme = 0
+
+  /// Answers from now on.
+  init(colorScheme: Int) throws {
+    guard let bus = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil),
+      let info = g_dbus_node_info_new_for_xml(Self.description, nil)
+    else { throw Failure.noBus }
+    self.bus = bus
+    Self.colorScheme = colorScheme
+    var table = GDBusInterfaceVTable()
+    table.method_call = { _, _, _, _, _, _, invocation, _ in
+      let scheme = MainActor.assumeIsolated { FakePortal.colorScheme }
+      let answer = "({'org.freedesktop.appearance': {'color-scheme': <uint32 \(scheme)>}},)"
+      g_dbus_method_invocation_return_value(invocation, g_variant_parse(nil, answer, nil, nil, nil))
+    }
+    g_dbus_connection_register_object(
+      bus, Self.path, info.pointee.interfaces[0], &table, nil, nil, nil)
+    let request = g_variant_parse(nil, "('\(Self.name)', uint32 0)", nil, nil, nil)
+    guard
+      let answer = g_dbus_connection_call_sync(
+        bus, "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "RequestName",
+        request, nil, GDBusCallFlags(rawValue: 0), -1, nil, nil)
+    else { throw Failure.noName }
+    g_variant_unref(answer)
+  }
+
+  /// Tells of a change.
+  ///
+  /// - Parameter value: in GVariant's text format.
+  func change(_ key: String, to value: String) {
+    g_dbus_connection_emit_signal(
+      bus, nil, Self.path, Self.interface, "SettingChanged",
+      g_variant_parse(nil, "('org.freedesktop.appearance', '\(key)', \(value))", nil, nil, nil), nil
+    )
+  }
+}

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import CGTK4
+import WeftGraphics
+import WeftLayout
+import WeftNodes
+
+extension Scenarios {
+  /// A window that opens with the user's settings.
+  static func traitsAtStart() throws -> @MainActor () async throws -> Void {
+    let text = TextNode("MMMM", font: .largeTitle)
+    let stage = try Stage("traits", size: Size(width: 240, height: 120), text)
+    return {
+      try await stage.settle()
+      try report("start", stage, text)
+    }
+  }
+
+  /// The user changes the settings of GTK while a window is open.
+  static func traits() throws -> @MainActor () async throws -> Void {
+    let text = TextNode("MMMM", font: .largeTitle)
+    let root = DisplayNode { _, _ in StackLayoutSpec(.column, alignItems: .start, children: [text])
+    }
+    let stage = try Stage("traits", size: Size(width: 240, height: 120), root)
+    guard let settings = gtk_settings_get_default() else { return {} }
+    return {
+      try await stage.settle()
+      try report("start", stage, text)
+      weft_settings_set_int(settings, "gtk-application-prefer-dark-theme", 1)
+      try await stage.change { root.traits.colorScheme == .dark }
+      try report("dark", stage, text)
+      weft_settings_set_int(settings, "gtk-application-prefer-dark-theme", 0)
+      try await stage.change { root.traits.colorScheme == .light }
+      try report("light", stage, text)
+      weft_settings_set_int(settings, "gtk-enable-animations", 0)
+      weft_object_set_string(
+        UnsafeMutableRawPointer(settings), "gtk-theme-name", "Default-hc")
+      try await stage.change { root.traits.reducesMotion && root.traits.contrast == .high }
+      weft_settings_set_int(settings, "gtk-xft-dpi", 2 * 96 * 1024)
+      try await stage.change { root.traits.text.scale == 2 }
+      try report("large", stage, text)
+    }
+  }
+
+  /// The desktop's settings come from a portal, and change.
+  static func portal() throws -> @MainActor () async throws -> Void {
+    let portal = try FakePortal(colorScheme: 1)
+    let text = TextNode("MMMM", font: .largeTitle)
+    let stage = try Stage("portal", size: Size(width: 240, height: 120), text)
+    return {
+      try await stage.change { text.traits.colorScheme == .dark }
+      try report("dark", stage, text)
+      portal.change("color-scheme", to: "<uint32 2>")
+      try await stage.change { text.traits.colorScheme == .light }
+      try report("light", stage, text)
+      portal.change("contrast", to: "<uint32 1>")
+      try await stage.change { text.traits.contrast == .high }
+      portal.change("accent-color", to: "<(1.0, 0.0, 0.0)>")
+      try await stage.change { text.traits.accentColor == .red }
+    }
+  }
+
+  /// The window's ground, and what stands out most from it.
+  private static func report(_ name: String, _ stage: Stage, _ text: TextNode) throws {
+    let picture = try stage.picture()
+    stage.report("\(name)-ground", in: picture, x: picture.width - 2, y: picture.height - 2)
+    let ground = picture.pixel(x: picture.width - 2, y: picture.height - 2)
+    var contrast = 1.0
+    for y in 0..<min(picture.height, 80) {
+      for x in 0..<picture.width {
+        contrast = max(contrast, picture.pixel(x: x, y: y).contrast(with: ground))
+      }
+    }
+    Probe.report("\(name)-contrast", contrast)
+    Probe.report("\(name)-height", text.frame.height)
+  }
+}
+
+extension Stage {
+  /// Waits for a change of the traits, and until the window shows it.
+  fileprivate func change(_ hasChanged: () -> Bool) async throws {
+    for _ in 0..<200 where !hasChanged() {
+      try await Task.sleep(for: .milliseconds(10))
+    }
+    guard hasChanged() else { throw Failure.neverSettled }
+    try await settle()
+  }
+}

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import SeededRandom
+import Testing
+import WeftGraphics
+import WeftLayout
+import WeftNodes
+import WeftTesting
+
+@testable import WeftCollections
+
+/// A list that goes on while the user changes the appearance.
+@MainActor @Suite struct TraitScheduleTests {
+  /// Whatever the traits change to, and whatever happens meanwhile, all cells that are seen come to
+  /// have the last traits: in colour, in size and in place.
+  @Test(arguments: 0..<200 as Range<UInt64>)
+  func visibleCellsFollowTheLastTraits(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let node = CollectionNode(items: Array(0..<400), id: \.self) { TraitCell($0) }
+    let window = HeadlessWindow(
+      size: Size(width: 200, height: 120), schedule: .seeded(seed), rootNode: node)
+    for _ in 0..<12 {
+      for _ in 0..<Int.random(in: 0..<4, using: &generator) {
+        window.advance(by: 1 / FrameDriver.frameRate)
+      }
+      switch Int.random(in: 0..<7, using: &generator) {
+      case 0: window.traits.colorScheme = .dark
+      case 1: window.traits.colorScheme = .light
+      case 2: window.traits.text.scale = [1, 1.5, 2].randomElement(using: &generator) ?? 1
+      case 3: window.traits.layoutDirection = .rightToLeft
+      case 4: window.traits.layoutDirection = .leftToRight
+      case 5:
+        let schemes: [Traits.ColorScheme?] = [.light, .dark, nil]
+        node.traitOverrides.colorScheme = schemes[Int.random(in: 0..<3, using: &generator)]
+      default: window.scroll(by: Double.random(in: -400...900, using: &generator))
+      }
+    }
+    try window.settle()
+    check(node, seed)
+    // Cells that were far then have the traits when they come.
+    node.scrollToItem(at: [0, 300])
+    try window.settle()
+    check(node, seed)
+  }
+
+  private func check(_ node: CollectionNode, _ seed: UInt64) {
+    let traits = node.traits
+    let cells = node.visibleNodes.compactMap { $0 as? TraitCell }
+    #expect(!cells.isEmpty, "seed \(seed)")
+    for cell in cells {
+      let ground = Color.background.resolved(in: traits)
+      let isRightToLeft = traits.layoutDirection == .rightToLeft
+      #expect(cell.traits == traits, "seed \(seed)")
+      #expect(cell.layer.backgroundColor == ground, "seed \(seed)")
+      #expect(cell.box.contents?.pixel(x: 0, y: 0) == traits.color, "seed \(seed)")
+      #expect(cell.box.frame.minX == (isRightToLeft ? 190 : 0), "seed \(seed)")
+      let shaped = TextShaper.shared.shape(cell.text.text, maxWidth: 190, traits: traits.text)
+      #expect(cell.frame.height == max(10, shaped.size.height), "seed \(seed)")
+      #expect(cell.text.contents?.size.height == shaped.size.height, "seed \(seed)")
+    }
+  }
+
+  /// The rows on the screen change their colours in one frame.
+  @Test(arguments: 0..<200 as Range<UInt64>)
+  func rowsChangeTogether(seed: UInt64) throws {
+    let node = CollectionNode(items: Array(0..<400), id: \.self) { TraitCell($0) }
+    let window = HeadlessWindow(
+      size: Size(width: 200, height: 120), schedule: .seeded(seed), rootNode: node)
+    try window.settle()
+    window.traits.colorScheme = .dark
+    var looks: [Set<Color?>] = []
+    for _ in 0..<30 {
+      window.advance(by: 1 / FrameDriver.frameRate)
+      var seen: Set<Color?> = []
+      for case let cell as TraitCell in node.visibleNodes {
+        let isDark = cell.layer.backgroundColor != .white
+        seen.insert(cell.box.layer.contents?.pixel(x: 0, y: 0))
+        #expect(isDark == (cell.box.layer.contents?.pixel(x: 0, y: 0) == .green), "seed \(seed)")
+      }
+      looks.append(seen)
+    }
+    #expect(looks.allSatisfy { $0 == [.red] || $0 == [.green] }, "seed \(seed): \(looks)")
+    #expect(looks.last == [.green])
+  }
+
+  /// The frame of the change touches the cells on the screen, not all that there are.
+  @Test func aChangeCostsWhatIsVisible() throws {
+    let node = CollectionNode(items: Array(0..<100_000), id: \.self) { TraitCell($0) }
+    node.retentionPolicy = .all
+    let window = HeadlessWindow(size: Size(width: 200, height: 300), rootNode: node)
+    try window.settle()
+    for index in stride(from: 500, to: 20_000, by: 500) {
+      node.scrollToItem(at: [0, index])
+      try window.settle()
+    }
+    let before = BoxNode.hearings
+    window.traits.colorScheme = .dark
+    window.runtime.frames.runFrame(at: window.driver.now)
+    let visible = node.visibleNodes.count
+    #expect(BoxNode.hearings - before == visible)
+    try window.settle()
+    let near = BoxNode.hearings - before
+    #expect(near > visible && near < 20 * visible, "\(near) of \(visible)")
+  }
+
+  @Test func gridsAreMirrored() throws {
+    let node = CollectionNode(
+      items: Array(0..<10), id: \.self, layout: GridLayout(minimumItemWidth: 90, spacing: 10)
+    ) { TraitCell($0) }
+    let window = HeadlessWindow(size: Size(width: 205, height: 300), rootNode: node)
+    try window.settle()
+    func lefts() -> [Double] { node.visibleNodes.prefix(3).map(\.frame.minX) }
+    #expect(lefts() == [0, 107, 0])
+    window.traits.layoutDirection = .rightToLeft
+    try window.settle()
+    #expect(lefts() == [108, 1, 108])
+    // A click finds the item that is seen there.
+    window.click(at: Point(x: 200, y: 5))
+    #expect(node.pathsForSelectedItems == [[0, 0]])
+  }
+}
+
+extension Traits {
+  /// That of a box.
+  fileprivate var color: Color { colorScheme == .dark ? .green : .red }
+}
+
+/// A row with a box that has another colour by each scheme, and a text.
+private final class TraitCell: CellNode {
+  let box = BoxNode()
+  let text: TextNode
+
+  nonisolated init(_ number: Int) {
+    text = TextNode("Row \(number)")
+    super.init()
+    backgroundColor = .background
+    box.style.preferredSize = Size(width: 10, height: 10)
+  }
+
+  override func layoutSpec(thatFits constrainedSize: SizeRange) -> (any LayoutElement)? {
+    StackLayoutSpec(.row, alignItems: .start) {
+      box
+      text.flexShrink(1)
+    }
+  }
+}
+
+private final class BoxNode: DisplayNode {
+  /// How often boxes have heard of other traits.
+  static var hearings = 0
+
+  override var drawing: (any Drawing)? { Fill(color: Color(light: .red, dark: .green)) }
+
+  override func traitsDidChange(from old: Traits) {
+    super.traitsDidChange(from: old)
+    Self.hearings += 1
+  }
+}

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Testing
+
+@testable import WeftGTK
+
+extension WindowTests {
+  @Test(arguments: [("", 0xFFFFFF), ("Adwaita:dark", 0x242424)])
+  func theWindowHasTheAppearanceOfGTKsTheme(theme: String, ground: Int) async throws {
+    let run = try await ProbeRun("traits-at-start", environment: ["GTK_THEME": theme])
+    #expect(run.status == 0, "\(run.errorOutput)")
+    #expect(run.isColor("start-ground", near: ground))
+    #expect(run["start-contrast"] > 12)
+  }
+
+  @Test func theWindowFollowsTheUsersSettings() async throws {
+    let run = try await ProbeRun("traits", environment: ["GTK_THEME": ""])
+    #expect(run.status == 0, "\(run.errorOutput)")
+    #expect(run.isColor("start-ground", near: 0xFFFFFF) && run["start-contrast"] > 12)
+    #expect(run.isColor("dark-ground", near: 0x242424) && run["dark-contrast"] > 12)
+    #expect(run.isColor("light-ground", near: 0xFFFFFF) && run["light-contrast"] > 12)
+    #expect(run["dark-height"] == run["start-height"])
+    #expect(run["large-height"] > 1.7 * run["start-height"])
+  }
+
+  @Test(.enabled(if: ProbeRun.hasBus, "no dbus-run-session"))
+  func theWindowFollowsTheDesktop() async throws {
+    let run = try await ProbeRun("portal", environment: ["GTK_THEME": ""], hasOwnBus: true)
+    #expect(run.status == 0, "\(run.errorOutput)")
+    #expect(run.isColor("dark-ground", near: 0x242424) && run["dark-contrast"] > 12)
+    #expect(run.isColor("light-ground", near: 0xFFFFFF) && run["light-contrast"] > 12)
+    #expect(run["finished"] == 1)
+  }
+}
+
+@Suite struct ThemeNameTests {
+  @Test(arguments: [
+    ("Adwaita", false, false), ("Adwaita-dark", true, false), ("Adwaita:dark", true, false),
+    ("Default-hc", false, true), ("Default-hc-dark", true, true), ("HighContrast", false, true),
+    ("HighContrastInverse", true, true), ("Yaru-dark", true, false), ("", false, false),
+    ("Archcraft", false, false),
+  ])
+  func aNameTellsTheAppearance(name: String, isDark: Bool, isHighContrast: Bool) {
+    let theme = ThemeName(name, prefersDark: false)
+    #expect(theme.isDark == isDark && theme.isHighContrast == isHighContrast)
+    #expect(ThemeName(name, prefersDark: true).isDark)
+  }
+}

@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import SeededRandom
+import TestSupport
+import Testing
+import WeftGraphics
+import WeftLayers
+import WeftLayout
+import WeftNodes
+import WeftTesting
+
+@MainActor @Suite struct NodeTraitsTests {
+  private static let dark: Traits = {
+    var traits = Traits()
+    traits.colorScheme = .dark
+    return traits
+  }()
+
+  private static let pair = Color(light: .red, dark: .green)
+
+  /// A window with one node of a size inside of another.
+  private func window(
+    _ node: DisplayNode, in root: DisplayNode = DisplayNode(), traits: Traits = Traits()
+  ) throws -> HeadlessWindow {
+    node.frame = Rect(origin: .zero, size: .hundred)
+    root.addSubnode(node)
+    let window = HeadlessWindow(size: .hundred, traits: traits, rootNode: root)
+    try window.settle()
+    return window
+  }
+
+  @Test func traitsComeFromTheWindowAndFromOverridesOnTheWay() throws {
+    let (root, middle, leaf) = (DisplayNode(), DisplayNode(), DisplayNode())
+    middle.addSubnode(leaf)
+    #expect(leaf.traits == Traits())
+    let window = try window(middle, in: root, traits: Self.dark)
+    #expect(leaf.traits == Self.dark)
+    middle.traitOverrides = TraitOverrides(contrast: .high, textScale: 2)
+    leaf.traitOverrides = TraitOverrides(colorScheme: .light, textScale: 3)
+    #expect(middle.traits.colorScheme == .dark && middle.traits.contrast == .high)
+    #expect(leaf.traits.colorScheme == .light && leaf.traits.contrast == .high)
+    #expect(leaf.traits.text.scale == 3 && middle.traits.text.scale == 2)
+    #expect(root.traits == Self.dark)
+    window.traits.reducesMotion = true
+    #expect(leaf.traits.reducesMotion)
+    middle.traitOverrides = TraitOverrides()
+    #expect(middle.traits == window.traits)
+    leaf.removeFromSupernode()
+    #expect(leaf.traits.contrast == .standard)
+  }
+
+  @Test func theWindowPaintsItsGroundAndTextIsLegible() throws {
+    let text = TextNode("MMMM", font: .largeTitle)
+    let window = try window(text)
+    func looks() throws -> (ground: Color, letters: Double) {
+      let picture = try window.render()
+      let rows = (0..<picture.height).flatMap { y in
+        (0..<picture.width).map { picture.pixel(x: $0, y: y).luminance }
+      }
+      let ground = picture.pixel(x: 99, y: 99)
+      return (ground, window.traits.colorScheme == .dark ? rows.max()! : rows.min()!)
+    }
+    #expect(try looks().ground == .white)
+    #expect(try looks().letters < 0.01)
+    window.traits = Self.dark
+    try window.settle()
+    #expect(try looks().ground == Color(hex: 0x242424))
+    #expect(try looks().letters > 0.99)
+  }
+
+  @Test func colorsOfLayersFollow() throws {
+    let node = DisplayNode()
+    node.backgroundColor = Self.pair
+    node.borderColor = Self.pair
+    let window = try window(node)
+    #expect(node.layer.backgroundColor == .red)
+    window.traits = Self.dark
+    try window.settle()
+    #expect(node.layer.backgroundColor == .green && node.layer.borderColor == .green)
+    node.traitOverrides.colorScheme = .light
+    try window.settle()
+    #expect(node.layer.backgroundColor == .red)
+    // The node says what it was given.
+    #expect(node.backgroundColor == Self.pair)
+  }
+
+  @Test func onlyWhatUsesATraitIsDrawnAgain() throws {
+    let (fixed, following) = (DrawnNode(.red), DrawnNode(Self.pair))
+    let root = DisplayNode()
+    for node in [fixed, following] {
+      node.frame = Rect(origin: .zero, size: .hundred)
+      root.addSubnode(node)
+    }
+    let window = try HeadlessWindow.settled(root)
+    #expect(fixed.drawn.take().count == 1 && following.drawn.take().count == 1)
+    window.traits = Self.dark
+    try window.settle()
+    #expect(fixed.drawn.take().isEmpty && following.drawn.take().count == 1)
+    #expect(following.shown == [.red, .green] && fixed.shown == [.red])
+    window.traits.reducesMotion = true
+    window.traits.text.scale = 2
+    try window.settle()
+    #expect(fixed.drawn.take().isEmpty && following.drawn.take().isEmpty)
+    // In half a scale more, everything is.
+    window.traits.scale = 1.5
+    try window.settle()
+    #expect(fixed.drawn.take().count == 1 && following.drawn.take().count == 1)
+    #expect(fixed.contents?.scale == 1.5)
+  }
+
+  /// A change while the old contents are being drawn.
+  @Test(arguments: 0..<200 as Range<UInt64>)
+  func theLastTraitsWin(seed: UInt64) throws {
+    let node = DrawnNode(Self.pair)
+    let window = HeadlessWindow(size: .hundred, schedule: .seeded(seed), rootNode: node)
+    var generator = SeededGenerator(seed: seed)
+    for _ in 0..<6 {
+      for _ in 0..<Int.random(in: 0..<3, using: &generator) { window.advanceOneFrame() }
+      switch Int.random(in: 0..<3, using: &generator) {
+      case 0: window.traits.colorScheme = .dark
+      case 1: window.traits.colorScheme = .light
+      default:
+        let schemes: [Traits.ColorScheme?] = [.light, .dark, nil]
+        node.traitOverrides.colorScheme = schemes[Int.random(in: 0..<3, using: &generator)]
+      }
+    }
+    try window.settle()
+    let expected = node.traits.colorScheme == .dark ? Color.green : .red
+    #expect(node.contents?.pixel(x: 0, y: 0) == expected, "seed \(seed)")
+  }
+
+  @Test func colorsMeasureNothingAndTextSizeMeasuresText() throws {
+    let measured = Log<String>()
+    let text = TextNode("Weft")
+    let other = MeasuredNode("other", .hundred, measured)
+    let root = DisplayNode { _, _ in
+      StackLayoutSpec(.column, alignItems: .start) {
+        text
+        other
+      }
+    }
+    let window = try HeadlessWindow.settled(root, size: Size(width: 300, height: 300))
+    _ = measured.take()
+    let size = text.frame.size
+    window.traits = Self.dark
+    try window.settle()
+    #expect(measured.take().isEmpty && text.frame.size == size)
+    window.traits.text.scale = 2
+    try window.settle()
+    #expect(text.frame.height > 1.7 * size.height && !measured.take().isEmpty)
+    text.traitOverrides.textScale = 1
+    try window.settle()
+    #expect(text.frame.size == size)
+    text.traitOverrides = TraitOverrides()
+    try window.settle()
+    #expect(text.frame.height > 1.7 * size.height)
+  }
+
+  @Test func aDirectionOfItsOwnMirrorsASubtree() throws {
+    let (left, right) = (MeasuredNode("a", Size(width: 10, height: 10)), DisplayNode())
+    right.style.preferredSize = Size(width: 20, height: 10)
+    let row = DisplayNode { _, _ in StackLayoutSpec(.row, children: [left, right]) }
+    row.style.preferredSize = .hundred
+    let root = DisplayNode { _, _ in StackLayoutSpec(.row, children: [row]) }
+    let window = try HeadlessWindow.settled(root, size: Size(width: 200, height: 100))
+    #expect([left, right, row].map(\.frame.minX) == [0, 10, 0])
+    row.traitOverrides.layoutDirection = .rightToLeft
+    try window.settle()
+    #expect([left, right, row].map(\.frame.minX) == [90, 70, 0])
+    row.traitOverrides.layoutDirection = nil
+    window.traits.layoutDirection = .rightToLeft
+    try window.settle()
+    #expect([left, right, row].map(\.frame.minX) == [90, 70, 100])
+  }
+
+  @Test func aNodeThatMovesTakesItsNewSurroundings() throws {
+    let (light, dark, root) = (DisplayNode(), DisplayNode(), DisplayNode())
+    dark.traitOverrides.colorScheme = .dark
+    let node = DrawnNode(Self.pair)
+    node.backgroundColor = Self.pair
+    for container in [light, dark] {
+      container.frame = Rect(origin: .zero, size: .hundred)
+      root.addSubnode(container)
+    }
+    node.frame = Rect(origin: .zero, size: .hundred)
+    light.addSubnode(node)
+    let window = try HeadlessWindow.settled(root)
+    dark.addSubnode(node)
+    try window.settle()
+    #expect(node.layer.backgroundColor == .green && node.shown.last == .green)
+    light.addSubnode(node)
+    try window.settle()
+    #expect(node.layer.backgroundColor == .red && node.shown.last == .red)
+  }
+
+  @Test func nodesHearOfChangesOnceAndOnlyOfThose() throws {
+    let node = HearingNode()
+    let window = try window(node)
+    #expect(node.changes == 0)
+    window.traits = Self.dark
+    window.traits = Self.dark
+    #expect(node.changes == 1)
+    window.traits = Traits()
+    window.traits = Self.dark
+    #expect(node.changes == 3)
+    node.traitOverrides.colorScheme = .dark
+    try window.settle()
+    #expect(node.changes == 3)
+  }
+
+  @Test func scrollBarsLieWhereLinesEnd() throws {
+    let content = DisplayNode()
+    content.style.preferredSize = Size(width: 100, height: 1000)
+    let scroller = ScrollNode(content)
+    let window = try HeadlessWindow.settled(scroller)
+    func bar() -> Layer? {
+      scroller.layer.sublayers.first { !$0.isHidden && $0.frame.width < 20 }
+    }
+    #expect(bar()?.frame.maxX == 100)
+    let color = bar()?.sublayers.first?.backgroundColor
+    window.traits = Self.dark
+    window.traits.layoutDirection = .rightToLeft
+    try window.settle()
+    #expect(bar()?.frame.minX == 0)
+    #expect(bar()?.sublayers.first?.backgroundColor != color)
+  }
+
+  @Test func theTextOfAFieldHasTheUsersSize() throws {
+    let field = EditableTextNode()
+    let window = try HeadlessWindow.settled(field)
+    let layer = field.layer as? TextFieldLayer
+    #expect(layer?.resolvedFont.size == 15)
+    window.traits.text.scale = 2
+    try window.settle()
+    #expect(layer?.resolvedFont.size == 30)
+  }
+}
+
+/// A node that counts the changes of its traits.
+private final class HearingNode: DisplayNode {
+  private(set) var changes = 0
+
+  override func traitsDidChange(from old: Traits) {
+    super.traitsDidChange(from: old)
+    #expect(old != traits)
+    changes += 1
+  }
+}
