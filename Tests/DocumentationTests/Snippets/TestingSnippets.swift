@@ -20,6 +20,16 @@ import WeftTesting
     #expect(list.pathsForSelectedItems == list.pathsForVisibleItems.prefix(1).map(\.self))
   }
 
+  @Test func findsNodes() throws {
+    let list = CollectionNode(items: Package.many(1000)) { PackageRow(package: $0) }
+    let window = HeadlessWindow(size: Size(width: 320, height: 480), rootNode: list)
+    try window.settle()
+
+    let row = try #require(window.node(.listItem, label: "package-3, Number 3."))
+    #expect(row.performAccessibilityAction(.activate))
+    #expect(row.accessibility.traits == .selected)
+  }
+
   @Test(arguments: 0..<20 as Range<UInt64>)
   func anyScheduleEndsAlike(seed: UInt64) throws {
     let source = DiffableDataSource(sections: [IdentifiedSection(id: 0, items: Package.many(50))]) {
