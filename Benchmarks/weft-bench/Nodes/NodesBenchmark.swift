@@ -3,7 +3,7 @@
 
 import Foundation
 
-/// What nodes cost: so far those that are animated.
+/// What nodes cost: each by itself, and those that are animated.
 ///
 /// Each scenario runs in a process of its own and prints its findings as JSON.
 struct NodesBenchmark: Benchmark {
@@ -11,16 +11,17 @@ struct NodesBenchmark: Benchmark {
   let program: ChildProgram
 
   let name = "nodes"
-  let summary = "500 nodes that are animated at once in a window"
+  let summary = "single nodes, and 500 nodes that are animated at once in a window"
 
   func run() throws(BenchmarkError) -> BenchmarkReport {
+    let costs = NodeCosts().rows()
     let floor = try findings(of: .repaint)
     let rows = try findings(of: .animate).map { finding in
       BenchmarkRow(
         name: NodeScenario.animate.rawValue, metric: finding.metric, unit: finding.unit,
         weft: finding.value, peer: floor.first { $0.metric == finding.metric }?.value)
     }
-    return BenchmarkReport(rows: rows)
+    return BenchmarkReport(rows: costs + rows)
   }
 
   private func findings(of scenario: NodeScenario) throws(BenchmarkError) -> [NodeFinding] {

@@ -18,6 +18,12 @@ import WeftRuntime
     let size: Size
     /// Those that colours and fonts follow.
     let traits: Traits
+
+    func makeBitmap(scale: Double, isCancelled: () -> Bool) -> Bitmap? {
+      Traits.$current.withValue(traits) {
+        drawing.makeBitmap(size: size, scale: scale, isCancelled: isCancelled)
+      }
+    }
   }
 
   private(set) var item: WorkItem
@@ -41,10 +47,7 @@ import WeftRuntime
           bitmaps.append(nil)
           continue
         }
-        bitmaps.append(
-          Traits.$current.withValue(part.traits) {
-            part.drawing.makeBitmap(size: part.size, scale: scale) { item.isCancelled }
-          })
+        bitmaps.append(part.makeBitmap(scale: scale) { item.isCancelled })
       }
       mainQueue.enqueue(isUrgent: item.priority == .visible) { [bitmaps] in
         for (part, bitmap) in zip(parts, bitmaps) {

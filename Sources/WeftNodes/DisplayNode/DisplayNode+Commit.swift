@@ -98,7 +98,10 @@ extension DisplayNode {
     let oldSize = layer.bounds.size
     applyAnimatedChanges(to: layer)
     applyProperties(to: layer)
-    if layer.bounds.size != oldSize { boundsSizeDidChange() }
+    if layer.bounds.size != oldSize {
+      placeholderLayer?.frame = layer.bounds
+      boundsSizeDidChange()
+    }
   }
 
   /// Gives new subnodes the presence of their surroundings. Their layers come first: a node that

@@ -26,11 +26,11 @@ extension DisplayNode {
     var pending = [self]
     while let node = pending.popLast() {
       if node.displayState.job != nil { return true }
-      let (version, size, runtime, subnodes) = node.state.withLock {
-        ($0.contentsVersion, $0.frame.size, $0.runtime, $0.subnodes)
+      let (version, size, runtime, isSuspended, subnodes) = node.state.withLock {
+        ($0.contentsVersion, $0.frame.size, $0.runtime, $0.isDisplaySuspended, $0.subnodes)
       }
-      if !node.displayState.isCurrent(version: version, scale: runtime?.scale), !size.isEmpty,
-        node.drawing != nil
+      if !isSuspended, !node.displayState.isCurrent(version: version, scale: runtime?.scale),
+        !size.isEmpty, node.drawing != nil
       {
         return true
       }
@@ -55,7 +55,10 @@ extension DisplayNode {
     for parts in (fast.isEmpty ? [] : [fast]) + slow.map({ [$0] }) {
       let job = DisplayJob(
         parts: parts, scale: runtime.scale, priority: priority, mainQueue: runtime.mainQueue)
-      for part in parts { part.node?.displayState.job = job }
+      for part in parts {
+        part.node?.displayState.job = job
+        part.node?.showPlaceholderSoon()
+      }
       runtime.workers.submit(job.item)
     }
   }
@@ -115,21 +118,32 @@ extension DisplayNode {
   final func show(_ bitmap: Bitmap?) {
     displayedContents = bitmap
     storedLayer?.contents = bitmap
+    hidePlaceholder(fades: bitmap != nil)
   }
 
   /// The drawing of the node itself, if its contents are missing or out of date.
   private func nextDisplayPart(scale: Double) -> DisplayJob.Part? {
-    let (version, size) = state.withLock { state in
+    let (version, size, isAsynchronous, isSuspended) = state.withLock { state in
       // The node's own commit need not look at all below it again.
       state.pendingCommit.remove(.display)
-      return (state.contentsVersion, state.frame.size)
+      return (
+        state.contentsVersion, state.frame.size, state.displaysAsynchronously,
+        state.isDisplaySuspended
+      )
+    }
+    if isSuspended {
+      cancelDisplay()
+      return nil
     }
     if displayState.isCurrent(version: version, scale: scale) { return nil }
     cancelDisplay()
     displayState.version = version
     displayState.scale = scale
     if !size.isEmpty, let drawing {
-      return DisplayJob.Part(node: self, drawing: drawing, size: size, traits: shownTraits)
+      let part = DisplayJob.Part(node: self, drawing: drawing, size: size, traits: shownTraits)
+      if isAsynchronous { return part }
+      if present(part.makeBitmap(scale: scale) { false }) { displayDidFinish() }
+      return nil
     }
     present(nil)
     return nil

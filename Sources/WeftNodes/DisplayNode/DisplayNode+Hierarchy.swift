@@ -90,8 +90,9 @@ extension DisplayNode {
     _ node: DisplayNode, _ place: SubnodePlace, file: StaticString, line: UInt
   ) {
     // A node without subnodes is above nothing; most are when they are added.
+    let isLeaf = node.state.withLock { $0.subnodeList.isEmpty }
     precondition(
-      node !== self && (node.state.withLock { $0.subnodeList.isEmpty } || !node.isAncestor(of: self)),
+      node !== self && (isLeaf || !node.isAncestor(of: self)),
       "a node cannot be inside of itself", file: file, line: line)
     // Searching all siblings at each call would make adding many nodes quadratic.
     let isHere = node.supernode === self

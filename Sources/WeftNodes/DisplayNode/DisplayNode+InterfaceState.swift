@@ -123,10 +123,15 @@ extension DisplayNode {
       }
     }
     if changed.contains(.visible) {
-      if new.contains(.visible) { didEnterVisibleState() } else { didExitVisibleState() }
+      if new.contains(.visible) {
+        if displayState.job != nil { showPlaceholderSoon() }
+        didEnterVisibleState()
+      } else {
+        didExitVisibleState()
+      }
     }
     interfaceStateDidChange(from: old)
-    for observer in interfaceStateObservers { observer.handler(self, old) }
+    for observer in interfaceStateObservers { observer.handler(old, new) }
   }
 
   /// Releases the contents in the next turn, if they are not wanted again by then.
@@ -156,12 +161,12 @@ extension DisplayNode {
   /// Calls a closure after each change of the node's interface state, when the node's own callbacks
   /// have run.
   ///
-  /// - Parameter handler: gets the node, which has its new state, and the state before. The node
-  ///   keeps the closure: capture weakly whatever keeps the node.
+  /// - Parameter handler: gets the state before and the new one. The node keeps the closure: capture
+  ///   weakly whatever keeps the node.
   /// - Returns: the observer, for ``removeInterfaceStateObserver(_:)``.
   @discardableResult
   public final func addInterfaceStateObserver(
-    _ handler: @escaping @MainActor (_ node: DisplayNode, _ old: InterfaceState) -> Void
+    _ handler: @escaping @MainActor (_ old: InterfaceState, _ new: InterfaceState) -> Void
   ) -> InterfaceStateObserver {
     let observer = InterfaceStateObserver(handler)
     interfaceStateObservers.append(observer)
@@ -171,32 +176,6 @@ extension DisplayNode {
   /// Calls the observer's closure no more, once the present change was told.
   public final func removeInterfaceStateObserver(_ observer: InterfaceStateObserver) {
     interfaceStateObservers.removeAll { $0 === observer }
-  }
-}
-
-/// Whoever hears of the changes of a node's interface state.
-@MainActor public final class InterfaceStateObserver {
-  let handler: @MainActor (DisplayNode, InterfaceState) -> Void
-
-  init(_ handler: @escaping @MainActor (DisplayNode, InterfaceState) -> Void) {
-    self.handler = handler
-  }
-
-  // The node may be released on any thread; what the closure keeps belongs to the main actor.
-  isolated deinit {}
-}
-
-/// How far a node is from being seen, and whether it is in the tree of a window.
-struct Presence: Equatable {
-  static let none = Presence(interfaceState: [], isInHierarchy: false)
-
-  var interfaceState: InterfaceState
-  var isInHierarchy: Bool
-
-  func intersection(_ other: Presence) -> Presence {
-    Presence(
-      interfaceState: interfaceState.intersection(other.interfaceState),
-      isInHierarchy: isInHierarchy && other.isInHierarchy)
   }
 }
 

@@ -2,7 +2,6 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 import Glibc
-import Synchronization
 package import WeftLayout
 
 extension DisplayNode {
@@ -110,6 +109,13 @@ extension DisplayNode {
     topNode.layoutContainer?.laysOutOnMainActor ?? false
   }
 
+  /// The node above all others, if its container does not lay it out on the main actor.
+  final var topOfCell: DisplayNode? {
+    let top = topNode
+    guard let container = top.layoutContainer, !container.laysOutOnMainActor else { return nil }
+    return top
+  }
+
   /// Measures the node for all that its surroundings have asked of it, so that
   /// ``layOutAgain(_:)`` finds the answers; any thread.
   ///
@@ -191,44 +197,6 @@ extension DisplayNode {
     context.helpers = runtime?.helpers
     return calculateLayout(thatFits: question.range, in: context)
   }
-}
-
-/// The node above all others, as it was after some number of moves in the process.
-struct KnownTop {
-  var moves = -1
-  weak var node: DisplayNode?
-}
-
-/// Counts what happens to all trees of the process, so that notes made in a tree can be told to be
-/// out of date.
-package enum TreeChanges {
-  private static let moveCount = Atomic(0)
-  private static let epochCount = Atomic(0)
-
-  /// The number of changes of supernodes so far; any thread.
-  static var moves: Int { moveCount.load(ordering: .acquiring) }
-
-  /// A number that is another one whenever a node has moved or its layouts may have been asked for.
-  ///
-  /// Read by adding nothing: whoever asks for layouts later sees what this thread has changed
-  /// before.
-  static var epoch: Int { epochCount.add(0, ordering: .acquiringAndReleasing).newValue }
-
-  /// A node has another supernode.
-  static func noteMove() {
-    moveCount.add(1, ordering: .acquiringAndReleasing)
-    noteQuestion()
-  }
-
-  /// The levels passed so far on long ways up, for tests.
-  package static var climbedLevels: Int { climbCount.load(ordering: .relaxed) }
-
-  private static let climbCount = Atomic(0)
-
-  static func noteClimb(_ levels: Int) { climbCount.add(levels, ordering: .relaxed) }
-
-  /// A layout, or its version, is going to be asked for.
-  static func noteQuestion() { epochCount.add(1, ordering: .acquiringAndReleasing) }
 }
 
 /// The key of each thread's node in ``DisplayNode/adoptingChangesBelow(_:)``: no task local, which

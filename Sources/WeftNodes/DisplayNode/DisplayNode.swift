@@ -35,7 +35,8 @@ public import WeftRuntime
   var resolvedTraits: Traits?
   var onDidLoadBlocks: [LoadBlock] = []
   var interfaceStateObservers: [InterfaceStateObserver] = []
-  var storedTransitions: LayoutTransitions?
+  var placeholderLayer: Layer?
+  var storedTransitions: LayoutTransitions<DisplayNode>?
   var knownTop = KnownTop()
   /// Gives the node its size, if it has no supernode.
   public final weak var layoutContainer: (any NodeLayoutContainer)?
@@ -57,8 +58,9 @@ public import WeftRuntime
     var closures: [any AnyObject & Sendable] = onDidLoadBlocks + interfaceStateObservers
     if let storedTransitions { closures.append(storedTransitions) }
     if layer == nil && job == nil && closures.isEmpty || MainQueue.isCurrent { return }
-    let parts = MainActorParts([layer, subnodeLayers, job, closures] as [any Sendable])
-    (storedLayer, subnodeLayers, displayState) = (nil, [], DisplayState())
+    let parts = MainActorParts(
+      [layer, placeholderLayer, subnodeLayers, job, closures] as [any Sendable])
+    (storedLayer, placeholderLayer, subnodeLayers, displayState) = (nil, nil, [], DisplayState())
     (onDidLoadBlocks, interfaceStateObservers, storedTransitions) = ([], [], nil)
     parts.releaseOnMain()
   }
@@ -103,6 +105,12 @@ public import WeftRuntime
   /// Asked when contents are needed, and maybe only to know whether there are any; the value
   /// then draws on a worker.
   open var drawing: (any Drawing)? { nil }
+
+  /// The drawing of what is seen until the contents are there, over the ``placeholderColor``; `nil`,
+  /// the default, draws nothing.
+  ///
+  /// Drawn on the main thread: keep it to a few shapes.
+  open var placeholderDrawing: (any Drawing)? { nil }
 
   /// Makes the layer, when it is needed for the first time.
   open func makeLayer() -> Layer { Layer() }
@@ -192,12 +200,12 @@ public import WeftRuntime
   ///
   /// New subnodes are at their final frames, those that stay are where they were; afterwards all are
   /// at their final frames, whatever you did. By default those that stay move, and the others fade.
-  open func animateLayoutTransition(_ context: LayoutTransitionContext) {
+  open func animateLayoutTransition(_ context: LayoutTransitionContext<DisplayNode>) {
     animateByDefault(context)
   }
 
   /// A transition to another layout has ended, after it was measured; the layout is there.
-  open func didCompleteLayoutTransition(_ context: LayoutTransitionContext) {}
+  open func didCompleteLayoutTransition(_ context: LayoutTransitionContext<DisplayNode>) {}
 
   // MARK: Layout element
 
@@ -250,4 +258,10 @@ public import WeftRuntime
   init(_ run: @escaping @MainActor (DisplayNode) -> Void) { self.run = run }
 
   isolated deinit {}
+}
+
+/// The node above all others, as it was after some number of moves in the process.
+struct KnownTop {
+  var moves = -1
+  weak var node: DisplayNode?
 }

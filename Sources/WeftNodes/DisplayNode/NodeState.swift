@@ -15,8 +15,16 @@ struct NodeState {
     set { subnodeList = SubnodeList(newValue) }
   }
 
-  var style = LayoutStyle()
-  var properties = LayerProperties()
+  private var ownStyle = RareValue<LayoutStyle>()
+  var style: LayoutStyle {
+    get { ownStyle.value ?? LayoutStyle() }
+    set { ownStyle.set(newValue) }
+  }
+  private var ownProperties = RareValue<LayerProperties>()
+  var properties: LayerProperties {
+    get { ownProperties.value ?? LayerProperties() }
+    set { ownProperties.set(newValue) }
+  }
   var frame = Rect.zero
   var automaticallyManagesSubnodes = true
   var layoutSpecBlock: DisplayNode.LayoutSpecBlock?
@@ -30,7 +38,11 @@ struct NodeState {
   /// The last layouts.
   var measured = MeasuredLayouts()
   /// The layout by which the inside is arranged.
-  var arranged: LayoutOrigin?
+  var arranged: LayoutOrigin? {
+    get { ownArrangement.value }
+    set { ownArrangement.set(newValue) }
+  }
+  private var ownArrangement = RareValue<LayoutOrigin>()
   /// Whether a subnode was taken out since: a layout that names it brings it back only if it is
   /// arranged again.
   var isArrangementBroken = false
@@ -43,6 +55,9 @@ struct NodeState {
 
   /// Counts the changes that make the contents out of date.
   var contentsVersion = 0
+  var displaysAsynchronously = true
+  var isDisplaySuspended = false
+  var placeholder: PlaceholderStyle?
 
   var interfaceState: InterfaceState = []
   var isInHierarchy = false
@@ -86,11 +101,11 @@ struct CommitReasons: OptionSet, Sendable {
   /// The frames of the subnodes: a turn for nodes whose own layer depends on them.
   static let arrangement = CommitReasons(rawValue: 16)
   /// The node's supernode is another, or gone: the node may have left its window.
-  static let exit = CommitReasons(rawValue: 64)
+  static let exit = CommitReasons(rawValue: 256)
   /// A layout has replaced the one of a transition.
-  static let transition = CommitReasons(rawValue: 128)
+  static let transition = CommitReasons(rawValue: 512)
   /// The traits that the node has for itself.
-  static let traits = CommitReasons(rawValue: 256)
+  static let traits = CommitReasons(rawValue: 1024)
   /// All that must not reach the layers of a staged node.
   static let heldBack: CommitReasons = [.properties, .hierarchy, .arrangement]
 }

@@ -35,7 +35,7 @@ extension DisplayNode {
       completion?(true)
       return
     }
-    let transition = LayoutTransition(
+    let transition = LayoutTransition<DisplayNode>(
       version: layoutVersion, isAnimated: animated, measurementCompletion: measurementCompletion,
       completion: completion)
     transitions.current = transition
@@ -70,9 +70,9 @@ extension DisplayNode {
     set { transitions.defaultDelay = newValue }
   }
 
-  private var transitions: LayoutTransitions {
+  private var transitions: LayoutTransitions<DisplayNode> {
     if let storedTransitions { return storedTransitions }
-    let new = LayoutTransitions()
+    let new = LayoutTransitions<DisplayNode>()
     storedTransitions = new
     return new
   }
@@ -126,7 +126,7 @@ extension DisplayNode {
   }
 
   /// Puts subnodes where they belong after a transition, and takes those out that were removed.
-  private func settle(_ context: LayoutTransitionContext) {
+  private func settle(_ context: LayoutTransitionContext<DisplayNode>) {
     for node in subnodes {
       if let frame = context.finalFrame(for: node) { node.frame = frame }
     }
@@ -140,6 +140,12 @@ extension DisplayNode {
     let nodes = storedTransitions?.animated ?? []
     storedTransitions?.animated = []
     for node in nodes {
+      // Those that wait for their frame, too.
+      let changes = node.state.withLock { state in
+        defer { state.animatedChanges = [] }
+        return state.animatedChanges
+      }
+      withExtendedLifetime(changes) {}
       for property in ["position", "bounds", "opacity"] {
         node.storedLayer?.removeAnimation(forKey: property)
       }
@@ -147,7 +153,7 @@ extension DisplayNode {
     }
   }
 
-  private func didMeasure(_ layout: Layout, for transition: LayoutTransition) {
+  private func didMeasure(_ layout: Layout, for transition: LayoutTransition<DisplayNode>) {
     guard storedTransitions?.current === transition else { return }
     // A newer layout is wanted by now, and on its way.
     guard state.withLock({ $0.layoutVersion == transition.version }) else {
@@ -173,7 +179,7 @@ extension DisplayNode {
       part.node.apply(part.element.layout, scale: scale, size: part.element.frame.size)
     }
     setNeedsCommit(.arrangement)
-    let context = LayoutTransitionContext(
+    let context = LayoutTransitionContext<DisplayNode>(
       inserted: isAutomatic ? inserted : [], removed: removed, initialFrames: initialFrames,
       finalFrames: Dictionary(
         parts.map { (ObjectIdentifier($0.node), $0.element.frame) },
@@ -187,16 +193,21 @@ extension DisplayNode {
     if isAnimated { animateLayoutTransition(context) } else { context.completeTransition(true) }
   }
 
-  /// Asks for a layout of what is around the node, if its size is another.
+  /// Asks for a layout of what is around the node: if its size is another, or, in a cell, in any
+  /// case, since a collection measures its cells itself.
   private func sizeMayHaveChanged(to size: Size) {
-    if supernode != nil, PixelGrid(scale: runtime?.scale ?? 1).ceil(size) != frame.size {
+    if let top = topOfCell {
+      top.setNeedsCommit(.containerLayout)
+    } else if supernode != nil, PixelGrid(scale: runtime?.scale ?? 1).ceil(size) != frame.size {
       supernode?.setNeedsLayout()
     }
   }
 
   /// Moves subnodes that stay, and fades in those that have come and out those that leave.
-  final func animateByDefault(_ context: LayoutTransitionContext) {
-    guard let transition = storedTransitions?.current, transition.context === context else { return }
+  final func animateByDefault(_ context: LayoutTransitionContext<DisplayNode>) {
+    guard let transition = storedTransitions?.current, transition.context === context else {
+      return
+    }
     let duration = defaultLayoutTransitionDuration
     guard let runtime, storedLayer != nil, duration > 0 else {
       return context.completeTransition(true)

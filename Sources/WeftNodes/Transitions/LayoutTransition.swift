@@ -5,7 +5,7 @@ import WeftLayout
 import WeftRuntime
 
 /// One call of ``DisplayNode/transitionLayout(animated:shouldMeasureAsync:measurementCompletion:completion:)``.
-@MainActor final class LayoutTransition {
+@MainActor final class LayoutTransition<Node: AnyObject> {
   /// The version of the layout that it leads to.
   let version: Int
   let isAnimated: Bool
@@ -14,7 +14,7 @@ import WeftRuntime
   /// The measuring on a worker.
   var job: WorkItem?
   /// From the new layout on.
-  var context: LayoutTransitionContext?
+  var context: LayoutTransitionContext<Node>?
   /// Ends the default animation.
   var clock: LayoutTransitionClock?
 
@@ -32,15 +32,15 @@ import WeftRuntime
 }
 
 /// The transitions of a node, for nodes that have any.
-@MainActor final class LayoutTransitions {
+@MainActor final class LayoutTransitions<Node: AnyObject> {
   /// In seconds.
   var defaultDuration = 0.2
   /// In seconds.
   var defaultDelay = 0.0
   /// The transition that is measured or animated.
-  var current: LayoutTransition?
+  var current: LayoutTransition<Node>?
   /// Nodes whose layers may look otherwise than the nodes say.
-  var animated: [DisplayNode] = []
+  var animated: [Node] = []
 
   nonisolated init() {}
 

@@ -7,22 +7,22 @@ public import WeftLayout
 ///
 /// A node gets it in ``DisplayNode/animateLayoutTransition(_:)``. Frames are in points of the node.
 /// (Texture's `ASContextTransitioning`.)
-@MainActor public final class LayoutTransitionContext {
+@MainActor public final class LayoutTransitionContext<Node: AnyObject> {
   /// The subnodes that have come with the new layout, back to front; they are in already.
-  public let insertedSubnodes: [DisplayNode]
+  public let insertedSubnodes: [Node]
   /// The subnodes that the new layout does not name; they stay until the transition has ended.
-  public let removedSubnodes: [DisplayNode]
+  public let removedSubnodes: [Node]
   /// Whether the animation came to its end; `nil` while the transition is under way.
   public private(set) var isFinished: Bool?
 
   private let initialFrames: [ObjectIdentifier: Rect]
   private let finalFrames: [ObjectIdentifier: Rect]
-  private var onComplete: (@MainActor (LayoutTransitionContext) -> Void)?
+  private var onComplete: (@MainActor (LayoutTransitionContext<Node>) -> Void)?
 
   init(
-    inserted: [DisplayNode], removed: [DisplayNode], initialFrames: [ObjectIdentifier: Rect],
+    inserted: [Node], removed: [Node], initialFrames: [ObjectIdentifier: Rect],
     finalFrames: [ObjectIdentifier: Rect],
-    onComplete: @escaping @MainActor (LayoutTransitionContext) -> Void
+    onComplete: @escaping @MainActor (LayoutTransitionContext<Node>) -> Void
   ) {
     insertedSubnodes = inserted
     removedSubnodes = removed
@@ -34,10 +34,10 @@ public import WeftLayout
   isolated deinit {}
 
   /// The frame of a subnode before the transition; `nil` if it was not there.
-  public func initialFrame(for node: DisplayNode) -> Rect? { initialFrames[ObjectIdentifier(node)] }
+  public func initialFrame(for node: Node) -> Rect? { initialFrames[ObjectIdentifier(node)] }
 
   /// The frame of a subnode after the transition; `nil` if it is not there then.
-  public func finalFrame(for node: DisplayNode) -> Rect? { finalFrames[ObjectIdentifier(node)] }
+  public func finalFrame(for node: Node) -> Rect? { finalFrames[ObjectIdentifier(node)] }
 
   /// Ends the transition: subnodes get their final frames, and those that were removed are taken out.
   ///

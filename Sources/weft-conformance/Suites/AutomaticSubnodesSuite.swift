@@ -34,7 +34,7 @@ struct AutomaticSubnodesSuite: Suite {
   private let log = CallbackLog()
   private var transitionCount = 0
   /// Of transitions that the node animates by itself.
-  private var contexts: [Int: LayoutTransitionContext] = [:]
+  private var contexts: [Int: LayoutTransitionContext<DisplayNode>] = [:]
   private var completions: [Completion] = []
   /// Who was in the tree for sure after the last step.
   private var present: Set<String> = []
@@ -178,9 +178,9 @@ struct AutomaticSubnodesSuite: Suite {
 
 /// A node whose transitions can be animated from outside.
 private final class TransitionNode: DisplayNode {
-  var onAnimate: ((LayoutTransitionContext) -> Void)?
+  var onAnimate: ((LayoutTransitionContext<DisplayNode>) -> Void)?
 
-  override func animateLayoutTransition(_ context: LayoutTransitionContext) {
+  override func animateLayoutTransition(_ context: LayoutTransitionContext<DisplayNode>) {
     guard let onAnimate else { return super.animateLayoutTransition(context) }
     onAnimate(context)
   }

@@ -162,7 +162,8 @@ struct NodeHierarchySuite: Suite {
       expect(true, loaded.insert(entry.node).inserted, "first didLoad of \(entry.node)")
       if added.contains(entry.node) { continue }
       let before = entries[..<index]
-      expect(false, before.contains { $0.node == entry.node }, "\(entry.node) called before didLoad")
+      expect(
+        false, before.contains { $0.node == entry.node }, "\(entry.node) called before didLoad")
       for subnode in currentTree[entry.node] ?? [] where !added.contains(subnode) {
         let isLater = entries[index...].contains { $0.node == subnode && $0.kind == .loading }
         expect(false, isLater, "didLoad of \(entry.node) before that of \(subnode)")

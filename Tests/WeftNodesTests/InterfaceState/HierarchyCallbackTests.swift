@@ -99,8 +99,8 @@ import WeftTesting
     let log = Log<String>()
     let node = RecordingNode("n", log)
     let window = try HeadlessWindow.settled(DisplayNode())
-    let observer = node.addInterfaceStateObserver { node, old in
-      log.add(old.changeDescription(to: node.interfaceState))
+    let observer = node.addInterfaceStateObserver { old, new in
+      log.add(old.changeDescription(to: new))
     }
     for index in 0..<6 { node.addInterfaceStateObserver { _, _ in log.add("\(index)") } }
     window.host.rootNode.addSubnode(node)

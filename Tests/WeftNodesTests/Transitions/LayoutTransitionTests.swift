@@ -41,7 +41,7 @@ import WeftTesting
 
     var shown: [Int] { subnodes.map { node in leaves.firstIndex { $0 === node } ?? -1 } }
 
-    override func didCompleteLayoutTransition(_ context: LayoutTransitionContext) {
+    override func didCompleteLayoutTransition(_ context: LayoutTransitionContext<DisplayNode>) {
       log.add("did complete \(context.isFinished ?? false)")
     }
   }
@@ -183,7 +183,8 @@ import WeftTesting
     var last = [0, 1]
     var calls: [[Int]] = []
     for _ in 0..<30 {
-      last = Array([0, 1, 2, 3, 4].shuffled(using: &generator).prefix(.random(in: 0...4, using: &generator)))
+      let count = Int.random(in: 0...4, using: &generator)
+      last = Array([0, 1, 2, 3, 4].shuffled(using: &generator).prefix(count))
       switch Int.random(in: 0..<4, using: &generator) {
       case 0: column.show(last)
       default:

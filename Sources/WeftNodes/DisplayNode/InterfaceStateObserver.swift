@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+/// Whoever hears of the changes of a node's interface state; see
+/// ``DisplayNode/addInterfaceStateObserver(_:)``.
+@MainActor public final class InterfaceStateObserver {
+  let handler: @MainActor (InterfaceState, InterfaceState) -> Void
+
+  init(_ handler: @escaping @MainActor (InterfaceState, InterfaceState) -> Void) {
+    self.handler = handler
+  }
+
+  // The node may be released on any thread; what the closure keeps belongs to the main actor.
+  isolated deinit {}
+}

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+/// A value that few nodes have: in a place of its own, so that the others stay small.
+struct RareValue<Value: Sendable>: Sendable {
+  // Changed by `set` alone, while nobody else has the box, and under the lock of the node whose value
+  // this is part of; read only otherwise.
+  private final class Box: @unchecked Sendable {
+    var value: Value
+
+    init(_ value: Value) { self.value = value }
+  }
+
+  private var box: Box?
+
+  /// The value; `nil` if none was set.
+  var value: Value? { box?.value }
+
+  mutating func set(_ value: Value?) {
+    guard let value else {
+      box = nil
+      return
+    }
+    if isKnownUniquelyReferenced(&box) { box?.value = value } else { box = Box(value) }
+  }
+}

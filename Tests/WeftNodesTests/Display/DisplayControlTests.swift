@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Testing
+import WeftGraphics
+import WeftLayers
+import WeftLayout
+import WeftNodes
+import WeftTesting
+
+/// Contents that are drawn at once, not at all, or waited for; and what stands in for them.
+@MainActor @Suite struct DisplayControlTests {
+  @Test func contentsThatAreDrawnInTheFrame() throws {
+    let node = DrawnNode(.red)
+    node.displaysAsynchronously = false
+    let window = HeadlessWindow(size: .hundred, rootNode: node)
+    window.runFrameWithoutJobs()
+    #expect(node.shown == [.red])
+    #expect(window.driver.scheduler?.submittedCount == 0)
+    node.color = .blue
+    window.runFrameWithoutJobs()
+    #expect(node.shown == [.red, .blue])
+    node.displaysAsynchronously = true
+    node.color = .red
+    window.runFrameWithoutJobs()
+    #expect(node.hasPendingDisplay)
+    try window.settle()
+    #expect(node.shown == [.red, .blue, .red])
+  }
+
+  /// Texture: suspended, then setNeedsDisplay: nothing happens; resumed: one display.
+  @Test func suspendedDisplay() throws {
+    let node = DrawnNode(.red)
+    let window = try HeadlessWindow.settled(node)
+    node.isDisplaySuspended = true
+    for color in [Color.blue, .black, .blue] { node.color = color }
+    try window.settle()
+    #expect(node.shown == [.red])
+    #expect(!node.hasPendingDisplay)
+    node.isDisplaySuspended = false
+    try window.settle()
+    #expect(node.shown == [.red, .blue])
+    #expect(node.drawn.entries.count == 2)
+    node.isDisplaySuspended = true
+    node.isDisplaySuspended = false
+    try window.settle()
+    #expect(node.drawn.entries.count == 2, "nothing has changed meanwhile")
+  }
+
+  /// What is being drawn is given up.
+  @Test func suspendingCancels() throws {
+    let node = DrawnNode(.red)
+    let window = HeadlessWindow(size: .hundred, rootNode: node)
+    window.runFrameWithoutJobs()
+    node.isDisplaySuspended = true
+    window.runFrameWithoutJobs()
+    try window.settle()
+    #expect(node.shown == [])
+    #expect(node.drawn.entries.isEmpty)
+    node.isDisplaySuspended = false
+    try window.settle()
+    #expect(node.shown == [.red])
+  }
+
+  @Test(arguments: [Schedule.inOrder, .seeded(1), .threads])
+  func waitingForContents(schedule: Schedule) throws {
+    let (root, node) = (DisplayNode(), DrawnNode(.red))
+    node.frame.size = .hundred
+    root.addSubnode(node)
+    root.ensureDisplayed()
+    #expect(node.contents == nil, "there is no window")
+    let window = HeadlessWindow(size: .hundred, schedule: schedule, rootNode: root)
+    root.ensureDisplayed()
+    #expect(node.shown == [.red])
+    node.color = .blue
+    root.ensureDisplayed()
+    #expect(node.shown == [.red, .blue])
+    try window.settle()
+    #expect(node.shown == [.red, .blue])
+  }
+
+  private func placeholder(of node: DisplayNode) -> Layer? {
+    node.layer.sublayers.first { $0.owner == nil }
+  }
+
+  @Test func aPlaceholderUntilTheContentsCome() throws {
+    let node = DrawnNode(.red)
+    node.placeholderColor = .green
+    node.placeholderFadeDuration = 0.2
+    let window = HeadlessWindow(size: .hundred, rootNode: node)
+    window.runFrameWithoutJobs()
+    #expect(placeholder(of: node) == nil)
+    window.runFrameWithoutJobs()
+    #expect(placeholder(of: node)?.backgroundColor == .green)
+    #expect(placeholder(of: node)?.frame == node.bounds)
+    #expect(try window.render().pixel(x: 50, y: 50) == .green)
+    window.advanceOneFrame()
+    #expect(node.shown == [.red])
+    window.advance(by: 0.1)
+    let opacity = placeholder(of: node)?.presentation.opacity ?? 0
+    #expect(opacity > 0.1 && opacity < 0.9, "\(opacity)")
+    try window.settle()
+    #expect(placeholder(of: node) == nil)
+    #expect(try window.render().pixel(x: 50, y: 50) == .red)
+    // New contents replace old ones without a placeholder.
+    node.color = .blue
+    for _ in 0..<4 { window.runFrameWithoutJobs() }
+    #expect(placeholder(of: node) == nil)
+  }
+
+  /// Contents that come within a frame.
+  @Test func noPlaceholderFlickers() throws {
+    let node = DrawnNode(.red)
+    node.placeholderColor = .green
+    let window = HeadlessWindow(size: .hundred, rootNode: node)
+    for _ in 0..<5 {
+      window.advanceOneFrame()
+      #expect(placeholder(of: node) == nil)
+    }
+    #expect(node.shown == [.red])
+  }
+
+  @Test func aPlaceholderLeavesWithItsWindow() throws {
+    let (root, node) = (DisplayNode(), DrawnNode(.red))
+    node.placeholderColor = .green
+    node.frame.size = .hundred
+    root.addSubnode(node)
+    let window = HeadlessWindow(size: .hundred, rootNode: root)
+    for _ in 0..<3 { window.runFrameWithoutJobs() }
+    #expect(placeholder(of: node) != nil)
+    node.removeFromSupernode()
+    window.runFrameWithoutJobs()
+    window.runFrameWithoutJobs()
+    #expect(placeholder(of: node) == nil)
+  }
+
+  /// A node that draws its own placeholder.
+  private final class DrawnPlaceholder: DisplayNode {
+    private struct Fill: Drawing {
+      let color: Color
+      func draw(in canvas: Canvas, size: Size, isCancelled: () -> Bool) {
+        canvas.fill(Rect(origin: .zero, size: size), with: .color(color))
+      }
+    }
+
+    override var drawing: (any Drawing)? { Fill(color: .red) }
+    override var placeholderDrawing: (any Drawing)? { Fill(color: .blue) }
+  }
+
+  @Test func aDrawnPlaceholder() throws {
+    let node = DrawnPlaceholder()
+    let window = HeadlessWindow(size: .hundred, rootNode: node)
+    for _ in 0..<2 { window.runFrameWithoutJobs() }
+    #expect(try window.render().pixel(x: 50, y: 50) == .blue)
+    try window.settle()
+    #expect(try window.render().pixel(x: 50, y: 50) == .red)
+  }
+}
