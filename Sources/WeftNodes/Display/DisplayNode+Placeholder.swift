@@ -45,7 +45,7 @@ extension DisplayNode {
     else { return }
     let layer = Layer()
     layer.frame = storedLayer.bounds
-    layer.backgroundColor = placeholderColor
+    layer.backgroundColor = placeholderColor?.resolved(in: shownTraits)
     layer.cornerRadius = cornerRadius
     layer.isUserInteractionEnabled = false
     layer.contents = placeholderDrawing.flatMap { drawing in
