@@ -52,7 +52,8 @@ struct ScrollTarget {
 ///
 /// In this order: the item that the program has scrolled to; a sticky edge; the first visible row
 /// that survives the change, where rows that are drawn and mostly seen come before others, since a
-/// blank row or a sliver at the top means nothing to the eye.
+/// blank row or a sliver at the top means nothing to the eye; among them, rows that stay come before
+/// rows that move with their section.
 struct ScrollAnchor {
   /// A visible row.
   private struct Row {
@@ -113,7 +114,13 @@ struct ScrollAnchor {
     case nil: break
     }
     let moved = Set(changes?.movedItems.map(\.old) ?? [])
-    for row in rows + otherRows where !moved.contains(row.path) {
+    let movedSections = Set(changes?.movedSections.map(\.old) ?? [])
+    // Rows that move with their section come after those that stay: the content would follow them.
+    let candidates = [rows, otherRows].flatMap { rows in
+      rows.filter { !movedSections.contains($0.path.section) }
+        + rows.filter { movedSections.contains($0.path.section) }
+    }
+    for row in candidates where !moved.contains(row.path) {
       let path: ItemPath? =
         if let changes {
           changes.isReloadData ? row.path : changes.newPath(forOld: row.path)

@@ -25,6 +25,21 @@ extension DisplayNode {
     Subtree(self).contains(where: \.lacksContents)
   }
 
+  /// Whether the node or one below it shows nothing yet, where it has something to draw. Old contents
+  /// that wait for new ones are something.
+  ///
+  /// - Complexity: O(nodes below).
+  @MainActor package final var isBlank: Bool {
+    Subtree(self).contains { $0.displayedContents == nil && $0.lacksContents }
+  }
+
+  /// Releases contents here and below that wait for new ones.
+  ///
+  /// - Complexity: O(nodes below).
+  @MainActor package final func clearOutdatedContents() {
+    for node in Subtree(self) where node.lacksContents && !node.isHeldBack { node.show(nil) }
+  }
+
   /// Whether the node itself lacks the contents of its present state.
   @MainActor private var lacksContents: Bool {
     if displayState.job != nil { return true }
