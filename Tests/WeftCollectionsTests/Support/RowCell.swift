@@ -59,6 +59,13 @@ final class RowCell: CellNode, @unchecked Sendable {
     (inside ?? self).setNeedsLayout()
   }
 
+  /// Shows another row, if the cell still shows a given one; any thread.
+  func change(_ old: Row, to new: Row) {
+    guard shown.replace(old, by: new) else { return }
+    (inside ?? self).setNeedsLayout()
+    (inside ?? self).setNeedsDisplay()
+  }
+
   @MainActor override func didEnterPreloadState() { tell(.preload, isEntering: true) }
   @MainActor override func didExitPreloadState() { tell(.preload, isEntering: false) }
   @MainActor override func didEnterDisplayState() { tell(.display, isEntering: true) }
