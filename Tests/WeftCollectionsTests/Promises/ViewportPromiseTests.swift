@@ -79,6 +79,24 @@ import WeftTesting
     #expect(screen.screenY(55) == 190)
   }
 
+  @Test(arguments: schedules) func rowsOfAFormerWidthDoNotComeIn(schedule: Schedule) throws {
+    let screen = Screen([Row.rows(0..<200)], schedule: schedule) { node, _ in
+      node.retentionPolicy = .all
+    }
+    try screen.settle()
+    screen.node.contentOffset.y = 4000
+    try screen.settle()
+    screen.resize(to: Size(width: 240, height: 400))
+    try screen.settle()
+    screen.node.contentOffset.y = 0
+    for _ in 0..<10 {
+      screen.runFrame()
+      #expect(screen.seenRows.allSatisfy { $0.frame.width == 240 })
+    }
+    try screen.settle()
+    #expect(screen.violations().isEmpty, "\(screen.violations())")
+  }
+
   @Test(arguments: schedules) func fiveOfTenVisibleRowsAreDeleted(schedule: Schedule) throws {
     let screen = try screen(schedule)
     let gone = [50, 52, 54, 56, 58]
