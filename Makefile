@@ -17,13 +17,18 @@ SLOW_THREAD_TESTS = WeftCollectionsTests
 ADDRESS_TESTS = WeftGraphicsTests
 SLOW_ADDRESS_TESTS = WeftNodesTests WeftLayoutTests WeftGTKTests
 
-.PHONY: help setup build examples run test sanitize sanitize-all bench pictures lint format
+# The lives of collections that `make interleave` tries: 50 rounds each.
+SEEDS ?= 0..<20
+
+.PHONY: help setup build examples run test sanitize sanitize-all interleave mutations bench pictures lint format
 
 help:
 	@echo "make run      open the Packages example (without a display: pictures in build/packages)"
 	@echo "make test     build and run all tests, in a display of their own"
 	@echo "make sanitize run tests under ThreadSanitizer and AddressSanitizer"
 	@echo "make sanitize-all  the same, with the tests that take too long for each change"
+	@echo "make interleave  run the thrash test while jobs go on in between; SEEDS=0..<200 for more"
+	@echo "make mutations  put known defects back, and show which tests find them"
 	@echo "make bench    measure Weft's list against GtkListView; BENCHMARK=updates measures edits"
 	@echo "make pictures remake the pictures of the documentation"
 	@echo "make examples build the examples that are packages of their own, as a user's program is"
@@ -57,6 +62,15 @@ sanitize: setup
 sanitize-all: setup
 	scripts/sanitize thread $(THREAD_TESTS) $(SLOW_THREAD_TESTS)
 	scripts/sanitize address $(ADDRESS_TESTS) $(SLOW_ADDRESS_TESTS)
+
+# Jobs on threads that take turns where they take locks, as each seed says.
+interleave: setup
+	swift build --build-tests --scratch-path .build/interleaved -Xswiftc -DWEFT_CHECKED_LOCK
+	WEFT_THRASH_INTERLEAVED="$(SEEDS)" swift test --skip-build --scratch-path .build/interleaved \
+	  -Xswiftc -DWEFT_CHECKED_LOCK --filter ThrashTests/interleaved
+
+mutations: setup
+	scripts/mutations
 
 bench: setup
 	swift build --configuration release --product weft-bench

@@ -82,12 +82,16 @@ extension CollectionView: NodeLayoutContainer {
       }
     }
     node.setInterfaceState(isInMap ? .measureLayout : [])
-    if !isInMap { node.setRuntime(nil) }
+    if !isInMap {
+      unstage(node)
+      node.setRuntime(nil)
+    }
   }
 
   private func release(_ element: CollectionElement) {
     adopted[element.id] = nil
     guard let node = element.releaseNode(), isShown(by: element, node) else { return }
+    unstage(node)
     node.setRuntime(nil)
   }
 
@@ -98,7 +102,7 @@ extension CollectionView: NodeLayoutContainer {
     measured = []
     unresolved = []
     arrivals = []
-    let stagedNodes = staged.values
+    let stagedNodes = staged.values.sorted { $0.frame.minY < $1.frame.minY }
     staged = [:]
     for node in stagedNodes { node.endStaging() }
     let tracked = ranges.removeAll()
@@ -174,6 +178,8 @@ extension CollectionView: NodeLayoutContainer {
       guard jobs[element.lineage] == nil, geometry.sizeRange(of: element).hasSignificantArea else {
         return false
       }
+      // Its cell has taken the next model of the item.
+      if let node = element.nodeIfAllocated, !isShown(by: element, node) { return false }
       if element.content == nil, element.nodeIfAllocated == nil {
         resolveContent?(element)
         guard element.content != nil else {
@@ -317,11 +323,25 @@ extension CollectionView: NodeLayoutContainer {
   }
 
   /// The cell of an element that belongs on the screen, if it can be seen now.
-  func cellToShow(of element: CollectionElement) -> CellNode? {
+  ///
+  /// - Parameter size: of its place.
+  func cellToShow(of element: CollectionElement, in size: Size) -> CellNode? {
     guard element.isShowable, let node = element.nodeIfAllocated else { return nil }
-    let id = ObjectIdentifier(node)
-    // A worker arranges its inside at this moment.
-    if jobs[element.lineage] != nil, visibleCells[id] == nil { return nil }
+    if visibleCells[ObjectIdentifier(node)] == nil {
+      // It has taken a model for which it was not measured yet.
+      guard let measuredSize = element.lastSize else { return nil }
+      // A worker arranges its inside at this moment.
+      if jobs[element.lineage] != nil { return nil }
+      if geometry.layout.measuresItems {
+        // It was measured for a former width, and soon is for this one. While the width changes all
+        // the time, any is better than none.
+        let isResizing = geometry.viewportSize.width != viewportSize.width
+        if !isResizing, !geometry.measuredAnyVersion(of: element) { return nil }
+      } else if measuredSize != size {
+        // It was measured for another geometry, in which its place has another size.
+        return nil
+      }
+    }
     if node.element == nil || node.runtime !== runtime { adopt(node, of: element) }
     return node
   }
@@ -332,7 +352,14 @@ extension CollectionView: NodeLayoutContainer {
     guard let node = element.nodeIfAllocated else { return false }
     let id = ObjectIdentifier(node)
     guard visibleCells[id] != nil else { return false }
-    return staged[id] != nil || !node.hasPendingDisplay
+    return staged[id] != nil || !node.isBlank
+  }
+
+  /// Whether the layer of a cell off the screen shows what belongs there, contents and size, whatever
+  /// happens to the cell while it is staged.
+  func canComeIn(_ node: CellNode, of element: CollectionElement) -> Bool {
+    node.isInDisplayState && node.isNodeLoaded && !node.isBlank
+      && node.layer.bounds.size == element.lastSize
   }
 
   /// Whether the changes of a cell are held back.
@@ -343,7 +370,7 @@ extension CollectionView: NodeLayoutContainer {
     if staged.updateValue(node, forKey: ObjectIdentifier(node)) == nil { node.beginStaging() }
   }
 
-  /// Lets go of a cell that has left the screen.
+  /// Shows the changes of a cell, which nobody waits for any more.
   func unstage(_ node: CellNode) {
     if staged.removeValue(forKey: ObjectIdentifier(node)) != nil { node.endStaging() }
   }
@@ -354,7 +381,11 @@ extension CollectionView: NodeLayoutContainer {
       node.element.map { jobs[$0.lineage] == nil } ?? true
     }
     for id in ready.keys { staged[id] = nil }
-    for node in ready.values.sorted(by: { $0.frame.minY < $1.frame.minY }) { node.endStaging() }
+    for node in ready.values.sorted(by: { $0.frame.minY < $1.frame.minY }) {
+      node.endStaging()
+      // Off the screen nobody waits for new contents: the old ones must not come in with the new rows.
+      if visibleCells[ObjectIdentifier(node)] == nil { node.clearOutdatedContents() }
+    }
     if !staged.isEmpty { setNeedsPreparation() }
   }
 }

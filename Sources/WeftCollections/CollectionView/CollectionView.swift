@@ -72,6 +72,8 @@ struct CollectionGeometry: Sendable {
   private(set) var wantedGeometry: CollectionGeometry
   /// The cells on the screen. By node, not by element: a cell stays when it shows a reloaded item.
   private(set) var visibleCells: [ObjectIdentifier: VisibleCell] = [:]
+  /// How often ``show(_:after:geometry:)`` was called, for tests.
+  private(set) var showCount = 0
   /// The way the content moved last.
   private(set) var scrollDirection: ScrollDirections = [.down, .right]
 
@@ -331,6 +333,7 @@ struct CollectionGeometry: Sendable {
     geometry newGeometry: CollectionGeometry
   ) -> Bool {
     eventLocks += 1
+    showCount += 1
     let isValid = changes.map { $0.lead(from: map, to: newMap) } ?? true
     let anchor = anchor(for: changes)
     let isNewGeometry =
@@ -422,6 +425,8 @@ struct CollectionGeometry: Sendable {
   /// Scrolls to an item, now or as soon as an update shows it; there it stays until the user or the
   /// program scrolls.
   func scroll(to element: CollectionElement, position: ScrollPosition) {
+    // A scroll from a callback comes after this one, and ends it.
+    eventLocks += 1
     scrollController.stop()
     hasScrolled = true
     let newTarget = ScrollTarget(ids: [element.id], position: position)
@@ -432,6 +437,8 @@ struct CollectionGeometry: Sendable {
     targets.append(newTarget)
     dropReachedTargets()
     setNeedsUpdate()
+    eventLocks -= 1
+    drainEvents()
   }
 
   /// Forgets targets that a newer one on the screen has replaced.
@@ -528,10 +535,11 @@ struct CollectionGeometry: Sendable {
   ///
   /// - Complexity: O(cells on the screen · log n).
   private func layoutCells() {
+    takeLengthsOfArrivingCells()
     var cells: [ObjectIdentifier: VisibleCell] = [:]
     map.forEachPosition(in: arrangement.positions(in: viewport)) { position in
-      guard let element = map.element(at: position), let node = cellToShow(of: element),
-        let frame = arrangement.frame(of: position)
+      guard let element = map.element(at: position), let frame = arrangement.frame(of: position),
+        let node = cellToShow(of: element, in: frame.size)
       else { return }
       cells[ObjectIdentifier(node)] = VisibleCell(node: node, position: position)
       node.place(at: frame.origin)
@@ -540,14 +548,42 @@ struct CollectionGeometry: Sendable {
     visibleCells = cells
     let hidden = old.filter { cells[$0.key] == nil }.values.sorted { $0.position < $1.position }
     let shown = cells.filter { old[$0.key] == nil }.values.sorted { $0.position < $1.position }
+    // A cell that is staged stays so: it may come back before its changes may be seen.
     for cell in hidden {
-      unstage(cell.node)
       cell.node.layer.removeFromSuperlayer()
       events.append(.didEndDisplaying(cell.node))
     }
     for cell in shown {
+      if let element = map.element(at: cell.position), cell.node.element === element {
+        if wantedGeometry.measuredSize(of: element) != nil {
+          // The update for which it was staged has appeared while it was off the screen.
+          unstage(cell.node)
+        } else {
+          // Changed since it was measured: it shows its old self until it is prepared.
+          stage(cell.node)
+          setNeedsPreparation()
+        }
+      }
       scrollController.contentLayer.addSublayer(cell.node.layer)
       events.append(.willDisplay(cell.node))
+    }
+  }
+
+  /// Takes the lengths of cells that come onto the screen, and were measured when nobody waited for
+  /// them: otherwise they would lie over their neighbours.
+  private func takeLengthsOfArrivingCells() {
+    guard geometry.layout.measuresItems else { return }
+    // Other cells may come in by the lengths of the first.
+    for _ in 0..<8 {
+      map.forEachPosition(in: arrangement.positions(in: viewport)) { position in
+        guard let element = map.element(at: position), !isOnScreen(element),
+          let size = element.lastSize, element.isShowable,
+          map.length(of: element) != size.height
+        else { return }
+        measured.append(element)
+      }
+      if measured.isEmpty { return }
+      flushLengths()
     }
   }
 

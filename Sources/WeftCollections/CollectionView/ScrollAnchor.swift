@@ -53,6 +53,7 @@ struct ScrollTarget {
 /// In this order: the item that the program has scrolled to; a sticky edge; the first visible row
 /// that survives the change, where rows that are drawn come before others, and slivers that change
 /// their length last: a blank row means nothing to the eye, and little of it the rest of a sliver.
+/// Rows that stay come before rows that move with their section.
 struct ScrollAnchor {
   /// A visible row.
   private struct Row {
@@ -126,7 +127,13 @@ struct ScrollAnchor {
     }
     let moved = Set(changes?.movedItems.map(\.old) ?? [])
     var sliver: Double?
-    for row in rows + otherRows where !moved.contains(row.path) {
+    let movedSections = Set(changes?.movedSections.map(\.old) ?? [])
+    // Rows that move with their section come after those that stay: the content would follow them.
+    let candidates = [rows, otherRows].flatMap { rows in
+      rows.filter { !movedSections.contains($0.path.section) }
+        + rows.filter { movedSections.contains($0.path.section) }
+    }
+    for row in candidates where !moved.contains(row.path) {
       let path: ItemPath? =
         if let changes {
           changes.isReloadData ? row.path : changes.newPath(forOld: row.path)

@@ -53,6 +53,8 @@ public enum MeasurementPolicy: Hashable, Sendable {
     var isFresh = true
     /// Reloaded items whose cells have not been offered their new models yet.
     var replacements: [IndexPair<ItemPath>]
+    /// Those whose cells cannot show their old models meanwhile, should they come onto the screen.
+    var lateReplacements: [IndexPair<ItemPath>] = []
     /// In seconds of the runtime's clock.
     var start: Double
     /// How often elements were measured: a cell that changes all the time must not hold the others.
@@ -271,7 +273,8 @@ public enum MeasurementPolicy: Hashable, Sendable {
 
   /// Offers the new models of reloaded items to the cells that show the old ones.
   ///
-  /// A cell that takes its model is staged: the screen shows the old one until step 5.
+  /// A cell that takes its model is staged: the screen shows the old one until step 5. Cells that have
+  /// no contents to show until then come last, in step 5.
   /// - Returns: `false` while a worker still measures such a cell, which comes first.
   private func offerModels() -> Bool {
     while let paths = current?.replacements.last {
@@ -286,17 +289,39 @@ public enum MeasurementPolicy: Hashable, Sendable {
         return false
       }
       current?.replacements.removeLast()
-      if new.content == nil { resolveContent(of: new) }
-      guard let model = new.content?.model, new.nodeIfAllocated == nil else { continue }
+      guard view.isOnScreen(old) || view.canComeIn(node, of: old) else {
+        current?.lateReplacements.append(paths)
+        continue
+      }
       let wasStaged = view.isStaged(node)
       view.stage(node)
-      if node.update(toModel: model) {
-        new.takeNode(of: old)
-        node.element = new
-      } else if !wasStaged {
-        view.unstage(node)
-      }
+      if !offerModel(of: new, to: node, of: old), !wasStaged { view.unstage(node) }
     }
+    return true
+  }
+
+  /// Offers new models to the cells that nobody can see before they are shown with their update. One
+  /// with contents of the old model is not among them, since it could come onto the screen with these.
+  private func offerLateModels() {
+    while let paths = current?.lateReplacements.popLast() {
+      guard let old = view.map.elementIfMade(at: paths.old), let node = old.nodeIfAllocated,
+        view.isShown(by: old, node), !node.isInDisplayState, view.jobs[old.lineage] == nil,
+        let new = current?.map.element(at: paths.new), new !== old
+      else { continue }
+      _ = offerModel(of: new, to: node, of: old)
+    }
+  }
+
+  /// - Returns: whether the cell shows the new model now.
+  private func offerModel(
+    of new: CollectionElement, to node: CellNode, of old: CollectionElement
+  ) -> Bool {
+    if new.content == nil { resolveContent(of: new) }
+    guard let model = new.content?.model, new.nodeIfAllocated == nil,
+      node.update(toModel: model)
+    else { return false }
+    new.takeNode(of: old)
+    node.element = new
     return true
   }
 
@@ -342,6 +367,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
         preparation.awaitsFrame = true
         return
       }
+      offerLateModels()
       // Completions may wait for the next preparation, inside of this call.
       isAdvancing = false
       return show()

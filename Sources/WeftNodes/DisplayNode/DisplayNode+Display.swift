@@ -39,6 +39,31 @@ extension DisplayNode {
     return false
   }
 
+  /// Whether the node or one below it shows nothing yet, where it has something to draw. Old contents
+  /// that wait for new ones are something.
+  ///
+  /// - Complexity: O(nodes below).
+  package final var isBlank: Bool {
+    Subtree(self).contains { $0.displayedContents == nil && $0.lacksContents }
+  }
+
+  /// Releases contents here and below that wait for new ones.
+  ///
+  /// - Complexity: O(nodes below).
+  package final func clearOutdatedContents() {
+    for node in Subtree(self) where node.lacksContents && !node.isHeldBack { node.show(nil) }
+  }
+
+  /// Whether the node itself lacks the contents of its present state.
+  private var lacksContents: Bool {
+    if displayState.job != nil { return true }
+    let (version, size, runtime, isSuspended) = state.withLock {
+      ($0.contentsVersion, $0.frame.size, $0.runtime, $0.isDisplaySuspended)
+    }
+    return !isSuspended && !displayState.isCurrent(version: version, scale: runtime?.scale)
+      && !size.isEmpty && drawing != nil
+  }
+
   /// Makes the missing contents of the node and of those below it: slow ones each in a job of its
   /// own, all others in one.
   ///

@@ -196,8 +196,9 @@ import WeftTesting
     retention.policy = .bounded(count: count)
     let elements = (0..<6).map { _ in CollectionElement() }
     var away: [ElementID] = []
-    for round in 0..<2000 {
-      let element = elements[round * 7 % 6]
+    var generator = SeededGenerator(seed: 7)
+    for _ in 0..<2000 {
+      let element = elements[Int.random(in: elements.indices, using: &generator)]
       if away.contains(element.id) {
         retention.remove(element)
         away.removeAll { $0 == element.id }

@@ -64,6 +64,39 @@ import WeftTesting
     #expect(screen.screenY(51) == 30)
   }
 
+  @Test(arguments: schedules) func theSectionOfTheTopRowMovesAway(schedule: Schedule) throws {
+    let sections = (0..<40).map { Row.rows($0 * 5..<$0 * 5 + 5) }
+    let screen = Screen(sections, schedule: schedule)
+    screen.node.updatePreparationLimit = 60
+    try screen.settle()
+    screen.node.contentOffset.y = 2010
+    try screen.settle()
+    #expect(screen.screenY(55) == 190)
+    screen.source.sections.append(screen.source.sections.remove(at: 10))
+    screen.node.moveSection(10, to: 39)
+    try expectNoBlankFrame(screen)
+    // The first row that stays where it was.
+    #expect(screen.screenY(55) == 190)
+  }
+
+  @Test(arguments: schedules) func rowsOfAFormerWidthDoNotComeIn(schedule: Schedule) throws {
+    let screen = Screen([Row.rows(0..<200)], schedule: schedule) { node, _ in
+      node.retentionPolicy = .all
+    }
+    try screen.settle()
+    screen.node.contentOffset.y = 4000
+    try screen.settle()
+    screen.resize(to: Size(width: 240, height: 400))
+    try screen.settle()
+    screen.node.contentOffset.y = 0
+    for _ in 0..<10 {
+      screen.runFrame()
+      #expect(screen.seenRows.allSatisfy { $0.frame.width == 240 })
+    }
+    try screen.settle()
+    #expect(screen.violations().isEmpty, "\(screen.violations())")
+  }
+
   @Test(arguments: schedules) func fiveOfTenVisibleRowsAreDeleted(schedule: Schedule) throws {
     let screen = try screen(schedule)
     let gone = [50, 52, 54, 56, 58]
@@ -94,6 +127,22 @@ import WeftTesting
     #expect(violations.isEmpty)
     try screen.settle()
     #expect(screen.violations().isEmpty, "\(screen.violations())")
+  }
+
+  /// The rows above the screen are lower than the estimate, by which they count after a reload.
+  @Test(arguments: schedules) func reloadDataKeepsTheRowsBelowLowerOnes(schedule: Schedule) throws {
+    let rows = Row.rows(0..<50, height: 20) + Row.rows(50..<200, height: 60)
+    let screen = Screen([rows], schedule: schedule)
+    screen.node.updatePreparationLimit = 60
+    try screen.settle()
+    screen.node.scrollToItem(at: [0, 60])
+    try screen.settle()
+    screen.node.scroll(by: Vector(dx: 0, dy: 10))
+    try screen.settle()
+    #expect(screen.screenY(61) == 50)
+    screen.node.reloadData()
+    let violations = screen.violationsOfFrames(30) { screen.screenY(61) == 50 ? nil : "jump" }
+    #expect(violations.isEmpty)
   }
 
   @Test(arguments: schedules) func recoveryFromAnErrorKeepsTheRows(schedule: Schedule) throws {

@@ -16,6 +16,15 @@ final class ShownRow: Sendable {
     get { row.withLock { $0 } }
     set { row.withLock { $0 = newValue } }
   }
+
+  /// - Returns: whether the old row was there.
+  func replace(_ old: Row, by new: Row) -> Bool {
+    row.withLock {
+      guard $0 == old else { return false }
+      $0 = new
+      return true
+    }
+  }
 }
 
 /// Fills a cell whose subnodes are managed by its layout.

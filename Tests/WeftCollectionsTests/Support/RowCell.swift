@@ -57,6 +57,13 @@ final class RowCell: CellNode {
     (inside ?? self).setNeedsLayout()
   }
 
+  /// Shows another row, if the cell still shows a given one; any thread.
+  nonisolated func change(_ old: Row, to new: Row) {
+    guard shown.replace(old, by: new) else { return }
+    (inside ?? self).setNeedsLayout()
+    (inside ?? self).setNeedsDisplay()
+  }
+
   override func didEnterPreloadState() { tell(.preload, isEntering: true) }
   override func didExitPreloadState() { tell(.preload, isEntering: false) }
   override func didEnterDisplayState() { tell(.display, isEntering: true) }

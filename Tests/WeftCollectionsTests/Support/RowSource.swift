@@ -15,6 +15,10 @@ import WeftNodes
   /// The lie that replaces the true answer.
   var toldNumberOfSections: Int?
   var toldNumberOfItems: [Int: Int] = [:]
+  /// Called at each question, whatever it is.
+  var onQuestion: (() -> Void)?
+  /// Given for these rows, whoever asks: the same cell each time.
+  var sharedCells: [Int: RowCell] = [:]
 
   private(set) var countQuestions = 0
   private(set) var blockQuestions: [ItemPath] = []
@@ -34,13 +38,15 @@ import WeftNodes
   }
 
   func numberOfSections(in collectionNode: CollectionNode) -> Int {
-    toldNumberOfSections ?? sections.count
+    onQuestion?()
+    return toldNumberOfSections ?? sections.count
   }
 
   func collectionNode(
     _ collectionNode: CollectionNode, numberOfItemsInSection section: Int
   ) -> Int {
     countQuestions += 1
+    onQuestion?()
     let isThere = sections.indices.contains(section)
     return toldNumberOfItems[section] ?? (isThere ? sections[section].count : 0)
   }
@@ -49,6 +55,8 @@ import WeftNodes
     _ collectionNode: CollectionNode, nodeBlockForItemAt path: ItemPath
   ) -> CellNodeBlock {
     blockQuestions.append(path)
+    onQuestion?()
+    if let shared = sharedCells[row(at: path).id] { return { shared } }
     return { [row = row(at: path), log, acceptsModels, cellsHaveInside] in
       RowCell(row, log: log, acceptsModels: acceptsModels, hasInside: cellsHaveInside)
     }
@@ -56,12 +64,16 @@ import WeftNodes
 
   func collectionNode(
     _ collectionNode: CollectionNode, nodeModelForItemAt path: ItemPath
-  ) -> (any Sendable)? { row(at: path) }
+  ) -> (any Sendable)? {
+    onQuestion?()
+    return row(at: path)
+  }
 
   func collectionNode(
     _ collectionNode: CollectionNode, nodeBlockForHeaderInSection section: Int
   ) -> CellNodeBlock? {
     headerQuestions.append(section)
+    onQuestion?()
     guard let header else { return nil }
     return { [text = header(section), log] in
       RowCell(Row(-1, text: text, height: 20), log: log)

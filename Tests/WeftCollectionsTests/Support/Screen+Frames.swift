@@ -45,7 +45,7 @@ extension Screen {
       let contents = layer.contents ?? layer.sublayers.lazy.compactMap(\.contents).first
       return SeenRow(frame: frame, signature: contents.flatMap(Self.color))
     }
-    .sorted { $0.frame.minY < $1.frame.minY }
+    .sorted { ($0.frame.minY, $0.frame.minX) < ($1.frame.minY, $1.frame.minX) }
   }
 
   /// The first pixel of a bitmap.

@@ -48,28 +48,7 @@ extension Screen {
   private func visibleViolations(_ view: CollectionView) -> [String] {
     var result: [String] = []
     let viewport = view.viewport
-    var expected: [(id: Int, frame: Rect)] = []
-    var y = 0.0
-    for (section, rows) in source.sections.enumerated() {
-      if let header = view.map.section(at: section)?.value.header {
-        let height = view.map.section(at: section)?.leadingLength ?? 0
-        if y < viewport.maxY, y + height > viewport.minY {
-          expected.append((-1, Rect(x: 0, y: y, width: viewport.width, height: height)))
-          if header.nodeIfAllocated == nil { result.append("header \(section) has no cell") }
-        }
-        y += height
-      }
-      for (item, row) in rows.enumerated() {
-        let path = ItemPath(section: section, item: item)
-        let length = view.map.length(at: path)
-        let height = length ?? view.arrangement.frame(of: .item(path))?.height ?? 0
-        if y < viewport.maxY, y + height > viewport.minY {
-          let size = Size(width: viewport.width, height: row.height(width: viewport.width))
-          expected.append((row.id, Rect(origin: Point(x: 0, y: y), size: size)))
-        }
-        y += height
-      }
-    }
+    let expected = expectedFrames(view).filter { $0.frame.intersects(viewport) }
     let shown = node.visibleNodes.compactMap { $0 as? RowCell }
     if shown.map(\.row.id) != expected.map(\.id) {
       result.append("shown are \(shown.map(\.row.id)), not \(expected.map(\.id))")
@@ -94,6 +73,62 @@ extension Screen {
     }
     let layers = view.scrollController.contentLayer.sublayers.count
     if layers != shown.count { result.append("\(layers) layers for \(shown.count) cells") }
+    return result
+  }
+
+  /// The places of all headers (-1) and rows.
+  private func expectedFrames(_ view: CollectionView) -> [(id: Int, frame: Rect)] {
+    let width = view.viewport.width
+    if let grid = node.layout as? GridLayout {
+      return plainGridFrames(of: source.sections, grid, width: width)
+    }
+    var result: [(id: Int, frame: Rect)] = []
+    var y = 0.0
+    for (section, rows) in source.sections.enumerated() {
+      if view.map.section(at: section)?.value.header != nil {
+        let height = view.map.section(at: section)?.leadingLength ?? 0
+        result.append((-1, Rect(x: 0, y: y, width: width, height: height)))
+        y += height
+      }
+      for (item, row) in rows.enumerated() {
+        let path = ItemPath(section: section, item: item)
+        // Rows that were not measured for this width keep the lengths that are known so far. Those on
+        // the screen have the heights that they want.
+        let length =
+          view.map.length(at: path) ?? view.arrangement.frame(of: .item(path))?.height ?? 0
+        let height =
+          y < view.viewport.maxY && y + length > view.viewport.minY
+          ? row.height(width: width) : length
+        result.append((row.id, Rect(x: 0, y: y, width: width, height: height)))
+        y += length
+      }
+    }
+    return result
+  }
+
+  /// The places of all headers (-1) and rows in a grid.
+  func plainGridFrames(
+    of sections: [[Row]], _ grid: GridLayout, width: Double
+  ) -> [(id: Int, frame: Rect)] {
+    let columns = max(
+      1, Int((width + grid.spacing) / (grid.minimumItemWidth + grid.spacing)))  // bounded: small
+    let side = ((width - grid.spacing * Double(columns - 1)) / Double(columns)).rounded(.down)
+    let height = (side * grid.itemAspect).rounded()
+    var result: [(id: Int, frame: Rect)] = []
+    var y = 0.0
+    for (section, rows) in sections.enumerated() {
+      if section > 0 { y += grid.sectionSpacing }
+      if source.header != nil {
+        result.append((-1, Rect(x: 0, y: y, width: width, height: grid.headerHeight)))
+        y += grid.headerHeight
+      }
+      for (item, row) in rows.enumerated() {
+        if item > 0, item % columns == 0 { y += height + grid.spacing }
+        let x = Double(item % columns) * (side + grid.spacing)
+        result.append((row.id, Rect(x: x, y: y, width: side, height: height)))
+      }
+      if !rows.isEmpty { y += height }
+    }
     return result
   }
 

@@ -11,7 +11,7 @@ import WeftTesting
 
 /// A collection in a headless window, over rows that a test can change.
 @MainActor final class Screen {
-  let log = CellLog()
+  let log: CellLog
   let source: RowSource
   let node: CollectionNode
   let window: HeadlessWindow
@@ -23,17 +23,26 @@ import WeftTesting
   private let isEmbedded: Bool
 
   /// - Parameters:
+  ///   - diffable: answers in the classic source's place, which then is a plain copy of the truth.
   ///   - embeds: whether the collection can be taken out of the window.
   ///   - configure: called before the collection has a window.
   init(
     _ sections: [[Row]], size: Size = Size(width: 300, height: 400),
-    schedule: Schedule = .inOrder, layout: any CollectionLayout = ListLayout(),
-    embeds: Bool = false, configure: (CollectionNode, RowSource) -> Void = { _, _ in }
+    log: CellLog = CellLog(), schedule: Schedule = .inOrder,
+    layout: any CollectionLayout = ListLayout(), diffable: DiffableDataSource<Int, Row>? = nil,
+    embeds: Bool = false,
+    configure: (CollectionNode, RowSource) -> Void = { _, _ in }
   ) {
+    self.log = log
     source = RowSource(sections, log: log)
     node = CollectionNode(layout: layout)
     configure(node, source)
-    node.dataSource = source
+    if let diffable {
+      diffable.node = node
+      node.setSource(diffable)
+    } else {
+      node.dataSource = source
+    }
     isEmbedded = embeds
     if embeds {
       node.frame = Rect(origin: .zero, size: size)

@@ -10,6 +10,8 @@ import WeftTesting
 /// new places are drawn, and only then is written down what has happened.
 struct RandomChange {
   let sections: [[Row]]
+  /// Where each of the sections was before; `nil` for new ones.
+  let origins: [Int?]
   private(set) var edits: [Edit.Operation] = []
 
   private enum Entry {
@@ -40,17 +42,20 @@ struct RandomChange {
       for (item, row) in rows.enumerated() {
         let path = ItemPath(section: section, item: item)
         if chance(0.08) {
-          pool.append((path, row))
+          // An item may be reloaded and move at once.
+          if chance(0.3) {
+            edits.append(.reloadItem(path))
+            pool.append((path, Self.reloaded(row, &generator)))
+          } else {
+            pool.append((path, row))
+          }
         } else if deleted.contains(section) {
           continue
         } else if chance(0.1) {
           edits.append(.deleteItem(path))
         } else if chance(0.08) {
-          var row = row
-          row.text += "'"
-          row.height = Double.random(in: 10...80, using: &generator).rounded()
           edits.append(.reloadItem(path))
-          left.append(row)
+          left.append(Self.reloaded(row, &generator))
         } else {
           left.append(row)
         }
@@ -89,7 +94,10 @@ struct RandomChange {
     }
     if homes.isEmpty {
       // Nowhere to move to: what wanted to move is deleted.
-      edits += pool.filter { !deleted.contains($0.from.section) }.map { .deleteItem($0.from) }
+      for (path, _) in pool {
+        edits.removeAll { $0 == .reloadItem(path) }
+        if !deleted.contains(path.section) { edits.append(.deleteItem(path)) }
+      }
       pool = []
     }
     var arrivals: [Int: [(from: ItemPath, row: Row)]] = [:]
@@ -124,6 +132,15 @@ struct RandomChange {
       sections.append(rows.map { $0 ?? rest.removeFirst() })
     }
     self.sections = sections
+    origins = after
     self.edits = edits.shuffled(using: &generator)
+  }
+
+  /// A row with another text and height.
+  static func reloaded(_ row: Row, _ generator: inout SeededGenerator) -> Row {
+    var row = row
+    row.text += "'"
+    row.height = Double.random(in: 10...80, using: &generator).rounded()
+    return row
   }
 }

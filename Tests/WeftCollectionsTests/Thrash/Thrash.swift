@@ -1,0 +1,471 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftChanges
+import WeftLayers
+import WeftLayout
+import WeftNodes
+import WeftRuntime
+import WeftTesting
+
+@testable import WeftCollections
+
+/// A random life of a collection: edits of all kinds, several under way, and scrolling in between.
+///
+/// The seed draws the kind of collection: list or grid, classic or diffable data source, headers,
+/// cells with something inside, cells that take models in place, policies, a followed end. Each step
+/// has a seed of its own, so that the others stay the same when one is left out.
+@MainActor final class Thrash: CollectionDelegate {
+  let screen: Screen
+  let content: ThrashContent
+  var generator: SeededGenerator
+  var eye: ThrashEye
+  /// The errors that were provoked.
+  var expectedErrors = 0
+  /// What the frames so far have shown wrongly.
+  var frameViolations: [String] = []
+  /// The kinds of the steps so far.
+  private(set) var acts: [Int] = []
+
+  /// Draws what callbacks do: their order is part of the schedule, not of a step.
+  private var reentryGenerator: SeededGenerator
+  /// How many callbacks are still to do something.
+  var reentries = 0
+  private let rowIDs = RowIDs()
+  private let updates = Updates()
+  private var submitted = 0
+  /// Whether the end of the last section is followed.
+  private let follows: Bool
+  private let isGrid: Bool
+  /// The steps that are left out: for finding the few that matter.
+  private let skipped: Set<Int>
+  private var stepNumber = 0
+  /// Tasks that edit at their own times.
+  private var runningTasks = 0
+
+  /// The identities given so far.
+  @MainActor private final class RowIDs {
+    var next = 0
+  }
+
+  /// The updates that have completed, in order, and those that must fail.
+  @MainActor private final class Updates {
+    var completed: [Int] = []
+    var wrong: Set<Int> = []
+    var unexpected: [String] = []
+  }
+
+  init(seed: UInt64, schedule: Schedule, skipped: Set<Int> = []) {
+    self.skipped = skipped
+    follows = seed % 11 == 7
+    isGrid = seed % 4 == 2
+    var generator = SeededGenerator(seed: seed)
+    reentryGenerator = SeededGenerator(seed: ~seed)
+    let ids = rowIDs
+    let rows = (0..<6).map { _ in
+      (0..<Int.random(in: 0...12, using: &generator)).map { _ in Self.newRow(ids, &generator) }
+    }
+    let hasHeaders = Bool.random(using: &generator)
+    let log = CellLog()
+    let (acceptsModels, hasInside) = (seed % 3 == 0, seed % 2 == 0)
+    let cell: @Sendable (Row) -> CellNode = {
+      RowCell($0, log: log, acceptsModels: acceptsModels, hasInside: hasInside)
+    }
+    let header: @Sendable (ThrashContent.Diffable.Section) -> CellNode = { _ in
+      RowCell(Row(-1, text: "Section", height: 20), log: log)
+    }
+    let sections = ThrashContent.sections(rows, ids: Array(rows.indices))
+    let diffable =
+      seed / 2 % 3 == 1
+      ? ThrashContent.Diffable(sections: sections, header: hasHeaders ? header : nil, cell: cell)
+      : nil
+    let layout: any CollectionLayout =
+      isGrid
+      ? GridLayout(
+        minimumItemWidth: 70, itemAspect: 0.5, spacing: Double(seed % 3) * 4,
+        sectionSpacing: Double(seed % 5) * 3, headerHeight: 20) : ListLayout()
+    screen = Screen(
+      rows, log: log, schedule: schedule, layout: layout, diffable: diffable,
+      embeds: seed % 2 == 1
+    ) { node, source in
+      source.acceptsModels = acceptsModels
+      source.cellsHaveInside = hasInside
+      if hasHeaders { source.header = { "Section \($0)" } }
+      node.retentionPolicy = seed % 5 == 4 ? .all : .bounded(count: Int(seed % 5) * 4)
+      node.measurementPolicy = seed % 7 == 0 ? .eager : .progressive
+      // Only what takes longer than this may be blank.
+      node.updatePreparationLimit = 60
+      if seed % 13 == 5 { node.stickyEdge = .end }
+      if seed % 13 == 6 { node.stickyEdge = .top }
+    }
+    self.generator = generator
+    content = ThrashContent(screen: screen, diffable: diffable)
+    eye = ThrashEye(screen)
+    // Before the first load there is nothing.
+    eye.note([], submitted: 0)
+    eye.note(rows, submitted: 0, isReload: true, isPromised: false)
+    screen.node.delegate = self
+  }
+
+  var node: CollectionNode { screen.node }
+  var rows: [[Row]] { content.rows }
+
+  // MARK: Time
+
+  /// Does something, and may let some time pass.
+  func step() async {
+    // Drawn in any case, so that the other steps stay the same.
+    let seed = UInt64.random(in: 0 ... .max, using: &generator)
+    let isSkipped = skipped.contains(stepNumber)
+    stepNumber += 1
+    if isSkipped { return }
+    let outer = generator
+    generator = SeededGenerator(seed: seed)
+    screen.window.driver.interleave { act() }
+    for _ in 0..<Int.random(in: 0...2, using: &generator) {
+      if runningTasks > 0 { await Task.yield() }
+      runFrame()
+    }
+    generator = outer
+  }
+
+  private func runFrame() {
+    screen.runFrame()
+    frameViolations += eye.look(completed: updates.completed.count)
+      .map { "after step \(stepNumber - 1): \($0)" }
+  }
+
+  /// What is wrong once everything has come to rest.
+  func violationsAfterSettling() async throws -> [String] {
+    eye.contentWasMoved()
+    // Callbacks may take the collection out of the window once more, tasks that waited may edit.
+    for _ in 0..<100 {
+      screen.isAttached = true
+      screen.window.host.isVisible = true
+      if runningTasks > 0 { try await screen.window.settle() } else { try screen.settle() }
+      if screen.isAttached, runningTasks == 0, screen.window.isSettled { break }
+    }
+    if runningTasks > 0 { frameViolations.append("\(runningTasks) tasks wait in vain") }
+    eye.didSettle()
+    frameViolations += eye.look(completed: updates.completed.count)
+    return screen.violations() + frameViolations + updateViolations
+  }
+
+  /// What is wrong with the completions and errors, now that no update is under way.
+  var updateViolations: [String] {
+    var result = updates.unexpected
+    if updates.completed != Array(0..<submitted) {
+      result.append("of \(submitted) updates completed \(updates.completed)")
+    }
+    if screen.errors.count != expectedErrors {
+      result.append("\(screen.errors) errors, not \(expectedErrors)")
+    }
+    return result
+  }
+
+  /// Takes everything out of the collection.
+  func removeAll() {
+    eye.note([], submitted: submitted + 1, isReload: true)
+    content.replace([], completion: completion())
+  }
+
+  /// Closes the window in the middle of updates, all of which complete.
+  func closeHastily() -> [String] {
+    screen.isAttached = true
+    for _ in 0..<3 { changeOneRow() }
+    for _ in 0..<Int.random(in: 0...2, using: &generator) { screen.runFrame() }
+    screen.window.close()
+    let violations = updateViolations
+    // Jobs that have begun are over soon.
+    try? screen.settle()
+    return violations
+  }
+
+  // MARK: Acts
+
+  private func act() {
+    let kind = Int.random(in: 0..<32, using: &generator)
+    acts.append(kind)
+    switch kind {
+    case 0..<6: change()
+    case 6, 7: change(nests: true)
+    case 8: reload()
+    case 9, 10: lie()
+    case 11..<14: scroll(by: Double.random(in: -300...300, using: &generator).rounded())
+    case 14:
+      let end = max(0, node.contentSize.height)
+      node.contentOffset = Point(x: 0, y: Double.random(in: 0...end, using: &generator))
+      eye.contentWasScrolled()
+    case 15:
+      screen.resize(
+        to: Size(
+          width: Double(Int.random(in: 20...40, using: &generator) * 10),
+          height: Double(Int.random(in: 10...60, using: &generator) * 10)))
+      eye.contentWasMoved()
+    case 16:
+      wait()
+      runFrame()
+    case 17:
+      screen.window.host.isVisible.toggle()
+      eye.contentWasMoved()
+    case 18: changeCell()
+    case 19, 20: changeOneRow()
+    case 21: burst()
+    case 22: scrollToItem()
+    case 23:
+      screen.isAttached.toggle()
+      eye.contentWasMoved()
+    case 24: reentries = 3
+    case 25, 26: touchCells()
+    case 27: runTasks()
+    default: break
+    }
+    if follows { followEnd() }
+  }
+
+  private func scroll(by distance: Double) {
+    guard node.scroll(by: Vector(dx: 0, dy: distance)) else { return }
+    eye.contentWasScrolled()
+  }
+
+  private func wait() {
+    node.waitUntilAllUpdatesAreProcessed()
+    if node.isProcessingUpdates { frameViolations.append("waited in vain") }
+  }
+
+  private func change(nests: Bool = false) {
+    let change = RandomChange(of: rows, using: &generator) { [self] in newRow(&$0) }
+    let animated = Bool.random(using: &generator)
+    submit(.init(change), animated: animated, nests: nests)
+  }
+
+  /// Makes a change of the data an update.
+  private func submit(
+    _ change: ThrashContent.Change, animated: Bool = true, nests: Bool = false
+  ) {
+    let plan = content.plan(change, animated: animated, nests: nests, using: &generator)
+    let completions = (0..<plan.completions).map { _ in completion() }
+    eye.note(
+      plan.rows, submitted: submitted, moved: plan.moved.items, movedAlong: plan.moved.sections)
+    plan.submit(completions)
+  }
+
+  /// Numbers an update, and hears of its end.
+  func completion(isWrong: Bool = false) -> ThrashContent.Completion {
+    let number = submitted
+    submitted += 1
+    return { [updates, weak self] succeeded in
+      updates.completed.append(number)
+      if succeeded == isWrong { updates.unexpected.append("update \(number) gave \(succeeded)") }
+      self?.reenter()
+    }
+  }
+
+  /// The number of completions so far and to come.
+  var submittedCount: Int { submitted }
+
+  private func reload() {
+    var rows = rows.map { $0.shuffled(using: &generator) }
+    rows.append([newRow()])
+    eye.note(rows, submitted: submitted + 1, isReload: true)
+    content.replace(rows, completion: completion())
+  }
+
+  /// An insert, a delete, a reload, a move, or a reload with a move of one row.
+  func changeOneRow() {
+    var rows = rows
+    guard let path = randomPath() else { return }
+    let (section, item) = (path.section, path.item)
+    let id = rows[section][item].id
+    switch Int.random(in: 0..<5, using: &generator) {
+    case 0:
+      let row = newRow()
+      rows[section].insert(row, at: item)
+      submit(
+        .init(rows, edits: [.insertItem(path)]) { snapshot throws(SnapshotError) in
+          try snapshot.insertItems([row], beforeItem: id)
+        })
+    case 1:
+      rows[section].remove(at: item)
+      submit(
+        .init(rows, edits: [.deleteItem(path)]) { snapshot throws(SnapshotError) in
+          try snapshot.deleteItems([id])
+        })
+    case 2:
+      let row = RandomChange.reloaded(rows[section][item], &generator)
+      rows[section][item] = row
+      submit(
+        .init(rows, edits: [.reloadItem(path)]) { snapshot throws(SnapshotError) in
+          try snapshot.update(row)
+        })
+    case let kind:
+      var row = rows[section].remove(at: item)
+      var edits: [Edit.Operation] = []
+      if kind == 4 {
+        row = RandomChange.reloaded(row, &generator)
+        edits.append(.reloadItem(path))
+      }
+      let target = Int.random(in: rows.indices, using: &generator)
+      let place = Int.random(in: 0...rows[target].count, using: &generator)
+      let next = place < rows[target].count ? rows[target][place].id : nil
+      rows[target].insert(row, at: place)
+      edits.append(.moveItem(from: path, to: ItemPath(section: target, item: place)))
+      var change = ThrashContent.Change(rows, edits: edits)
+      if let next {
+        change.snapshotEdit = { snapshot throws(SnapshotError) in
+          try snapshot.update(row)
+          try snapshot.moveItem(id, beforeItem: next)
+        }
+      }
+      submit(change)
+    }
+  }
+
+  /// The place of some row.
+  func randomPath() -> ItemPath? {
+    let full = rows.indices.filter { !rows[$0].isEmpty }
+    guard let section = full.randomElement(using: &generator) else { return nil }
+    return ItemPath(
+      section: section, item: Int.random(in: rows[section].indices, using: &generator))
+  }
+
+  private func burst() {
+    for _ in 0..<Int.random(in: 5...40, using: &generator) { changeOneRow() }
+  }
+
+  private func scrollToItem() {
+    guard let path = randomPath() else { return }
+    let position = [ScrollPosition.top, .center, .bottom].randomElement(using: &generator) ?? .top
+    scroll(to: path, position)
+  }
+
+  private func scroll(to path: ItemPath, _ position: ScrollPosition) {
+    guard node.parts != nil else { return }
+    eye.targetWasSet(rows[path.section][path.item].id, position)
+    node.scrollToItem(at: path, position: position)
+  }
+
+  /// As a log does: a row at the end, and a scroll to it.
+  private func followEnd() {
+    guard !rows.isEmpty else { return }
+    var rows = rows
+    let section = rows.count - 1
+    let row = newRow()
+    let last = rows[section].last?.id
+    rows[section].append(row)
+    let path = ItemPath(section: section, item: rows[section].count - 1)
+    var change = ThrashContent.Change(rows, edits: [.insertItem(path)])
+    if let last {
+      change.snapshotEdit = { snapshot throws(SnapshotError) in
+        try snapshot.insertItems([row], afterItem: last)
+      }
+    }
+    submit(change)
+    scroll(to: path, .bottom)
+  }
+
+  func newRow() -> Row { newRow(&generator) }
+
+  func newRow(_ generator: inout SeededGenerator) -> Row { Self.newRow(rowIDs, &generator) }
+
+  /// Some rows are higher in narrow windows, as text is.
+  private static func newRow(_ ids: RowIDs, _ generator: inout SeededGenerator) -> Row {
+    ids.next += 1
+    let height = Double.random(in: 10...80, using: &generator).rounded()
+    let area = Double.random(in: -6000...9000, using: &generator).rounded()
+    return Row(ids.next, height: height, area: max(0, area))
+  }
+
+  // MARK: Tasks and other threads
+
+  /// Edits from several tasks, in turns, some of which wait for their updates.
+  private func runTasks() {
+    for _ in 0..<3 {
+      let seed = UInt64.random(in: 0 ... .max, using: &generator)
+      runningTasks += 1
+      Task { @MainActor in
+        await editInTurns(SeededGenerator(seed: seed))
+        runningTasks -= 1
+      }
+    }
+  }
+
+  private func editInTurns(_ generator: SeededGenerator) async {
+    var own = generator
+    let waits = Bool.random(using: &own)
+    for _ in 0..<3 {
+      swap(&own, &self.generator)
+      screen.window.driver.interleave { changeOneRow() }
+      swap(&own, &self.generator)
+      if waits { await node.updatesAreProcessed() } else { await Task.yield() }
+    }
+  }
+
+  /// Calls a closure on a worker.
+  private func onWorker(_ body: @escaping @Sendable () -> Void) {
+    screen.window.runtime.workers.submit(priority: .preload) { _ in body() }
+  }
+
+  /// A cell takes another height by itself, on any thread; one that is released would forget it.
+  private func changeCell() {
+    guard content.diffable == nil, node.retentionPolicy == .all, node.parts != nil,
+      let cell = node.visibleNodes.randomElement(using: &generator) as? RowCell,
+      let path = node.path(for: cell), rows.indices.contains(path.section),
+      rows[path.section].indices.contains(path.item), rows[path.section][path.item] == cell.row
+    else { return }
+    let old = cell.row
+    let new = RandomChange.reloaded(old, &generator)
+    screen.source.sections[path.section][path.item] = new
+    eye.rowChangesByItself(old, to: new)
+    if Bool.random(using: &generator) {
+      cell.change(old, to: new)
+    } else {
+      onWorker { cell.change(old, to: new) }
+    }
+  }
+
+  /// Changes of cells on other threads that leave them as they are to the eye.
+  private func touchCells() {
+    for node in node.visibleNodes {
+      let kind = Int.random(in: 0..<8, using: &generator)
+      guard let cell = node as? RowCell else { continue }
+      onWorker {
+        switch kind {
+        case 0: cell.setNeedsLayout()
+        case 1: cell.setNeedsDisplay()
+        case 2: cell.style.flexGrow = 1 - cell.style.flexGrow
+        case 3: (cell.inside ?? cell).setNeedsLayout()
+        case 4: (cell.inside ?? cell).setNeedsDisplay()
+        case 5: cell.inside?.style.flexShrink = 0.5
+        default: break
+        }
+      }
+    }
+  }
+
+  // MARK: Re-entry
+
+  func collectionNode(_ node: CollectionNode, didScrollFor reason: ScrollReason) { reenter() }
+  func collectionNode(_ node: CollectionNode, willDisplay cell: CellNode) { reenter() }
+  func collectionNode(_ node: CollectionNode, didEndDisplaying cell: CellNode) { reenter() }
+
+  /// Does something from inside of a callback.
+  private func reenter() {
+    guard reentries > 0, node.batch == nil else { return }
+    reentries -= 1
+    swap(&generator, &reentryGenerator)
+    defer { swap(&generator, &reentryGenerator) }
+    switch Int.random(in: 0..<6, using: &generator) {
+    case 0: changeOneRow()
+    case 1: scroll(by: Double.random(in: -90...90, using: &generator))
+    case 2:
+      changeOneRow()
+      wait()
+    case 3: scrollToItem()
+    case 4:
+      screen.isAttached.toggle()
+      eye.contentWasMoved()
+    default: change()
+    }
+  }
+}

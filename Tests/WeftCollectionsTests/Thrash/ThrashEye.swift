@@ -1,0 +1,468 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftLayers
+import WeftLayout
+
+@testable import WeftCollections
+
+/// Looks at every frame of a thrashed collection, by its layers and their pixels alone.
+///
+/// In each frame the rows on the screen are those of one state of the data, the one of the last
+/// update that has completed, in their sizes and places, without gaps, overlaps or rows of another
+/// state. Updates leave no room blank. The item that the program scrolled to stays where it was put, a
+/// followed edge is followed, and otherwise the first row that was mostly seen holds its place.
+@MainActor struct ThrashEye {
+  /// The data after an update.
+  private struct State {
+    var rows: [[Row]] { didSet { places = nil } }
+    /// The number of completions that have run when it is shown, at least.
+    let submitted: Int
+    /// Whether it is shown when they have. Wrong updates complete before the recovery is shown.
+    let isPromised: Bool
+    /// The rows that moved on the way from the state before.
+    let moved: Set<Int>
+    /// Those that moved with their sections.
+    let movedAlong: Set<Int>
+    let isReload: Bool
+    /// The places of rows by their signatures.
+    private var places: [UInt32: Int]?
+    private(set) var flat: [Row] = []
+
+    init(
+      rows: [[Row]], submitted: Int, isPromised: Bool, moved: Set<Int>, movedAlong: Set<Int>,
+      isReload: Bool
+    ) {
+      self.rows = rows
+      self.movedAlong = movedAlong
+      self.submitted = submitted
+      self.isPromised = isPromised
+      self.moved = moved
+      self.isReload = isReload
+    }
+
+    mutating func prepare() {
+      guard places == nil else { return }
+      flat = rows.flatMap { $0 }
+      places = Dictionary(
+        zip(flat.map(\.signature), flat.indices), uniquingKeysWith: { first, _ in first })
+    }
+
+    func place(_ signature: UInt32) -> Int? { places?[signature] }
+
+    func path(of id: Int) -> (section: Int, item: Int)? {
+      for (section, rows) in rows.enumerated() {
+        if let item = rows.firstIndex(where: { $0.id == id }) { return (section, item) }
+      }
+      return nil
+    }
+  }
+
+  /// A row of a frame.
+  private struct Seen {
+    let id: Int
+    let frame: Rect
+  }
+
+  /// An item that the program scrolled to.
+  private struct Target {
+    let id: Int
+    let position: ScrollPosition
+    /// The newest state then.
+    let state: Int
+  }
+
+  private let screen: Screen
+  private var states: [State] = []
+  /// The states that the last frame can have shown: rows may look the same in several.
+  private var possible = [0]
+  private var last: [Seen] = []
+  /// How often the view had taken a map by then.
+  private var lastShows = 0
+  private var wasAtTop = false
+  private var wasAtEnd = false
+  /// The widths that the window has had since it was at rest. Rows that come in while it is resized
+  /// were measured for one of them; those that are there change together, with the next update.
+  private var widths: Set<Double> = []
+  /// Whether somebody moved the content since the last frame without blank room: rows that come in
+  /// by a scroll or a larger window are seen before they are drawn.
+  private var mayBeBlank = true
+  /// Whether rows may be elsewhere than in the frame before.
+  private var mayJump = true
+  private var targets: [Target] = []
+  /// Other forms of rows that have changed by themselves, which count until all is at rest.
+  private var versions: [Int: [Row]] = [:]
+  /// The state that ends the time in which the source answers for a state that nobody was told of.
+  private var blindUntil: Int?
+
+  init(_ screen: Screen) { self.screen = screen }
+
+  /// The data will be like this with the next update.
+  ///
+  /// - Parameters:
+  ///   - submitted: the number of completions up to this update.
+  ///   - isPromised: whether it is on the screen when they have run.
+  mutating func note(
+    _ rows: [[Row]], submitted: Int, moved: Set<Int> = [], movedAlong: Set<Int> = [],
+    isReload: Bool = false, isPromised: Bool = true
+  ) {
+    states.append(
+      State(
+        rows: rows, submitted: submitted, isPromised: isPromised, moved: moved,
+        movedAlong: movedAlong, isReload: isReload))
+  }
+
+  /// The window or its size changed, or rows left the screen.
+  mutating func contentWasMoved() {
+    widths.insert(screen.node.frame.width)
+    mayBeBlank = true
+    mayJump = true
+  }
+
+  /// The user or the program scrolled somewhere.
+  mutating func contentWasScrolled() {
+    contentWasMoved()
+    targets = []
+  }
+
+  /// The program scrolls to an item.
+  mutating func targetWasSet(_ id: Int, _ position: ScrollPosition) {
+    contentWasMoved()
+    targets.append(Target(id: id, position: position, state: states.count - 1))
+  }
+
+  /// A row of the newest state, which is on the screen, takes another form.
+  mutating func rowChangesByItself(_ old: Row, to new: Row) {
+    versions[old.id, default: []] += [old, new]
+    let index = states.count - 1
+    if let (section, item) = states[index].path(of: old.id) {
+      states[index].rows[section][item] = new
+    }
+  }
+
+  /// The source answers for a state that nobody was told of, until the next one that is noted.
+  mutating func sourceIsBroken() { blindUntil = states.count }
+
+  /// Everything has come to rest: the last state is on the screen.
+  mutating func didSettle() {
+    versions = [:]
+    widths = []
+    possible = [states.count - 1]
+    mayBeBlank = false
+    mayJump = true
+  }
+
+  /// Looks at a frame.
+  ///
+  /// - Parameter completed: the number of completions so far.
+  mutating func look(completed: Int) -> [String] {
+    let oldest = possible.min() ?? 0
+    let shown =
+      states.indices.last {
+        $0 >= oldest && states[$0].isPromised && states[$0].submitted <= completed
+      } ?? oldest
+    if let blindUntil, shown >= blindUntil { self.blindUntil = nil }
+    guard screen.isAttached, screen.window.host.isVisible, screen.node.parts != nil,
+      blindUntil == nil
+    else {
+      contentWasMoved()
+      last = []
+      return []
+    }
+    var result: [String] = []
+    let candidates = (max(shown, oldest)..<states.count).filter {
+      states[$0].submitted <= completed
+    }
+    let seen = screen.seenRows.filter { $0.frame.height > 0 && $0.frame.width > 0 }
+    result += overlaps(of: seen)
+    let (blanks, hasGone) = self.blanks(in: seen)
+    let isBlank = !blanks.isEmpty || hasGone
+    if !mayBeBlank { result += blanks }
+    // Rows come into a larger window as long as they are not arranged for it.
+    let isArranged = screen.node.parts?.view.geometry.viewportSize == screen.node.frame.size
+    if !isBlank, isArranged { mayBeBlank = false }
+    var matches: [(state: Int, rows: [Seen])] = []
+    var problems: [String] = []
+    for index in candidates {
+      states[index].prepare()
+      do {
+        matches.append((index, try match(seen, states[index], isBlank: isBlank)))
+      } catch {
+        problems.append("state \(index): \(error.description)")
+      }
+    }
+    if matches.isEmpty { result.append("no state has the rows on the screen: \(problems)") }
+    guard !matches.isEmpty else {
+      last = []
+      mayJump = true
+      return result
+    }
+    // Of several ways to read two frames, one must be right.
+    var wrong: [String] = []
+    var isRight = false
+    for (state, rows) in matches {
+      for old in possible where old <= state && !isRight {
+        let problems = places(of: rows, from: old, to: state, isBlank: isBlank)
+        wrong += problems
+        isRight = problems.isEmpty
+      }
+    }
+    if !isRight { result += wrong }
+    possible = matches.map(\.state)
+    lastShows = screen.node.parts?.view.showCount ?? 0
+    last = matches[0].rows
+    mayJump = isBlank
+    if let controller = screen.node.parts?.view.scrollController {
+      let offset = controller.contentOffset.y
+      wasAtTop = offset <= controller.extent.minimumOffset.y + 0.5
+      wasAtEnd = offset >= controller.extent.maximumOffset.y - 0.5
+    }
+    return result
+  }
+
+  // MARK: Room
+
+  private var grid: GridLayout? { screen.node.layout as? GridLayout }
+
+  private func overlaps(of seen: [SeenRow]) -> [String] {
+    var result: [String] = []
+    for (index, row) in seen.enumerated() {
+      for other in seen[..<index]
+      where row.frame.insetBy(dx: 0.01, dy: 0.01).intersects(other.frame) {
+        result.append("rows at \(other.frame) and \(row.frame) overlap")
+      }
+    }
+    return result
+  }
+
+  /// The room without contents.
+  ///
+  /// A row does not count that came near when its item was gone from the data: the data source cannot
+  /// be asked for it any more, and a later state is on its way.
+  private func blanks(in seen: [SeenRow]) -> (blanks: [String], hasGone: Bool) {
+    guard let parts = screen.node.parts else { return ([], false) }
+    let view = parts.view
+    var result: [String] = []
+    var hasGone = false
+    view.map.forEachPosition(in: view.arrangement.positions(in: view.viewport)) { position in
+      guard let element = view.map.element(at: position), !view.isDrawn(element) else { return }
+      if element.content == nil, element.nodeIfAllocated == nil,
+        parts.pipeline.pendingMap.position(of: element) == nil
+      {
+        hasGone = true
+        return
+      }
+      let node = element.nodeIfAllocated
+      result.append(
+        """
+        blank at \(position): shows \(element.isShowable), has a job \
+        \(view.jobs[element.lineage] != nil), visible \
+        \(node.map { view.visibleCells[ObjectIdentifier($0)] != nil } ?? false), waits for \
+        contents \(node?.hasPendingDisplay ?? false), content \(element.content != nil), measured \
+        \(view.wantedGeometry.measuredSize(of: element) != nil), range \
+        \(String(describing: view.ranges.state(of: element)))
+        """)
+    }
+    if hasGone { return (result, true) }
+    if grid == nil {
+      result += screen.frameViolations
+    } else {
+      result += seen.filter { $0.signature == nil }.map { "no contents at \($0.frame)" }
+    }
+    return (result, false)
+  }
+
+  // MARK: Rows
+
+  private struct Mismatch: Error {
+    let description: String
+  }
+
+  /// The identities of the rows on the screen, if all are those of a state.
+  ///
+  /// - Parameter isBlank: whether rows may be missing.
+  private func match(
+    _ seen: [SeenRow], _ state: State, isBlank: Bool
+  ) throws(Mismatch) -> [Seen] {
+    let width = screen.node.parts?.view.geometry.viewportSize.width ?? 0
+    let places = grid.map { gridFrames(of: state, $0, width: width) } ?? []
+    var (next, bottom): (Int?, Double) = (nil, 0)
+    var result: [Seen] = []
+    for row in seen {
+      // A row is missing, or has no contents: one or none.
+      if row.frame.minY > bottom + 0.01 || row.signature == nil { next = nil }
+      bottom = row.frame.maxY
+      guard let signature = row.signature, signature != Row.headerSignature else { continue }
+      guard let place = self.place(signature, in: state) else {
+        throw Mismatch(description: "\(name(of: signature)) at \(row.frame) is not in it")
+      }
+      let known = state.flat[place]
+      if grid != nil {
+        guard near(places[place], row.frame) else {
+          throw Mismatch(description: "\(known) is at \(row.frame), not \(places[place])")
+        }
+      } else {
+        if let next, place != next {
+          throw Mismatch(description: "\(known) follows on \(state.flat[max(0, next - 1)])")
+        }
+        let forms = [known] + (versions[known.id] ?? [])
+        if !(row.frame.width == width || widths.contains(row.frame.width))
+          || !forms.contains(where: { $0.height(width: row.frame.width) == row.frame.height })
+        {
+          throw Mismatch(description: "\(known) has the frame \(row.frame) in a width of \(width)")
+        }
+        next = place + 1
+      }
+      result.append(Seen(id: known.id, frame: row.frame))
+    }
+    if grid != nil, !isBlank {
+      let size = screen.node.frame.size
+      let missing = zip(state.flat, places).filter { row, frame in
+        frame.minY < size.height - 0.01 && frame.maxY > 0.01
+          && !result.contains { $0.id == row.id }
+      }
+      if let (row, frame) = missing.first {
+        throw Mismatch(description: "\(row) is missing at \(frame)")
+      }
+    }
+    return result
+  }
+
+  private func near(_ a: Rect, _ b: Rect) -> Bool {
+    abs(a.minX - b.minX) < 0.01 && abs(a.minY - b.minY) < 0.01 && abs(a.maxX - b.maxX) < 0.01
+      && abs(a.maxY - b.maxY) < 0.01
+  }
+
+  private func place(_ signature: UInt32, in state: State) -> Int? {
+    if let place = state.place(signature) { return place }
+    for (id, rows) in versions where rows.contains(where: { $0.signature == signature }) {
+      return state.flat.firstIndex { $0.id == id }
+    }
+    return nil
+  }
+
+  private func name(of signature: UInt32) -> String {
+    for state in states.reversed() {
+      if let row = state.rows.joined().first(where: { $0.signature == signature }) {
+        return "\(row)"
+      }
+    }
+    return "a stranger"
+  }
+
+  /// Where the rows of a state are in a grid, in points of the viewport.
+  private func gridFrames(of state: State, _ grid: GridLayout, width: Double) -> [Rect] {
+    let top = screen.node.parts?.view.scrollController.contentOffset.y ?? 0
+    return screen.plainGridFrames(of: state.rows, grid, width: width)
+      .filter { $0.id >= 0 }.map { $0.frame.offsetBy(dx: 0, dy: -top) }
+  }
+
+  // MARK: Places
+
+  /// Rows that are not where they belong.
+  private func places(
+    of rows: [Seen], from old: Int, to new: Int, isBlank: Bool
+  ) -> [String] {
+    guard let controller = screen.node.parts?.view.scrollController else { return [] }
+    let offset = controller.contentOffset.y
+    let isAtTop = offset <= controller.extent.minimumOffset.y + 0.5
+    let isAtEnd = offset >= controller.extent.maximumOffset.y - 0.5
+    /// Whether a row is at a height, as far as there is content.
+    func isAt(_ y: Double, _ row: Seen) -> Bool {
+      if abs(row.frame.minY - y) < 0.6 { return true }
+      return row.frame.minY < y ? isAtTop : isAtEnd
+    }
+    let edge = screen.node.stickyEdge
+    let wasAtEdge = edge == .top ? wasAtTop : edge == .end ? wasAtEnd : false
+    if !targets.isEmpty {
+      // A followed edge takes over from a target.
+      guard edge == nil, let target = target(in: new) else { return [] }
+      let height = screen.node.frame.height
+      guard let row = rows.first(where: { $0.id == target.id }) else {
+        return isBlank ? [] : ["row \(target.id) is off the screen, not at \(target.position)"]
+      }
+      let free = height - row.frame.height
+      let y =
+        switch target.position {
+        case .top: 0.0
+        case .center: free / 2
+        case .bottom: free
+        }
+      if isAt(y, row) { return [] }
+      return ["row \(target.id) is at \(row.frame), not at \(y), to which the program scrolled"]
+    }
+    if mayJump { return [] }
+    if wasAtEdge {
+      return (edge == .top ? isAtTop : isAtEnd) ? [] : ["the edge was left for \(offset)"]
+    }
+    // Each of several updates in a frame keeps a row in its place, but not the same one.
+    if (screen.node.parts?.view.showCount ?? 0) - lastShows > 1 { return [] }
+    let between = old < new ? Array(states[(old + 1)...new]) : []
+    if between.contains(where: \.isReload) {
+      return reloadJumps(to: rows, from: states[old], to: states[new], isAt)
+    }
+    let moved = between.reduce(into: Set<Int>()) { $0.formUnion($1.moved) }
+    let movedAlong = between.reduce(into: Set<Int>()) { $0.formUnion($1.movedAlong) }
+    // At the very top, rows that move there are seen.
+    if wasAtTop, !moved.isEmpty || !movedAlong.isEmpty { return [] }
+    let there = Set(states[new].rows.joined().map(\.id)).subtracting(moved)
+    // The first row that stays, or, if all move with their sections, the first of these.
+    let staying = anchor(in: states[new]) { there.contains($0) && !movedAlong.contains($0) }
+    let any = anchor(in: states[new]) { there.contains($0) }
+    guard let anchor = staying ?? any, let now = rows.first(where: { $0.id == anchor.id }) else {
+      return []
+    }
+    if isAt(anchor.frame.minY, now) { return [] }
+    // A section that is told to move may end in its old place, before the same sections.
+    if let any, let now = rows.first(where: { $0.id == any.id }),
+      isAt(any.frame.minY, now)
+    {
+      return []
+    }
+    return ["row \(anchor.id) jumped from \(anchor.frame.minY) to \(now.frame.minY)"]
+  }
+
+  /// The first row of the last frame that was mostly seen, or that keeps its height.
+  private func anchor(in state: State, where isAllowed: (Int) -> Bool) -> Seen? {
+    let height = screen.node.frame.height
+    let width = screen.node.parts?.view.geometry.viewportSize.width ?? 0
+    return last.first { row in
+      guard isAllowed(row.id) else { return false }
+      let seen = min(row.frame.maxY, height) - max(row.frame.minY, 0)
+      if seen * 2 > min(row.frame.height, height) { return true }
+      guard let (section, item) = state.path(of: row.id) else { return false }
+      return state.rows[section][item].height(width: width) == row.frame.height
+    }
+  }
+
+  /// When everything is reloaded, the row with the same path takes the place.
+  private func reloadJumps(
+    to rows: [Seen], from old: State, to new: State, _ isAt: (Double, Seen) -> Bool
+  ) -> [String] {
+    func heir(_ id: Int) -> Int? {
+      guard let (section, item) = old.path(of: id), new.rows.indices.contains(section),
+        new.rows[section].indices.contains(item)
+      else { return nil }
+      return new.rows[section][item].id
+    }
+    guard let anchor = anchor(in: old, where: { heir($0) != nil }), let id = heir(anchor.id),
+      let now = rows.first(where: { $0.id == id }), !isAt(anchor.frame.minY, now)
+    else { return [] }
+    return ["row \(id) took row \(anchor.id)'s place, but \(now.frame), not \(anchor.frame)"]
+  }
+
+  /// The target that counts in a state, if that can be told.
+  private func target(in state: Int) -> Target? {
+    for target in targets.reversed() {
+      let span = min(state, target.state)..<max(state, target.state)
+      // Reloaded items are others; those that a pending update reloads are not on the screen yet.
+      let isSame = !span.contains { states[$0 + 1].isReload }
+      let row = states[state].rows.joined().first { $0.id == target.id }
+      let before = states[target.state].rows.joined().first { $0.id == target.id }
+      if isSame, let row, state >= target.state || row == before { return target }
+      // Before an item is on the screen, the target before it counts; afterwards, it depends.
+      if state >= target.state || row != nil { return nil }
+    }
+    return nil
+  }
+}

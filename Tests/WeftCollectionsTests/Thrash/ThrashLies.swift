@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftChanges
+import WeftTesting
+
+@testable import WeftCollections
+
+/// Data sources that break the rules, each in its own way: an error, and the data's truth soon.
+extension Thrash {
+  /// Breaks a rule of the seed's choice.
+  func lie() {
+    // Before its first load a collection does not look at its data.
+    guard node.parts != nil, node.batch == nil else { return }
+    let kind = Int.random(in: 0..<(content.diffable == nil ? 11 : 7), using: &generator)
+    switch kind {
+    case 0: tellTooLittle()
+    case 1: tellTooMuch()
+    case 2: addSectionInSilence()
+    case 3: deleteTwice()
+    case 4: editBeyondTheEnd()
+    case 5, 6: refuseSnapshotEdit()
+    case 7: tellImpossibleCounts()
+    case 8: editWhileAsked()
+    case 9: giveOneCellToSeveralRows()
+    default: changeInSilence()
+    }
+  }
+
+  /// Two rows more, of which one is told.
+  private func tellTooLittle() {
+    guard let section = rows.indices.randomElement(using: &generator) else { return }
+    var rows = rows
+    rows[section].insert(contentsOf: [newRow(), newRow()], at: 0)
+    lie(rows, [.insertItem(ItemPath(section: section, item: 0))])
+  }
+
+  /// One row less, where two are told.
+  private func tellTooMuch() {
+    var rows = rows
+    guard
+      let section = rows.indices.filter({ rows[$0].count > 1 })
+        .randomElement(using: &generator)
+    else { return }
+    rows[section].removeFirst()
+    lie(rows, (0...1).map { .deleteItem(ItemPath(section: section, item: $0)) })
+  }
+
+  /// A section that nobody speaks of.
+  private func addSectionInSilence() {
+    guard let path = randomPath() else { return }
+    lie(rows + [[newRow()]], [.reloadItem(path)])
+  }
+
+  private func deleteTwice() {
+    guard let path = randomPath() else { return }
+    var rows = rows
+    rows[path.section].remove(at: path.item)
+    lie(rows, [.deleteItem(path), .deleteItem(path)])
+  }
+
+  private func editBeyondTheEnd() {
+    let paths: [ItemPath] = [[0, 1000], [1000, 0], [0, -1], [-1, 0], [.max, .max]]
+    let path = paths.randomElement(using: &generator) ?? [0, 1000]
+    lie(rows, [Bool.random(using: &generator) ? .reloadItem(path) : .deleteItem(path)])
+  }
+
+  /// Submits edits that do not lead to the rows; the collection reloads them.
+  private func lie(_ rows: [[Row]], _ edits: [Edit.Operation]) {
+    expectedErrors += 1
+    let completion = Bool.random(using: &generator) ? completion(isWrong: true) : nil
+    eye.note(rows, submitted: submittedCount, isReload: true, isPromised: false)
+    content.lie(rows, edits: edits, completion: completion)
+  }
+
+  /// An edit of a snapshot that makes no sense changes nothing.
+  private func refuseSnapshotEdit() {
+    guard content.diffable != nil else { return }
+    if let error = content.errorOfUnknownUpdate(), error.kind == .unknownItem { return }
+    frameViolations.append("an unknown row was updated")
+  }
+
+  /// Counts that no program can have: an error for the edit, another for the reload, and everything
+  /// stays.
+  private func tellImpossibleCounts() {
+    guard let path = randomPath() else { return }
+    let count = [1 << 62, .max, .min, -1].randomElement(using: &generator) ?? -1
+    expectedErrors += 2
+    let completion = completion(isWrong: true)
+    // Callbacks would edit while the counts are impossible.
+    let laterReentries = reentries
+    reentries = 0
+    defer { reentries = laterReentries }
+    if Bool.random(using: &generator) {
+      screen.source.toldNumberOfItems[path.section] = count
+      node.performBatchUpdates({ node.insertItems(at: [path]) }, completion: completion)
+    } else {
+      screen.source.toldNumberOfSections = count
+      node.performBatchUpdates({ node.insertSections([0]) }, completion: completion)
+    }
+    screen.source.toldNumberOfItems = [:]
+    screen.source.toldNumberOfSections = nil
+  }
+
+  /// One of the next answers of the source is an edit: an error, and the update that asks goes on.
+  private func editWhileAsked() {
+    var left = Int.random(in: 0...8, using: &generator)
+    let reloads = Bool.random(using: &generator)
+    screen.source.onQuestion = { [weak self] in
+      left -= 1
+      guard left < 0, let self else { return }
+      screen.source.onQuestion = nil
+      expectedErrors += 1
+      if reloads { node.reloadData() } else { node.deleteItems(at: [[0, 0]]) }
+    }
+    changeOneRow()
+  }
+
+  /// The rows change while nobody is told, and only a while later everything is reloaded.
+  private func changeInSilence() {
+    let change = RandomChange(of: rows, using: &generator) { [self] in newRow(&$0) }
+    screen.source.sections = change.sections
+    eye.sourceIsBroken()
+    // Callbacks would edit on the false assumption that the collection knows the rows.
+    reentries = 0
+    for _ in 0..<Int.random(in: 0...2, using: &generator) { screen.runFrame() }
+    eye.note(change.sections, submitted: submittedCount + 1, isReload: true)
+    content.replace(change.sections, completion: completion())
+  }
+
+  /// Several rows get the same cell, and later, after a reload, each its own.
+  private func giveOneCellToSeveralRows() {
+    let rows = rows
+    let ids = rows.joined().map(\.id).shuffled(using: &generator).prefix(3)
+    let cell = RowCell(Row(-7, text: "shared"), log: screen.log)
+    for id in ids { screen.source.sharedCells[id] = cell }
+    eye.note(rows, submitted: submittedCount + 1, isReload: true)
+    content.replace(rows, completion: completion())
+    eye.sourceIsBroken()
+    reentries = 0
+    for _ in 0..<Int.random(in: 0...3, using: &generator) { screen.runFrame() }
+    screen.source.sharedCells = [:]
+    eye.note(rows, submitted: submittedCount + 1, isReload: true)
+    content.replace(rows, completion: completion())
+  }
+}
