@@ -405,10 +405,12 @@ import WeftLayout
     let movedAlong = between.reduce(into: Set<Int>()) { $0.formUnion($1.movedAlong) }
     // At the very top, rows that move there are seen.
     if wasAtTop, !moved.isEmpty || !movedAlong.isEmpty { return [] }
-    let there = Set(states[new].rows.joined().map(\.id)).subtracting(moved)
+    let there = Dictionary(
+      states[new].rows.joined().filter { !moved.contains($0.id) }.map { ($0.id, $0) },
+      uniquingKeysWith: { first, _ in first })
     // The first row that stays, or, if all move with their sections, the first of these.
-    let staying = anchor(in: states[new]) { there.contains($0) && !movedAlong.contains($0) }
-    let any = anchor(in: states[new]) { there.contains($0) }
+    let staying = anchor { movedAlong.contains($0) ? nil : there[$0] }
+    let any = anchor { there[$0] }
     guard let anchor = staying ?? any, let now = rows.first(where: { $0.id == anchor.id }) else {
       return []
     }
@@ -422,16 +424,18 @@ import WeftLayout
     return ["row \(anchor.id) jumped from \(anchor.frame.minY) to \(now.frame.minY)"]
   }
 
-  /// The first row of the last frame that was mostly seen, or that keeps its height.
-  private func anchor(in state: State, where isAllowed: (Int) -> Bool) -> Seen? {
+  /// The first row of the last frame that was mostly seen, or whose place takes as much room as
+  /// before.
+  ///
+  /// - Parameter heir: the row that takes a row's place in the new state; `nil` for none.
+  private func anchor(heir: (Int) -> Row?) -> Seen? {
     let height = screen.node.frame.height
     let width = screen.node.parts?.view.geometry.viewportSize.width ?? 0
     return last.first { row in
-      guard isAllowed(row.id) else { return false }
+      guard let heir = heir(row.id) else { return false }
       let seen = min(row.frame.maxY, height) - max(row.frame.minY, 0)
-      if seen * 2 > min(row.frame.height, height) { return true }
-      guard let (section, item) = state.path(of: row.id) else { return false }
-      return state.rows[section][item].height(width: width) == row.frame.height
+      return seen * 2 > min(row.frame.height, height)
+        || heir.height(width: width) == row.frame.height
     }
   }
 
@@ -439,13 +443,13 @@ import WeftLayout
   private func reloadJumps(
     to rows: [Seen], from old: State, to new: State, _ isAt: (Double, Seen) -> Bool
   ) -> [String] {
-    func heir(_ id: Int) -> Int? {
+    func heir(_ id: Int) -> Row? {
       guard let (section, item) = old.path(of: id), new.rows.indices.contains(section),
         new.rows[section].indices.contains(item)
       else { return nil }
-      return new.rows[section][item].id
+      return new.rows[section][item]
     }
-    guard let anchor = anchor(in: old, where: { heir($0) != nil }), let id = heir(anchor.id),
+    guard let anchor = anchor(heir: heir), let id = heir(anchor.id)?.id,
       let now = rows.first(where: { $0.id == id }), !isAt(anchor.frame.minY, now)
     else { return [] }
     return ["row \(id) took row \(anchor.id)'s place, but \(now.frame), not \(anchor.frame)"]
