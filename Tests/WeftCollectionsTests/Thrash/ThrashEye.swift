@@ -434,7 +434,8 @@ import WeftLayout
     return last.first { row in
       guard let heir = heir(row.id) else { return false }
       let seen = min(row.frame.maxY, height) - max(row.frame.minY, 0)
-      return seen * 2 > min(row.frame.height, height)
+      // In a grid all rows have the same height.
+      return seen * 2 > min(row.frame.height, height) || grid != nil
         || heir.height(width: width) == row.frame.height
     }
   }
