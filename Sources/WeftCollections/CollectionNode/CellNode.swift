@@ -46,8 +46,9 @@ public import WeftNodes
   /// Takes another model of the item, if the cell can show it; by default it cannot, and another
   /// cell is made for a reloaded item.
   ///
-  /// Called on the main actor when the update with the reload is prepared. Change the cell as you
-  /// like: the screen shows the old contents, in the old size, until the update appears.
+  /// Called on the main actor when the update with the reload is prepared, or, for a cell off the
+  /// screen that has no contents yet, right before the update appears. Change the cell as you like:
+  /// the screen shows the old contents, in the old size, until then.
   ///
   /// - Returns: whether the cell shows the model now.
   open func update(toModel model: any Sendable) -> Bool { false }
