@@ -140,7 +140,7 @@ public import WeftRuntime
     return layer?.responder?.handle(event) ?? gestures.hasPointer
   }
 
-  /// Tells whoever has the press that it is somebody else's now.
+  /// Cancels the press of the responder that has it.
   private func takePointer(from event: PointerEvent) {
     isTakenOver = true
     guard let layer = pointerLayer else { return }

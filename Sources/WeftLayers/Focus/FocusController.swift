@@ -143,7 +143,7 @@ import WeftLayout
 extension FocusController.Direction {
   /// How far one rectangle is from another in the direction; `nil` if it does not lie there.
   ///
-  /// What lies aside counts double, so that a row or a column is followed to its end.
+  /// A gap aside counts double, so that a row or a column is followed to its end.
   fileprivate func cost(from: Rect, to: Rect) -> Double? {
     let along: Double
     let aside: Double

@@ -101,7 +101,7 @@ import WeftLayout
     if pointers.isEmpty { settle() }
   }
 
-  /// Somebody else has taken the sequence: no gesture of it goes on.
+  /// Cancels all gestures of the sequence: a responder has taken it over.
   func cancel() {
     for entry in entries { entry.held = nil }
     for entry in entries where !entry.isOver { fail(entry) }

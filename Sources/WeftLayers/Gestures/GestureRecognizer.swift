@@ -78,7 +78,7 @@ import WeftLayout
     case time(Double)
   }
 
-  /// What an input means for the gesture.
+  /// The meaning of an input for the gesture.
   enum Verdict {
     /// Nothing yet.
     case wait
@@ -121,7 +121,7 @@ import WeftLayout
   }
 }
 
-/// A gesture that somebody else keeps.
+/// A reference to a gesture that its layer keeps.
 @MainActor struct WeakGesture {
   weak var gesture: GestureRecognizer?
 }

@@ -72,7 +72,7 @@ private struct FingerPair {
   private var distance = 0.0
   private var angle = 0.0
 
-  /// What an input means for a gesture of two fingers.
+  /// The meaning of an input for a gesture of two fingers.
   @MainActor static func verdict(
     on input: GestureRecognizer.Input, _ fingers: inout FingerPair?,
     _ state: GestureRecognizer.State, isEnough: (FingerPair) -> Bool
