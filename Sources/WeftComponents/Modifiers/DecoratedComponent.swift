@@ -39,7 +39,7 @@ extension DecoratedComponent: PrimitiveComponent {
       for decoration in decorations {
         let place = ScopeKey.Place.decoration(of: ObjectIdentifier(part.scope))
         part = cursor.enter(Decoration.self, at: place) { cursor in
-          let node = cursor.scope.node { ContainerNode() }
+          let node = cursor.node { ContainerNode() }
           decoration.apply(to: node)
           let wrapped = part.wrapped { element in
             node.content = element

@@ -57,7 +57,7 @@ public struct Text: Component {
 
 extension Text: PrimitiveComponent {
   func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
-    let node = cursor.scope.node { TextNode() }
+    let node = cursor.node { TextNode() }
     node.text = styledText
     node.options = options
     parts.append(ResolvedPart(node, scope: cursor.scope))

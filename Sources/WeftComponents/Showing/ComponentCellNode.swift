@@ -2,6 +2,7 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 public import WeftCollections
+public import WeftGraphics
 public import WeftLayout
 import WeftNodes
 
@@ -12,6 +13,7 @@ import WeftNodes
 @MainActor public final class ComponentCellNode<Model: Sendable>: CellNode {
   nonisolated private let content: @Sendable (Model) -> any Component
   nonisolated private let resolver: ComponentResolver
+  nonisolated private let lifecycle: ComponentLifecycle
 
   /// Makes a cell; any thread.
   ///
@@ -23,7 +25,9 @@ import WeftNodes
   ) {
     self.content = { content($0) }
     resolver = ComponentResolver { content(model) }
+    lifecycle = ComponentLifecycle(resolver)
     super.init()
+    resolver.root.onChange { [weak self] in self?.resolveAgain() }
   }
 
   /// Takes another model, if it is of the cell's type.
@@ -38,8 +42,34 @@ import WeftNodes
   nonisolated public override func layoutSpec(
     thatFits constrainedSize: SizeRange
   ) -> (any LayoutElement)? {
-    resolver.element(for: self)
+    let (element, hasNews) = resolver.element(for: self)
+    if hasNews { soon { [weak self] in self?.lifecycle.takeNews() } }
+    return element
   }
+
+  nonisolated private func resolveAgain() {
+    if resolver.submitAgain(), resolver.takeSubmitted() { setNeedsLayout() }
+  }
+
+  /// Mounts the components.
+  public override func didEnterHierarchy() {
+    super.didEnterHierarchy()
+    lifecycle.setMounted(true)
+  }
+
+  /// Unmounts the components.
+  public override func didExitHierarchy() {
+    super.didExitHierarchy()
+    lifecycle.setMounted(false)
+  }
+
+  /// Builds components again that look at the traits.
+  public override func traitsDidChange(from old: Traits) {
+    super.traitsDidChange(from: old)
+    if resolver.readsEnvironment { resolveAgain() }
+  }
+
+  deinit { lifecycle.end() }
 }
 
 extension CollectionNode {
