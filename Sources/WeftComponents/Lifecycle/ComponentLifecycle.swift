@@ -16,6 +16,7 @@ import WeftNodes
 
   nonisolated init(_ resolver: ComponentResolver) {
     self.resolver = resolver
+    resolver.attach()
   }
 
   /// Tells controllers of the components that were resolved last, and reports collisions.
@@ -32,11 +33,12 @@ import WeftNodes
 
   /// The node is gone, and so are its components, unless their scopes outlive it; any thread.
   nonisolated func end() {
-    guard resolver.hasControllers else { return }
+    guard resolver.hasControllers || resolver.root.outlivesNodes else { return }
     DispatchQueue.main.async {
       MainActor.assumeIsolated {
         self.ledger.setMounted(false)
         if !self.resolver.root.outlivesNodes { self.ledger.show(nil) }
+        self.resolver.root.detach()
       }
     }
   }

@@ -84,6 +84,9 @@ final class ComponentResolver: Sendable {
   /// Hears of changes of state.
   var root: ScopeRoot { scope.root }
 
+  /// Tells the root that a node shows the scopes.
+  func attach() { scope.root.attach(scope) }
+
   /// Keeps another value of the component until ``takeSubmitted()``; of several the newest.
   func submit(_ content: @escaping Content) {
     let old = state.withLock { state in

@@ -149,6 +149,14 @@ final class Scope: Sendable {
   }
 }
 
+extension Scope {
+  /// Ends the controllers here and inside: those inside first.
+  @MainActor fileprivate func endControllers() {
+    for child in children.reversed() { child.endControllers() }
+    controller.take()?.didEnd()
+  }
+}
+
 /// The root of a tree of scopes: hears of changes of state, and says when they are applied.
 final class ScopeRoot: Sendable {
   typealias Collector = @Sendable (Scope, StateUpdate) -> Void
@@ -156,7 +164,15 @@ final class ScopeRoot: Sendable {
   /// Whether the scopes outlive the nodes that show them.
   let outlivesNodes: Bool
   private let collector: Collector?
-  private let handler = Mutex<(@Sendable () -> Void)?>(nil)
+  private let contents = Mutex(Contents())
+
+  private struct Contents {
+    var handler: (@Sendable () -> Void)?
+    /// How many nodes show the scopes.
+    var nodes = 0
+    var isEnded = false
+    weak var top: Scope?
+  }
 
   /// - Parameter collector: takes changes of state, to enqueue them in their scopes later; without
   ///   one they are enqueued at once.
@@ -167,11 +183,37 @@ final class ScopeRoot: Sendable {
 
   /// Called when a component wants to be resolved again; any thread.
   func onChange(_ handler: @escaping @Sendable () -> Void) {
-    let old = self.handler.withLock { stored in
-      defer { stored = handler }
-      return stored
+    let old = contents.withLock { contents in
+      defer { contents.handler = handler }
+      return contents.handler
     }
     withExtendedLifetime(old) {}
+  }
+
+  /// A node begins to show the scopes below a top.
+  func attach(_ top: Scope) {
+    contents.withLock { contents in
+      contents.nodes += 1
+      contents.top = top
+    }
+  }
+
+  /// A node that showed the scopes is gone.
+  @MainActor func detach() {
+    let top = contents.withLock { contents in
+      contents.nodes -= 1
+      return contents.isEnded && contents.nodes == 0 ? contents.top : nil
+    }
+    top?.endControllers()
+  }
+
+  /// The components are gone: controllers end as soon as no node shows them any more.
+  @MainActor func end() {
+    let top = contents.withLock { contents in
+      contents.isEnded = true
+      return contents.nodes == 0 ? contents.top : nil
+    }
+    top?.endControllers()
   }
 
   fileprivate func accept(_ update: StateUpdate, for scope: Scope) {
@@ -182,6 +224,6 @@ final class ScopeRoot: Sendable {
 
   /// Has the tree resolved again.
   func noteChange() {
-    handler.withLock { $0 }?()
+    contents.withLock { $0.handler }?()
   }
 }

@@ -20,11 +20,18 @@ import WeftNodes
   /// - Parameters:
   ///   - model: what the cell shows first.
   ///   - content: makes the component of a model; called on the thread that measures.
-  nonisolated public init(
+  nonisolated public convenience init(
     _ model: Model, @ComponentBuilder content: @escaping @Sendable (Model) -> some Component
   ) {
-    self.content = { content($0) }
-    resolver = ComponentResolver { content(model) }
+    self.init(model, in: .makeRoot(), anyContent: { content($0) })
+  }
+
+  /// Makes a cell in scopes that it may share with other cells of the item.
+  nonisolated init(
+    _ model: Model, in scope: Scope, anyContent content: @escaping @Sendable (Model) -> any Component
+  ) {
+    self.content = content
+    resolver = ComponentResolver(in: scope) { content(model) }
     lifecycle = ComponentLifecycle(resolver)
     super.init()
     resolver.root.onChange { [weak self] in self?.resolveAgain() }

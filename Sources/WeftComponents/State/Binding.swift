@@ -88,7 +88,7 @@
   ///   - mode: when a data source applies it.
   ///   - change: called on the thread that resolves.
   public func update(
-    _ mode: UpdateMode = .synchronous, _ change: @escaping @Sendable (inout Value) -> Void
+    mode: UpdateMode = .synchronous, _ change: @escaping @Sendable (inout Value) -> Void
   ) {
     self.change(mode, change)
   }
