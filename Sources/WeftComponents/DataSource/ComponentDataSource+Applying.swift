@@ -48,7 +48,7 @@ extension ComponentDataSource {
       executor.onMain { [built] in self?.didBuild(built, for: id, at: number) }
     }
     build = BuildUnderWay(changeID: id, stateNumber: number, item: item)
-    executor.submit(item, for: node)
+    executor.onWorker(item)
   }
 
   /// The models whose components are worth making ahead: those of new and changed items. Others are
@@ -225,13 +225,5 @@ extension ComponentItem {
   fileprivate func keep(_ component: (any Component)?, generation: Int) {
     guard let component else { return }
     setComponent(component, madeOf: BuildKey(model: version, generation: generation))
-  }
-}
-
-extension DataSourceExecutor {
-  /// Has a job run by the workers of the window that shows a node, or else by those of the process.
-  @MainActor fileprivate func submit(_ item: WorkItem, for node: CollectionNode?) {
-    if let workers = node?.runtime?.workers { return workers.submit(item) }
-    onWorker(item)
   }
 }

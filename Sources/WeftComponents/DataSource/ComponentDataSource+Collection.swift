@@ -45,6 +45,11 @@ extension CollectionNode {
     _ dataSource: ComponentDataSource<Model, Context>, layout: any CollectionLayout = ListLayout()
   ) {
     self.init(layout: layout)
+    show(dataSource)
+  }
+
+  /// In a function of its own: initializers do not call the observers of properties.
+  private func show<Model, Context>(_ dataSource: ComponentDataSource<Model, Context>) {
     self.dataSource = dataSource
     dataSource.node = self
   }

@@ -39,7 +39,10 @@ import WeftCollections
   nonisolated let inbox = StateInbox<Model>()
   private(set) var map: Map
   let executor: DataSourceExecutor
-  weak var node: CollectionNode?
+  weak var node: CollectionNode? {
+    didSet { place?.node = node }
+  }
+  private var place: NodePlace?
 
   /// Changes in the order in which they were accepted.
   var pending: [PendingWork<Model, Context>] = []
@@ -67,10 +70,12 @@ import WeftCollections
     sections: [[Model]] = [], context: Context,
     @ComponentBuilder content: @escaping @Sendable (Model, Context) -> Content
   ) {
+    let place = NodePlace()
     self.init(
       sections: sections, configuration: ComponentConfiguration(context: context),
-      executor: DataSourceExecutor()
+      executor: DataSourceExecutor(of: place)
     ) { content($0, $1) }
+    self.place = place
   }
 
   package init(

@@ -3,6 +3,8 @@
 
 import Dispatch
 import WeftChanges
+import WeftLocks
+import WeftNodes
 package import WeftRuntime
 
 /// A change of a data source that was accepted.
@@ -55,16 +57,37 @@ package struct DataSourceExecutor: Sendable {
   package var onWorker: @Sendable (WorkItem) -> Void
   package var onMain: @Sendable (@escaping @MainActor @Sendable () -> Void) -> Void
 
-  /// Runs it by the workers and the main queue of the process.
   package init(
-    onWorker: @escaping @Sendable (WorkItem) -> Void = { item in
-      DispatchQueue.global(qos: .userInitiated).async { item.run() }
-    },
-    onMain: @escaping @Sendable (@escaping @MainActor @Sendable () -> Void) -> Void = { block in
-      DispatchQueue.main.async { MainActor.assumeIsolated(block) }
-    }
+    onWorker: @escaping @Sendable (WorkItem) -> Void,
+    onMain: @escaping @Sendable (@escaping @MainActor @Sendable () -> Void) -> Void
   ) {
     self.onWorker = onWorker
     self.onMain = onMain
+  }
+
+  /// Uses the workers and the main queue of the window that shows a node, or else those of the
+  /// process.
+  init(of place: NodePlace) {
+    self.init { item in
+      if let workers = place.node?.runtime?.workers { return workers.submit(item) }
+      DispatchQueue.global(qos: .userInitiated).async { item.run() }
+    } onMain: { block in
+      if let node = place.node { return node.soon(block) }
+      DispatchQueue.main.async { MainActor.assumeIsolated(block) }
+    }
+  }
+}
+
+/// Where the node is noted that shows a data source; any thread.
+final class NodePlace: Sendable {
+  private struct Contents {
+    weak var node: DisplayNode?
+  }
+
+  private let contents = Mutex(Contents())
+
+  var node: DisplayNode? {
+    get { contents.withLock { $0.node } }
+    set { contents.withLock { $0.node = newValue } }
   }
 }
