@@ -124,7 +124,8 @@ let package = Package(
     tests(of: "WeftLayers", ["WeftTesting"]),
     tests(of: "WeftNodes", ["WeftTesting", "SeededRandom"], exclude: ["Pictures"]),
     tests(of: "WeftCollections", ["WeftTesting", "SeededRandom"]),
-    tests(of: "WeftComponents", ["Weft", "WeftTesting"], exclude: ["Traits/Pictures"]),
+    tests(
+      of: "WeftComponents", ["Weft", "WeftTesting", "SeededRandom"], exclude: ["Traits/Pictures"]),
     tests(of: "WeftTesting", ["WeftCollections", "WeftChanges"], exclude: ["Pictures"]),
     tests(of: "WeftGTK", ["weft-gtk-probe", "ChildProcesses"]),
     tests(of: "ChildProcesses"),

@@ -201,7 +201,7 @@ extension ComponentDataSource {
     changes.updatedItems = paths.map { IndexPair(old: $0, new: $0) }
     if isRebuilt { changes.rebuiltItems = paths }
     if isRebuilt {
-      for weak in itemsWithCells.values { weak.item?.scopeIfMade?.root.noteChange() }
+      for weak in itemsWithCells.values { weak.item?.scopeIfMade?.root.noteChange(isSame: false) }
     }
     return changes
   }

@@ -24,7 +24,8 @@ import WeftCollections
 /// change set is applied before the call returns, and all that is pending before it, so that change
 /// sets are applied in the order of the calls. Synchronous configurations, reloads and changes of state
 /// go ahead of what is pending. Main actor; changes of state come from any thread.
-@MainActor public final class ComponentDataSource<
+@MainActor
+public final class ComponentDataSource<
   Model: Equatable & Sendable, Context: Equatable & Sendable
 > {
   /// An item.

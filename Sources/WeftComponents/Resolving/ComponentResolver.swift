@@ -22,14 +22,17 @@ final class ComponentResolver: Sendable {
     let builds: BuildNumber
     let collisions: [IdentityCollision]
     let readsEnvironment: Bool
+    let value: Int
 
     init(
-      _ content: any Component, in scope: Scope, environment: EnvironmentValues,
+      _ content: any Component, value: Int, in scope: Scope, environment: EnvironmentValues,
       previous: Resolution?
     ) {
+      self.value = value
       let session = ResolutionSession(builds: previous?.builds ?? 0)
       var cursor = ScopeCursor(
-        root: scope, session: session, environment: environment, previous: previous?.tree)
+        root: scope, session: session, environment: environment, previous: previous?.tree,
+        isKnown: previous?.value == value)
       element = cursor.parts(of: content).combined
       tree = cursor.resolved()
       builds = session.builds
@@ -47,6 +50,10 @@ final class ComponentResolver: Sendable {
   private struct State {
     var content: Content
     var submitted: Content?
+    /// Whether what is submitted is the value that is resolved, with other states.
+    var submittedIsSame = false
+    /// Counts the values that may differ from those before.
+    var value = 0
     /// Counts the values.
     var version = 0
     var resolution: Resolution?
@@ -90,7 +97,10 @@ final class ComponentResolver: Sendable {
   /// Keeps another value of the component until ``takeSubmitted()``; of several the newest.
   func submit(_ content: @escaping Content) {
     let old = state.withLock { state in
-      defer { state.submitted = content }
+      defer {
+        state.submitted = content
+        state.submittedIsSame = false
+      }
       return state.submitted
     }
     // The value may run code of the user's when it is freed: never under the lock.
@@ -100,11 +110,14 @@ final class ComponentResolver: Sendable {
   /// Has the value resolved again after ``takeSubmitted()``, because a state or something else that it
   /// depends on has changed.
   ///
+  /// - Parameter isSame: whether the value's function gives the same component as before.
   /// - Returns: whether nothing was submitted before.
-  func submitAgain() -> Bool {
+  func submitAgain(isSame: Bool = true) -> Bool {
     state.withLock { state in
+      if !isSame { state.submittedIsSame = false }
       if state.submitted != nil { return false }
       state.submitted = state.content
+      state.submittedIsSame = isSame
       return true
     }
   }
@@ -135,6 +148,7 @@ final class ComponentResolver: Sendable {
       defer {
         state.content = submitted
         state.version += 1
+        if !state.submittedIsSame { state.value += 1 }
       }
       return state.content
     }
@@ -172,13 +186,14 @@ final class ComponentResolver: Sendable {
   private func resolve(for root: DisplayNode) -> Outcome {
     // Another thread may have resolved the value while this one waited.
     if let currentElement { return Outcome(element: currentElement) }
-    let (content, version, previous) = state.withLock {
-      ($0.content, $0.version, $0.resolution)
+    let (content, version, value, previous) = state.withLock {
+      ($0.content, $0.version, $0.value, $0.resolution)
     }
     var environment = EnvironmentValues()
     environment.traits = root.traits
     let resolution = root.adoptingChangesBelow {
-      Resolution(content(), in: scope, environment: environment, previous: previous)
+      Resolution(
+        content(), value: value, in: scope, environment: environment, previous: previous)
     }
     let hasNews =
       !resolution.collisions.isEmpty || resolution.tree.hasControllers
@@ -192,7 +207,8 @@ final class ComponentResolver: Sendable {
       return state.hasAnsweredTooEarly
     }
     return Outcome(
-      element: resolution.element, hasNews: hasNews, wasAskedTooEarly: wasAskedTooEarly, content: content,
+      element: resolution.element, hasNews: hasNews, wasAskedTooEarly: wasAskedTooEarly,
+      content: content,
       previous: previous)
   }
 }

@@ -44,17 +44,38 @@ final class ResolutionContext: Sendable {
   let environment: EnvironmentValues
   private let properties: [Property]
   private let outer: ResolutionContext?
+  /// Whether an action runs, which sees the newest values, and no resolution.
+  let isAction: Bool
 
   init(
     _ scope: Scope, state: Scope.Snapshot, environment: EnvironmentValues,
-    properties: [Property], outer: ResolutionContext?
+    properties: [Property], outer: ResolutionContext?, isAction: Bool = false
   ) {
     self.scope = scope
     self.state = state
     self.environment = environment
     self.properties = properties
     self.outer = outer
+    self.isAction = isAction
   }
+
+  /// The same scope for actions.
+  var forActions: ResolutionContext {
+    ResolutionContext(
+      scope, state: state, environment: environment, properties: properties, outer: outer,
+      isAction: true)
+  }
+
+  /// Runs an action for which properties are found as in this context.
+  @MainActor func runAction(_ body: @MainActor () -> Void) {
+    let former = pthread_getspecific(contextKey)
+    pthread_setspecific(contextKey, Unmanaged.passUnretained(self).toOpaque())
+    defer { pthread_setspecific(contextKey, former) }
+    body()
+  }
+
+  /// Whether this thread evaluates components.
+  static var isResolving: Bool { current.map { !$0.isAction } ?? false }
 
   /// The context of a property, and its slot: the innermost, if a value is used inside of itself.
   func owner(of link: PropertyLink) -> (context: ResolutionContext, slot: Int)? {

@@ -22,14 +22,19 @@ final class ResolvedScope: Sendable {
 
   let scope: Scope
   let node: DisplayNode?
+  let object: (any AnyObject & Sendable)?
   let children: [ResolvedScope]
   let evaluation: Evaluation?
   /// Whether a component here or inside has a controller.
   let hasControllers: Bool
 
-  init(_ scope: Scope, node: DisplayNode?, children: [ResolvedScope], evaluation: Evaluation?) {
+  init(
+    _ scope: Scope, node: DisplayNode?, object: (any AnyObject & Sendable)?,
+    children: [ResolvedScope], evaluation: Evaluation?
+  ) {
     self.scope = scope
     self.node = node
+    self.object = object
     self.children = children
     self.evaluation = evaluation
     hasControllers =

@@ -160,6 +160,8 @@ extension Scope {
 /// The root of a tree of scopes: hears of changes of state, and says when they are applied.
 final class ScopeRoot: Sendable {
   typealias Collector = @Sendable (Scope, StateUpdate) -> Void
+  /// Has the tree resolved again; the parameter says whether only states have changed.
+  typealias Handler = @Sendable (_ isSame: Bool) -> Void
 
   /// Whether the scopes outlive the nodes that show them.
   let outlivesNodes: Bool
@@ -167,7 +169,7 @@ final class ScopeRoot: Sendable {
   private let contents = Mutex(Contents())
 
   private struct Contents {
-    var handler: (@Sendable () -> Void)?
+    var handler: Handler?
     /// How many nodes show the scopes.
     var nodes = 0
     var isEnded = false
@@ -182,7 +184,7 @@ final class ScopeRoot: Sendable {
   }
 
   /// Called when a component wants to be resolved again; any thread.
-  func onChange(_ handler: @escaping @Sendable () -> Void) {
+  func onChange(_ handler: @escaping Handler) {
     let old = contents.withLock { contents in
       defer { contents.handler = handler }
       return contents.handler
@@ -223,7 +225,9 @@ final class ScopeRoot: Sendable {
   }
 
   /// Has the tree resolved again.
-  func noteChange() {
-    contents.withLock { $0.handler }?()
+  ///
+  /// - Parameter isSame: whether the component is the same, and only states have changed.
+  func noteChange(isSame: Bool = true) {
+    contents.withLock { $0.handler }?(isSame)
   }
 }

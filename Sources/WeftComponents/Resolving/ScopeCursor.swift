@@ -21,6 +21,7 @@ struct ScopeCursor {
 
   private let previous: ResolvedScope?
   private var storedNode: DisplayNode?
+  private var storedObject: (any AnyObject & Sendable)?
   private var children: [ResolvedScope] = []
   /// The children of the value before by their keys; made when they come in another order.
   private var known: [ScopeKey: ResolvedScope]?
@@ -34,10 +35,10 @@ struct ScopeCursor {
   /// Stands in the root.
   init(
     root scope: Scope, session: ResolutionSession, environment: EnvironmentValues,
-    previous: ResolvedScope?
+    previous: ResolvedScope?, isKnown: Bool
   ) {
     self.init(
-      scope, session: session, environment: environment, isKnown: false, owner: nil,
+      scope, session: session, environment: environment, isKnown: isKnown, owner: nil,
       ownerScope: nil, index: 0, previous: previous)
   }
 
@@ -54,6 +55,7 @@ struct ScopeCursor {
     self.index = index
     self.previous = previous
     storedNode = previous?.node
+    storedObject = previous?.object
   }
 
   /// The component's node, made now if need be.
@@ -64,10 +66,31 @@ struct ScopeCursor {
     return made
   }
 
+  /// An object that the component keeps from one value to the next.
+  ///
+  /// - Parameter isUsable: whether one that is there will do.
+  mutating func object<Object: AnyObject & Sendable>(
+    _ make: () -> Object, where isUsable: (Object) -> Bool
+  ) -> Object {
+    if let object = storedObject as? Object, isUsable(object) { return object }
+    let made = make()
+    storedObject = made
+    return made
+  }
+
+  /// An action in which the properties of the components around have their newest values.
+  func action<Value: Sendable>(
+    _ action: @escaping @MainActor @Sendable (Value) -> Void
+  ) -> @MainActor @Sendable (Value) -> Void {
+    guard let context = ResolutionContext.current?.forActions else { return action }
+    return { value in context.runAction { action(value) } }
+  }
+
   /// The scopes of the component and of those inside, once it is resolved.
   func resolved(_ evaluation: ResolvedScope.Evaluation? = nil) -> ResolvedScope {
     if scope.root.outlivesNodes { scope.children = children.map(\.scope) }
-    return ResolvedScope(scope, node: storedNode, children: children, evaluation: evaluation)
+    return ResolvedScope(
+      scope, node: storedNode, object: storedObject, children: children, evaluation: evaluation)
   }
 
   /// Runs a block in a scope inside of this one.

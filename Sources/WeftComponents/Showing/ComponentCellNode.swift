@@ -28,13 +28,14 @@ import WeftNodes
 
   /// Makes a cell in scopes that it may share with other cells of the item.
   nonisolated init(
-    _ model: Model, in scope: Scope, anyContent content: @escaping @Sendable (Model) -> any Component
+    _ model: Model, in scope: Scope,
+    anyContent content: @escaping @Sendable (Model) -> any Component
   ) {
     self.content = content
     resolver = ComponentResolver(in: scope) { content(model) }
     lifecycle = ComponentLifecycle(resolver)
     super.init()
-    resolver.root.onChange { [weak self] in self?.resolveAgain() }
+    resolver.root.onChange { [weak self] in self?.resolveAgain(isSame: $0) }
   }
 
   /// Takes another model, if it is of the cell's type.
@@ -54,8 +55,8 @@ import WeftNodes
     return element
   }
 
-  nonisolated private func resolveAgain() {
-    if resolver.submitAgain(), resolver.takeSubmitted() { setNeedsLayout() }
+  nonisolated private func resolveAgain(isSame: Bool = true) {
+    if resolver.submitAgain(isSame: isSame), resolver.takeSubmitted() { setNeedsLayout() }
   }
 
   /// Mounts the components.

@@ -28,7 +28,7 @@ import WeftRuntime
     resolver = ComponentResolver { component }
     lifecycle = ComponentLifecycle(resolver)
     super.init()
-    resolver.root.onChange { [weak self] in self?.resolveAgain() }
+    resolver.root.onChange { [weak self] _ in self?.resolveAgain() }
   }
 
   /// Makes a node that shows the components that a block lists, in a column; any thread.

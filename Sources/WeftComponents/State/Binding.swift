@@ -72,7 +72,7 @@
 
   /// The value.
   public var wrappedValue: Value {
-    get { ResolutionContext.current == nil ? read() : snapshot }
+    get { ResolutionContext.isResolving ? snapshot : read() }
     nonmutating set { write(newValue) }
   }
 
@@ -98,7 +98,8 @@
     dynamicMember path: any WritableKeyPath<Value, Member> & Sendable
   ) -> Binding<Member> {
     Binding<Member>(snapshot[keyPath: path], Binding<Member>.place(of: path, in: place)) {
-      [read] in read()[keyPath: path]
+      [read] in
+      read()[keyPath: path]
     } write: { [change] member in
       change(.synchronous) { $0[keyPath: path] = member }
     } change: { [change] mode, body in

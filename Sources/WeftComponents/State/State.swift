@@ -31,8 +31,9 @@
   /// The value.
   public var wrappedValue: Value {
     get {
-      if let (context, slot) = ResolutionContext.current?.owner(of: link) {
-        return (context.state.values[slot] as? Value) ?? initial
+      if let current = ResolutionContext.current, let (context, slot) = current.owner(of: link) {
+        let value = current.isAction ? context.scope.latest(slot) : context.state.values[slot]
+        return (value as? Value) ?? initial
       }
       let target = link.target
       return (target.scope?.latest(target.slot) as? Value) ?? initial

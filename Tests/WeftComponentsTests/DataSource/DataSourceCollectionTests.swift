@@ -86,7 +86,8 @@ private final class RowLog: Sendable {
       }, mode: .synchronous)
     try stage.settle()
     #expect(stage.texts == ["b1:2", "A1:0", "c1:0", "d1:0"])
-    #expect(stage.list.visibleNodes.prefix(3).elementsEqual([cells[1], cells[0], cells[2]], by: ===))
+    #expect(
+      stage.list.visibleNodes.prefix(3).elementsEqual([cells[1], cells[0], cells[2]], by: ===))
     stage.source.configure(ComponentConfiguration(context: 2), mode: .synchronous)
     try stage.settle()
     #expect(stage.texts == ["b2:2", "A2:0", "c2:0", "d2:0"])
@@ -99,7 +100,7 @@ private final class RowLog: Sendable {
   /// Far cells are released; what their components knew is not.
   @Test func stateOutlivesTheCell() async throws {
     let stage = try Stage((0..<400).map { "n\($0)." }, seed: 3)
-    stage.list.retentionPolicy = .bounded(count: 20)
+    stage.list.retentionPolicy = .bounded(count: 0)
     stage.log.count("n1.")
     try await stage.window.settle { stage.texts.contains("n1.1:1") }
     weak let cell = stage.list.visibleNodes[1]

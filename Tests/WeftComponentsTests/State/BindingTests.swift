@@ -67,7 +67,11 @@ private struct NameField: Component, Equatable {
 
   @Test func bindingsOfOnesOwn() {
     let stored = Mutex(1)
-    let binding = Binding { stored.withLock { $0 } } set: { new in stored.withLock { $0 = new } }
+    let binding = Binding {
+      stored.withLock { $0 }
+    } set: { new in
+      stored.withLock { $0 = new }
+    }
     binding.wrappedValue += 1
     binding.update { $0 *= 10 }
     #expect(stored.withLock { $0 } == 20)
