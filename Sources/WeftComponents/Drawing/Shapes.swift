@@ -3,7 +3,7 @@
 
 public import WeftGraphics
 public import WeftLayout
-public import WeftNodes
+import WeftNodes
 
 /// A form that fills the room it is given, and is drawn on a worker.
 ///
