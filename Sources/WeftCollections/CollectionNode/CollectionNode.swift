@@ -206,7 +206,7 @@ public import WeftNodes
 
   private func adopt(_ cell: CellNode) {
     cell.allowsSelection = { [weak self, weak cell] in
-      guard let self, let element = cell?.element, element.sectionID == nil else { return false }
+      guard let self, let element = cell?.element, element.supplementaryPlace == nil else { return false }
       return allowsSelection
     }
     cell.onTap = { [weak self] in self?.didTap($0) }
