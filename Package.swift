@@ -123,7 +123,8 @@ let package = Package(
     tests(of: "WeftRuntime", ["WeftTesting"]),
     tests(of: "WeftLayers", ["WeftTesting"]),
     tests(of: "WeftNodes", ["WeftTesting", "SeededRandom"], exclude: ["Pictures"]),
-    tests(of: "WeftCollections", ["WeftTesting", "SeededRandom"]),
+    tests(
+      of: "WeftCollections", ["WeftTesting", "SeededRandom"], exclude: ["Layouts/Pictures"]),
     tests(of: "WeftComponents", ["Weft", "WeftTesting"], exclude: ["Traits/Pictures"]),
     tests(of: "WeftTesting", ["WeftCollections", "WeftChanges"], exclude: ["Pictures"]),
     tests(of: "WeftGTK", ["weft-gtk-probe", "ChildProcesses"]),

@@ -15,6 +15,7 @@ import Testing
     case NodeHierarchySuite.name: NodeHierarchySuite()
     case AutomaticSubnodesSuite.name: AutomaticSubnodesSuite()
     case RangeLifecycleSuite.name: RangeLifecycleSuite()
+    case LayoutsSuite.name: LayoutsSuite()
     default: try #require(name == RangesSuite.name ? RangesSuite() : nil)
     }
   }
@@ -36,6 +37,9 @@ import Testing
     ("range-lifecycle", "mode.json"), ("range-lifecycle", "move.json"),
     ("range-lifecycle", "scroll.json"), ("range-lifecycle", "short.json"),
     ("range-lifecycle", "update.json"), ("range-lifecycle", "window.json"),
+    ("layouts", "compositional.json"), ("layouts", "flow.json"), ("layouts", "gallery.json"),
+    ("layouts", "grid.json"), ("layouts", "large.json"), ("layouts", "list.json"),
+    ("layouts", "paging.json"), ("layouts", "waterfall.json"),
   ])
   func allPass(suite: String, file: String) throws {
     let url = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

@@ -142,6 +142,10 @@ struct CollectionGeometry: Sendable {
 
   /// How far sections are scrolled that scroll by themselves, by their identities.
   var orthogonalOffsets: [ElementID: Double] = [:]
+  /// The viewports of such sections on the screen.
+  var lanes: [ElementID: OrthogonalLane] = [:]
+  /// A scroll to an item that is under way.
+  private var scrollAnimation: ScrollAnimation?
   /// The last arrangement of any map, which the next one may have much in common with.
   private var lastArrangement: (any CollectionArrangement)?
   private var estimate = LengthEstimate()
@@ -165,6 +169,7 @@ struct CollectionGeometry: Sendable {
     scrollController.onBeginDragging = { [weak self] in
       self?.hasScrolled = true
       self?.targets = []
+      self?.scrollAnimation?.cancel()
     }
     scrollController.onEndDragging = { [weak self] _, target in
       self?.post(.willEndDragging(target: target))
@@ -222,6 +227,8 @@ struct CollectionGeometry: Sendable {
       events.append(.didEndDisplaying(cell.node))
     }
     visibleCells = [:]
+    _ = updateLanes(showing: ElementPositions())
+    scrollAnimation?.cancel()
     runtime = nil
     isUpdateQueued = false
     dismissCells()
@@ -473,11 +480,46 @@ struct CollectionGeometry: Sendable {
       axes: axes, isDrawn: { isDrawn($0) })
   }
 
+  /// Takes what sections are scrolled to that scroll by themselves.
+  func orthogonalOffsetsDidChange() {
+    arrangement = arrangement.scrolling(orthogonalOffsets)
+    hasScrolled = true
+    setNeedsUpdate()
+  }
+
+  /// Scrolls to an item in steps, of which the last is ``scroll(to:position:)``: at once if the item is
+  /// not on the screen's map yet, or where motion is to be reduced.
+  func animateScroll(to element: CollectionElement, position: ScrollPosition) {
+    scrollAnimation?.cancel()
+    let target = ScrollTarget(ids: [element.id], position: position)
+    guard let runtime, isVisible, !wantedGeometry.traits.reducesMotion,
+      target.isReached(in: map)
+    else { return scroll(to: element, position: position) }
+    scrollController.stop()
+    hasScrolled = true
+    scrollAnimation = ScrollAnimation(
+      in: runtime,
+      step: { [weak self] share in
+        guard let self else { return }
+        let axes = wantedGeometry.axes
+        let offset = axes.main(of: scrollController.contentOffset)
+        // Lengths that become known on the way move the target.
+        guard let end = target.offset(in: map, arrangement, axes, from: offset) else { return }
+        scrollController.contentOffset =
+          axes.viewport(at: offset + (end - offset) * share).origin
+      },
+      end: { [weak self] in
+        self?.scrollAnimation = nil
+        self?.scroll(to: element, position: position)
+      })
+  }
+
   /// Scrolls to an item, now or as soon as an update shows it; there it stays until the user or the
   /// program scrolls.
   func scroll(to element: CollectionElement, position: ScrollPosition) {
     // A scroll from a callback comes after this one, and ends it.
     eventLocks += 1
+    scrollAnimation?.cancel()
     scrollController.stop()
     hasScrolled = true
     let newTarget = ScrollTarget(ids: [element.id], position: position)
@@ -507,6 +549,7 @@ struct CollectionGeometry: Sendable {
 
   /// Moves the content, for the program; ends a glide.
   func setContentOffset(_ offset: Point) {
+    scrollAnimation?.cancel()
     scrollController.stop()
     targets = []
     hasScrolled = true
@@ -524,6 +567,7 @@ struct CollectionGeometry: Sendable {
   private func didScroll(for reason: ScrollReason) {
     // A move together with the content around it is no scroll, and is reported with its cause.
     guard reason != .rearranged else { return }
+    if reason == .user { scrollAnimation?.cancel() }
     targets = []
     hasScrolled = true
     let offset = scrollController.contentOffset
@@ -593,15 +637,26 @@ struct CollectionGeometry: Sendable {
     var cells: [ObjectIdentifier: VisibleCell] = [:]
     let pinned = Dictionary(
       uniqueKeysWithValues: arrangement.pinnedFrames(in: viewport).map { ($0.position, $0.frame) })
-    map.forEachPosition(in: arrangement.positions(in: viewport).union(pinned.keys.sorted())) {
-      position in
+    let positions = arrangement.positions(in: viewport).union(pinned.keys.sorted())
+    let shownLanes = updateLanes(showing: positions)
+    map.forEachPosition(in: positions) { position in
       guard let element = map.element(at: position),
         let frame = pinned[position] ?? arrangement.frame(of: position),
         let node = cellToShow(of: element, in: frame.size)
       else { return }
       cells[ObjectIdentifier(node)] = VisibleCell(
         node: node, position: position, isPinned: pinned[position] != nil)
-      node.place(at: frame.origin)
+      if position.path != nil, let lane = shownLanes[position.section],
+        let section = arrangement.orthogonalSection(at: position.section)
+      {
+        node.place(at: lane.convert(frame.origin, of: section))
+      } else {
+        node.place(at: frame.origin)
+      }
+    }
+    func parent(of cell: VisibleCell) -> Layer {
+      let lane = cell.position.path == nil ? nil : shownLanes[cell.position.section]
+      return lane?.scrollController.contentLayer ?? scrollController.contentLayer
     }
     let old = visibleCells
     visibleCells = cells
@@ -623,9 +678,15 @@ struct CollectionGeometry: Sendable {
           setNeedsPreparation()
         }
       }
-      scrollController.contentLayer.insertSublayer(
-        cell.node.layer, at: pinned.isEmpty ? .max : 0)
+      parent(of: cell).insertSublayer(cell.node.layer, at: pinned.isEmpty ? .max : 0)
       events.append(.willDisplay(cell.node))
+    }
+    if !lanes.isEmpty {
+      // Cells that have moved into another section.
+      for (id, cell) in cells where old[id] != nil && !cell.isPinned {
+        let parent = parent(of: cell)
+        if cell.node.layer.superlayer !== parent { parent.addSublayer(cell.node.layer) }
+      }
     }
     for (id, cell) in cells where cell.isPinned && old[id]?.isPinned != true {
       scrollController.contentLayer.addSublayer(cell.node.layer)

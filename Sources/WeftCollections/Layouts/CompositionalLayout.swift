@@ -28,8 +28,6 @@ public struct CompositionalLayout: CollectionLayout, Hashable {
   public var pinsFooters: Bool
   /// The assumed length of an item, in points, before any was measured.
   public var estimatedItemLength: Double
-  /// The length of all headers, whatever they measure.
-  var fixedHeaderLength: Double?
 
   /// Makes a layout.
   public init(
@@ -83,13 +81,10 @@ public struct CompositionalLayout: CollectionLayout, Hashable {
     after earlier: (any CollectionArrangement)?
   ) -> any CollectionArrangement {
     StackedArrangement(
-      map: map, layout: self, axes: LayoutAxes(axis, viewportSize: viewportSize),
+      map: map,
+      rules: StackRules(
+        section: section, sectionSpacing: sectionSpacing.usable, pinsHeaders: pinsHeaders,
+        pinsFooters: pinsFooters), axes: LayoutAxes(axis, viewportSize: viewportSize),
       estimatedItemLength: estimatedItemLength.usable, after: earlier as? StackedArrangement)
-  }
-
-  /// The length of a section's header, in points.
-  func headerLength(of section: MapSection<CollectionSection>) -> Double {
-    guard let fixedHeaderLength else { return section.leadingLength }
-    return section.value.header == nil ? 0 : fixedHeaderLength
   }
 }

@@ -50,13 +50,15 @@ public struct GridLayout: CollectionLayout {
   public func arrangement(
     of map: CollectionMap, viewportSize: Size, estimatedItemLength: Double
   ) -> any CollectionArrangement {
-    var layout = CompositionalLayout(
-      .cells(
-        columns: columns(width: viewportSize.width), size: itemSize(width: viewportSize.width),
-        spacing: usedSpacing), sectionSpacing: usedSectionSpacing)
-    layout.fixedHeaderLength = usedHeaderHeight
-    return layout.arrangement(
-      of: map, viewportSize: viewportSize, estimatedItemLength: estimatedItemLength)
+    StackedArrangement(
+      map: map,
+      rules: StackRules(
+        section: .cells(
+          columns: columns(width: viewportSize.width), size: itemSize(width: viewportSize.width),
+          spacing: usedSpacing), sectionSpacing: usedSectionSpacing,
+        fixedHeaderLength: usedHeaderHeight),
+      axes: LayoutAxes(.vertical, viewportSize: viewportSize),
+      estimatedItemLength: estimatedItemLength, after: nil)
   }
 
   /// The number of items beside each other.

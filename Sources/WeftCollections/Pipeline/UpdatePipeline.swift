@@ -208,6 +208,20 @@ public enum MeasurementPolicy: Hashable, Sendable {
     return map
   }
 
+  /// Gives the collection another header and footer, which appear with the next preparation.
+  func setBoundary(header: ItemContent?, footer: ItemContent?) {
+    var boundary = dataSpace.map.boundary
+    boundary.header = header.map { CollectionElement(content: $0) }
+    boundary.footer = footer.map { CollectionElement(content: $0) }
+    boundary.header?.supplementaryPlace = .collectionHeader
+    boundary.footer?.supplementaryPlace = .collectionFooter
+    // Until they are measured they count with a usual height.
+    boundary.headerLength = header == nil ? 0 : 32
+    boundary.footerLength = footer == nil ? 0 : 32
+    dataSpace.setBoundary(boundary)
+    view.setNeedsPreparation()
+  }
+
   private func sectionContent(
     _ section: Int, of source: any CollectionSource
   ) -> MapSection<CollectionSection> {

@@ -22,7 +22,7 @@ struct StackedArrangement: CollectionArrangement {
   }
 
   let map: CollectionMap
-  let layout: CompositionalLayout
+  let rules: StackRules
   let axes: LayoutAxes
   /// How far sections that scroll across the axis are scrolled, in points from the leading edge.
   var orthogonalOffsets: [ElementID: Double] = [:]
@@ -37,22 +37,22 @@ struct StackedArrangement: CollectionArrangement {
   }
 
   init(
-    map: CollectionMap, layout: CompositionalLayout, axes: LayoutAxes,
+    map: CollectionMap, rules: StackRules, axes: LayoutAxes,
     estimatedItemLength: Double, after earlier: StackedArrangement?
   ) {
     self.map = map
-    self.layout = layout
+    self.rules = rules
     self.axes = axes
     self.estimatedItemLength = estimatedItemLength
     orthogonalOffsets = earlier?.orthogonalOffsets ?? [:]
-    let insets = axes.insets(layout.section.insets)
+    let insets = axes.insets(rules.section.insets)
     let boundary = map.boundary.headerLength
-    if case .list(let spacing) = layout.section.kind, !map.hasSectionLayouts {
+    if case .list(let spacing) = rules.section.kind, !map.hasSectionLayouts {
       stack = .lists(
         ExtentMetrics(
-          estimatedItemLength: layout.section.estimatedItemLength?.usable ?? estimatedItemLength,
+          estimatedItemLength: rules.section.estimatedItemLength?.usable ?? estimatedItemLength,
           itemSpacing: spacing,
-          sectionSpacing: layout.sectionSpacing.usable + insets.before + insets.after))
+          sectionSpacing: rules.sectionSpacing + insets.before + insets.after))
       return
     }
     var (starts, bodies): ([Double], [any SectionBody]) = ([], [])
@@ -61,9 +61,9 @@ struct StackedArrangement: CollectionArrangement {
     for index in 0..<map.numberOfSections {
       guard let section = map.section(at: index), let items = map.itemLengths(inSection: index)
       else { continue }
-      if index > 0 { end += layout.sectionSpacing.usable }
+      if index > 0 { end += rules.sectionSpacing }
       starts.append(end)
-      let own = section.value.layout ?? layout.section
+      let own = section.value.layout ?? rules.section
       let insets = axes.insets(own.insets)
       let body = own.body(
         items,
@@ -71,7 +71,7 @@ struct StackedArrangement: CollectionArrangement {
           axes: axes, width: own.roomWidth(axes), estimatedItemLength: estimatedItemLength),
         after: earlierBodies(index))
       bodies.append(body)
-      end += layout.headerLength(of: section) + insets.before + body.length + insets.after
+      end += rules.headerLength(of: section) + insets.before + body.length + insets.after
         + section.trailingLength
     }
     stack = .sections(starts: starts, bodies: bodies, end: end)
@@ -95,7 +95,7 @@ struct StackedArrangement: CollectionArrangement {
     switch stack {
     case .sections(_, _, let end): return end
     case .lists(let metrics):
-      let insets = axes.insets(layout.section.insets)
+      let insets = axes.insets(rules.section.insets)
       let length = map.totalLength(metrics)
       return map.boundary.headerLength
         + (map.numberOfSections == 0 ? 0 : length + insets.before + insets.after)
@@ -110,7 +110,7 @@ struct StackedArrangement: CollectionArrangement {
   /// A section in its place; `nil` if there is none.
   func place(ofSection index: Int) -> Place? {
     guard let section = map.section(at: index) else { return nil }
-    let own = section.value.layout ?? layout.section
+    let own = section.value.layout ?? rules.section
     let insets = axes.insets(own.insets)
     let start: Double
     let body: any SectionBody
@@ -124,7 +124,7 @@ struct StackedArrangement: CollectionArrangement {
       start = map.boundary.headerLength + offset
       body = ListBody(items: items, metrics: metrics, width: own.roomWidth(axes))
     }
-    let headerLength = layout.headerLength(of: section)
+    let headerLength = rules.headerLength(of: section)
     let bodyStart = start + headerLength + insets.before
     return Place(
       start: start, headerLength: headerLength, body: body, bodyStart: bodyStart,
@@ -248,7 +248,7 @@ struct StackedArrangement: CollectionArrangement {
   // MARK: Pins
 
   func pinnedFrames(in viewport: Rect) -> [PinnedElement] {
-    guard layout.pinsHeaders || layout.pinsFooters else { return [] }
+    guard rules.pinsHeaders || rules.pinsFooters else { return [] }
     let view = axes.frame(viewport)
     var pinned: [PinnedElement] = []
     func add(_ position: ElementPosition, at main: Double, from ordinary: Double, length: Double) {
@@ -259,12 +259,12 @@ struct StackedArrangement: CollectionArrangement {
     }
     forEachPlace(from: view.main, to: view.main + view.length) { index, place in
       let (header, footer) = (place.headerLength, place.footerLength)
-      if layout.pinsHeaders {
+      if rules.pinsHeaders {
         add(
           .header(index), at: min(max(place.start, view.main), place.end - footer - header),
           from: place.start, length: header)
       }
-      if layout.pinsFooters {
+      if rules.pinsFooters {
         add(
           .footer(index),
           at: max(
