@@ -47,7 +47,8 @@ public import WeftNodes
     let isReversed = traits.layoutDirection == .rightToLeft
     let (left, right) =
       isReversed
-      ? (separatorInsets.right, separatorInsets.left) : (separatorInsets.left, separatorInsets.right)
+      ? (separatorInsets.right, separatorInsets.left)
+      : (separatorInsets.left, separatorInsets.right)
     line.frame = Rect(
       x: left, y: frame.height - height, width: max(0, frame.width - left - right),
       height: height)

@@ -72,6 +72,7 @@ extension CollectionNode {
     else { return }
     let axes = view.geometry.axes
     let end = axes.width(of: inner.contentSize) - axes.width(of: inner.frame.size)
+    view.orthogonalTargets[id] = nil
     view.scrollSection(withID: id, to: min(max(0, offset), max(0, end)))
   }
 
@@ -82,7 +83,9 @@ extension CollectionNode {
     let target = view.arrangement.offset(
       showing: path, at: .nearest, from: view.scrollController.contentOffset, axis: axes.axis,
       viewportSize: axes.viewportSize, direction: view.geometry.traits.layoutDirection)
-    if let offset = target?.orthogonalOffset { scrollSection(section, to: offset) }
+    guard let offset = target?.orthogonalOffset else { return }
+    scrollSection(section, to: offset)
+    if let id = view.map.sectionID(at: section) { view.orthogonalTargets[id] = element.id }
   }
 
   /// Goes to the initial position with the first update that brings items.

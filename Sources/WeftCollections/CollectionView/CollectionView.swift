@@ -142,6 +142,8 @@ struct CollectionGeometry: Sendable {
 
   /// How far sections are scrolled that scroll by themselves, by their identities.
   var orthogonalOffsets: [ElementID: Double] = [:]
+  /// The items that such sections keep in view, by the identities of the sections.
+  var orthogonalTargets: [ElementID: ElementID] = [:]
   /// The viewports of such sections on the screen.
   var lanes: [ElementID: OrthogonalLane] = [:]
   /// A scroll to an item that is under way.
@@ -432,6 +434,7 @@ struct CollectionGeometry: Sendable {
 
   private func rearrange(by anchor: ScrollAnchor?, after changes: VerifiedChanges?) {
     arrangement = arrangement(of: map, by: geometry)
+    if followOrthogonalTargets() { arrangement = arrangement.scrolling(orthogonalOffsets) }
     let axes = wantedGeometry.axes
     scrollController.scrollableDirections = axes.axis == .vertical ? .vertical : .horizontal
     let extent = extent(for: arrangement)

@@ -94,11 +94,30 @@ extension CollectionView {
     lane.scrollController.runtime = runtime
     lane.scrollController.onScroll = { [weak self, weak lane] reason in
       guard let self, let lane, reason != .rearranged else { return }
+      orthogonalTargets[id] = nil
       scrollSection(withID: id, to: lane.offset)
     }
     // Headers that are pinned lie above.
     scrollController.contentLayer.insertSublayer(lane.layer, at: 0)
     return lane
+  }
+
+  /// Keeps the items in view that sections were scrolled to, also where others get their sizes.
+  ///
+  /// - Returns: whether a section is scrolled to another offset now.
+  func followOrthogonalTargets() -> Bool {
+    var isChanged = false
+    for (section, item) in orthogonalTargets {
+      guard let path = map.path(of: item),
+        let offset = arrangement.offset(
+          showing: path, at: .nearest, from: .zero, axis: geometry.axes.axis,
+          viewportSize: geometry.viewportSize, direction: geometry.traits.layoutDirection
+        )?.orthogonalOffset, orthogonalOffsets[section] != offset
+      else { continue }
+      orthogonalOffsets[section] = offset
+      isChanged = true
+    }
+    return isChanged
   }
 
   /// Scrolls a section that scrolls by itself.

@@ -122,7 +122,7 @@ private final class SizedCell: CellNode {
         "\(comment): \(position) at \(origin), not \(wanted)")
       expected += 1
     }
-    #expect(expected > 1, comment)
+    #expect(expected > 0, comment)
     #expect(node.blankFraction == 0, comment)
   }
 
@@ -200,10 +200,12 @@ private final class SizedCell: CellNode {
     node.insertItems(at: [[1, 0]])
     try window.settle()
     #expect(node.orthogonalOffset(ofSection: 0) == offset)
-    // The wheel over the other section, and along the other axis, scrolls the collection.
+    // Along its own axis the collection scrolls, also with the pointer over the section.
+    window.fling(at: Point(x: 100, y: 40))
+    let top = node.contentOffset.y
     window.scroll(by: Vector(dx: 0, dy: 60), at: Point(x: 100, y: 40))
     try window.settle()
-    #expect(node.contentOffset == Point(x: 0, y: 60))
+    #expect(node.contentOffset == Point(x: 0, y: top + 60))
   }
 
   @Test func footersAndTheCollectionsOwnHeader() throws {

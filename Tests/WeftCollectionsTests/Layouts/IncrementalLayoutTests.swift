@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-import Testing
 import SeededRandom
+import Testing
 import WeftChanges
 import WeftLayout
 
@@ -20,9 +20,9 @@ import WeftLayout
       map = CollectionMap()
       var changes = ChangeSet()
       changes.reloadData()
-      let counts = (0..<int(1...5)).map { _ in int(0...400) }
+      let counts = (0..<int(1...5)).map { _ in int(0...120) }
       try apply(changes, after: counts)
-      for _ in 0..<int(0...300) { measure() }
+      for _ in 0..<int(0...150) { measure() }
     }
 
     mutating func int(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &generator) }
@@ -120,7 +120,7 @@ import WeftLayout
         direction: seed % 2 == 0 ? .leftToRight : .rightToLeft, after: earlier)
     }
     var kept = arrangement(after: nil)
-    for step in 0..<12 {
+    for step in 0..<6 {
       try editor.step()
       kept = arrangement(after: kept)
       let new = arrangement(after: nil)
@@ -181,7 +181,7 @@ import WeftLayout
     .grid(.count(4), columnSpacing: 4, rowSpacing: 4), .orthogonal(spacing: 4),
   ])
   func aNewSizeMovesWhatFollowsWithoutPackingIt(section: SectionLayout) throws {
-    let count = 20_000
+    let count = 5000
     var lengths = try measuredMap(count: count)
     let layout = CompositionalLayout(section)
     var earlier: (any CollectionArrangement)?
@@ -218,6 +218,8 @@ import WeftLayout
     let body = try #require(arrangement.place(ofSection: 0)?.body as? PackedBody)
     #expect(body.blocks.count < 1000, "\(body.blocks.count)")
     let frame = try #require(arrangement.frame(of: .item([0, 9_999_999])))
+    // The end of a line is far out of its section's viewport.
+    if arrangement.orthogonalSection(at: 0) != nil { return }
     #expect(arrangement.elements(in: frame, of: map).contains(.item([0, 9_999_999])))
   }
 

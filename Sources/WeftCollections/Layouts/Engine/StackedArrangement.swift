@@ -71,7 +71,8 @@ struct StackedArrangement: CollectionArrangement {
           axes: axes, width: own.roomWidth(axes), estimatedItemLength: estimatedItemLength),
         after: earlierBodies(index))
       bodies.append(body)
-      end += rules.headerLength(of: section) + insets.before + body.length + insets.after
+      end +=
+        rules.headerLength(of: section) + insets.before + body.length + insets.after
         + section.trailingLength
     }
     stack = .sections(starts: starts, bodies: bodies, end: end)
@@ -212,8 +213,9 @@ struct StackedArrangement: CollectionArrangement {
       }
       for items in place.body.items(in: inner) {
         ranges.append(
-          ElementPosition(section: index, index: items.lowerBound)..<ElementPosition(
-            section: index, index: items.upperBound))
+          ElementPosition(
+            section: index, index: items.lowerBound)..<ElementPosition(
+              section: index, index: items.upperBound))
       }
       add(.footer(index))
     }
