@@ -125,7 +125,8 @@ let package = Package(
     tests(
       of: "WeftNodes", ["WeftTesting", "SeededRandom"],
       exclude: ["Pictures", "Events/Pictures"]),
-    tests(of: "WeftCollections", ["WeftTesting", "SeededRandom"]),
+    tests(
+      of: "WeftCollections", ["WeftTesting", "SeededRandom"], exclude: ["Layouts/Pictures"]),
     tests(
       of: "WeftComponents", ["Weft", "WeftTesting", "SeededRandom"], exclude: ["Traits/Pictures"]),
     tests(of: "WeftTesting", ["WeftCollections", "WeftChanges"], exclude: ["Pictures"]),

@@ -17,6 +17,7 @@ import Testing
     case RangeLifecycleSuite.name: RangeLifecycleSuite()
     case ComponentIdentitySuite.name: ComponentIdentitySuite()
     case ComponentDataSourceSuite.name: ComponentDataSourceSuite()
+    case LayoutsSuite.name: LayoutsSuite()
     default: try #require(name == RangesSuite.name ? RangesSuite() : nil)
     }
   }
@@ -55,6 +56,9 @@ import Testing
     ("component-identity", "screen.json"), ("component-identity", "state.json"),
     ("component-identity", "tales.json"), ("component-identity", "twins.json"),
     ("component-identity", "unkeyed.json"),
+    ("layouts", "compositional.json"), ("layouts", "flow.json"), ("layouts", "gallery.json"),
+    ("layouts", "grid.json"), ("layouts", "large.json"), ("layouts", "list.json"),
+    ("layouts", "paging.json"), ("layouts", "waterfall.json"),
   ])
   func allPass(suite: String, file: String) throws {
     let url = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
