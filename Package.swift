@@ -102,6 +102,9 @@ let package = Package(
       name: "Todo", dependencies: ["Weft", "WeftGTK", "WeftTesting"], path: "Examples/Todo",
       swiftSettings: settings),
     .executableTarget(
+      name: "Dashboard", dependencies: ["Weft", "WeftGTK", "WeftTesting"],
+      path: "Examples/Dashboard", swiftSettings: settings),
+    .executableTarget(
       name: "weft-bench",
       dependencies: ["Weft", "WeftGTK", "GtkListViewPeer", "ChildProcesses"],
       path: "Benchmarks/weft-bench", swiftSettings: settings),

@@ -33,7 +33,8 @@ struct TodoApp: App {
   func run() throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let screen = TodoScreen(TaskList(Main.titles))
-    let window = HeadlessWindow(size: Size(width: 480, height: 420), scale: 2, rootNode: screen.root)
+    let window = HeadlessWindow(
+      size: Size(width: 480, height: 420), scale: 2, rootNode: screen.root)
     try picture("1-first", window)
     screen.list.submit("Sell the cloth")
     screen.list.toggle(0)

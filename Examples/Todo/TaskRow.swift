@@ -24,7 +24,8 @@ struct TaskRow: Component, Equatable {
         RowButton("Delete") { send(DeleteTask(id: task.id)) }
       }
     }
-    .padding(horizontal: 16, vertical: 10)
+    .frame(minHeight: 28)
+    .padding(horizontal: 16, vertical: 6)
     .background(isHovered ? .highlight : .background)
     .onHover { isHovered = $0 }
   }
@@ -36,7 +37,7 @@ private struct TickBox: Component, Equatable {
 
   var body: some Component {
     ZStack {
-      Circle().stroke(.secondaryLabel, lineWidth: 1.5).frame(width: 18, height: 18)
+      Circle().strokeBorder(.secondaryLabel, lineWidth: 1.5).frame(width: 18, height: 18)
       if isTicked { Circle().fill(.accent).frame(width: 12, height: 12) }
     }.frame(width: 20, height: 20)
   }

@@ -22,7 +22,8 @@ import Weft
       VStack {
         Node(field).padding(12)
         Divider()
-        Node(collection).flexGrow()
+        // The list takes the room that is left.
+        Node(collection).flexGrow().flexBasis(.points(0))
         Divider()
         Observe(list) { list in StatusBar(list: list) }
       }.background(.background)
