@@ -14,7 +14,7 @@ import Weft
       SampleCell(sample: sample)
     }
     collection = CollectionNode(
-      source, layout: GridLayout(minimumItemWidth: 92, itemAspect: 1.4, spacing: 4))
+      source, layout: GridLayout(minimumItemWidth: 96, itemAspect: 0.75, spacing: 4))
   }
 
   /// Shows the newest samples: one change set of what is different.

@@ -12,10 +12,10 @@ struct SampleCell: Component, Equatable {
       HStack(spacing: 4) {
         Text(sample.name).font(.caption).lineLimit(1).flexGrow()
         Text("\(Int((sample.load * 100).rounded())) %").font(.caption)  // bounded: 0 to 1
-          .foregroundColor(sample.load > 0.5 ? .red : .secondaryLabel)
+          .foregroundColor(sample.load > 0.5 ? .red : .secondaryLabel).fixedSize()
       }
       Chart(values: sample.history).frame(height: 24)
-      Text("\(sample.id) · sample \(sample.number)").font(.caption)
+      Text("\(sample.id) · \(sample.number)").font(.caption)
         .foregroundColor(.tertiaryLabel).lineLimit(1)
     }
     .padding(6)
