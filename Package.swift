@@ -99,6 +99,12 @@ let package = Package(
       name: "Packages", dependencies: ["Weft", "WeftGTK", "WeftTesting", "PackageDatabase"],
       path: "Examples/Packages", exclude: ["Database"], swiftSettings: settings),
     .executableTarget(
+      name: "Todo", dependencies: ["Weft", "WeftGTK", "WeftTesting"], path: "Examples/Todo",
+      swiftSettings: settings),
+    .executableTarget(
+      name: "Dashboard", dependencies: ["Weft", "WeftGTK", "WeftTesting"],
+      path: "Examples/Dashboard", swiftSettings: settings),
+    .executableTarget(
       name: "weft-bench",
       dependencies: ["Weft", "WeftGTK", "GtkListViewPeer", "ChildProcesses"],
       path: "Benchmarks/weft-bench", swiftSettings: settings),

@@ -54,6 +54,7 @@ extension GeometryReader: PrimitiveComponent {
     resolver = ComponentResolver { EmptyComponent() }
     lifecycle = ComponentLifecycle(resolver)
     super.init()
+    lifecycle.setNode(self)
     resolver.root.onChange { [weak self] _ in
       guard let self, resolver.submitAgain(), resolver.takeSubmitted() else { return }
       setNeedsLayout()

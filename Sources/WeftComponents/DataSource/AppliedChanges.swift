@@ -23,6 +23,26 @@ public struct AppliedChanges: Hashable, Sendable {
   public var rebuiltItems: [ItemPath] = []
   /// The values that came with the change.
   public var userInfo = UserInfo()
+
+  /// Makes changes that have done nothing, to be compared with.
+  public init() {}
+}
+
+extension AppliedChanges: CustomStringConvertible {
+  /// The changes in a few lines; empty if nothing was done.
+  public var description: String {
+    let groups: [(String, [String])] = [
+      ("Updated Items", updatedItems.map { "\($0.old) -> \($0.new)" }),
+      ("Removed Items", removedItems.map { "\($0)" }),
+      ("Removed Sections", removedSections.map { "\($0)" }),
+      ("Moved Items", movedItems.map { "\($0.old) -> \($0.new)" }),
+      ("Inserted Sections", insertedSections.map { "\($0)" }),
+      ("Inserted Items", insertedItems.map { "\($0)" }),
+      ("Rebuilt Items", rebuiltItems.map { "\($0)" }),
+    ]
+    return groups.filter { !$0.1.isEmpty }.map { "\($0): \($1.joined(separator: ", "))" }
+      .joined(separator: "\n")
+  }
 }
 
 /// The environment of all components of a ``ComponentDataSource``.

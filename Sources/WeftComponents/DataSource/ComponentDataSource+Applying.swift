@@ -10,6 +10,9 @@ extension ComponentDataSource {
   /// Components that were made ahead, by the place after of their items.
   typealias Built = [ItemPath: any Component]
 
+  /// Of so many items of a change the components are made ahead: more than a screen shows, so that a
+  /// big load does not wait for rows that nobody sees yet.
+  private static var buildAheadLimit: Int { 300 }
   /// After so many results that were too late a change is built on the main actor.
   private static var lateResultsLimit: Int { 3 }
 
@@ -51,8 +54,8 @@ extension ComponentDataSource {
     executor.onWorker(item)
   }
 
-  /// The models whose components are worth making ahead: those of new and changed items. Others are
-  /// made when somebody looks at them.
+  /// The models whose components are worth making ahead: those of the first new and changed items.
+  /// Others are made when somebody looks at them.
   private func modelsToBuild(_ work: Work) -> [(ItemPath, Model)] {
     guard case .changeSet(let changes) = work.work else { return [] }
     let updated = changes.changes.reloadedItems.compactMap { paths -> (ItemPath, Model)? in
@@ -60,7 +63,9 @@ extension ComponentDataSource {
       else { return nil }
       return (paths.new, model)
     }
-    return changes.insertedModels.map { ($0.key, $0.value) } + updated
+    let all = changes.insertedModels.map { ($0.key, $0.value) } + updated
+    if all.count <= Self.buildAheadLimit { return all }
+    return Array(all.sorted { $0.0 < $1.0 }.prefix(Self.buildAheadLimit))
   }
 
   private func didBuild(_ built: Built, for id: Int, at number: Int) {

@@ -7,7 +7,7 @@ import WeftNodes
 
 /// A form that fills the room it is given, and is drawn on a worker.
 ///
-/// A shape is a component: without ``fill(_:)`` or ``stroke(_:lineWidth:)`` it is filled with the
+/// A shape is a component: without ``fill(_:)`` or ``strokeBorder(_:lineWidth:)`` it is filled with the
 /// letters' colour. It takes all the room of its frame, and none by itself in a stack.
 public protocol Shape: Component {
   /// The outline in a rectangle, in points; called on any thread.
@@ -23,8 +23,8 @@ extension Shape {
     ShapeComponent(shape: self, fill: color)
   }
 
-  /// The outline of the shape, half of it inside and half outside; the width is in points.
-  public func stroke(_ color: Color, lineWidth: Double = 1) -> ShapeComponent {
+  /// A line inside of the shape's edge; the width is in points.
+  public func strokeBorder(_ color: Color, lineWidth: Double = 1) -> ShapeComponent {
     ShapeComponent(shape: self, stroke: color, lineWidth: lineWidth)
   }
 }
@@ -118,7 +118,12 @@ private struct ShapeDrawing: Drawing {
   func draw(in canvas: WeftGraphics.Canvas, size: Size, isCancelled: () -> Bool) {
     let path = shape.path(in: Rect(origin: .zero, size: size))
     if let fill { canvas.fill(path, with: .color(fill)) }
-    if let stroke { canvas.stroke(path, lineWidth: lineWidth, with: .color(stroke)) }
+    guard let stroke else { return }
+    let inset = lineWidth / 2
+    let inside = Rect(
+      x: inset, y: inset, width: max(0, size.width - lineWidth),
+      height: max(0, size.height - lineWidth))
+    canvas.stroke(shape.path(in: inside), lineWidth: lineWidth, with: .color(stroke))
   }
 
   func looksLike(_ other: ShapeDrawing) -> Bool {

@@ -19,6 +19,14 @@ import WeftNodes
     resolver.attach()
   }
 
+  /// Lets components of a node get to the main actor by the node's window.
+  nonisolated func setNode(_ node: DisplayNode) {
+    resolver.root.setOnMain { [weak node] block in
+      if let node { return node.soon(block) }
+      DispatchQueue.main.async { MainActor.assumeIsolated(block) }
+    }
+  }
+
   /// Tells controllers of the components that were resolved last, and reports collisions.
   func takeNews() {
     guard let news = resolver.takeNews() else { return }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+import Dispatch
 import WeftLocks
 
 /// Owns the state of a component as long as the component is there: one object for all its values,
@@ -174,7 +175,11 @@ final class ScopeRoot: Sendable {
     var nodes = 0
     var isEnded = false
     weak var top: Scope?
+    var onMain: OnMain?
   }
+
+  /// Has a block run on the main actor soon.
+  typealias OnMain = @Sendable (@escaping @MainActor @Sendable () -> Void) -> Void
 
   /// - Parameter collector: takes changes of state, to enqueue them in their scopes later; without
   ///   one they are enqueued at once.
@@ -198,6 +203,22 @@ final class ScopeRoot: Sendable {
       contents.nodes += 1
       contents.top = top
     }
+  }
+
+  /// Says how the node that shows the scopes gets to the main actor.
+  func setOnMain(_ onMain: @escaping OnMain) {
+    let old = contents.withLock { contents in
+      defer { contents.onMain = onMain }
+      return contents.onMain
+    }
+    withExtendedLifetime(old) {}
+  }
+
+  /// Has a block run on the main actor: in the next frame of the window that shows the scopes, or as
+  /// soon as possible without one.
+  func soon(_ block: @escaping @MainActor @Sendable () -> Void) {
+    if let onMain = contents.withLock({ $0.onMain }) { return onMain(block) }
+    DispatchQueue.main.async { MainActor.assumeIsolated(block) }
   }
 
   /// A node that showed the scopes is gone.

@@ -35,6 +35,7 @@ import WeftNodes
     resolver = ComponentResolver(in: scope) { content(model) }
     lifecycle = ComponentLifecycle(resolver)
     super.init()
+    lifecycle.setNode(self)
     resolver.root.onChange { [weak self] in self?.resolveAgain(isSame: $0) }
   }
 

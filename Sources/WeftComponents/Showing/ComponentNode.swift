@@ -28,6 +28,7 @@ import WeftRuntime
     resolver = ComponentResolver { component }
     lifecycle = ComponentLifecycle(resolver)
     super.init()
+    lifecycle.setNode(self)
     resolver.root.onChange { [weak self] _ in self?.resolveAgain() }
   }
 

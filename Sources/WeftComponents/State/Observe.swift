@@ -51,6 +51,9 @@ private struct ObservedContent<Content: Component>: ControlledComponent {
   let read: @MainActor @Sendable () -> Content
   @State var content: Content?
 
+  /// Gets to the main actor in the window that shows the component.
+  var root: ScopeRoot? { _content.owner?.0.root }
+
   var body: some Component {
     if let content = content ?? readNow { content }
   }
@@ -66,6 +69,7 @@ private struct ObservedContent<Content: Component>: ControlledComponent {
 private final class ObservationController<Content: Component>: ComponentController {
   private var read: @MainActor @Sendable () -> Content
   private let binding: Binding<Content?>
+  private let root: ScopeRoot?
   /// Counts the readings: an older one's change is of no interest.
   private var readings = 0
   private var isScheduled = false
@@ -76,6 +80,7 @@ private final class ObservationController<Content: Component>: ComponentControll
   init(_ component: ObservedContent<Content>) {
     read = component.read
     binding = component.$content
+    root = component.root
     readAgain()
   }
 
@@ -96,13 +101,11 @@ private final class ObservationController<Content: Component>: ComponentControll
     let reading = readings
     let content = withObservationTracking {
       read()
-    } onChange: { [weak self] in
+    } onChange: { [weak self, root] in
       // The model has its old value still.
-      DispatchQueue.main.async {
-        MainActor.assumeIsolated {
-          guard let self, self.readings == reading else { return }
-          self.readAgain()
-        }
+      root?.soon {
+        guard let self, self.readings == reading else { return }
+        self.readAgain()
       }
     }
     isWriting = true

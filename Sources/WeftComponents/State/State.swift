@@ -51,7 +51,8 @@
     return Binding(value, in: scope, slot: slot)
   }
 
-  private var owner: (Scope, Int)? {
+  /// The scope that keeps the value, and where.
+  var owner: (Scope, slot: Int)? {
     if let (context, slot) = ResolutionContext.current?.owner(of: link) {
       return (context.scope, slot)
     }

@@ -127,6 +127,19 @@ private final class RowLog: Sendable {
     #expect(stage.applied.map(\.insertedItems) == [[[0, 1]], [[0, 2]], [[0, 3]]])
   }
 
+  /// What was loaded is applied before all of its components are made.
+  @Test func aBigLoadWaitsForItsFirstScreenOnly() async throws {
+    let stage = try Stage([], seed: 1)
+    try stage.source.enqueue(
+      changes { items in
+        for index in 0..<20_000 { items.insert([0, index], "n\(index).") }
+      })
+    try await stage.window.settle { stage.source.pendingChanges.isEmpty }
+    #expect(stage.source.count == 20_000)
+    #expect(stage.texts.first == "n0.1:0")
+    #expect(stage.log.builds.withLock { $0.count } < 1_000)
+  }
+
   @Test func applyingCanBeAwaited() async throws {
     let source = ComponentDataSource(sections: [["a"]], context: 0) { name, _ in Text(name) }
     let applied = try await source.apply(changes { $0.insert([0, 0], "b") })

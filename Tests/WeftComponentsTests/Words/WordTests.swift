@@ -38,11 +38,13 @@ import WeftTesting
       ZStack(alignment: .topLeading) {
         Rectangle().fill(.white).frame(width: 40, height: 40)
         Circle().fill(.red).frame(width: 20, height: 20)
-        Capsule().stroke(.blue, lineWidth: 2).frame(width: 40, height: 20).offset(y: 20)
+        Capsule().strokeBorder(.blue, lineWidth: 2).frame(width: 40, height: 20).offset(y: 20)
       })
     #expect(picture.pixel(x: 10, y: 10) == .red)
     #expect(picture.pixel(x: 1, y: 1) == .white)
     #expect(picture.pixel(x: 20, y: 20) == .blue)
+    #expect(picture.pixel(x: 20, y: 21) == .blue)
+    #expect(picture.pixel(x: 20, y: 39) == .blue)
     #expect(picture.pixel(x: 20, y: 30) == .white)
   }
 
