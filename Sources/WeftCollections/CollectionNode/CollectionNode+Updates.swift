@@ -24,8 +24,9 @@ extension CollectionNode {
   ///   - animated: whether changes may be seen moving; one participant that says no decides.
   ///   - updates: changes the data source and records the edits, in any order.
   ///   - completion: called when the update has appeared, after those of earlier updates and inner
-  ///     batches; `false` if it was invalid. Called at once while the node is in no window: its
-  ///     first load takes the data as they are then.
+  ///     batches; `false` if it was invalid. Called at once while the node is in no window (its
+  ///     first load takes the data as they are then), or soon if many such calls lie inside of each
+  ///     other.
   public final func performBatchUpdates(
     animated: Bool = true, _ updates: @MainActor () -> Void,
     completion: (@MainActor @Sendable (Bool) -> Void)? = nil
@@ -199,8 +200,7 @@ extension CollectionNode {
     let completions = closed.changes.completions + closed.completions
     // Without a window there has been no load: the first one takes the data as they are then.
     guard let pipeline = parts?.pipeline else {
-      for completion in completions { completion(true) }
-      return
+      return PromptCalls.run { for completion in completions { completion(true) } }
     }
     do {
       try pipeline.submit(closed.changes, completions: completions)
@@ -212,7 +212,7 @@ extension CollectionNode {
       // An edit from inside of the data source's answer ends with that answer.
       if error.kind != .editedWhileAsked { reloadAfterError() }
       // Only now: a completion may edit what was reloaded.
-      if isFirst { for completion in completions { completion(false) } }
+      if isFirst { PromptCalls.run { for completion in completions { completion(false) } } }
     }
     pipeline.batchDidClose()
   }

@@ -153,7 +153,7 @@ struct CollectionGeometry: Sendable {
   private var estimate = LengthEstimate()
   /// The items that the program has scrolled to, the newest last: while that is still on its way to
   /// the screen, the one before counts.
-  private var targets: [ScrollTarget] = []
+  private(set) var targets: [ScrollTarget] = []
   private var hasScrolled = false
   private var lastOffset = Point.zero
   private var isUpdateQueued = false
@@ -540,8 +540,12 @@ struct CollectionGeometry: Sendable {
     drainEvents()
   }
 
-  /// Forgets targets that a newer one on the screen has replaced.
+  /// Forgets targets that a newer one on the screen has replaced, and who stood for the item before
+  /// the element on the screen did.
   private func dropReachedTargets() {
+    for index in targets.indices where targets[index].ids.count > 1 {
+      targets[index].forgetElements(before: map)
+    }
     // Targets that were deleted on their way are never reached.
     if targets.count > 100 { targets.removeFirst(targets.count - 100) }
     guard targets.count > 1, let last = targets.lastIndex(where: { $0.isReached(in: map) }) else {

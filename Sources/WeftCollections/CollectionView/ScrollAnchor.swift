@@ -48,6 +48,11 @@ struct ScrollTarget {
   /// Whether the item is in a map.
   func isReached(in map: CollectionMap) -> Bool { ids.contains { map.path(of: $0) != nil } }
 
+  /// Forgets the elements that have left the screen for the one in a map.
+  mutating func forgetElements(before map: CollectionMap) {
+    if let shown = ids.lastIndex(where: { map.path(of: $0) != nil }) { ids.removeFirst(shown) }
+  }
+
   /// The content offset at which the item comes to rest; `nil` if it is not in the map.
   func offset(
     in map: CollectionMap, _ arrangement: any CollectionArrangement, _ axes: LayoutAxes,

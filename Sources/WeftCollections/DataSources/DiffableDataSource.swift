@@ -214,7 +214,7 @@ public final class DiffableDataSource<
   ) {
     guard let node else {
       content = newContent
-      completion?(true)
+      if let completion { PromptCalls.run { completion(true) } }
       return
     }
     node.performBatchUpdates(animated: animated) {

@@ -122,6 +122,8 @@ public enum MeasurementPolicy: Hashable, Sendable {
   private var lastShown: Double?
   private var finished = FIFO<(completion: ChangeSet.Completion, succeeded: Bool)>()
   private var finishBlocks = FIFO<@MainActor () -> Void>()
+  /// Whether completions wait for a later turn.
+  private var completesLater = false
   private var isAsking = false
   /// Whether the source could not be asked for a content because a batch was open.
   private var hasUnanswered = false
@@ -611,7 +613,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
     view.arrivals += preparation.entered
     if let changes = preparation.changes { shownUserInfo = changes.userInfo }
     view.show(preparation.map, after: preparation.changes, geometry: preparation.geometry)
-    runCompletions()
+    if preparation.runtime == nil { completeWithoutWindow() } else { runCompletions() }
     // Cells that have changed by themselves wait for the next frame.
     if !submissions.isEmpty { prepareNext() }
   }
@@ -619,13 +621,24 @@ public enum MeasurementPolicy: Hashable, Sendable {
   /// Runs completions that are due, in the order of submission. A completion may wait for later
   /// updates: theirs then run inside of it.
   private func runCompletions() {
-    while let (completion, succeeded) = finished.popFirst() { completion(succeeded) }
+    while !completesLater, let (completion, succeeded) = finished.popFirst() {
+      completion(succeeded)
+    }
     runFinishBlocks()
   }
 
   private func runFinishBlocks() {
     // A block may submit the next update, which those after it then wait for.
-    while !isProcessingUpdates, let block = finishBlocks.popFirst() { block() }
+    while !completesLater, !isProcessingUpdates, let block = finishBlocks.popFirst() { block() }
+  }
+
+  /// Runs completions of updates that appear nowhere, so that no frame lies between them.
+  private func completeWithoutWindow() {
+    completesLater = true
+    PromptCalls.run { [self] in
+      completesLater = false
+      runCompletions()
+    }
   }
 
   // MARK: Waiting
@@ -637,8 +650,12 @@ public enum MeasurementPolicy: Hashable, Sendable {
 
   /// Lets all submitted updates appear, and their completions run, before it returns.
   func waitUntilAllUpdatesAreProcessed() {
+    completesLater = false
     // The window is going: nothing is prepared any more.
-    guard let runtime = view.runtime else { return abandonPreparation() }
+    guard let runtime = view.runtime else {
+      abandonPreparation()
+      return runCompletions()
+    }
     runtime.wait {
       prepareNext()
       // Nobody looks at it before the next frame otherwise.

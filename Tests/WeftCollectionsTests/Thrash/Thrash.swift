@@ -124,7 +124,7 @@ import WeftTesting
     generator = SeededGenerator(seed: seed)
     screen.window.driver.interleave { act() }
     for _ in 0..<Int.random(in: 0...2, using: &generator) {
-      await takeTurn()
+      await takeTurns(Int.random(in: 0...4, using: &generator))
       runFrame()
     }
     generator = outer
@@ -144,7 +144,7 @@ import WeftTesting
       screen.isAttached = true
       screen.window.host.isVisible = true
       for _ in 0..<1000 where runningTasks > 0 {
-        await takeTurn()
+        await takeTurns(1)
         screen.runFrame()
       }
       try screen.settle()
@@ -223,6 +223,8 @@ import WeftTesting
     case 24: reentries = 3
     case 25, 26: touchCells()
     case 27: runTasks()
+    case 28: changeSettings()
+    case 29: changeTraits()
     default: break
     }
     if follows { followEnd() }
@@ -345,7 +347,10 @@ import WeftTesting
   }
 
   private func scroll(to path: ItemPath, _ position: ScrollPosition) {
-    guard node.parts != nil else { return }
+    // Without a window an update completes at once, and its completion may have edited.
+    guard node.parts != nil, rows.indices.contains(path.section),
+      rows[path.section].indices.contains(path.item)
+    else { return }
     eye.targetWasSet(rows[path.section][path.item].id, position)
     node.scrollToItem(at: path, position: position)
   }
@@ -383,11 +388,12 @@ import WeftTesting
 
   // MARK: Tasks and other threads
 
-  /// Lets tasks go on until each waits; always in the same order, unlike `Task.yield()`, which goes
-  /// by way of other threads.
-  private func takeTurn() async {
-    guard runningTasks > 0 else { return }
-    await withCheckedContinuation { turn in DispatchQueue.main.async { turn.resume() } }
+  /// Lets tasks go on for some turns; always in the same order, unlike `Task.yield()`, which goes by
+  /// way of other threads. The seed draws how many turns: each task edits at its own pace.
+  private func takeTurns(_ count: Int) async {
+    for _ in 0..<count where runningTasks > 0 {
+      await withCheckedContinuation { turn in DispatchQueue.main.async { turn.resume() } }
+    }
   }
 
   /// Edits from several tasks, in turns, some of which wait for their updates.
@@ -409,7 +415,8 @@ import WeftTesting
       swap(&own, &self.generator)
       screen.window.driver.interleave { changeOneRow() }
       swap(&own, &self.generator)
-      if waits { await node.updatesAreProcessed() } else { await takeTurn() }
+      let turns = Int.random(in: 1...6, using: &own)
+      if waits { await node.updatesAreProcessed() } else { await takeTurns(turns) }
     }
   }
 
@@ -453,6 +460,41 @@ import WeftTesting
         }
       }
     }
+  }
+
+  // MARK: Settings
+
+  /// Other ranges, policies and edges, at any moment.
+  private func changeSettings() {
+    switch Int.random(in: 0..<4, using: &generator) {
+    case 0:
+      let modes: [RangeMode?] = [nil, .minimum, .full, .visibleOnly]
+      node.rangeMode = modes.randomElement(using: &generator) ?? nil
+    case 1:
+      let screens = Double(Int.random(in: 0...3, using: &generator))
+      node.rangeTunings[.display] = RangeTuning(leadingScreens: screens, trailingScreens: 0.5)
+      node.rangeTunings[.preload] = RangeTuning(leadingScreens: screens + 1, trailingScreens: 1)
+    case 2: node.measurementPolicy = node.measurementPolicy == .eager ? .progressive : .eager
+    default:
+      // Cells that have changed by themselves must not be made again.
+      if node.retentionPolicy != .all {
+        node.retentionPolicy = .bounded(count: Int.random(in: 0...20, using: &generator))
+      }
+    }
+    eye.contentWasMoved()
+  }
+
+  /// Another scale, or another way to read.
+  private func changeTraits() {
+    var traits = screen.window.traits
+    if Bool.random(using: &generator) {
+      traits.scale = traits.scale == 1 ? 2 : 1
+    } else if !isGrid {
+      traits.layoutDirection =
+        traits.layoutDirection == .leftToRight ? .rightToLeft : .leftToRight
+    }
+    screen.window.traits = traits
+    eye.contentWasMoved()
   }
 
   // MARK: Re-entry

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+/// Calls the completions of updates that need not wait for a frame, because there is no window.
+///
+/// A completion may submit the next update, which then completes inside of it, and so on for ever:
+/// after some levels the calls go on in a later turn of the main actor, so that no stack overflows
+/// and the other windows have their turns.
+@MainActor enum PromptCalls {
+  private static let deepest = 32
+  private static var depth = 0
+
+  /// Calls a closure, at once or soon.
+  static func run(_ body: @escaping @MainActor () -> Void) {
+    guard depth < deepest else {
+      Task { @MainActor in run(body) }
+      return
+    }
+    depth += 1
+    defer { depth -= 1 }
+    body()
+  }
+}

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Testing
+import WeftChanges
+import WeftLayers
+import WeftNodes
+import WeftTesting
+
+@testable import WeftCollections
+
+/// Programs that submit the next update when the last one has appeared, for as long as they run.
+@MainActor @Suite struct EndlessUpdateTests {
+  /// Each completion submits another update: enough of them to overflow any stack.
+  @MainActor private final class Ticker {
+    static let end = 12_000
+    var count = 0
+    var tick: @MainActor (_ then: @escaping @MainActor @Sendable (Bool) -> Void) -> Void = { _ in }
+
+    func go() {
+      tick { _ in
+        self.count += 1
+        if self.count < Self.end { self.go() }
+      }
+    }
+
+    func expectItGoesOn() async throws {
+      for _ in 0..<8000 where count < Self.end { try await Task.sleep(for: .milliseconds(5)) }
+      #expect(count == Self.end)
+    }
+  }
+
+  @Test func aChainOfUpdatesOutlivesItsWindow() async throws {
+    let screen = Screen([Row.rows(0..<50)])
+    try screen.settle()
+    let ticker = Ticker()
+    ticker.tick = { screen.node.performBatchUpdates({}, completion: $0) }
+    ticker.go()
+    for _ in 0..<5 { screen.runFrame() }
+    screen.window.close()
+    try await ticker.expectItGoesOn()
+  }
+
+  @Test func aChainOfUpdatesMayBeginBeforeThereIsAWindow() async throws {
+    let node = CollectionNode()
+    let ticker = Ticker()
+    ticker.tick = { node.reloadData(completion: $0) }
+    ticker.go()
+    try await ticker.expectItGoesOn()
+  }
+
+  @Test func aChainOfContentsMayBeginBeforeThereIsACollection() async throws {
+    let source = DiffableDataSource(sections: [IdentifiedSection(id: 0, items: [Row(0)])]) { _ in
+      CellNode()
+    }
+    let ticker = Ticker()
+    ticker.tick = { source.apply([IdentifiedSection(id: 0, items: [Row(1)])], completion: $0) }
+    ticker.go()
+    try await ticker.expectItGoesOn()
+  }
+
+  @Test func wrongUpdatesMayBeRetriedForEverWithoutAWindow() async throws {
+    let screen = Screen([Row.rows(0..<50)])
+    try screen.settle()
+    screen.window.close()
+    let ticker = Ticker()
+    ticker.tick = {
+      screen.node.performBatchUpdates({ screen.node.deleteItems(at: [[7, 7]]) }, completion: $0)
+    }
+    ticker.go()
+    try await ticker.expectItGoesOn()
+  }
+
+  @Test func anItemThatIsScrolledToMayBeReloadedForEver() throws {
+    let screen = Screen([Row.rows(0..<50)])
+    try screen.settle()
+    screen.node.scrollToItem(at: [0, 20])
+    for _ in 0..<100 {
+      screen.node.reloadItems(at: [[0, 20]])
+      try screen.settle()
+    }
+    #expect(screen.screenY(20) == 0)
+    let targets = try #require(screen.node.parts?.view.targets)
+    #expect(targets.map(\.ids.count).reduce(0, +) <= 3)
+  }
+}
