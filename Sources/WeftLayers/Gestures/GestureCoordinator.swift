@@ -110,9 +110,12 @@ import WeftLayout
 
   /// Forgets all pointers, because the window has.
   func reset() {
-    cancel()
     pointers = [:]
-    removeFinished()
+    // Callbacks may have begun another sequence.
+    while !entries.isEmpty {
+      cancel()
+      pointers = [:]
+    }
     hover(over: [], nil)
   }
 
@@ -183,7 +186,7 @@ import WeftLayout
   // MARK: Deciding
 
   private func feed(_ entry: Entry, _ input: GestureRecognizer.Input, at location: Point?) {
-    if entry.isOver || entry.held == .end { return }
+    if entry.isOver || entry.held == .end || !takesPart(entry) { return }
     let gesture = entry.gesture
     if let location { gesture.note(location) }
     guard gesture.isEnabled, gesture.layer != nil else { return fail(entry) }
@@ -214,13 +217,20 @@ import WeftLayout
     guard rivals.allSatisfy({ $0.gesture.goesTogether(with: gesture) }),
       gesture.shouldBegin?() ?? true
     else { return fail(entry) }
+    // The question may have ended everything.
+    guard takesPart(entry), !entry.isOver else { return }
     entry.isRecognized = true
     if gesture.cancelsPointer { hasPointer = true }
     for other in others where !other.isRecognized && gesture.prevents(other.gesture) {
       if !other.gesture.goesTogether(with: gesture) { fail(other) }
     }
+    // Callbacks of those that failed may have ended this one.
+    guard takesPart(entry), !entry.isOver else { return }
     gesture.move(to: verdict == .begin ? .began : .ended)
   }
+
+  /// Whether the entry counts: callbacks may have ended its sequence.
+  private func takesPart(_ entry: Entry) -> Bool { entries.contains { $0 === entry } }
 
   /// Ends an entry without its gesture, and lets those go on that have waited for it.
   private func fail(_ entry: Entry) {
@@ -236,6 +246,11 @@ import WeftLayout
   private func settle() {
     for entry in entries where entry.held == nil && entry.gesture.deadline == nil { fail(entry) }
     removeFinished()
+    // Those that wait for one another would wait for ever.
+    while let first = entries.first, entries.allSatisfy({ $0.held != nil }) {
+      fail(first)
+      removeFinished()
+    }
   }
 
   private func removeFinished() {

@@ -36,7 +36,7 @@ public import WeftRuntime
   /// The traits by which the layer and the contents were made last; `nil` before.
   var resolvedTraits: Traits?
   /// Gives the node its size, if it has no supernode.
-  public final weak var layoutContainer: (any NodeLayoutContainer)?
+  package final weak var layoutContainer: (any NodeLayoutContainer)?
 
   /// Makes a node.
   nonisolated public init() {}
