@@ -99,9 +99,15 @@ let package = Package(
       name: "Packages", dependencies: ["Weft", "WeftGTK", "WeftTesting", "PackageDatabase"],
       path: "Examples/Packages", exclude: ["Database"], swiftSettings: settings),
     .executableTarget(
+      name: "Motion", dependencies: ["Weft", "WeftGTK", "WeftTesting"], path: "Examples/Motion",
+      swiftSettings: settings),
+    .executableTarget(
       name: "weft-bench",
-      dependencies: ["Weft", "WeftGTK", "GtkListViewPeer", "ChildProcesses"],
+      dependencies: [
+        "Weft", "WeftGTK", "WeftTesting", "GtkListViewPeer", "ChildProcesses", "AllocationCounter",
+      ],
       path: "Benchmarks/weft-bench", swiftSettings: settings),
+    .target(name: "AllocationCounter", path: "Benchmarks/AllocationCounter"),
     .executableTarget(
       name: "GtkListViewPeer", dependencies: ["CGTK4"], path: "Benchmarks/GtkListViewPeer"),
     .executableTarget(
