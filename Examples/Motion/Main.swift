@@ -33,6 +33,6 @@ import WeftGTK
 /// The program with a window.
 struct MotionApp: App {
   var body: some Scene {
-    Window("Motion", width: MotionScreen.width, height: MotionScreen.height) { MotionScreen() }
+    Window("Motion", width: MotionScreen.width, height: MotionScreen.height) { MotionScreen.make() }
   }
 }

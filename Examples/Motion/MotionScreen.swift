@@ -11,16 +11,24 @@ final class MotionScreen: DisplayNode {
   /// From the top left on, in the direction of reading.
   let tiles: [MotionTile]
 
-  init() {
-    let appearance = AppearanceTile()
-    tiles = [
+  /// Makes the screen with its tiles.
+  static func make() -> MotionScreen {
+    let appearance = AppearanceTile("Appearance")
+    let screen = MotionScreen(tiles: [
       MovingTile("Curve", .easeInOut(duration: 0.6)),
-      MovingTile("Spring", .spring(duration: 0.8, bounce: 0.5)), KeyframeTile(), PulseTile(),
-      LooksTile(), ShadowTile(), ReorderTile(), PageTile(), TapTile(), DragTile(), SwipeTile(),
-      PinchTile(), HoverTile(), appearance,
-    ]
+      MovingTile("Spring", .spring(duration: 0.8, bounce: 0.5)), KeyframeTile("Keyframes"),
+      PulseTile("Repeat"), LooksTile("Colours and corners"), ShadowTile("Shadow"),
+      ReorderTile("Layout transition"), PageTile("Own transition"), TapTile("Taps"),
+      DragTile("Drag"), SwipeTile("Swipe"), PinchTile("Pinch and turn"), HoverTile("Hover"),
+      appearance,
+    ])
+    appearance.screen = screen
+    return screen
+  }
+
+  private init(tiles: [MotionTile]) {
+    self.tiles = tiles
     super.init()
-    appearance.screen = self
     backgroundColor = .background
   }
 

@@ -49,28 +49,26 @@ class MotionTile: DisplayNode {
 
   /// Puts what is on the stage into its place.
   func arrange(in bounds: Rect) {}
-
-  override func focusDidChange(_ hasFocus: Bool) {}
 }
 
 /// The part of a tile in which nodes have the places that code gives them.
 final class Stage: DisplayNode {
-  var onResize: (Rect) -> Void = { _ in }
+  var onResize: (@MainActor (Rect) -> Void)?
 
-  override init() {
+  nonisolated override init() {
     super.init()
     automaticallyManagesSubnodes = false
   }
 
   override func boundsSizeDidChange() {
     super.boundsSizeDidChange()
-    onResize(bounds)
+    onResize?(bounds)
   }
 }
 
 extension DisplayNode {
   /// A round node in the colour of the user's choice.
-  static func ball(_ side: Double = 36, color: Color = .accent) -> DisplayNode {
+  nonisolated static func ball(_ side: Double = 36, color: Color = .accent) -> DisplayNode {
     let node = DisplayNode()
     node.backgroundColor = color
     node.cornerRadius = side / 2
@@ -79,7 +77,7 @@ extension DisplayNode {
   }
 
   /// Puts the node's middle at a point of its supernode.
-  func center(at point: Point) {
+  nonisolated func center(at point: Point) {
     frame.origin = Point(x: point.x - frame.width / 2, y: point.y - frame.height / 2)
   }
 }

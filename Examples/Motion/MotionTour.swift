@@ -25,7 +25,7 @@ import WeftTesting
   private func tour(in scheme: Traits.ColorScheme) throws {
     var traits = Traits()
     traits.colorScheme = scheme
-    let screen = MotionScreen()
+    let screen = MotionScreen.make()
     let window = HeadlessWindow(
       size: Size(width: MotionScreen.width, height: MotionScreen.height), traits: traits,
       rootNode: screen)

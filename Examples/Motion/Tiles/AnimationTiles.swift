@@ -31,8 +31,8 @@ final class MovingTile: MotionTile {
 final class KeyframeTile: MotionTile {
   private let ball = DisplayNode.ball(color: .red)
 
-  init() {
-    super.init("Keyframes", hint: "Click, Enter or Space")
+  init(_ title: String) {
+    super.init(title, hint: "Click, Enter or Space")
     stage.addSubnode(ball)
   }
 
@@ -50,8 +50,8 @@ final class PulseTile: MotionTile {
   private let ball = DisplayNode.ball(44, color: .purple)
   private var beats = false
 
-  init() {
-    super.init("Repeat", hint: "Starts and stops")
+  init(_ title: String) {
+    super.init(title, hint: "Starts and stops")
     stage.addSubnode(ball)
   }
 
@@ -72,8 +72,8 @@ final class LooksTile: MotionTile {
   private let box = DisplayNode.ball(52)
   private var isChanged = false
 
-  init() {
-    super.init("Colours and corners", hint: "Click, Enter or Space")
+  init(_ title: String) {
+    super.init(title, hint: "Click, Enter or Space")
     box.borderColor = .label
     stage.addSubnode(box)
   }
@@ -96,8 +96,8 @@ final class ShadowTile: MotionTile {
   private let card = DisplayNode.ball(56, color: .background)
   private var isLifted = false
 
-  init() {
-    super.init("Shadow", hint: "Click, Enter or Space")
+  init(_ title: String) {
+    super.init(title, hint: "Click, Enter or Space")
     card.cornerRadius = 8
     stage.addSubnode(card)
   }

@@ -7,8 +7,8 @@ import Weft
 final class TapTile: MotionTile {
   private let ball = DisplayNode.ball(44, color: .green)
 
-  init() {
-    super.init("Taps", hint: "Tap, double tap, long press")
+  init(_ title: String) {
+    super.init(title, hint: "Tap, double tap, long press")
     stage.addSubnode(ball)
   }
 
@@ -45,8 +45,8 @@ final class TapTile: MotionTile {
 final class DragTile: MotionTile {
   private let ball = DisplayNode.ball(40, color: .orange)
 
-  init() {
-    super.init("Drag", hint: "Drag the ball; arrow keys")
+  init(_ title: String) {
+    super.init(title, hint: "Drag the ball; arrow keys")
     stage.addSubnode(ball)
     ball.cursor = .grab
   }
@@ -85,8 +85,8 @@ final class DragTile: MotionTile {
 final class SwipeTile: MotionTile {
   private let arrow = TextNode("·", font: .largeTitle)
 
-  init() {
-    super.init("Swipe", hint: "A quick stroke; arrow keys")
+  init(_ title: String) {
+    super.init(title, hint: "A quick stroke; arrow keys")
     stage.addSubnode(arrow)
   }
 
@@ -134,8 +134,8 @@ final class PinchTile: MotionTile {
   private let box = DisplayNode.ball(48, color: .accent)
   private var (scale, angle) = (1.0, 0.0)
 
-  init() {
-    super.init("Pinch and turn", hint: "Two fingers; keys + and −, [ and ]")
+  init(_ title: String) {
+    super.init(title, hint: "Two fingers; keys + and −, [ and ]")
     box.cornerRadius = 8
     stage.addSubnode(box)
   }
@@ -181,8 +181,8 @@ final class HoverTile: MotionTile {
   private let glow = DisplayNode.ball(24, color: .yellow)
   private var (isHovered, isMarked) = (false, false)
 
-  init() {
-    super.init("Hover", hint: "Point at it, or move the focus here")
+  init(_ title: String) {
+    super.init(title, hint: "Point at it, or move the focus here")
     stage.addSubnode(glow)
     glow.alpha = 0.3
   }

@@ -8,8 +8,8 @@ import Weft
 final class ReorderTile: MotionTile {
   private let reordered = Reordered()
 
-  init() {
-    super.init("Layout transition", hint: "Moves, inserts and removes")
+  init(_ title: String) {
+    super.init(title, hint: "Moves, inserts and removes")
     stage.addSubnode(reordered)
   }
 
@@ -51,8 +51,8 @@ final class ReorderTile: MotionTile {
 final class PageTile: MotionTile {
   private let pages = Pages()
 
-  init() {
-    super.init("Own transition", hint: "The next page comes in")
+  init(_ title: String) {
+    super.init(title, hint: "The next page comes in")
     stage.clipsToBounds = true
     stage.cornerRadius = 8
     stage.addSubnode(pages)
@@ -108,8 +108,8 @@ final class AppearanceTile: MotionTile {
   weak var screen: MotionScreen?
   private let letters = TextNode("Aa", font: .largeTitle)
 
-  init() {
-    super.init("Appearance", hint: "Click: light, dark. Key R: direction")
+  init(_ title: String) {
+    super.init(title, hint: "Click: light, dark. Key R: direction")
     stage.addSubnode(letters)
   }
 

@@ -63,6 +63,8 @@ import WeftLayout
     }
     removeFinished()
     for gesture in gestures {
+      // A callback may have closed the window, or let go of the pointer.
+      guard pointers[event.pointer] != nil else { return }
       if let entry = entries.first(where: { $0.gesture === gesture }) {
         guard entry.pointers.insert(event.pointer).inserted else { continue }
         feed(entry, event)
@@ -234,7 +236,7 @@ import WeftLayout
 
   /// Ends an entry without its gesture, and lets those go on that have waited for it.
   private func fail(_ entry: Entry) {
-    guard !entry.isOver else { return }
+    guard !entry.isOver, takesPart(entry) else { return }
     entry.held = nil
     entry.gesture.move(to: entry.gesture.state.isActive ? .cancelled : .failed)
     for waiting in entries {

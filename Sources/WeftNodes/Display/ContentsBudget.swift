@@ -38,6 +38,11 @@ import WeftRuntime
   /// Nodes that lack contents for want of room.
   private var waiting: [ObjectIdentifier: WeakNode] = [:]
   private var isRetryQueued = false
+  /// The bytes of contents that are being drawn.
+  private var reservedByteCount = 0
+  /// Whether some had no room because of others that are being drawn, and may come to nothing.
+  private var awaitsDrawing = false
+  private var isDropping = false
 
   // Nothing in it belongs to the main actor's thread alone.
   nonisolated init() {}
@@ -51,17 +56,31 @@ import WeftRuntime
   /// - Returns: whether there is room. If not, the node is asked for its contents again when there is.
   /// - Complexity: O(1) as long as there is room, and O(n log n) in the nodes with contents otherwise.
   func makeRoom(for byteCount: Int, of node: DisplayNode) -> Bool {
-    if self.byteCount + byteCount <= limit { return true }
-    if drop(to: limit - byteCount, fartherThan: Remoteness(of: node)) { return true }
+    let room = limit - reservedByteCount - byteCount
+    if self.byteCount <= room { return true }
+    if drop(to: room, fartherThan: Remoteness(of: node)) { return true }
+    if reservedByteCount > 0 { awaitsDrawing = true }
     waiting[ObjectIdentifier(node)] = WeakNode(node: node)
     return false
+  }
+
+  /// Contents are going to be drawn.
+  func reserve(_ byteCount: Int) { reservedByteCount += byteCount }
+
+  /// Contents were drawn, or given up.
+  func endReservation(of byteCount: Int) {
+    reservedByteCount -= byteCount
+    trim()
+    if awaitsDrawing, reservedByteCount == 0 {
+      awaitsDrawing = false
+      retrySoon()
+    }
   }
 
   /// Drops contents if there are too many.
   func trim() {
     guard byteCount > limit else { return }
-    // A little more, so that not every new picture looks at all others.
-    drop(to: limit - limit / 8)
+    drop(to: limit)
     retrySoon()
   }
 
@@ -85,6 +104,8 @@ import WeftRuntime
       if byteCount - bytes > goal { return false }
     }
     nodes.sort { $0.remoteness > $1.remoteness }
+    isDropping = true
+    defer { isDropping = false }
     for (node, _) in nodes {
       if byteCount <= goal { break }
       node.clearContents()
@@ -98,7 +119,7 @@ import WeftRuntime
 
   /// Contents were released: some that wait may have room now.
   func contentsWereReleased(in runtime: HostRuntime?) {
-    if runtime?.contents === self { retrySoon(in: runtime) }
+    if !isDropping, runtime?.contents === self { retrySoon(in: runtime) }
   }
 
   private func retrySoon(in runtime: HostRuntime? = nil) {
@@ -146,7 +167,6 @@ extension DisplayNode {
 
   /// Whether nobody sees the contents, or is about to.
   fileprivate final var mayLoseContents: Bool {
-    !isVisible && !displayState.isAwaited && displayState.job?.item.priority != .visible
-      && !isHeldBack
+    !isVisible && !displayState.isAwaited && !isHeldBack
   }
 }

@@ -77,7 +77,10 @@ extension DisplayNode {
     }
     guard !parts.isEmpty else { return }
     let budget = runtime.contents
-    let byteCount = parts.reduce(0) { $0 + $1.byteCount(scale: runtime.scale) }
+    let byteCount = parts.reduce(0) { sum, part in
+      let old = part.node?.displayedContents?.byteCount ?? 0
+      return sum + max(0, part.byteCount(scale: runtime.scale) - old)
+    }
     if priority != .visible, !budget.makeRoom(for: byteCount, of: self) {
       for part in parts { part.node?.displayState = DisplayState() }
       return
@@ -89,9 +92,12 @@ extension DisplayNode {
         parts: parts, scale: runtime.scale, priority: priority, mainQueue: runtime.mainQueue)
       for part in parts {
         part.node?.displayState.job = job
+        if priority == .visible { part.node?.markAwaited() }
         part.node?.showPlaceholderSoon()
       }
-      job.onEnd { budget.trim() }
+      let byteCount = parts.reduce(0) { $0 + $1.byteCount(scale: runtime.scale) }
+      budget.reserve(byteCount)
+      job.onEnd { budget.endReservation(of: byteCount) }
       runtime.workers.submit(job.item)
     }
   }
@@ -101,8 +107,14 @@ extension DisplayNode {
     for node in Subtree(self) {
       if let job = node.displayState.job {
         node.runtime?.workers.reprioritize(job.item, to: priority)
+        if priority == .visible { node.markAwaited() }
       }
     }
+  }
+
+  /// Keeps the contents of a node that is not visible yet: an update is going to show it.
+  private func markAwaited() {
+    if !isVisible { displayState.isAwaited = true }
   }
 
   /// Runs a block once no contents of the node, or below it, are being drawn.
@@ -131,8 +143,6 @@ extension DisplayNode {
   final func finishDisplay(_ bitmap: Bitmap?, of job: DisplayJob) {
     guard displayState.job === job else { return }
     displayState.job = nil
-    // Not visible yet, but drawn as if it were: an update is going to show it.
-    displayState.isAwaited = job.item.priority == .visible && !isVisible
     if present(bitmap) { finishShowing() }
   }
 
@@ -188,11 +198,13 @@ extension DisplayNode {
       self.shownContents = ShownContents(shownContents.bitmap, of: self, in: runtime.contents.ledger)
     }
     if displayState.isCurrent(version: version, scale: scale) { return nil }
+    let showedSubnodes = storedLayer?.contentsShowSublayers ?? false
     cancelDisplay()
     displayState.version = version
     displayState.scale = scale
     displayState.isRasterized = rasterizesSubtree
-    if !size.isEmpty, let drawing = contentsDrawing {
+    // A picture of all inside stays until the single ones are there.
+    if !size.isEmpty, let drawing = contentsDrawing ?? (showedSubnodes ? NoDrawing() : nil) {
       let part = DisplayJob.Part(node: self, drawing: drawing, size: size, traits: shownTraits)
       if isAsynchronous { return part }
       if present(part.makeBitmap(scale: scale) { false }) { finishShowing() }
@@ -231,4 +243,9 @@ private struct Subtree: Sequence, IteratorProtocol {
     if includesRasterized || !node.rasterizesSubtree { pending += node.subnodes.reversed() }
     return node
   }
+}
+
+/// Draws nothing, in its turn.
+private struct NoDrawing: Drawing {
+  func makeBitmap(size: Size, scale: Double, isCancelled: () -> Bool) -> Bitmap? { nil }
 }
