@@ -13,7 +13,7 @@ import WeftLayout
   @Test(arguments: 0..<400) func noGestureIsStuck(seed: UInt64) {
     let life = GestureLife(seed: seed)
     life.run(steps: 60)
-    #expect(life.violations == [], "seed \(seed)")
+    #expect(life.violations == [], "seed \(seed), after \(life.trace.suffix(30))")
   }
 }
 
@@ -28,6 +28,7 @@ import WeftLayout
   private var isClosed = false
   private var depth = 0
   private(set) var violations: [String] = []
+  private(set) var trace: [String] = []
 
   private final class Watched {
     let name: String
@@ -135,10 +136,12 @@ import WeftLayout
   private func send(_ phase: PointerEvent.Phase, _ finger: Int) {
     guard let place = fingers[finger] else { return }
     if phase == .up || phase == .cancel { fingers[finger] = nil }
+    trace.append("\(phase) \(finger)")
     it.send(phase, place.x, place.y, at: now, finger: finger)
   }
 
   private func pinch() {
+    trace.append("pinch")
     let place = Point(x: 50, y: 50)
     it.dispatcher.dispatch(PinchEvent(.began, at: place, time: now))
     it.dispatcher.dispatch(PinchEvent(.changed, scale: 1.5, rotation: 0.4, at: place, time: now))
@@ -152,6 +155,7 @@ import WeftLayout
 
   private func didAct(_ gesture: GestureRecognizer) {
     guard let one = watched.first(where: { $0.gesture === gesture }) else { return }
+    trace.append("\(one.name) \(gesture.state)")
     let isDiscrete = gesture is TapGestureRecognizer || gesture is SwipeGestureRecognizer
     switch gesture.state {
     case .began:
@@ -201,6 +205,7 @@ import WeftLayout
       }
     case 4:
       isClosed = true
+      trace.append("close")
       it.dispatcher.close()
       fingers = [:]
     case 5: press()

@@ -110,8 +110,9 @@ import WeftTesting
     try stage.window.settle()
     #expect(stage.drawn == Array(0..<10))
     stage.window.host.contentsByteLimit = 6 * Self.byteCount
-    // A little more than the limit asks for: 9 goes, 0 and 8, 1 and 7.
-    #expect(stage.drawn == [2, 3, 4, 5, 6])
+    // 9 goes, 0 and 8, and one of 1 and 7.
+    #expect(stage.drawn.count == 6)
+    #expect(Set(stage.drawn).isSuperset(of: 2...6))
     #expect(stage.nodes[4].isVisible)
   }
 
