@@ -5,14 +5,14 @@ import Weft
 
 /// A title, a stage on which something moves, and a hint; the focus and a click play it.
 class MotionTile: DisplayNode {
-  let stage: Stage
+  let stage: DisplayNode
   private let title: TextNode
   private let hint: TextNode
 
-  init(_ title: String, hint: String) {
+  init(_ title: String, hint: String, stage: DisplayNode = Stage()) {
     self.title = TextNode(title, font: .headline)
     self.hint = TextNode(hint, font: .caption, color: .secondaryLabel)
-    stage = Stage()
+    self.stage = stage
     super.init()
     isFocusable = true
     backgroundColor = .secondaryBackground
@@ -22,7 +22,7 @@ class MotionTile: DisplayNode {
     accessibilityRole = .button
     accessibilityLabel = title
     accessibilityHint = hint
-    stage.onResize = { [weak self] in self?.arrange(in: $0) }
+    (stage as? Stage)?.onResize = { [weak self] in self?.arrange(in: $0) }
     addGestures()
   }
 

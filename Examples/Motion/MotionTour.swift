@@ -66,6 +66,7 @@ import WeftTesting
       (0, .space), (1, .enter), (2, .space), (4, .space), (5, .enter), (6, .space), (7, .space),
       (8, .character("l")), (9, .left), (10, .up), (11, .character("]")),
     ]
+    screen.tiles.last?.focus()
     for index in screen.tiles.indices {
       window.key(.tab)
       for step in keys where step.tile == index { window.key(step.key) }

@@ -9,13 +9,10 @@ final class ReorderTile: MotionTile {
   private let reordered = Reordered()
 
   init(_ title: String) {
-    super.init(title, hint: "Moves, inserts and removes")
-    stage.addSubnode(reordered)
+    super.init(title, hint: "Moves, inserts and removes", stage: reordered)
   }
 
   override func play() { reordered.reorder() }
-
-  override func arrange(in bounds: Rect) { reordered.frame = bounds }
 
   private final class Reordered: DisplayNode {
     private let isReordered = Mutex(false)
@@ -52,15 +49,12 @@ final class PageTile: MotionTile {
   private let pages = Pages()
 
   init(_ title: String) {
-    super.init(title, hint: "The next page comes in")
-    stage.clipsToBounds = true
-    stage.cornerRadius = 8
-    stage.addSubnode(pages)
+    super.init(title, hint: "The next page comes in", stage: pages)
+    pages.clipsToBounds = true
+    pages.cornerRadius = 8
   }
 
   override func play() { pages.turn() }
-
-  override func arrange(in bounds: Rect) { pages.frame = bounds }
 
   private final class Pages: DisplayNode {
     private let number = Mutex(0)
@@ -68,6 +62,7 @@ final class PageTile: MotionTile {
       let text = TextNode("\(index + 1)", font: .largeTitle, color: .white)
       let page = DisplayNode { _, _ in CenterLayoutSpec(child: text) }
       page.backgroundColor = color
+      page.style.flexGrow = 1
       return page
     }
 
@@ -79,7 +74,7 @@ final class PageTile: MotionTile {
     nonisolated override func layoutSpec(
       thatFits constrainedSize: SizeRange
     ) -> (any LayoutElement)? {
-      pages[number.withLock { $0 } % pages.count].layoutElement(filling: constrainedSize.max)
+      StackLayoutSpec(.column, children: [pages[number.withLock { $0 } % pages.count]])
     }
 
     override func animateLayoutTransition(_ context: LayoutTransitionContext<DisplayNode>) {
@@ -92,14 +87,6 @@ final class PageTile: MotionTile {
         context.completeTransition($0)
       }
     }
-  }
-}
-
-extension DisplayNode {
-  /// A spec in which the node is as large as its surroundings.
-  nonisolated fileprivate func layoutElement(filling size: Size) -> any LayoutElement {
-    style.preferredSize = size
-    return AbsoluteLayoutSpec(children: [self])
   }
 }
 

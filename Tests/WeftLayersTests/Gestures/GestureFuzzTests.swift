@@ -76,6 +76,8 @@ import WeftLayout
 
   func run(steps: Int) {
     for _ in 0..<steps where !isClosed { step() }
+    // All fingers leave, and callbacks press no more.
+    depth = 2
     for finger in fingers.keys.sorted() { send(.up, finger) }
     for _ in 0..<8 {
       now += 0.4
