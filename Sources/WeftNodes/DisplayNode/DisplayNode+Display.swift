@@ -195,7 +195,8 @@ extension DisplayNode {
     }
     if let shownContents, shownContents.ledger !== runtime.contents.ledger {
       // The node has come from another window.
-      self.shownContents = ShownContents(shownContents.bitmap, of: self, in: runtime.contents.ledger)
+      self.shownContents = ShownContents(
+        shownContents.bitmap, of: self, in: runtime.contents.ledger)
     }
     if displayState.isCurrent(version: version, scale: scale) { return nil }
     let showedSubnodes = storedLayer?.contentsShowSublayers ?? false

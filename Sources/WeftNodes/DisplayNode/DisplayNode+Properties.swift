@@ -27,7 +27,9 @@ extension DisplayNode {
   /// The radius of the corners in points; any thread.
   nonisolated public final var cornerRadius: Double {
     get { property { $0.cornerRadius } }
-    set { setProperty({ $0.cornerRadius }, to: newValue, cornerReasons) { $0.cornerRadius = newValue } }
+    set {
+      setProperty({ $0.cornerRadius }, to: newValue, cornerReasons) { $0.cornerRadius = newValue }
+    }
   }
 
   /// How contents are cut at the round corners; any thread.
@@ -72,7 +74,11 @@ extension DisplayNode {
   /// Whether events can hit the node; any thread.
   nonisolated public final var isUserInteractionEnabled: Bool {
     get { property { $0.isUserInteractionEnabled } }
-    set { setProperty({ $0.isUserInteractionEnabled }, to: newValue) { $0.isUserInteractionEnabled = newValue } }
+    set {
+      setProperty({ $0.isUserInteractionEnabled }, to: newValue) {
+        $0.isUserInteractionEnabled = newValue
+      }
+    }
   }
 
   /// How far around its bounds the node can be hit, in points; negative values expand the area; any

@@ -37,7 +37,9 @@ import WeftLayout
     var isUnderWay = false
     var required: [GestureRecognizer] = []
 
-    init(_ name: String, _ gesture: GestureRecognizer) { (self.name, self.gesture) = (name, gesture) }
+    init(_ name: String, _ gesture: GestureRecognizer) {
+      (self.name, self.gesture) = (name, gesture)
+    }
   }
 
   init(seed: UInt64) {
@@ -109,8 +111,10 @@ import WeftLayout
     switch Int.random(in: 0..<20, using: &random) {
     case 0..<5: press()
     case 5..<12: move()
-    case 12..<16: if let finger = fingers.keys.sorted().randomElement(using: &random) { send(.up, finger) }
-    case 16: if let finger = fingers.keys.sorted().randomElement(using: &random) { send(.cancel, finger) }
+    case 12..<16:
+      if let finger = fingers.keys.sorted().randomElement(using: &random) { send(.up, finger) }
+    case 16:
+      if let finger = fingers.keys.sorted().randomElement(using: &random) { send(.cancel, finger) }
     case 17: it.wait(until: now)
     case 18: now += 0.6; it.wait(until: now)
     default: pinch()
@@ -212,7 +216,8 @@ import WeftLayout
       fingers = [:]
     case 5: press()
     case 6: move()
-    case 7: if let finger = fingers.keys.sorted().randomElement(using: &random) { send(.up, finger) }
+    case 7:
+      if let finger = fingers.keys.sorted().randomElement(using: &random) { send(.up, finger) }
     case 8: it.root.addSublayer(it.outer)
     case 9: pinch()
     case 10: it.wait(until: now)

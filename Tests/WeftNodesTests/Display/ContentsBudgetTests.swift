@@ -42,7 +42,8 @@ import WeftTesting
       for node in nodes {
         let offset = node.frame.minY - position
         let state: InterfaceState =
-          offset.magnitude < 100 ? .inHierarchy
+          offset.magnitude < 100
+          ? .inHierarchy
           : displayed.contains(offset) ? [.measureLayout, .preload, .display] : .measureLayout
         if node.interfaceState != state { node.setInterfaceState(state) }
       }

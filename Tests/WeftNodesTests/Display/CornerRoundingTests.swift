@@ -10,7 +10,9 @@ import WeftTesting
 
 /// Round corners by the renderer, or in the picture.
 @MainActor @Suite struct CornerRoundingTests {
-  private func window(_ rounding: CornerRounding, radius: Double) throws -> (DrawnNode, HeadlessWindow) {
+  private func window(_ rounding: CornerRounding, radius: Double) throws -> (
+    DrawnNode, HeadlessWindow
+  ) {
     let (root, node) = (DisplayNode(), DrawnNode(.red))
     root.automaticallyManagesSubnodes = false
     node.cornerRadius = radius

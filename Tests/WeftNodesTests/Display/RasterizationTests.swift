@@ -12,7 +12,7 @@ import WeftTesting
 /// One picture for a node with all inside.
 @MainActor @Suite struct RasterizationTests {
   /// A card with a background, round and clipped parts, text, an image that fits, and a faded part.
-  private func card() -> DisplayNode {
+  private func card() throws -> DisplayNode {
     let card = DisplayNode()
     card.automaticallyManagesSubnodes = false
     card.backgroundColor = .secondaryBackground
@@ -21,7 +21,7 @@ import WeftTesting
     card.borderWidth = 2
     card.borderColor = .separator
     card.frame = Rect(x: 8, y: 8, width: 180, height: 100)
-    let picture = ImageNode(.bitmap(Self.stripes))
+    let picture = ImageNode(.bitmap(try Self.stripes()))
     picture.contentMode = .scaleAspectFit
     picture.frame = Rect(x: 8, y: 8, width: 60, height: 60)
     picture.backgroundColor = .yellow
@@ -45,9 +45,11 @@ import WeftTesting
     return card
   }
 
-  private static let stripes = try! Bitmap.render(size: Size(width: 60, height: 30)) { canvas in
-    canvas.fill(Rect(x: 0, y: 0, width: 60, height: 30), with: .color(.green))
-    canvas.fill(Rect(x: 0, y: 10, width: 60, height: 10), with: .color(.blue))
+  private static func stripes() throws -> Bitmap {
+    try Bitmap.render(size: Size(width: 60, height: 30)) { canvas in
+      canvas.fill(Rect(x: 0, y: 0, width: 60, height: 30), with: .color(.green))
+      canvas.fill(Rect(x: 0, y: 10, width: 60, height: 10), with: .color(.blue))
+    }
   }
 
   private func window(
@@ -68,7 +70,7 @@ import WeftTesting
   func aPictureLooksLikeItsParts(scale: Double, scheme: Traits.ColorScheme) throws {
     var traits = Traits()
     traits.colorScheme = scheme
-    let (plain, one) = (card(), card())
+    let (plain, one) = (try card(), try card())
     one.rasterizesSubtree = true
     let expected = try window(plain, scale: scale, traits: traits).render()
     let window = try window(one, scale: scale, traits: traits)
@@ -181,7 +183,7 @@ import WeftTesting
 
   /// Hits, layouts and traits are those of the single nodes.
   @Test func nodesStayNodes() throws {
-    let card = card()
+    let card = try card()
     card.rasterizesSubtree = true
     let window = try window(card, scale: 1)
     let title = card.subnodes[1]
