@@ -105,9 +105,15 @@ let package = Package(
       name: "Dashboard", dependencies: ["Weft", "WeftGTK", "WeftTesting"],
       path: "Examples/Dashboard", swiftSettings: settings),
     .executableTarget(
+      name: "Motion", dependencies: ["Weft", "WeftGTK", "WeftTesting"], path: "Examples/Motion",
+      swiftSettings: settings),
+    .executableTarget(
       name: "weft-bench",
-      dependencies: ["Weft", "WeftGTK", "GtkListViewPeer", "ChildProcesses"],
+      dependencies: [
+        "Weft", "WeftGTK", "WeftTesting", "GtkListViewPeer", "ChildProcesses", "AllocationCounter",
+      ],
       path: "Benchmarks/weft-bench", swiftSettings: settings),
+    .target(name: "AllocationCounter", path: "Benchmarks/AllocationCounter"),
     .executableTarget(
       name: "GtkListViewPeer", dependencies: ["CGTK4"], path: "Benchmarks/GtkListViewPeer"),
     .executableTarget(

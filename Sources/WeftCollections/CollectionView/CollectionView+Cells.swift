@@ -25,6 +25,15 @@ struct MeasurementJob {
 /// frame on. A cell on the screen changes only in a preparation of the pipeline (see
 /// ``UpdatePipeline``): it is staged meanwhile, so that it shows its old self in its old size.
 extension CollectionView: NodeLayoutContainer {
+  /// From the viewport to the cell, and on from the collection.
+  func distanceFromSight(of node: DisplayNode) -> Double {
+    let (frame, seen) = (node.frame, viewport)
+    let x = max(0, frame.minX - seen.maxX, seen.minX - frame.maxX)
+    let y = max(0, frame.minY - seen.maxY, seen.minY - frame.maxY)
+    let collection = scrollController.layer.owner as? DisplayNode
+    return max(x, y) + (collection?.distanceFromSight ?? 0)
+  }
+
   // MARK: Ranges
 
   /// Has the cell of an element made and measured that has come near.

@@ -28,16 +28,13 @@ public import WeftRuntime
   var subnodeLayers: [Layer] = []
   /// The node whose layer holds this node's, since the last commit of that node.
   weak var shownIn: DisplayNode?
-  var staging = Staging()
-  var displayedContents: Bitmap?
+  var ownStaging = RareValue<Staging>()
+  var rareParts = RareValue<RareParts<DisplayNode>>()
+  var shownContents: ShownContents?
+  var displayedContents: Bitmap? { shownContents?.bitmap }
   var displayState = DisplayState()
   /// The traits by which the layer and the contents were made last; `nil` before.
   var resolvedTraits: Traits?
-  var onDidLoadBlocks: [LoadBlock] = []
-  var interfaceStateObservers: [InterfaceStateObserver] = []
-  var placeholderLayer: Layer?
-  var storedTransitions: LayoutTransitions<DisplayNode>?
-  var knownTop = KnownTop()
   /// Gives the node its size, if it has no supernode.
   package final weak var layoutContainer: (any NodeLayoutContainer)?
 
@@ -46,22 +43,22 @@ public import WeftRuntime
 
   nonisolated deinit {
     var released: [AnyObject] = state.withLock { state in
+      if state.rasterizesSubtree { RasterizedSubtrees.count.subtract(1, ordering: .relaxed) }
       guard state.keepsNodes else { return [] }
       defer { state = NodeState() }
       return [ReleasedState(state)]
     }
-    released += staging.leavers
-    staging.leavers = []
+    if let staging = ownStaging.value {
+      ownStaging.set(nil)
+      released += staging.leavers
+      if staging.count > 0 { Staging.nodes.subtract(1, ordering: .relaxed) }
+    }
     ChainRelease.release(&released)
-    if staging.count > 0 { Staging.nodes.subtract(1, ordering: .relaxed) }
-    let (layer, job) = (storedLayer, displayState.job)
-    var closures: [any AnyObject & Sendable] = onDidLoadBlocks + interfaceStateObservers
-    if let storedTransitions { closures.append(storedTransitions) }
-    if layer == nil && job == nil && closures.isEmpty || MainQueue.isCurrent { return }
-    let parts = MainActorParts(
-      [layer, placeholderLayer, subnodeLayers, job, closures] as [any Sendable])
-    (storedLayer, placeholderLayer, subnodeLayers, displayState) = (nil, nil, [], DisplayState())
-    (onDidLoadBlocks, interfaceStateObservers, storedTransitions) = ([], [], nil)
+    let (layer, job, rare) = (storedLayer, displayState.job, rareParts.value)
+    if layer == nil && job == nil && rare == nil || MainQueue.isCurrent { return }
+    let parts = MainActorParts([layer, subnodeLayers, job, rare] as [any Sendable])
+    (storedLayer, subnodeLayers, displayState) = (nil, [], DisplayState())
+    rareParts.set(nil)
     parts.releaseOnMain()
   }
 
@@ -249,19 +246,4 @@ public import WeftRuntime
     if reasons.contains(.properties) { applyPropertiesToLayer() }
     if reasons.contains(.hierarchy) { applySubnodesToLayer() }
   }
-}
-
-/// A closure that waits for the layer of a node, deallocated on the main actor with all it keeps.
-@MainActor final class LoadBlock {
-  let run: @MainActor (DisplayNode) -> Void
-
-  init(_ run: @escaping @MainActor (DisplayNode) -> Void) { self.run = run }
-
-  isolated deinit {}
-}
-
-/// The node above all others, as it was after some number of moves in the process.
-struct KnownTop {
-  var moves = -1
-  weak var node: DisplayNode?
 }

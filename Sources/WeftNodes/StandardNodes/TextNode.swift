@@ -21,14 +21,22 @@ import WeftRuntime
   }
 
   /// Shaped text with all that its validity depends on, apart from the text and its options: a
-  /// change of those drops it.
-  private struct Shape {
+  /// change of those drops it. An object, so that a node that was not measured stays small.
+  private final class Shape: Sendable {
     let text: ShapedText
     /// The most room that it could take, in points.
     let place: Size
     let scale: Double
     let traits: TextTraits
     let isJustified: Bool
+
+    init(_ text: ShapedText, place: Size, scale: Double, traits: TextTraits, isJustified: Bool) {
+      self.text = text
+      self.place = place
+      self.scale = scale
+      self.traits = traits
+      self.isJustified = isJustified
+    }
 
     /// Whether the text has the same shape in another place: it has if it was shaped for a larger
     /// one and fits. Only justified lines depend on the width of their place.
@@ -138,7 +146,7 @@ import WeftRuntime
       text, maxWidth: place.width, maxHeight: place.height, options: options, scale: scale,
       traits: traits)
     let shape = Shape(
-      text: shaped, place: place, scale: scale, traits: traits,
+      shaped, place: place, scale: scale, traits: traits,
       isJustified: options.alignment == .justified)
     let old = content.withLock { content in
       let old = content.shape
