@@ -99,6 +99,9 @@ let package = Package(
       name: "Packages", dependencies: ["Weft", "WeftGTK", "WeftTesting", "PackageDatabase"],
       path: "Examples/Packages", exclude: ["Database"], swiftSettings: settings),
     .executableTarget(
+      name: "Gallery", dependencies: ["Weft", "WeftGTK", "WeftTesting"], path: "Examples/Gallery",
+      swiftSettings: settings),
+    .executableTarget(
       name: "weft-bench",
       dependencies: ["Weft", "WeftGTK", "GtkListViewPeer", "ChildProcesses"],
       path: "Benchmarks/weft-bench", swiftSettings: settings),
