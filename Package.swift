@@ -125,7 +125,9 @@ let package = Package(
     tests(of: "WeftGraphics", ["WeftLayout", "CGdkPixbuf", "CLCMS2", "SeededRandom"]),
     tests(of: "WeftRuntime", ["WeftTesting"]),
     tests(of: "WeftLayers", ["WeftTesting"]),
-    tests(of: "WeftNodes", ["WeftTesting", "SeededRandom"], exclude: ["Pictures"]),
+    tests(
+      of: "WeftNodes", ["WeftTesting", "SeededRandom"],
+      exclude: ["Pictures", "Events/Pictures", "Controls/Pictures"]),
     tests(of: "WeftCollections", ["WeftTesting", "SeededRandom"]),
     tests(of: "WeftComponents", ["Weft", "WeftTesting"], exclude: ["Traits/Pictures"]),
     tests(of: "WeftTesting", ["WeftCollections", "WeftChanges"], exclude: ["Pictures"]),

@@ -51,9 +51,8 @@ enum ControlSamples {
   nonisolated private static var dot: ImageSource? {
     try? .bitmap(
       Bitmap.render(size: Size(width: 16, height: 16), scale: 2) {
-        $0.fill(
-          Path(ellipseIn: Rect(x: 1, y: 1, width: 14, height: 14)), with: .color(Color(hex: 0xE01B24))
-        )
+        let circle = Path(ellipseIn: Rect(x: 1, y: 1, width: 14, height: 14))
+        $0.fill(circle, with: .color(Color(hex: 0xE01B24)))
       })
   }
 

@@ -219,7 +219,8 @@ import WeftLocks
     let purpose = purpose
     for part in [ground, shade] { part.cornerRadius = cornerRadius }
     ground.borderWidth = 1
-    ground.borderColor = purpose == .flat && state == .normal ? .clear : .controlBorder
+    let isBare = purpose == .flat && state.subtracting(.disabled) == .normal
+    ground.borderColor = isBare ? .clear : .controlBorder
     switch purpose {
     case .regular: ground.backgroundColor = .controlFill(state)
     case .flat: ground.backgroundColor = .flatControlFill(state)

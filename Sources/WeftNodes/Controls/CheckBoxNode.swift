@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-public import WeftLayout
 import WeftGraphics
+public import WeftLayout
 import WeftLocks
 
 /// A box to check, or one choice of several, with a title beside it.
@@ -132,11 +132,8 @@ import WeftLocks
     ground.backgroundColor = isFilled ? .accent : .fieldBackground
     ground.borderWidth = isFilled ? 0 : 2
     ground.borderColor = .boxBorder
-    shade.backgroundColor =
-      isFilled
-      ? .controlShade(state)
-      : state.contains(.highlighted) || state.contains(.hovered)
-        ? .flatControlFill(state.subtracting(.selected)) : .clear
+    let pointed = state.subtracting(.selected)
+    shade.backgroundColor = isFilled ? .controlShade(pointed) : .flatControlFill(pointed)
     mark.frame = frame.insetBy(dx: 4, dy: 4)
     if let symbol { mark.set(symbol, color: .onAccent) }
     mark.alpha = symbol == nil ? 0 : 1

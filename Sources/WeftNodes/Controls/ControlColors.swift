@@ -24,7 +24,8 @@ extension Color {
 
   /// A layer over a coloured ground that shows the states.
   static func controlShade(_ state: ControlNode.State) -> Color {
-    if state.contains(.highlighted) { return Color(white: 0, alpha: 0.2) }
+    let share = (state.contains(.highlighted) ? 0.2 : 0) + (state.contains(.selected) ? 0.2 : 0)
+    if share > 0 { return Color(white: 0, alpha: share) }
     return state.contains(.hovered) ? Color(white: 1, alpha: 0.1) : Color(white: 1, alpha: 0)
   }
 

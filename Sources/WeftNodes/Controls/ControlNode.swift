@@ -133,7 +133,8 @@ import WeftLocks
   open override func applyProperties(to layer: Layer) {
     super.applyProperties(to: layer)
     if !isEnabled {
-      layer.opacity *= 0.5
+      // A part of a disabled control is as faint as all of it.
+      if (supernode as? ControlNode)?.isEnabled ?? true { layer.opacity *= 0.5 }
       becomeUnusable()
     }
     updateParts()

@@ -137,7 +137,8 @@ import WeftLocks
     }
     if old != new { setNeedsPartsUpdate() }
     if isFinal {
-      sendActions(for: isContinuous && old == new ? .primaryAction : [.valueChanged, .primaryAction])
+      let isKnown = isContinuous && old == new
+      sendActions(for: isKnown ? .primaryAction : [.valueChanged, .primaryAction])
     } else if isContinuous, old != new {
       sendActions(for: .valueChanged)
     }
