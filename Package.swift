@@ -127,7 +127,7 @@ let package = Package(
     tests(of: "WeftLayers", ["WeftTesting"]),
     tests(
       of: "WeftNodes", ["WeftTesting", "SeededRandom"],
-      exclude: ["Pictures", "Events/Pictures", "Controls/Pictures"]),
+      exclude: ["Pictures", "Events/Pictures", "Controls/Pictures", "StandardNodes/Pictures"]),
     tests(of: "WeftCollections", ["WeftTesting", "SeededRandom"]),
     tests(of: "WeftComponents", ["Weft", "WeftTesting"], exclude: ["Traits/Pictures"]),
     tests(of: "WeftTesting", ["WeftCollections", "WeftChanges"], exclude: ["Pictures"]),

@@ -62,7 +62,7 @@ import WeftLocks
     knob.cornerRadius = side / 2
     knob.backgroundColor = .knob
     knob.borderWidth = 1
-    knob.borderColor = .controlBorder
+    knob.borderColor = .knobBorder
     knob.shadow = Shadow(offset: Vector(dx: 0, dy: 1), radius: 1.5, opacity: 0.35)
   }
 
