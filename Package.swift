@@ -129,7 +129,8 @@ let package = Package(
       of: "WeftNodes", ["WeftTesting", "SeededRandom"],
       exclude: ["Pictures", "Events/Pictures", "Controls/Pictures", "StandardNodes/Pictures"]),
     tests(of: "WeftCollections", ["WeftTesting", "SeededRandom"]),
-    tests(of: "WeftComponents", ["Weft", "WeftTesting"], exclude: ["Traits/Pictures"]),
+    tests(
+      of: "WeftComponents", ["Weft", "WeftTesting", "SeededRandom"], exclude: ["Traits/Pictures"]),
     tests(of: "WeftTesting", ["WeftCollections", "WeftChanges"], exclude: ["Pictures"]),
     tests(of: "WeftGTK", ["weft-gtk-probe", "ChildProcesses"]),
     tests(of: "ChildProcesses"),
