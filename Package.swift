@@ -108,6 +108,9 @@ let package = Package(
       name: "Motion", dependencies: ["Weft", "WeftGTK", "WeftTesting"], path: "Examples/Motion",
       swiftSettings: settings),
     .executableTarget(
+      name: "Gallery", dependencies: ["Weft", "WeftGTK", "WeftTesting"], path: "Examples/Gallery",
+      swiftSettings: settings),
+    .executableTarget(
       name: "weft-bench",
       dependencies: [
         "Weft", "WeftGTK", "WeftTesting", "GtkListViewPeer", "ChildProcesses", "AllocationCounter",
@@ -136,7 +139,7 @@ let package = Package(
     tests(of: "WeftLayers", ["WeftTesting"]),
     tests(
       of: "WeftNodes", ["WeftTesting", "SeededRandom"],
-      exclude: ["Pictures", "Events/Pictures"]),
+      exclude: ["Pictures", "Events/Pictures", "Controls/Pictures", "StandardNodes/Pictures"]),
     tests(
       of: "WeftCollections", ["WeftTesting", "SeededRandom"], exclude: ["Layouts/Pictures"]),
     tests(

@@ -47,7 +47,7 @@ import WeftLayout
   func begin(_ event: PointerEvent, over chain: [Layer]) {
     if pointers.isEmpty { hasPointer = false }
     pointers[event.pointer] = event.location
-    let gestures = chain.flatMap(\.gestureRecognizers).filter { gesture in
+    let gestures = chain.reachableGestures.filter { gesture in
       gesture.isEnabled && gesture.buttons.contains(event.button)
         && !(gesture is HoverGestureRecognizer)
     }
@@ -262,6 +262,21 @@ import WeftLayout
       entry.gesture.state = .possible
       entry.gesture.reset()
     }
+  }
+}
+
+extension [Layer] {
+  /// The gestures of a chain, from the inside out, without the taps that a responder keeps.
+  @MainActor fileprivate var reachableGestures: [GestureRecognizer] {
+    var found: [GestureRecognizer] = []
+    var areTapsKept = false
+    for layer in self {
+      found += layer.gestureRecognizers.filter { gesture in
+        !areTapsKept || (gesture as? TapGestureRecognizer)?.numberOfTaps != 1
+      }
+      if layer.responder?.keepsTaps ?? false { areTapsKept = true }
+    }
+    return found
   }
 }
 

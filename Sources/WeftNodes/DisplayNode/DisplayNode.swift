@@ -182,6 +182,14 @@ public import WeftRuntime
   /// - Returns: whether the node handles it; by default it does not, and the event goes outwards.
   open func handle(_ event: PointerEvent) -> Bool { false }
 
+  /// Whether a single tap on the node, or inside of it, is nobody else's: tap gestures of the nodes
+  /// around do not see it; no by default.
+  open var keepsTaps: Bool { false }
+
+  /// Whether the node takes a press over from whoever has it inside, or keeps a drag for itself that
+  /// a list around it could scroll by; no by default. See `EventResponder`.
+  open func shouldTakeOver(_ event: PointerEvent) -> Bool { false }
+
   /// A key was pressed while the focus was on the node or inside.
   ///
   /// - Returns: whether the node handles it; by default it does not, and the event goes outwards.
