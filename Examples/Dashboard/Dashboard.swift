@@ -17,8 +17,18 @@ import Weft
       source, layout: GridLayout(minimumItemWidth: 96, itemAspect: 0.75, spacing: 4))
   }
 
-  /// Shows the newest samples: one change set of what is different.
+  /// Shows the newest samples.
   func show(_ samples: [Sample]) {
+    do {
+      try source.enqueue(changes(to: samples), debugName: "samples")
+    } catch {
+      // The commands are made from the list as it is.
+      assertionFailure("\(error)")
+    }
+  }
+
+  /// One change set of what is different.
+  private func changes(to samples: [Sample]) -> ModelChangeSet<Sample> {
     var items = ItemCommands<Sample>()
     let new = Dictionary(uniqueKeysWithValues: samples.map { ($0.id, $0) })
     let old = Set(ids)
@@ -33,31 +43,33 @@ import Weft
       items.insert([0, index], sample)
     }
     ids = samples.map(\.id)
-    do {
-      try source.enqueue(ModelChangeSet(items: items), debugName: "samples")
-    } catch {
-      // The commands are made from the list as it is.
-      assertionFailure("\(error)")
-    }
+    return ModelChangeSet(items: items)
   }
 
   /// Reads and shows samples ten times a second, as long as the task is not cancelled.
-  func run() async {
+  ///
+  /// A machine that is too slow for that shows fewer, and each of them.
+  func run() async throws {
     var reader = ProcessReader()
+    let clock = ContinuousClock()
+    var last = clock.now
     while !Task.isCancelled {
-      let (next, samples) = await Self.read(reader)
+      let elapsed = last.duration(to: clock.now)
+      last = clock.now
+      let (next, samples) = await Self.read(reader, after: elapsed / .seconds(1))
       reader = next
-      show(samples)
-      try? await Task.sleep(for: .milliseconds(100))
+      try await source.apply(changes(to: samples), debugName: "samples")
+      await collection.submit(ChangeSet())
+      try await Task.sleep(for: .milliseconds(100))
     }
   }
 
   /// Reads off the main actor.
   @concurrent private static func read(
-    _ reader: ProcessReader
+    _ reader: ProcessReader, after seconds: Double
   ) async -> (ProcessReader, [Sample]) {
     var reader = reader
-    let samples = reader.read(after: 0.1)
+    let samples = reader.read(after: seconds)
     return (reader, samples)
   }
 }

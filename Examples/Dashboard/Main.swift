@@ -47,7 +47,7 @@ struct DashboardApp: App {
 
   var body: some Scene {
     Window("Processes", width: 1200, height: 800) {
-      Task { await dashboard.run() }
+      Task { try await dashboard.run() }
       return dashboard.collection
     }
   }
