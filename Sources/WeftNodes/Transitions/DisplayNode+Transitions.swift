@@ -190,7 +190,10 @@ extension DisplayNode {
       })
     transition.context = context
     sizeMayHaveChanged(to: layout.size)
-    if isAnimated { animateLayoutTransition(context) } else { context.completeTransition(true) }
+    guard isAnimated else { return context.completeTransition(true) }
+    // The animation moves layers: those of new subnodes are needed now.
+    if runtime != nil { applySubnodesToLayer() }
+    animateLayoutTransition(context)
   }
 
   /// Asks for a layout of what is around the node: if its size is another, or, in a cell, in any
@@ -212,8 +215,6 @@ extension DisplayNode {
     guard let runtime, storedLayer != nil, duration > 0 else {
       return context.completeTransition(true)
     }
-    // The layers of new subnodes are needed now.
-    applySubnodesToLayer()
     let known = Set(storedTransitions?.animated.map(ObjectIdentifier.init) ?? [])
     for node in context.insertedSubnodes where !known.contains(ObjectIdentifier(node)) {
       node.layer.opacity = 0

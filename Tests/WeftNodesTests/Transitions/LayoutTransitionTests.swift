@@ -81,6 +81,42 @@ import WeftTesting
     #expect(old.layer.presentation.opacity == 1, "it can be seen when it comes back")
   }
 
+  /// An animation of the node's own: new subnodes slide in from the right.
+  private final class Slides: DisplayNode {
+    let pages = (0..<2).map { _ in DisplayNode() }
+
+    override func animateLayoutTransition(_ context: LayoutTransitionContext<DisplayNode>) {
+      for page in context.insertedSubnodes { page.frame.origin.x = 100 }
+      DisplayNode.animate(duration: 0.5, curve: .linear) {
+        for page in context.insertedSubnodes { page.frame.origin.x = 0 }
+        for page in context.removedSubnodes { page.frame.origin.x = -100 }
+      } completion: {
+        context.completeTransition($0)
+      }
+    }
+  }
+
+  @Test func newSubnodesMoveInAnAnimationOfTheNodesOwn() throws {
+    let slides = Slides()
+    for page in slides.pages { page.style.preferredSize = .hundred }
+    slides.layoutSpecBlock = { [page = slides.pages[0]] _, _ in
+      StackLayoutSpec(.column, children: [page])
+    }
+    let window = try HeadlessWindow.settled(slides)
+    slides.layoutSpecBlock = { [page = slides.pages[1]] _, _ in
+      StackLayoutSpec(.column, children: [page])
+    }
+    slides.transitionLayout(animated: true)
+    window.advance(by: 0.25)
+    for (page, middle) in zip(slides.pages, [-50.0, 50]) {
+      let x = page.layer.presentation.frame.minX
+      #expect(abs(x - middle) < 10, "\(x)")
+    }
+    try window.settle()
+    #expect(slides.subnodes.isIdentical(to: [slides.pages[1]]))
+    #expect(slides.pages[1].layer.presentation.frame.minX == 0)
+  }
+
   /// The newer transition goes on from what is seen.
   @Test func anInterruptionDoesNotJump() throws {
     let (column, window) = try column([0, 1, 2])
