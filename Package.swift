@@ -122,10 +122,13 @@ let package = Package(
     tests(of: "WeftGraphics", ["WeftLayout", "CGdkPixbuf", "CLCMS2", "SeededRandom"]),
     tests(of: "WeftRuntime", ["WeftTesting"]),
     tests(of: "WeftLayers", ["WeftTesting"]),
-    tests(of: "WeftNodes", ["WeftTesting", "SeededRandom"], exclude: ["Pictures"]),
+    tests(
+      of: "WeftNodes", ["WeftTesting", "SeededRandom"],
+      exclude: ["Pictures", "Events/Pictures"]),
     tests(
       of: "WeftCollections", ["WeftTesting", "SeededRandom"], exclude: ["Layouts/Pictures"]),
-    tests(of: "WeftComponents", ["Weft", "WeftTesting"], exclude: ["Traits/Pictures"]),
+    tests(
+      of: "WeftComponents", ["Weft", "WeftTesting", "SeededRandom"], exclude: ["Traits/Pictures"]),
     tests(of: "WeftTesting", ["WeftCollections", "WeftChanges"], exclude: ["Pictures"]),
     tests(of: "WeftGTK", ["weft-gtk-probe", "ChildProcesses"]),
     tests(of: "ChildProcesses"),

@@ -5,7 +5,8 @@ import Foundation
 
 let suites: [any Suite.Type] = [
   ChangesetSuite.self, BatchFetchingSuite.self, RangesSuite.self, FlexboxSuite.self,
-  NodeHierarchySuite.self, RangeLifecycleSuite.self, AutomaticSubnodesSuite.self, LayoutsSuite.self,
+  NodeHierarchySuite.self, RangeLifecycleSuite.self, AutomaticSubnodesSuite.self,
+  ComponentIdentitySuite.self, ComponentDataSourceSuite.self, LayoutsSuite.self,
 ]
 
 exit(runCommand(Array(CommandLine.arguments.dropFirst()), suites: suites))

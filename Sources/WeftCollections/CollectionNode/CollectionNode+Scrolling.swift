@@ -73,7 +73,7 @@ extension CollectionNode {
     let axes = view.geometry.axes
     let end = axes.width(of: inner.contentSize) - axes.width(of: inner.frame.size)
     view.orthogonalTargets[id] = nil
-    view.scrollSection(withID: id, to: min(max(0, offset), max(0, end)))
+    view.setOrthogonalOffset(ofSection: id, min(max(0, offset), max(0, end)))
   }
 
   /// Brings an item into the viewport of its section, if that scrolls by itself.

@@ -381,10 +381,13 @@ extension CollectionView: NodeLayoutContainer {
       node.element.map { jobs[$0.lineage] == nil } ?? true
     }
     for id in ready.keys { staged[id] = nil }
+    let seen = arrangement.positions(in: viewport)
     for node in ready.values.sorted(by: { $0.frame.minY < $1.frame.minY }) {
       node.endStaging()
-      // Off the screen nobody waits for new contents: the old ones must not come in with the new rows.
-      if visibleCells[ObjectIdentifier(node)] == nil { node.clearOutdatedContents() }
+      // Off the screen nobody waits for new contents: the old ones must not come in with the new
+      // rows, nor when the user scrolls back to a row that leaves the screen now.
+      let position = node.element.flatMap { map.position(of: $0) }
+      if position.map(seen.contains) != true { node.clearOutdatedContents() }
     }
     if !staged.isEmpty { setNeedsPreparation() }
   }

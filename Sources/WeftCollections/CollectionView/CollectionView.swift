@@ -193,7 +193,7 @@ struct CollectionGeometry: Sendable {
     releaseRows(consume rows)
   }
 
-  /// What keeps the cells of a collection that is gone.
+  /// Keeps the cells of a collection that is gone.
   private struct Rows: Sendable {
     let map: CollectionMap
     let arrangement: any CollectionArrangement

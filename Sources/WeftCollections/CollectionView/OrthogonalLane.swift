@@ -95,7 +95,7 @@ extension CollectionView {
     lane.scrollController.onScroll = { [weak self, weak lane] reason in
       guard let self, let lane, reason != .rearranged else { return }
       orthogonalTargets[id] = nil
-      scrollSection(withID: id, to: lane.offset)
+      setOrthogonalOffset(ofSection: id, lane.offset)
     }
     // Headers that are pinned lie above.
     scrollController.contentLayer.insertSublayer(lane.layer, at: 0)
@@ -123,7 +123,7 @@ extension CollectionView {
   /// Scrolls a section that scrolls by itself.
   ///
   /// - Parameter offset: from its leading edge, in points.
-  func scrollSection(withID id: ElementID, to offset: Double) {
+  func setOrthogonalOffset(ofSection id: ElementID, _ offset: Double) {
     guard orthogonalOffsets[id] != offset else { return }
     orthogonalOffsets[id] = offset
     orthogonalOffsetsDidChange()

@@ -8,15 +8,20 @@ extension Layer {
   final var chain: [Layer] { Array(sequence(first: self) { $0.superlayer }) }
 
   /// Puts a layer in front of the others inside; takes it out of where it was.
-  public final func addSublayer(_ layer: Layer) {
-    insertSublayer(layer, at: sublayers.count)
+  public final func addSublayer(
+    _ layer: Layer, file: StaticString = #fileID, line: UInt = #line
+  ) {
+    insertSublayer(layer, at: sublayers.count, file: file, line: line)
   }
 
   /// Puts a layer inside, behind the one that is at an index now; takes it out of where it was.
   ///
   /// - Parameter index: clamped to the valid range, counted after `layer` was taken out.
-  public final func insertSublayer(_ layer: Layer, at index: Int) {
-    precondition(!layer.isAncestor(of: self), "a layer cannot be inside of itself")
+  public final func insertSublayer(
+    _ layer: Layer, at index: Int, file: StaticString = #fileID, line: UInt = #line
+  ) {
+    precondition(
+      !layer.isAncestor(of: self), "a layer cannot be inside of itself", file: file, line: line)
     layer.removeFromSuperlayer()
     sublayers.insert(layer, at: min(max(index, 0), sublayers.count))
     layer.superlayer = self
@@ -37,7 +42,9 @@ extension Layer {
   }
 
   /// Makes the layers inside exactly these, in this order, moving as little as possible.
-  public final func setSublayers(_ layers: [Layer]) {
+  public final func setSublayers(
+    _ layers: [Layer], file: StaticString = #fileID, line: UInt = #line
+  ) {
     if layers.elementsEqual(sublayers, by: ===) { return }
     let wanted = Set(layers.map(ObjectIdentifier.init))
     for layer in sublayers where !wanted.contains(ObjectIdentifier(layer)) {
@@ -48,7 +55,8 @@ extension Layer {
     // Removing one by one would make the move of many layers quadratic.
     var left: [ObjectIdentifier: Layer] = [:]
     for layer in entering {
-      precondition(!layer.isAncestor(of: self), "a layer cannot be inside of itself")
+      precondition(
+        !layer.isAncestor(of: self), "a layer cannot be inside of itself", file: file, line: line)
       if let old = layer.superlayer {
         left[ObjectIdentifier(old)] = old
         LayerAnimator.departures += 1

@@ -70,9 +70,9 @@ public struct Accessibility: Sendable, Hashable {
   public var role = Role.none
   /// Its name, as short as possible: "Delete", not "Delete button".
   public var label: String?
-  /// What it holds now, such as the text of a field.
+  /// Its present value, such as the text of a field.
   public var value: String?
-  /// What happens when it is used, where the label does not say so.
+  /// The effect of using it, where the label does not say so.
   public var hint: String?
   /// A name for tests, which the user does not get.
   public var identifier: String?
@@ -89,7 +89,7 @@ public struct Accessibility: Sendable, Hashable {
   }
 }
 
-/// What was said of a node explicitly; `nil` leaves a part as the node itself says.
+/// The parts that were set explicitly; `nil` leaves a part as the node itself says.
 struct AccessibilityOverrides: Sendable, Hashable {
   var isElement: Bool?
   var role: Accessibility.Role?

@@ -39,7 +39,7 @@ public import WeftRuntime
   var storedTransitions: LayoutTransitions<DisplayNode>?
   var knownTop = KnownTop()
   /// Gives the node its size, if it has no supernode.
-  public final weak var layoutContainer: (any NodeLayoutContainer)?
+  package final weak var layoutContainer: (any NodeLayoutContainer)?
 
   /// Makes a node.
   nonisolated public init() {}

@@ -118,7 +118,7 @@ struct AnimatedChange: Sendable {
   var looks: (before: NodeLooks, after: NodeLooks)?
 }
 
-/// What a layer shows of a node's state.
+/// The part of a node's state that its layer shows.
 struct NodeLooks: Sendable {
   let properties: LayerProperties
   let frame: Rect

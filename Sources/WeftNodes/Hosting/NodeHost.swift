@@ -122,8 +122,8 @@ public import WeftRuntime
 
 extension NodeHost: NodeLayoutContainer {
   /// Lays the window out.
-  public func nodeNeedsLayout(_ node: DisplayNode) { layOut() }
+  package func nodeNeedsLayout(_ node: DisplayNode) { layOut() }
 
   /// Yes: a window without a layout has nothing to show.
-  public var laysOutOnMainActor: Bool { true }
+  package var laysOutOnMainActor: Bool { true }
 }

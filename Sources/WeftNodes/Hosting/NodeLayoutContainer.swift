@@ -2,7 +2,7 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 /// Gives a node without a supernode its size: a window, or a collection for its cells.
-@MainActor public protocol NodeLayoutContainer: AnyObject {
+@MainActor package protocol NodeLayoutContainer: AnyObject {
   /// The node, or one below it, may want another layout now; called in the commit phase of a frame.
   func nodeNeedsLayout(_ node: DisplayNode)
 
@@ -16,5 +16,5 @@
 
 extension NodeLayoutContainer {
   /// No.
-  public var laysOutOnMainActor: Bool { false }
+  package var laysOutOnMainActor: Bool { false }
 }

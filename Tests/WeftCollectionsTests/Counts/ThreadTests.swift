@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-import Dispatch
 import Foundation
 import TestSupport
 import Testing
@@ -82,17 +81,6 @@ import WeftTesting
     }
 
     isolated deinit { ends.add(MainQueueMark.isCurrent) }
-  }
-
-  /// Tells the main queue from others.
-  private enum MainQueueMark {
-    private static let key: DispatchSpecificKey<Bool> = {
-      let key = DispatchSpecificKey<Bool>()
-      DispatchQueue.main.setSpecific(key: key, value: true)
-      return key
-    }()
-
-    static var isCurrent: Bool { DispatchQueue.getSpecific(key: key) ?? false }
   }
 
   private final class Threads: Sendable {

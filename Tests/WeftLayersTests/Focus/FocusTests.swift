@@ -28,7 +28,7 @@ import WeftLayout
       layer.responder = responder
       return responder
     }
-    cells.forEach(root.addSublayer)
+    for cell in cells { root.addSublayer(cell) }
   }
 
   @discardableResult

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-import Dispatch
 import TestSupport
 import WeftLayers
 import WeftNodes
@@ -28,15 +27,4 @@ private final class EndingLayer: Layer {
   }
 
   isolated deinit { ends.add(MainQueueMark.isCurrent) }
-}
-
-/// Tells the main queue from others: its thread is not always the process's first one.
-enum MainQueueMark {
-  private static let key: DispatchSpecificKey<Bool> = {
-    let key = DispatchSpecificKey<Bool>()
-    DispatchQueue.main.setSpecific(key: key, value: true)
-    return key
-  }()
-
-  static var isCurrent: Bool { DispatchQueue.getSpecific(key: key) ?? false }
 }
