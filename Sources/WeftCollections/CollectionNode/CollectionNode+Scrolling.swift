@@ -59,7 +59,7 @@ extension CollectionNode {
 
   /// How far a section that scrolls by itself is scrolled from its leading edge, in points; view
   /// space. 0 for other sections.
-  public final func orthogonalOffset(ofSection section: Int) -> Double {
+  public final func scrollOffset(ofSection section: Int) -> Double {
     parts?.view.arrangement.orthogonalSection(at: section)?.offset ?? 0
   }
 
