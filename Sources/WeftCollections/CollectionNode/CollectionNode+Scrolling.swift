@@ -59,7 +59,7 @@ extension CollectionNode {
 
   /// How far a section that scrolls by itself is scrolled from its leading edge, in points; view
   /// space. 0 for other sections.
-  public final func orthogonalOffset(ofSection section: Int) -> Double {
+  public final func scrollOffset(ofSection section: Int) -> Double {
     parts?.view.arrangement.orthogonalSection(at: section)?.offset ?? 0
   }
 
@@ -73,7 +73,7 @@ extension CollectionNode {
     let axes = view.geometry.axes
     let end = axes.width(of: inner.contentSize) - axes.width(of: inner.frame.size)
     view.orthogonalTargets[id] = nil
-    view.scrollSection(withID: id, to: min(max(0, offset), max(0, end)))
+    view.setOrthogonalOffset(ofSection: id, min(max(0, offset), max(0, end)))
   }
 
   /// Brings an item into the viewport of its section, if that scrolls by itself.

@@ -21,7 +21,7 @@ import WeftRuntime
 
   /// How far it is scrolled from its leading edge, in points.
   var offset: Double {
-    let (offset, end) = (scrollController.contentOffset, scrollController.extent.maximumOffset)
+    let (offset, end) = (scrollController.visibleRect.origin, scrollController.extent.maximumOffset)
     if axis == .vertical { return offset.y }
     return isReversed ? end.x - offset.x : offset.x
   }
@@ -39,8 +39,8 @@ import WeftRuntime
     let x = isReversed ? extent.maximumOffset.x - section.offset : section.offset
     let wanted = axis == .horizontal ? Point(x: x, y: 0) : Point(x: 0, y: section.offset)
     let delta = Vector(
-      dx: wanted.x - scrollController.contentOffset.x,
-      dy: wanted.y - scrollController.contentOffset.y)
+      dx: wanted.x - scrollController.visibleRect.origin.x,
+      dy: wanted.y - scrollController.visibleRect.origin.y)
     // No step of its own while the section's offset is its own.
     if abs(delta.dx) > 0.5 || abs(delta.dy) > 0.5 {
       scrollController.adjust(extent: extent, offsetBy: delta)
@@ -49,7 +49,7 @@ import WeftRuntime
 
   /// Where something in the collection's content is in the lane's.
   func convert(_ point: Point, of section: OrthogonalSection) -> Point {
-    let offset = scrollController.contentOffset
+    let offset = scrollController.visibleRect.origin
     return Point(
       x: point.x - section.frame.minX + offset.x, y: point.y - section.frame.minY + offset.y)
   }
@@ -95,7 +95,7 @@ extension CollectionView {
     lane.scrollController.onScroll = { [weak self, weak lane] reason in
       guard let self, let lane, reason != .rearranged else { return }
       orthogonalTargets[id] = nil
-      scrollSection(withID: id, to: lane.offset)
+      setOrthogonalOffset(ofSection: id, lane.offset)
     }
     // Headers that are pinned lie above.
     scrollController.contentLayer.insertSublayer(lane.layer, at: 0)
@@ -123,7 +123,7 @@ extension CollectionView {
   /// Scrolls a section that scrolls by itself.
   ///
   /// - Parameter offset: from its leading edge, in points.
-  func scrollSection(withID id: ElementID, to offset: Double) {
+  func setOrthogonalOffset(ofSection id: ElementID, _ offset: Double) {
     guard orthogonalOffsets[id] != offset else { return }
     orthogonalOffsets[id] = offset
     orthogonalOffsetsDidChange()

@@ -185,7 +185,7 @@ private final class SizedCell: CellNode {
     #expect(before == Point(x: 0, y: 24))
     window.scroll(by: Vector(dx: 130, dy: 0), at: Point(x: 100, y: 40))
     try window.settle()
-    #expect(node.orthogonalOffset(ofSection: 0) == 130)
+    #expect(node.scrollOffset(ofSection: 0) == 130)
     #expect(node.contentOffset == .zero)
     try expectCellsInTheirPlaces("scrolled by the user")
     // Far cells of the carousel are not made.
@@ -195,11 +195,11 @@ private final class SizedCell: CellNode {
     try window.settle()
     #expect(node.pathsForVisibleItems.contains([0, 59]))
     // An update elsewhere leaves it where it is.
-    let offset = node.orthogonalOffset(ofSection: 0)
+    let offset = node.scrollOffset(ofSection: 0)
     gallery.counts[1] += 1
     node.insertItems(at: [[1, 0]])
     try window.settle()
-    #expect(node.orthogonalOffset(ofSection: 0) == offset)
+    #expect(node.scrollOffset(ofSection: 0) == offset)
     // Along its own axis the collection scrolls, also with the pointer over the section.
     window.fling(at: Point(x: 100, y: 40))
     let top = node.contentOffset.y
