@@ -46,7 +46,8 @@ struct ScrollTarget {
     let free = viewportHeight - frame.height
     return switch position {
     case .top: frame.minY
-    case .center: frame.minY - free / 2
+    // Whole, or the item would go to and fro by a pixel as the rows above it change.
+    case .center: frame.minY - (free / 2).rounded(.down)
     case .bottom: frame.minY - free
     }
   }
