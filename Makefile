@@ -20,10 +20,11 @@ SLOW_ADDRESS_TESTS = WeftNodesTests WeftLayoutTests WeftGTKTests
 # The lives of collections that `make interleave` tries: 50 rounds each.
 SEEDS ?= 0..<20
 
-.PHONY: help setup build examples run test sanitize sanitize-all interleave mutations bench pictures lint format
+.PHONY: help setup build examples run motion test sanitize sanitize-all interleave mutations bench pictures lint format
 
 help:
 	@echo "make run      open the Packages example (without a display: pictures in build/packages)"
+	@echo "make motion   open the Motion example (without a display: pictures in build/motion)"
 	@echo "make test     build and run all tests, in a display of their own"
 	@echo "make sanitize run tests under ThreadSanitizer and AddressSanitizer"
 	@echo "make sanitize-all  the same, with the tests that take too long for each change"
@@ -49,6 +50,9 @@ examples: setup
 
 run: setup
 	swift run --configuration $(CONFIGURATION) Packages $(ARGS)
+
+motion: setup
+	swift run --configuration $(CONFIGURATION) Motion $(if $(DISPLAY)$(WAYLAND_DISPLAY),,--headless build/motion)
 
 test: setup
 	swift build --build-tests

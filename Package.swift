@@ -99,9 +99,24 @@ let package = Package(
       name: "Packages", dependencies: ["Weft", "WeftGTK", "WeftTesting", "PackageDatabase"],
       path: "Examples/Packages", exclude: ["Database"], swiftSettings: settings),
     .executableTarget(
+      name: "Todo", dependencies: ["Weft", "WeftGTK", "WeftTesting"], path: "Examples/Todo",
+      swiftSettings: settings),
+    .executableTarget(
+      name: "Dashboard", dependencies: ["Weft", "WeftGTK", "WeftTesting"],
+      path: "Examples/Dashboard", swiftSettings: settings),
+    .executableTarget(
+      name: "Motion", dependencies: ["Weft", "WeftGTK", "WeftTesting"], path: "Examples/Motion",
+      swiftSettings: settings),
+    .executableTarget(
+      name: "Gallery", dependencies: ["Weft", "WeftGTK", "WeftTesting"], path: "Examples/Gallery",
+      swiftSettings: settings),
+    .executableTarget(
       name: "weft-bench",
-      dependencies: ["Weft", "WeftGTK", "GtkListViewPeer", "ChildProcesses"],
+      dependencies: [
+        "Weft", "WeftGTK", "WeftTesting", "GtkListViewPeer", "ChildProcesses", "AllocationCounter",
+      ],
       path: "Benchmarks/weft-bench", swiftSettings: settings),
+    .target(name: "AllocationCounter", path: "Benchmarks/AllocationCounter"),
     .executableTarget(
       name: "GtkListViewPeer", dependencies: ["CGTK4"], path: "Benchmarks/GtkListViewPeer"),
     .executableTarget(
@@ -122,9 +137,13 @@ let package = Package(
     tests(of: "WeftGraphics", ["WeftLayout", "CGdkPixbuf", "CLCMS2", "SeededRandom"]),
     tests(of: "WeftRuntime", ["WeftTesting"]),
     tests(of: "WeftLayers", ["WeftTesting"]),
-    tests(of: "WeftNodes", ["WeftTesting", "SeededRandom"], exclude: ["Pictures"]),
-    tests(of: "WeftCollections", ["WeftTesting", "SeededRandom"]),
-    tests(of: "WeftComponents", ["Weft", "WeftTesting"], exclude: ["Traits/Pictures"]),
+    tests(
+      of: "WeftNodes", ["WeftTesting", "SeededRandom"],
+      exclude: ["Pictures", "Events/Pictures", "Controls/Pictures", "StandardNodes/Pictures"]),
+    tests(
+      of: "WeftCollections", ["WeftTesting", "SeededRandom"], exclude: ["Layouts/Pictures"]),
+    tests(
+      of: "WeftComponents", ["Weft", "WeftTesting", "SeededRandom"], exclude: ["Traits/Pictures"]),
     tests(of: "WeftTesting", ["WeftCollections", "WeftChanges"], exclude: ["Pictures"]),
     tests(of: "WeftGTK", ["weft-gtk-probe", "ChildProcesses"]),
     tests(of: "ChildProcesses"),

@@ -10,6 +10,7 @@ let benchmarks: [any Benchmark] = [
       program: .sibling("GtkListViewPeer"), leadingArguments: ["--floor"])),
   UpdatesBenchmark(program: .itself),
   NodesBenchmark(program: .itself),
+  AllocationsBenchmark(),
   ChangesBenchmark(),
   LayoutBenchmark(),
 ]

@@ -25,6 +25,7 @@ public final class HostRuntime: Sendable {
   /// Whether the user wants less movement; the host sets it. Animations of position, size and
   /// transform are then over at once, running ones too; those of colours and opacity stay.
   @MainActor public var reducesMotion = false
+  @MainActor private var parts: [ObjectIdentifier: any AnyObject & Sendable] = [:]
 
   /// Makes a runtime.
   ///
@@ -50,6 +51,14 @@ public final class HostRuntime: Sendable {
       if isUrgent { requestTurn() }
     }
     frames = FrameLoop(mainQueue: mainQueue, clock: clock, requestFrame: requestFrame)
+  }
+
+  /// The object of a type that a module above keeps for this window, made when it is asked for first.
+  @MainActor package func part<Part: AnyObject & Sendable>(_ make: () -> Part) -> Part {
+    if let part = parts[ObjectIdentifier(Part.self)] as? Part { return part }
+    let part = make()
+    parts[ObjectIdentifier(Part.self)] = part
+    return part
   }
 
   /// Lets workers and the main queue go on until a condition holds.

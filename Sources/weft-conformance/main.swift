@@ -6,6 +6,7 @@ import Foundation
 let suites: [any Suite.Type] = [
   ChangesetSuite.self, BatchFetchingSuite.self, RangesSuite.self, FlexboxSuite.self,
   NodeHierarchySuite.self, RangeLifecycleSuite.self, AutomaticSubnodesSuite.self,
+  LayoutsSuite.self, ComponentIdentitySuite.self, ComponentDataSourceSuite.self,
 ]
 
 exit(runCommand(Array(CommandLine.arguments.dropFirst()), suites: suites))

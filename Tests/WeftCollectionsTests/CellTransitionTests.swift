@@ -43,7 +43,8 @@ import WeftTesting
     }
     try window.settle()
     #expect(ends == [true])
-    #expect(cell.subnodes.elementsEqual([2, 1, 0].map { cell.leaves[$0] }, by: ===))
+    let isReversed = cell.subnodes.elementsEqual([2, 1, 0].map { cell.leaves[$0] }, by: ===)
+    #expect(isReversed)
     #expect(cell.leaves.map(\.frame.minY) == [40, 20, 0])
     #expect(cell.leaves.map(\.layer.presentation.frame.minY) == [40, 20, 0])
     #expect(cell.frame.height == 60)

@@ -15,6 +15,9 @@ import Testing
     case NodeHierarchySuite.name: NodeHierarchySuite()
     case AutomaticSubnodesSuite.name: AutomaticSubnodesSuite()
     case RangeLifecycleSuite.name: RangeLifecycleSuite()
+    case ComponentIdentitySuite.name: ComponentIdentitySuite()
+    case ComponentDataSourceSuite.name: ComponentDataSourceSuite()
+    case LayoutsSuite.name: LayoutsSuite()
     default: try #require(name == RangesSuite.name ? RangesSuite() : nil)
     }
   }
@@ -36,6 +39,26 @@ import Testing
     ("range-lifecycle", "mode.json"), ("range-lifecycle", "move.json"),
     ("range-lifecycle", "scroll.json"), ("range-lifecycle", "short.json"),
     ("range-lifecycle", "update.json"), ("range-lifecycle", "window.json"),
+    ("component-data-source", "async-order.json"),
+    ("component-data-source", "everything.json"),
+    ("component-data-source", "final-paths.json"),
+    ("component-data-source", "invalid.json"),
+    ("component-data-source", "mixed.json"),
+    ("component-data-source", "reentrant.json"),
+    ("component-data-source", "state.json"),
+    ("component-data-source", "stories.json"),
+    ("component-data-source", "supersede.json"),
+    ("component-data-source", "sync.json"),
+    ("component-data-source", "too-late.json"),
+    ("component-data-source", "verification.json"),
+    ("component-identity", "deep.json"), ("component-identity", "everything.json"),
+    ("component-identity", "keyed.json"), ("component-identity", "mixed.json"),
+    ("component-identity", "screen.json"), ("component-identity", "state.json"),
+    ("component-identity", "tales.json"), ("component-identity", "twins.json"),
+    ("component-identity", "unkeyed.json"),
+    ("layouts", "compositional.json"), ("layouts", "flow.json"), ("layouts", "gallery.json"),
+    ("layouts", "grid.json"), ("layouts", "large.json"), ("layouts", "list.json"),
+    ("layouts", "paging.json"), ("layouts", "waterfall.json"),
   ])
   func allPass(suite: String, file: String) throws {
     let url = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -56,6 +79,21 @@ import Testing
     let report = try RangesSuite().run(file: Data(wrong.utf8))
     #expect(report.passed == 0)
     #expect(report.failures.map(\.name) == ["wrong"])
+  }
+
+  @Test func wrongExpectationsOfComponentsFail() throws {
+    let identity = """
+      {"cases": [{"name": "wrong", "steps": [{"tree": {"type": "A"},
+        "expect": {"scopes": [0], "events": [["birth", 0]], "builds": 1}}]}]}
+      """
+    #expect(try ComponentIdentitySuite().run(file: Data(identity.utf8)).failures.count == 1)
+    let source = """
+      {"cases": [{"name": "wrong", "sections": [["a"]], "steps": [{"calls": [
+        {"call": "changeState", "item": 0, "append": "x", "mode": "sync"}],
+        "expect": {"events": [{"updated": [[[0, 0], [0, 0]]], "rebuilt": [[0, 0]]}],
+          "items": [[[0, "a", ""]]], "pending": 0, "builds": 1}}]}]}
+      """
+    #expect(try ComponentDataSourceSuite().run(file: Data(source.utf8)).failures.count == 1)
   }
 
   @Test func aRectangleOfThreeNumbersIsUnreadable() {

@@ -25,6 +25,7 @@ extension ElementMap {
       changes.oldNumberOfSections == numberOfSections,
       "The changes were verified for \(changes.oldNumberOfSections) sections, not these")
     var map = changes.isReloadData ? ElementMap() : self
+    map.supplement = supplement
     var removed: [ItemEntry] = []
     if changes.isReloadData {
       sections.forEachEntry(overlapping: 0..<numberOfSections) { section, _ in

@@ -64,12 +64,19 @@ extension ElementMap {
 
   /// Sets or forgets the known length of an item; does nothing if there is none.
   ///
-  /// - Parameter length: In points, not negative.
+  /// - Parameters:
+  ///   - length: In points, not negative.
+  ///   - breadth: What the item measures across the scroll axis, in points, for layouts that put
+  ///     items of different breadths beside each other.
   /// - Complexity: O(log n).
-  public mutating func setLength(_ length: Double?, at path: ItemPath) {
-    guard let item = item(at: path), item.length != length else { return }
+  public mutating func setLength(_ length: Double?, breadth: Double = 0, at path: ItemPath) {
+    guard let item = item(at: path), item.length != length || item.breadth != breadth else {
+      return
+    }
     editItems(inSection: path.section) { items, owners in
-      items.replaceItem(at: path.item, &owners) { $0.part(0..<1, length: length) }
+      items.replaceItem(at: path.item, &owners) {
+        $0.part(0..<1, length: length, breadth: breadth)
+      }
     }
   }
 
@@ -108,7 +115,7 @@ extension ElementMap {
 
 extension Tree where Entry == ItemEntry {
   /// The item at an offset, where it begins and how long it is; nil in an empty tree.
-  fileprivate func position(
+  func position(
     atOffset offset: Double, from start: Double, _ metrics: ExtentMetrics
   ) -> (item: Int, offset: Double, length: Double)? {
     let isReached = { (items: ItemSummary) in start + metrics.extent(items) > offset }
@@ -135,7 +142,7 @@ extension Tree where Entry == ItemEntry {
 
 extension Tree<ItemEntry>.Location {
   /// Where the item at an index in the entry begins.
-  fileprivate func offset(
+  func offset(
     _ index: Int, from start: Double, _ metrics: ExtentMetrics
   ) -> Double {
     start + metrics.extent(prefix + ItemSummary(count: index, length: entry.length))

@@ -14,6 +14,8 @@ public struct ElementMap<Section: Sendable, Element: MapElement>: Sendable {
   var owners: OwnerIndex
   /// Shared by all copies; nil in a map that no change set was applied to.
   var version: MapVersion?
+  /// What belongs to the whole and to no section, such as a header of all; stays with every change.
+  package var supplement: (any Sendable)?
 
   /// Makes a map without sections.
   public init() {

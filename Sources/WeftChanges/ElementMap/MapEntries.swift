@@ -17,6 +17,8 @@ struct ItemEntry: TreeEntry {
   let count: Int
   /// The known length of each item along the scroll axis.
   let length: Double?
+  /// What each item measures across the scroll axis, if that was given along with the length.
+  var breadth = 0.0
   let source: Source
 
   var summary: ItemSummary { ItemSummary(count: count, length: length) }
@@ -24,23 +26,24 @@ struct ItemEntry: TreeEntry {
   func hasContent(of other: ItemEntry) -> Bool { id == other.id && count == other.count }
 
   /// A part of the entry, with another length.
-  func part(_ range: Range<Int>, length: Double?) -> ItemEntry {
+  func part(_ range: Range<Int>, length: Double?, breadth: Double) -> ItemEntry {
     guard case .run(let run, let start) = source else {
-      return ItemEntry(id: id, count: count, length: length, source: source)
+      return ItemEntry(id: id, count: count, length: length, breadth: breadth, source: source)
     }
     return ItemEntry(
-      id: id + UInt64(range.lowerBound), count: range.count, length: length,
+      id: id + UInt64(range.lowerBound), count: range.count, length: length, breadth: breadth,
       source: .run(run, start: start + range.lowerBound))
   }
 
-  func part(_ range: Range<Int>) -> ItemEntry { part(range, length: length) }
+  func part(_ range: Range<Int>) -> ItemEntry { part(range, length: length, breadth: breadth) }
 
   func joined(with next: ItemEntry) -> ItemEntry? {
     guard
       case .run(let run, let start) = source, case .run(let nextRun, let nextStart) = next.source,
-      run === nextRun, start + count == nextStart, length == next.length
+      run === nextRun, start + count == nextStart, length == next.length, breadth == next.breadth
     else { return nil }
-    return ItemEntry(id: id, count: count + next.count, length: length, source: source)
+    return ItemEntry(
+      id: id, count: count + next.count, length: length, breadth: breadth, source: source)
   }
 
   /// The entry cut in two, either of which may be nothing.

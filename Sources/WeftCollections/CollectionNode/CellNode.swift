@@ -27,6 +27,38 @@ public import WeftNodes
   /// The colour of the background while a pointer is down on the cell; `nil` shows no difference.
   public final var highlightedBackgroundColor: Color? = .highlight
 
+  /// The line below the cell, as its table wants it; `nil` for none.
+  final var separatorInsets: EdgeInsets? {
+    didSet { if separatorInsets != oldValue { setNeedsPropertyUpdate() } }
+  }
+  private var separator: Layer?
+
+  private func updateSeparator(of layer: Layer) {
+    guard let separatorInsets else {
+      separator?.removeFromSuperlayer()
+      separator = nil
+      return
+    }
+    let line = separator ?? Layer()
+    separator = line
+    if line.superlayer !== layer { layer.addSublayer(line) }
+    line.backgroundColor = Color.separator.resolved(in: traits)
+    let height = 1 / max(1, traits.scale)
+    let isReversed = traits.layoutDirection == .rightToLeft
+    let (left, right) =
+      isReversed
+      ? (separatorInsets.right, separatorInsets.left)
+      : (separatorInsets.left, separatorInsets.right)
+    line.frame = Rect(
+      x: left, y: frame.height - height, width: max(0, frame.width - left - right),
+      height: height)
+  }
+
+  open override func boundsSizeDidChange() {
+    super.boundsSizeDidChange()
+    if separatorInsets != nil { setNeedsPropertyUpdate() }
+  }
+
   /// Selection or highlight has changed: a place to look different.
   ///
   /// By default the background does; see ``selectedBackgroundColor``.
@@ -36,6 +68,7 @@ public import WeftNodes
 
   open override func applyProperties(to layer: Layer) {
     super.applyProperties(to: layer)
+    updateSeparator(of: layer)
     if isHighlighted, let highlightedBackgroundColor {
       layer.backgroundColor = highlightedBackgroundColor.resolved(in: traits)
     } else if isSelected, let selectedBackgroundColor {

@@ -5,6 +5,16 @@ public import WeftChanges
 public import WeftLayers
 public import WeftLayout
 
+/// Where a collection stands when its first items appear.
+public enum InitialPosition: Hashable, Sendable {
+  /// At the beginning.
+  case top
+  /// At the end, as in a chat.
+  case end
+  /// At an item.
+  case item(ItemPath, ScrollPosition = .top)
+}
+
 extension CollectionNode {
   /// The point of the content at the viewport's top left, in points.
   ///
@@ -31,10 +41,64 @@ extension CollectionNode {
   /// - Parameters:
   ///   - path: in the data space; nothing happens if there is no such item.
   ///   - position: where the item comes to rest, as far as there is content.
+  ///   - animated: whether the content moves there; not where motion is to be reduced. The item ends
+  ///     exactly at its position, also if rows on the way get other lengths than were assumed.
   public final func scrollToItem(
-    at path: ItemPath, position: ScrollPosition = .top
+    at path: ItemPath, position: ScrollPosition = .top, animated: Bool = false
   ) {
     guard let parts, let element = parts.pipeline.pendingMap.element(at: path) else { return }
-    parts.view.scroll(to: element, position: position)
+    if animated {
+      parts.view.animateScroll(to: element, position: position)
+    } else {
+      parts.view.scroll(to: element, position: position)
+    }
+    if let section = parts.view.map.path(of: element)?.section {
+      revealItem(of: element, inSection: section)
+    }
+  }
+
+  /// How far a section that scrolls by itself is scrolled from its leading edge, in points; view
+  /// space. 0 for other sections.
+  public final func orthogonalOffset(ofSection section: Int) -> Double {
+    parts?.view.arrangement.orthogonalSection(at: section)?.offset ?? 0
+  }
+
+  /// Scrolls a section that scrolls by itself; view space.
+  ///
+  /// - Parameter offset: from its leading edge, in points; limited to what there is.
+  public final func scrollSection(_ section: Int, to offset: Double) {
+    guard let view = parts?.view, let id = view.map.sectionID(at: section),
+      let inner = view.arrangement.orthogonalSection(at: section)
+    else { return }
+    let axes = view.geometry.axes
+    let end = axes.width(of: inner.contentSize) - axes.width(of: inner.frame.size)
+    view.orthogonalTargets[id] = nil
+    view.scrollSection(withID: id, to: min(max(0, offset), max(0, end)))
+  }
+
+  /// Brings an item into the viewport of its section, if that scrolls by itself.
+  private func revealItem(of element: CollectionElement, inSection section: Int) {
+    guard let view = parts?.view, let path = view.map.path(of: element) else { return }
+    let axes = view.geometry.axes
+    let target = view.arrangement.offset(
+      showing: path, at: .nearest, from: view.scrollController.contentOffset, axis: axes.axis,
+      viewportSize: axes.viewportSize, direction: view.geometry.traits.layoutDirection)
+    guard let offset = target?.orthogonalOffset else { return }
+    scrollSection(section, to: offset)
+    if let id = view.map.sectionID(at: section) { view.orthogonalTargets[id] = element.id }
+  }
+
+  /// Goes to the initial position with the first update that brings items.
+  final func applyInitialPosition() {
+    guard !hasInitialPosition, let map = parts?.pipeline.pendingMap, map.count > 0 else { return }
+    hasInitialPosition = true
+    switch initialPosition {
+    case .top: break
+    case .end:
+      if let last = map.path(atPosition: map.count - 1) {
+        scrollToItem(at: last, position: .bottom)
+      }
+    case .item(let path, let position): scrollToItem(at: path, position: position)
+    }
   }
 }

@@ -204,6 +204,7 @@ extension CollectionNode {
     }
     do {
       try pipeline.submit(closed.changes, completions: completions)
+      applyInitialPosition()
     } catch {
       let isFirst = !pipeline.isProcessingUpdates
       if !isFirst { pipeline.fail(completions) }

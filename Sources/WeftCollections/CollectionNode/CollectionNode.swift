@@ -55,6 +55,14 @@ public import WeftNodes
   ///
   /// It counts while the viewport is at the edge: reading elsewhere is not disturbed.
   public final var stickyEdge: StickyEdge? { didSet { applySettings() } }
+  /// Where the collection stands when its first items appear; at the top by default.
+  public final var initialPosition = InitialPosition.top
+  /// Room around the content, in points, into which it scrolls; none by default.
+  public final var contentInset = EdgeInsets.zero { didSet { applySettings() } }
+  /// Makes the header of the whole collection, before all sections; none by default.
+  public final var headerBlock: CellNodeBlock? { didSet { applyBoundary() } }
+  /// Makes the footer of the whole collection, behind all sections; none by default.
+  public final var footerBlock: CellNodeBlock? { didSet { applyBoundary() } }
   /// After so many seconds an update appears even if some of its rows are not measured or drawn; a
   /// quarter of a second by default.
   public final var updatePreparationLimit = 0.25 { didSet { applySettings() } }
@@ -78,6 +86,7 @@ public import WeftNodes
   private(set) var parts: Parts?
   private(set) lazy var source: any CollectionSource = DelegatedSource(nil, node: self)
   var batch: OpenBatch?
+  var hasInitialPosition = false
 
   /// Makes an empty collection.
   public init(layout: any CollectionLayout = ListLayout()) {
@@ -146,7 +155,16 @@ public import WeftNodes
     parts.view.setTraits(traits)
     parts.view.setViewportSize(frame.size)
     parts.view.isVisible = isVisible
-    if isNew { reloadData() }
+    if isNew {
+      applyBoundary()
+      reloadData()
+    }
+  }
+
+  private func applyBoundary() {
+    parts?.pipeline.setBoundary(
+      header: headerBlock.map { ItemContent(nodeBlock: $0) },
+      footer: footerBlock.map { ItemContent(nodeBlock: $0) })
   }
 
   private func makeParts() -> Parts {
@@ -181,6 +199,7 @@ public import WeftNodes
     parts.view.retention.policy = retentionPolicy
     parts.view.rangeModeOverride = rangeMode
     parts.view.stickyEdge = stickyEdge
+    parts.view.contentInset = contentInset
     parts.pipeline.policy = measurementPolicy
     parts.pipeline.preparationLimit = updatePreparationLimit
     parts.fetching.leadingScreens = leadingScreensForBatching
@@ -189,7 +208,7 @@ public import WeftNodes
 
   // MARK: Events
 
-  private func handle(_ event: CollectionView.Event) {
+  func handle(_ event: CollectionView.Event) {
     switch event {
     case .didScroll(let reason): delegate?.collectionNode(self, didScrollFor: reason)
     case .willEndDragging(let target): checkBatchFetching(target: target)
@@ -204,9 +223,11 @@ public import WeftNodes
     if !parts.view.scrollController.isDragging { checkBatchFetching() }
   }
 
-  private func adopt(_ cell: CellNode) {
+  func adopt(_ cell: CellNode) {
     cell.allowsSelection = { [weak self, weak cell] in
-      guard let self, let element = cell?.element, element.sectionID == nil else { return false }
+      guard let self, let element = cell?.element, element.supplementaryPlace == nil else {
+        return false
+      }
       return allowsSelection
     }
     cell.onTap = { [weak self] in self?.didTap($0) }

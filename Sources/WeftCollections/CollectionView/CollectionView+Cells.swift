@@ -25,6 +25,15 @@ struct MeasurementJob {
 /// frame on. A cell on the screen changes only in a preparation of the pipeline (see
 /// ``UpdatePipeline``): it is staged meanwhile, so that it shows its old self in its old size.
 extension CollectionView: NodeLayoutContainer {
+  /// From the viewport to the cell, and on from the collection.
+  func distanceFromSight(of node: DisplayNode) -> Double {
+    let (frame, seen) = (node.frame, viewport)
+    let x = max(0, frame.minX - seen.maxX, seen.minX - frame.maxX)
+    let y = max(0, frame.minY - seen.maxY, seen.minY - frame.maxY)
+    let collection = scrollController.layer.owner as? DisplayNode
+    return max(x, y) + (collection?.distanceFromSight ?? 0)
+  }
+
   // MARK: Ranges
 
   /// Has the cell of an element made and measured that has come near.
@@ -35,7 +44,7 @@ extension CollectionView: NodeLayoutContainer {
       runtime?.workers.reprioritize(job.item, to: priority(of: state))
     } else if let size = wantedGeometry.measuredSize(of: element), element.isShowable {
       // Measured when nobody waited for it any more.
-      if map.length(of: element) != size.height { measured.append(element) }
+      if map.extent(of: element) != geometry.extent(size, of: element) { measured.append(element) }
     } else if let node = element.nodeIfAllocated, isOnScreen(element) {
       // A far cell of an earlier geometry, brought onto the screen in one step.
       if !isStaged(node) {
@@ -335,7 +344,7 @@ extension CollectionView: NodeLayoutContainer {
       if geometry.layout.measuresItems {
         // It was measured for a former width, and soon is for this one. While the width changes all
         // the time, any is better than none.
-        let isResizing = geometry.viewportSize.width != viewportSize.width
+        let isResizing = geometry.axes.viewportWidth != wantedGeometry.axes.viewportWidth
         if !isResizing, !geometry.measuredAnyVersion(of: element) { return nil }
       } else if measuredSize != size {
         // It was measured for another geometry, in which its place has another size.

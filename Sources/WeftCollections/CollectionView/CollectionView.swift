@@ -18,9 +18,25 @@ struct CollectionGeometry: Sendable {
 
   /// The sizes that an element may have.
   func sizeRange(of element: CollectionElement) -> SizeRange {
-    element.sectionID == nil
-      ? layout.sizeRangeForItems(viewportSize: viewportSize)
+    if let own = element.content?.sizeRange { return own }
+    return element.supplementaryPlace == nil
+      ? layout.sizeRangeForItems(of: element.sectionLayout, viewportSize: viewportSize)
       : layout.sizeRangeForHeaders(viewportSize: viewportSize)
+  }
+
+  /// Along and across the axis that scrolls.
+  var axes: LayoutAxes {
+    var axes = LayoutAxes(layout.axis, viewportSize: viewportSize)
+    axes.isReversed = layout.axis == .horizontal && traits.layoutDirection == .rightToLeft
+    return axes
+  }
+
+  /// A size as maps keep it.
+  func extent(_ size: Size, of element: CollectionElement) -> KnownExtent {
+    // Headers and footers are as wide as the viewport.
+    KnownExtent(
+      length: axes.length(of: size),
+      breadth: element.supplementaryPlace == nil ? axes.width(of: size) : 0)
   }
 
   /// The size of an element whose cell fits this geometry and has not changed since.
@@ -48,6 +64,8 @@ struct CollectionGeometry: Sendable {
   struct VisibleCell {
     let node: CellNode
     let position: ElementPosition
+    /// Whether it is a header or footer that other cells pass under.
+    var isPinned = false
   }
 
   /// Something that the user's code may want to know.
@@ -81,6 +99,10 @@ struct CollectionGeometry: Sendable {
   /// something to prepare.
   var needsPreparation = false
   var stickyEdge: StickyEdge?
+  /// Room around the content, in points.
+  var contentInset = EdgeInsets.zero {
+    didSet { if contentInset != oldValue { rearrange(by: anchor(for: nil), after: nil) } }
+  }
   var rangeTunings = RangeTunings() { didSet { setNeedsUpdate() } }
   /// The mode that was asked for explicitly, if one was.
   var rangeModeOverride: RangeMode? { didSet { setNeedsUpdate() } }
@@ -118,6 +140,16 @@ struct CollectionGeometry: Sendable {
   /// Cells made ready for an update that appears now, which may turn out to be in no range.
   var arrivals: [CollectionElement] = []
 
+  /// How far sections are scrolled that scroll by themselves, by their identities.
+  var orthogonalOffsets: [ElementID: Double] = [:]
+  /// The items that such sections keep in view, by the identities of the sections.
+  var orthogonalTargets: [ElementID: ElementID] = [:]
+  /// The viewports of such sections on the screen.
+  var lanes: [ElementID: OrthogonalLane] = [:]
+  /// A scroll to an item that is under way.
+  private var scrollAnimation: ScrollAnimation?
+  /// The last arrangement of any map, which the next one may have much in common with.
+  private var lastArrangement: (any CollectionArrangement)?
   private var estimate = LengthEstimate()
   /// The items that the program has scrolled to, the newest last: while that is still on its way to
   /// the screen, the one before counts.
@@ -139,6 +171,7 @@ struct CollectionGeometry: Sendable {
     scrollController.onBeginDragging = { [weak self] in
       self?.hasScrolled = true
       self?.targets = []
+      self?.scrollAnimation?.cancel()
     }
     scrollController.onEndDragging = { [weak self] _, target in
       self?.post(.willEndDragging(target: target))
@@ -155,11 +188,12 @@ struct CollectionGeometry: Sendable {
     map = CollectionMap()
     arrangement = geometry.layout.arrangement(
       of: map, viewportSize: .zero, estimatedItemLength: 1)
+    lastArrangement = nil
     (visibleCells, measured, arrivals, unresolved) = ([:], [], [], [])
     releaseRows(consume rows)
   }
 
-  /// What keeps the cells of a collection that is gone.
+  /// Keeps the cells of a collection that is gone.
   private struct Rows: Sendable {
     let map: CollectionMap
     let arrangement: any CollectionArrangement
@@ -195,6 +229,8 @@ struct CollectionGeometry: Sendable {
       events.append(.didEndDisplaying(cell.node))
     }
     visibleCells = [:]
+    _ = updateLanes(showing: ElementPositions())
+    scrollAnimation?.cancel()
     runtime = nil
     isUpdateQueued = false
     dismissCells()
@@ -287,9 +323,11 @@ struct CollectionGeometry: Sendable {
   ) -> any CollectionArrangement {
     let arrangement = geometry.layout.arrangement(
       of: map, viewportSize: geometry.viewportSize,
-      estimatedItemLength: estimatedItemLength(geometry.layout))
-    return geometry.traits.layoutDirection == .rightToLeft
-      ? MirroredArrangement(base: arrangement) : arrangement
+      estimatedItemLength: estimatedItemLength(geometry.layout),
+      direction: geometry.traits.layoutDirection, after: lastArrangement
+    ).scrolling(orthogonalOffsets)
+    lastArrangement = arrangement
+    return arrangement
   }
 
   // MARK: The view space
@@ -302,19 +340,33 @@ struct CollectionGeometry: Sendable {
     showing map: CollectionMap, _ arrangement: any CollectionArrangement,
     after changes: VerifiedChanges?
   ) -> Rect {
-    let size = viewportSize
+    let axes = wantedGeometry.axes
+    let extent = extent(for: arrangement)
     func offset(by anchor: ScrollAnchor) -> Double? {
-      anchor.offset(in: map, arrangement, after: changes, viewportHeight: size.height)
+      anchor.offset(in: map, arrangement, after: changes, extent, axes)
     }
     let kept =
       offset(by: anchor(for: changes, takesRows: false)) ?? offset(by: anchor(for: changes))
-      ?? viewport.minY
+      ?? keptOffset(in: extent)
     // Never beyond the end, where there is nothing to see.
-    let end = max(0, arrangement.contentSize.height - size.height)
-    let y = min(max(0, kept), end)
+    let clamped = axes.main(of: extent.clamp(axes.viewport(at: kept).origin))
     // The screen shows whole pixels.
-    return Rect(
-      origin: Point(x: 0, y: PixelGrid(scale: wantedGeometry.traits.scale).round(y)), size: size)
+    return axes.viewport(at: PixelGrid(scale: wantedGeometry.traits.scale).round(clamped))
+  }
+
+  /// What scrolls over an arrangement.
+  private func extent(for arrangement: any CollectionArrangement) -> ScrollExtent {
+    ScrollExtent(
+      viewportSize: viewportSize, contentSize: arrangement.contentSize, contentInset: contentInset)
+  }
+
+  /// The offset along the axis as far from the content's beginning as it is now.
+  private func keptOffset(in extent: ScrollExtent) -> Double {
+    let axes = wantedGeometry.axes
+    let offset = axes.main(of: scrollController.contentOffset)
+    guard axes.isReversed else { return offset }
+    return offset + axes.main(of: extent.maximumOffset)
+      - axes.main(of: scrollController.extent.maximumOffset)
   }
 
   /// Shows another map: step 5 of an update.
@@ -363,8 +415,10 @@ struct CollectionGeometry: Sendable {
     let anchor = anchor(for: nil)
     var isChanged = false
     for element in elements {
-      guard let size = element.lastSize, map.length(of: element) != size.height else { continue }
-      map.recordLength(size.height, of: element)
+      guard let size = element.lastSize else { continue }
+      let extent = geometry.extent(size, of: element)
+      guard map.extent(of: element) != extent else { continue }
+      map.record(extent, of: element)
       isChanged = true
     }
     guard isChanged else { return }
@@ -374,19 +428,21 @@ struct CollectionGeometry: Sendable {
 
   /// Lets the length of a measured item count for the estimate of the others.
   func note(_ element: CollectionElement) {
-    if element.sectionID == nil, let size = element.lastSize { estimate.add(size.height) }
+    guard element.supplementaryPlace == nil, let size = element.lastSize else { return }
+    estimate.add(wantedGeometry.axes.length(of: size))
   }
 
   private func rearrange(by anchor: ScrollAnchor?, after changes: VerifiedChanges?) {
     arrangement = arrangement(of: map, by: geometry)
-    var extent = scrollController.extent
-    extent.viewportSize = viewportSize
-    extent.contentSize = arrangement.contentSize
-    let offset = scrollController.contentOffset.y
-    let wanted = anchor?.offset(
-      in: map, arrangement, after: changes, viewportHeight: viewportSize.height)
-    scrollController.adjust(
-      extent: extent, offsetBy: Vector(dx: 0, dy: (wanted ?? offset) - offset))
+    if followOrthogonalTargets() { arrangement = arrangement.scrolling(orthogonalOffsets) }
+    let axes = wantedGeometry.axes
+    scrollController.scrollableDirections = axes.axis == .vertical ? .vertical : .horizontal
+    let extent = extent(for: arrangement)
+    let offset = axes.main(of: scrollController.contentOffset)
+    let wanted =
+      anchor?.offset(in: map, arrangement, after: changes, extent, axes)
+      ?? keptOffset(in: extent)
+    scrollController.adjust(extent: extent, offsetBy: axes.vector(wanted - offset))
     lastOffset = scrollController.contentOffset
     post(.didScroll(.rearranged))
     setNeedsUpdate()
@@ -401,25 +457,64 @@ struct CollectionGeometry: Sendable {
     for changes: VerifiedChanges?, takesRows: Bool = true
   ) -> ScrollAnchor {
     let (offset, extent) = (scrollController.contentOffset, scrollController.extent)
+    let axes = wantedGeometry.axes
+    let (low, high) = (axes.main(of: extent.minimumOffset), axes.main(of: extent.maximumOffset))
+    let scrolled = axes.isReversed ? high - axes.main(of: offset) : axes.main(of: offset) - low
     let isAtEdge =
       switch stickyEdge {
-      case .top: offset.y <= extent.minimumOffset.y + 0.5
-      case .end: offset.y >= extent.maximumOffset.y - 0.5
+      case .top: scrolled <= 0.5
+      case .end: scrolled >= high - low - 0.5
       case nil: false
       }
     var edge = isAtEdge ? stickyEdge : nil
     // At the very top, rows that are new come in above the screen; those that move there are seen.
-    if let changes, edge == nil, offset.y <= extent.minimumOffset.y,
+    if let changes, edge == nil, scrolled <= 0,
       !changes.movedSections.isEmpty || !changes.movedItems.isEmpty
     {
       edge = .top
     }
     // A sticky edge takes over from a target that lies there.
     let targets = isAtEdge ? targets.filter { !$0.isReached(in: map) } : targets
-    guard takesRows else { return ScrollAnchor(targets: targets, edge: edge) }
+    guard takesRows else {
+      return ScrollAnchor(targets: targets, edge: edge, offset: axes.main(of: offset))
+    }
     return ScrollAnchor(
       targets: targets, edge: edge, viewport: viewport, map: map, arrangement: arrangement,
-      isDrawn: { isDrawn($0) })
+      axes: axes, isDrawn: { isDrawn($0) })
+  }
+
+  /// Takes what sections are scrolled to that scroll by themselves.
+  func orthogonalOffsetsDidChange() {
+    arrangement = arrangement.scrolling(orthogonalOffsets)
+    hasScrolled = true
+    setNeedsUpdate()
+  }
+
+  /// Scrolls to an item in steps, of which the last is ``scroll(to:position:)``: at once if the item is
+  /// not on the screen's map yet, or where motion is to be reduced.
+  func animateScroll(to element: CollectionElement, position: ScrollPosition) {
+    scrollAnimation?.cancel()
+    let target = ScrollTarget(ids: [element.id], position: position)
+    guard let runtime, isVisible, !wantedGeometry.traits.reducesMotion,
+      target.isReached(in: map)
+    else { return scroll(to: element, position: position) }
+    scrollController.stop()
+    hasScrolled = true
+    scrollAnimation = ScrollAnimation(
+      in: runtime,
+      step: { [weak self] share in
+        guard let self else { return }
+        let axes = wantedGeometry.axes
+        let offset = axes.main(of: scrollController.contentOffset)
+        // Lengths that become known on the way move the target.
+        guard let end = target.offset(in: map, arrangement, axes, from: offset) else { return }
+        scrollController.contentOffset =
+          axes.viewport(at: offset + (end - offset) * share).origin
+      },
+      end: { [weak self] in
+        self?.scrollAnimation = nil
+        self?.scroll(to: element, position: position)
+      })
   }
 
   /// Scrolls to an item, now or as soon as an update shows it; there it stays until the user or the
@@ -427,11 +522,15 @@ struct CollectionGeometry: Sendable {
   func scroll(to element: CollectionElement, position: ScrollPosition) {
     // A scroll from a callback comes after this one, and ends it.
     eventLocks += 1
+    scrollAnimation?.cancel()
     scrollController.stop()
     hasScrolled = true
     let newTarget = ScrollTarget(ids: [element.id], position: position)
-    if let y = newTarget.offset(in: map, arrangement, viewportHeight: viewportSize.height) {
-      scrollController.contentOffset = Point(x: scrollController.contentOffset.x, y: y)
+    let axes = wantedGeometry.axes
+    if let main = newTarget.offset(
+      in: map, arrangement, axes, from: axes.main(of: scrollController.contentOffset))
+    {
+      scrollController.contentOffset = axes.viewport(at: main).origin
     }
     // After the scroll, which ends earlier targets.
     targets.append(newTarget)
@@ -457,6 +556,7 @@ struct CollectionGeometry: Sendable {
 
   /// Moves the content, for the program; ends a glide.
   func setContentOffset(_ offset: Point) {
+    scrollAnimation?.cancel()
     scrollController.stop()
     targets = []
     hasScrolled = true
@@ -474,6 +574,7 @@ struct CollectionGeometry: Sendable {
   private func didScroll(for reason: ScrollReason) {
     // A move together with the content around it is no scroll, and is reported with its cause.
     guard reason != .rearranged else { return }
+    if reason == .user { scrollAnimation?.cancel() }
     targets = []
     hasScrolled = true
     let offset = scrollController.contentOffset
@@ -541,12 +642,28 @@ struct CollectionGeometry: Sendable {
   private func layoutCells() {
     takeLengthsOfArrivingCells()
     var cells: [ObjectIdentifier: VisibleCell] = [:]
-    map.forEachPosition(in: arrangement.positions(in: viewport)) { position in
-      guard let element = map.element(at: position), let frame = arrangement.frame(of: position),
+    let pinned = Dictionary(
+      uniqueKeysWithValues: arrangement.pinnedFrames(in: viewport).map { ($0.position, $0.frame) })
+    let positions = arrangement.positions(in: viewport).union(pinned.keys.sorted())
+    let shownLanes = updateLanes(showing: positions)
+    map.forEachPosition(in: positions) { position in
+      guard let element = map.element(at: position),
+        let frame = pinned[position] ?? arrangement.frame(of: position),
         let node = cellToShow(of: element, in: frame.size)
       else { return }
-      cells[ObjectIdentifier(node)] = VisibleCell(node: node, position: position)
-      node.place(at: frame.origin)
+      cells[ObjectIdentifier(node)] = VisibleCell(
+        node: node, position: position, isPinned: pinned[position] != nil)
+      if position.path != nil, let lane = shownLanes[position.section],
+        let section = arrangement.orthogonalSection(at: position.section)
+      {
+        node.place(at: lane.convert(frame.origin, of: section))
+      } else {
+        node.place(at: frame.origin)
+      }
+    }
+    func parent(of cell: VisibleCell) -> Layer {
+      let lane = cell.position.path == nil ? nil : shownLanes[cell.position.section]
+      return lane?.scrollController.contentLayer ?? scrollController.contentLayer
     }
     let old = visibleCells
     visibleCells = cells
@@ -568,8 +685,18 @@ struct CollectionGeometry: Sendable {
           setNeedsPreparation()
         }
       }
-      scrollController.contentLayer.addSublayer(cell.node.layer)
+      parent(of: cell).insertSublayer(cell.node.layer, at: pinned.isEmpty ? .max : 0)
       events.append(.willDisplay(cell.node))
+    }
+    if !lanes.isEmpty {
+      // Cells that have moved into another section.
+      for (id, cell) in cells where old[id] != nil && !cell.isPinned {
+        let parent = parent(of: cell)
+        if cell.node.layer.superlayer !== parent { parent.addSublayer(cell.node.layer) }
+      }
+    }
+    for (id, cell) in cells where cell.isPinned && old[id]?.isPinned != true {
+      scrollController.contentLayer.addSublayer(cell.node.layer)
     }
   }
 
@@ -582,7 +709,7 @@ struct CollectionGeometry: Sendable {
       map.forEachPosition(in: arrangement.positions(in: viewport)) { position in
         guard let element = map.element(at: position), !isOnScreen(element),
           let size = element.lastSize, element.isShowable,
-          map.length(of: element) != size.height
+          map.extent(at: position) != geometry.extent(size, of: element)
         else { return }
         measured.append(element)
       }

@@ -2,6 +2,7 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 import WeftChanges
+import WeftLayers
 import WeftLayout
 
 /// An edge of the content at which a collection holds on while content changes.
@@ -14,12 +15,29 @@ public enum StickyEdge: Hashable, Sendable {
 
 /// Where an item comes to rest when it is scrolled to.
 public enum ScrollPosition: Hashable, Sendable {
-  /// At the top of the viewport.
+  /// At the top of the viewport; where a horizontal one begins.
   case top
   /// In the middle of the viewport.
   case center
-  /// At the bottom of the viewport.
+  /// At the bottom of the viewport; where a horizontal one ends.
   case bottom
+  /// In the viewport, at the place that is reached with the least scrolling.
+  case nearest
+
+  /// The offset that shows what reaches from `start` to `end`, coming from another offset; all in
+  /// points along one axis, on which the content begins at 0.
+  package func offset(
+    showing start: Double, _ end: Double, viewportLength: Double, from offset: Double
+  ) -> Double {
+    let last = end - viewportLength
+    return switch self {
+    case .top: start
+    case .bottom: last
+    // Whole, or the item would go to and fro by a pixel as the rows before it change.
+    case .center: start - ((start - last) / 2).rounded(.down)
+    case .nearest: max(min(start, last), min(max(start, last), offset))
+    }
+  }
 }
 
 /// An item that the program has scrolled to.
@@ -38,18 +56,21 @@ struct ScrollTarget {
 
   /// The content offset at which the item comes to rest; `nil` if it is not in the map.
   func offset(
-    in map: CollectionMap, _ arrangement: any CollectionArrangement, viewportHeight: Double
+    in map: CollectionMap, _ arrangement: any CollectionArrangement, _ axes: LayoutAxes,
+    from offset: Double
   ) -> Double? {
     guard let path = ids.lazy.compactMap({ map.path(of: $0) }).first,
-      let frame = arrangement.frame(of: .item(path))
+      let frame = arrangement.frame(of: .item(path)).map(axes.frame)
     else { return nil }
-    let free = viewportHeight - frame.height
-    return switch position {
-    case .top: frame.minY
-    // Whole, or the item would go to and fro by a pixel as the rows above it change.
-    case .center: frame.minY - (free / 2).rounded(.down)
-    case .bottom: frame.minY - free
-    }
+    let position: ScrollPosition =
+      switch self.position {
+      case .top where axes.isReversed: .bottom
+      case .bottom where axes.isReversed: .top
+      default: self.position
+      }
+    return position.offset(
+      showing: frame.main, frame.main + frame.length, viewportLength: axes.viewportLength,
+      from: offset)
   }
 }
 
@@ -74,14 +95,17 @@ struct ScrollAnchor {
 
   private let targets: [ScrollTarget]
   private let edge: StickyEdge?
+  /// The offset along the axis when the anchor was dropped.
+  private let oldOffset: Double
   private var rows: [Row] = []
   /// Rows to go by if none of the others is left.
   private var otherRows: [Row] = []
 
   /// Goes by what the program has scrolled to, and by the edge; by no rows.
-  init(targets: [ScrollTarget], edge: StickyEdge?) {
+  init(targets: [ScrollTarget], edge: StickyEdge?, offset: Double) {
     self.targets = targets
     self.edge = edge
+    oldOffset = offset
   }
 
   /// Takes the rows in the viewport too.
@@ -92,20 +116,23 @@ struct ScrollAnchor {
   ///   - isDrawn: whether a row shows its contents.
   init(
     targets: [ScrollTarget], edge: StickyEdge?, viewport: Rect, map: CollectionMap,
-    arrangement: any CollectionArrangement, isDrawn: (CollectionElement) -> Bool
+    arrangement: any CollectionArrangement, axes: LayoutAxes,
+    isDrawn: (CollectionElement) -> Bool
   ) {
-    self.init(targets: targets, edge: edge)
+    self.init(targets: targets, edge: edge, offset: axes.main(of: viewport.origin))
     // An edge is always there, so that nobody looks at the rows.
     if edge != nil { return }
+    let view = axes.frame(viewport)
     map.forEachPosition(in: arrangement.positions(in: viewport)) { position in
       // A header can shrink to nothing and does not say which items were seen.
       guard let path = position.path, let element = map.element(at: path),
-        let frame = arrangement.frame(of: position)
+        let frame = arrangement.frame(of: position).map(axes.frame)
       else { return }
-      let seen = min(frame.maxY, viewport.maxY) - max(frame.minY, viewport.minY)
+      let seen =
+        min(frame.main + frame.length, view.main + view.length) - max(frame.main, view.main)
       let row = Row(
-        id: element.id, path: path, distance: frame.minY - viewport.minY, length: frame.height,
-        isMostlySeen: seen * 2 > min(frame.height, viewport.height))
+        id: element.id, path: path, distance: frame.main - view.main, length: frame.length,
+        isMostlySeen: seen * 2 > min(frame.length, view.length))
       if isDrawn(element) {
         rows.append(row)
       } else {
@@ -121,15 +148,16 @@ struct ScrollAnchor {
   ///   after `reloadData` the row with the same path does.
   func offset(
     in map: CollectionMap, _ arrangement: any CollectionArrangement,
-    after changes: VerifiedChanges?, viewportHeight: Double
+    after changes: VerifiedChanges?, _ extent: ScrollExtent, _ axes: LayoutAxes
   ) -> Double? {
     for target in targets.reversed() {
-      if let y = target.offset(in: map, arrangement, viewportHeight: viewportHeight) { return y }
+      if let main = target.offset(in: map, arrangement, axes, from: oldOffset) { return main }
     }
     switch edge {
-    case .top: return 0
-    case .end: return max(0, arrangement.contentSize.height - viewportHeight)
     case nil: break
+    case let edge:
+      let isLow = (edge == .top) != axes.isReversed
+      return axes.main(of: isLow ? extent.minimumOffset : extent.maximumOffset)
     }
     let moved = Set(changes?.movedItems.map(\.old) ?? [])
     var sliver: Double?
@@ -146,9 +174,9 @@ struct ScrollAnchor {
         } else {
           map.path(of: row.id)
         }
-      if let path, let frame = arrangement.frame(of: .item(path)) {
-        let offset = frame.minY - row.distance
-        if row.isMostlySeen || row.length == frame.height { return offset }
+      if let path, let frame = arrangement.frame(of: .item(path)).map(axes.frame) {
+        let offset = frame.main - row.distance
+        if row.isMostlySeen || row.length == frame.length { return offset }
         sliver = sliver ?? offset
       }
     }

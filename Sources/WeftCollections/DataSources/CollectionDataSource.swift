@@ -2,6 +2,7 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 public import WeftChanges
+public import WeftLayout
 import WeftNodes
 
 /// Describes the data of a collection: counts, and how cells are made.
@@ -35,6 +36,22 @@ import WeftNodes
   func collectionNode(
     _ collectionNode: CollectionNode, nodeBlockForHeaderInSection section: Int
   ) -> CellNodeBlock?
+
+  /// The block that makes the footer of a section. No footer by default.
+  func collectionNode(
+    _ collectionNode: CollectionNode, nodeBlockForFooterInSection section: Int
+  ) -> CellNodeBlock?
+
+  /// The layout of a section, asked when the section is inserted or reloaded; the layout must be a
+  /// ``CompositionalLayout`` or a ``ListLayout``. By default none of its own.
+  func collectionNode(
+    _ collectionNode: CollectionNode, layoutOfSection section: Int
+  ) -> SectionLayout?
+
+  /// The sizes that the cell of an item may have. By default the layout decides.
+  func collectionNode(
+    _ collectionNode: CollectionNode, sizeRangeForItemAt path: ItemPath
+  ) -> SizeRange?
 }
 
 extension CollectionDataSource {
@@ -50,6 +67,21 @@ extension CollectionDataSource {
   public func collectionNode(
     _ collectionNode: CollectionNode, nodeBlockForHeaderInSection section: Int
   ) -> CellNodeBlock? { nil }
+
+  /// None.
+  public func collectionNode(
+    _ collectionNode: CollectionNode, nodeBlockForFooterInSection section: Int
+  ) -> CellNodeBlock? { nil }
+
+  /// None.
+  public func collectionNode(
+    _ collectionNode: CollectionNode, layoutOfSection section: Int
+  ) -> SectionLayout? { nil }
+
+  /// None.
+  public func collectionNode(
+    _ collectionNode: CollectionNode, sizeRangeForItemAt path: ItemPath
+  ) -> SizeRange? { nil }
 }
 
 /// Answers the pipeline from a data source; without one there is nothing.
@@ -80,11 +112,21 @@ extension CollectionDataSource {
     guard let dataSource else { return ItemContent { CellNode() } }
     return ItemContent(
       model: dataSource.collectionNode(node, nodeModelForItemAt: path),
+      sizeRange: dataSource.collectionNode(node, sizeRangeForItemAt: path),
       nodeBlock: dataSource.collectionNode(node, nodeBlockForItemAt: path))
   }
 
   func header(ofSection section: Int) -> ItemContent? {
     dataSource?.collectionNode(node, nodeBlockForHeaderInSection: section)
       .map { ItemContent(nodeBlock: $0) }
+  }
+
+  func footer(ofSection section: Int) -> ItemContent? {
+    dataSource?.collectionNode(node, nodeBlockForFooterInSection: section)
+      .map { ItemContent(nodeBlock: $0) }
+  }
+
+  func layout(ofSection section: Int) -> SectionLayout? {
+    dataSource?.collectionNode(node, layoutOfSection: section)
   }
 }

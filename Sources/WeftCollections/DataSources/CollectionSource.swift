@@ -26,4 +26,10 @@ import WeftChanges
 
   /// The content of a section's header, if it has one.
   func header(ofSection section: Int) -> ItemContent?
+
+  /// The content of a section's footer, if it has one.
+  func footer(ofSection section: Int) -> ItemContent?
+
+  /// The layout of a section, if it has one of its own.
+  func layout(ofSection section: Int) -> SectionLayout?
 }

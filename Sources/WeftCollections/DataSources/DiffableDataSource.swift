@@ -38,6 +38,12 @@ public final class DiffableDataSource<
   weak var node: CollectionNode?
   private let cell: CellBlock
   private let header: HeaderBlock?
+  /// Makes the footer of a section as headers are made; `nil`, the default, for none. Set it before
+  /// the source is shown.
+  public var footer: HeaderBlock?
+  /// The layout of a section, asked when the section is inserted or reloaded; `nil`, or no answer,
+  /// leaves it to the collection's layout.
+  public var sectionLayout: (@MainActor (SectionID) -> SectionLayout?)?
   private var content: Content
   /// The content at the beginning of the open batch in which it was replaced.
   private var contentBeforeBatch: Content?
@@ -304,17 +310,33 @@ extension DiffableDataSource: CollectionSource {
   }
 
   func header(ofSection section: Int) -> ItemContent? {
-    guard let header else { return nil }
+    header.flatMap { supplement(ofSection: section, $0) }
+  }
+
+  func footer(ofSection section: Int) -> ItemContent? {
+    footer.flatMap { supplement(ofSection: section, $0) }
+  }
+
+  private func supplement(ofSection section: Int, _ make: @escaping HeaderBlock) -> ItemContent? {
     switch content {
     case .sections(let sections):
       let section = sections[section]
-      return ItemContent(model: section) { header(section) }
+      return ItemContent(model: section) { make(section) }
     case .snapshot(let snapshot):
       guard let id = snapshot.sectionIdentifier(at: section) else { return nil }
       // The items are gathered where the header is made, off the main actor.
       return ItemContent {
-        header(Section(id: id, items: snapshot.items(inSectionAt: section)))
+        make(Section(id: id, items: snapshot.items(inSectionAt: section)))
       }
+    }
+  }
+
+  func layout(ofSection section: Int) -> SectionLayout? {
+    guard let sectionLayout else { return nil }
+    switch content {
+    case .sections(let sections): return sectionLayout(sections[section].id)
+    case .snapshot(let snapshot):
+      return snapshot.sectionIdentifier(at: section).flatMap(sectionLayout)
     }
   }
 

@@ -3,7 +3,7 @@
 
 public import WeftChanges
 import WeftGraphics
-import WeftLayout
+public import WeftLayout
 import WeftLocks
 import WeftNodes
 
@@ -18,15 +18,33 @@ public struct ItemContent: Sendable {
   public var nodeBlock: CellNodeBlock
   /// The model, if cells of the collection can take another model in place.
   public var model: (any Sendable)?
+  /// The sizes that the cell may have, if the layout is not to decide.
+  public var sizeRange: SizeRange?
 
   /// Makes a content.
-  public init(model: (any Sendable)? = nil, nodeBlock: @escaping CellNodeBlock) {
+  public init(
+    model: (any Sendable)? = nil, sizeRange: SizeRange? = nil,
+    nodeBlock: @escaping CellNodeBlock
+  ) {
     self.model = model
+    self.sizeRange = sizeRange
     self.nodeBlock = nodeBlock
   }
 }
 
-/// An item or a header of a collection: its content, and its cell while there is one.
+/// What an element is that is no item.
+enum SupplementaryPlace: Hashable, Sendable {
+  /// The header of the collection.
+  case collectionHeader
+  /// The footer of the collection.
+  case collectionFooter
+  /// The header of the section with an identity.
+  case header(ElementID)
+  /// The footer of the section with an identity.
+  case footer(ElementID)
+}
+
+/// An item, a header or a footer of a collection: its content, and its cell while there is one.
 ///
 /// Elements are what the data space and the view space share; the same element is found in both.
 /// A reloaded item gets a new element, which may take over the cell of the old one. Any thread may
@@ -53,7 +71,8 @@ public final class CollectionElement: MapElement {
     var measurement: Measurement?
     /// Whether the node was laid out by the last measurement.
     var isArranged = false
-    var sectionID: ElementID?
+    var supplementaryPlace: SupplementaryPlace?
+    var sectionLayout: SectionLayout?
     /// The first element whose cell this one shows; its own identity if it makes its own.
     var lineage: ElementID
   }
@@ -70,10 +89,16 @@ public final class CollectionElement: MapElement {
     state = Mutex(State(content: content, lineage: id))
   }
 
-  /// The identity of the section whose header this is; `nil` for items.
-  var sectionID: ElementID? {
-    get { state.withLock { $0.sectionID } }
-    set { state.withLock { $0.sectionID = newValue } }
+  /// What the element is, if it is no item.
+  var supplementaryPlace: SupplementaryPlace? {
+    get { state.withLock { $0.supplementaryPlace } }
+    set { state.withLock { $0.supplementaryPlace = newValue } }
+  }
+
+  /// The own layout of the section in which the element was seen last, if it has one.
+  var sectionLayout: SectionLayout? {
+    get { state.withLock { $0.sectionLayout } }
+    set { state.withLock { $0.sectionLayout = newValue } }
   }
 
   /// The content, once the data source was asked for it.

@@ -7,95 +7,136 @@ public import WeftChanges
 public struct CollectionSection: Sendable {
   /// The element before the items, if there is one.
   public var header: CollectionElement?
+  /// The element after the items, if there is one.
+  public var footer: CollectionElement?
+  /// The section's own layout, if it has one.
+  public var layout: SectionLayout?
 
-  package init(header: CollectionElement? = nil) {
+  package init(
+    header: CollectionElement? = nil, footer: CollectionElement? = nil,
+    layout: SectionLayout? = nil
+  ) {
     self.header = header
+    self.footer = footer
+    self.layout = layout
   }
+}
+
+/// What belongs to the whole collection and to no section.
+package struct CollectionBoundary: Sendable {
+  package var header: CollectionElement?
+  package var footer: CollectionElement?
+  /// The length of the header along the axis, in points; 0 if there is none.
+  package var headerLength = 0.0
+  /// The length of the footer along the axis, in points; 0 if there is none.
+  package var footerLength = 0.0
+  /// Whether any section may have a layout of its own.
+  package var hasSectionLayouts = false
+
+  package init() {}
 }
 
 /// A snapshot of a collection's sections and items.
 public typealias CollectionMap = ElementMap<CollectionSection, CollectionElement>
 
-/// The place of an element in a map: an item, or the header before a section's items.
-public struct ElementPosition: Hashable, Comparable, Sendable {
-  /// The section.
-  public var section: Int
-  /// The index of the item; -1 is the header.
-  public var index: Int
-
-  /// Makes the position of an item, or of a header with -1.
-  public init(section: Int, index: Int) {
-    self.section = section
-    self.index = index
-  }
-
-  /// The position of a section's header.
-  public static func header(_ section: Int) -> ElementPosition {
-    ElementPosition(section: section, index: -1)
-  }
-
-  /// The position of an item.
-  public static func item(_ path: ItemPath) -> ElementPosition {
-    ElementPosition(section: path.section, index: path.item)
-  }
-
-  /// The path, if it is an item's.
-  public var path: ItemPath? { index < 0 ? nil : ItemPath(section: section, item: index) }
-
-  /// Orders as the eye meets them: section by section, headers before items.
-  public static func < (a: ElementPosition, b: ElementPosition) -> Bool {
-    (a.section, a.index) < (b.section, b.index)
-  }
-}
-
 extension ElementMap where Section == CollectionSection, Element == CollectionElement {
+  /// What belongs to the whole and to no section.
+  package var boundary: CollectionBoundary {
+    get { supplement as? CollectionBoundary ?? CollectionBoundary() }
+    set { supplement = newValue }
+  }
+
+  /// Whether any section may have a layout of its own.
+  var hasSectionLayouts: Bool { boundary.hasSectionLayouts }
+
   /// All positions.
-  var allPositions: Range<ElementPosition> {
-    .header(0)..<ElementPosition(section: max(0, numberOfSections), index: -1)
+  var allPositions: ElementPositions {
+    ElementPositions([.collectionHeader..<ElementPosition.collectionFooter.next])
   }
 
   /// The element at a position, made if it is looked at for the first time.
   func element(at position: ElementPosition) -> CollectionElement? {
-    if let path = position.path { return element(at: path) }
-    return section(at: position.section)?.value.header
+    if position == .collectionHeader { return boundary.header }
+    if position == .collectionFooter { return boundary.footer }
+    switch position.kind {
+    case .header: return section(at: position.section)?.value.header
+    case .footer: return section(at: position.section)?.value.footer
+    case .item(let item):
+      guard let element = element(at: ItemPath(section: position.section, item: item)) else {
+        return nil
+      }
+      if hasSectionLayouts {
+        element.sectionLayout = section(at: position.section)?.value.layout
+      }
+      return element
+    }
   }
 
-  /// Visits the positions from `interval.lowerBound` up to, without, `interval.upperBound`.
+  /// Visits the positions of an interval at which there are elements.
   ///
   /// - Complexity: O(positions + sections visited · log n).
   func forEachPosition(
     in interval: Range<ElementPosition>, _ body: (ElementPosition) -> Void
   ) {
-    var section = interval.lowerBound.section
-    var index = interval.lowerBound.index
+    if interval.contains(.collectionHeader), boundary.header != nil { body(.collectionHeader) }
+    var section = max(0, interval.lowerBound.section)
+    var low = section == interval.lowerBound.section ? interval.lowerBound : .header(section)
     while section < numberOfSections, section <= interval.upperBound.section {
       let count = numberOfItems(inSection: section)
-      let end = section == interval.upperBound.section ? interval.upperBound.index : count
-      while index < min(end, count) {
-        if index >= 0 || self.section(at: section)?.value.header != nil {
-          body(ElementPosition(section: section, index: index))
-        }
+      let high = min(interval.upperBound, ElementPosition.footer(section).next)
+      let value = self.section(at: section)?.value
+      if low.index < 0, value?.header != nil, low < high { body(.header(section)) }
+      var index = max(0, low.index)
+      let end = high.section == section ? min(high.index, count) : count
+      while index < end {
+        body(ElementPosition(section: section, index: index))
         index += 1
       }
+      if value?.footer != nil, low <= .footer(section), .footer(section) < high {
+        body(.footer(section))
+      }
       section += 1
-      index = -1
+      low = .header(section)
     }
+    if interval.contains(.collectionFooter), boundary.footer != nil { body(.collectionFooter) }
   }
 
-  /// Visits the elements in an interval of positions, each with the length that is known of it.
+  /// Visits positions at which there are elements.
+  ///
+  /// - Complexity: O(positions + sections visited · log n).
+  func forEachPosition(in positions: ElementPositions, _ body: (ElementPosition) -> Void) {
+    for interval in positions.intervals { forEachPosition(in: interval, body) }
+  }
+
+  /// Visits the elements at positions, each with the size that is known of it.
   ///
   /// - Complexity: O(elements · log n).
   func forEachElement(
-    in interval: Range<ElementPosition>,
-    _ body: (CollectionElement, ElementPosition, _ length: Double?) -> Void
+    in positions: ElementPositions,
+    _ body: (CollectionElement, ElementPosition, _ extent: KnownExtent?) -> Void
   ) {
-    forEachPosition(in: interval) { position in
-      if let path = position.path {
-        guard let item = item(at: path) else { return }
-        body(item.element, position, item.length)
-      } else if let section = section(at: position.section), let header = section.value.header {
-        body(header, position, section.leadingLength)
-      }
+    forEachPosition(in: positions) { position in
+      guard let element = element(at: position) else { return }
+      body(element, position, extent(at: position))
+    }
+  }
+
+  /// What is known of the size of the element at a position.
+  ///
+  /// - Complexity: O(log n).
+  func extent(at position: ElementPosition) -> KnownExtent? {
+    if position == .collectionHeader { return KnownExtent(length: boundary.headerLength) }
+    if position == .collectionFooter { return KnownExtent(length: boundary.footerLength) }
+    switch position.kind {
+    case .header:
+      return section(at: position.section).map { KnownExtent(length: $0.leadingLength) }
+    case .footer:
+      return section(at: position.section).map { KnownExtent(length: $0.trailingLength) }
+    case .item(let index):
+      guard let item = item(at: ItemPath(section: position.section, item: index)),
+        let length = item.length
+      else { return nil }
+      return KnownExtent(length: length, breadth: item.breadth)
     }
   }
 
@@ -103,31 +144,50 @@ extension ElementMap where Section == CollectionSection, Element == CollectionEl
   ///
   /// - Complexity: O(log n).
   func position(of element: CollectionElement) -> ElementPosition? {
-    guard let sectionID = element.sectionID else { return path(of: element).map { .item($0) } }
-    guard let section = section(withID: sectionID),
-      self.section(at: section)?.value.header === element
-    else { return nil }
-    return .header(section)
+    guard let place = element.supplementaryPlace else {
+      return path(of: element).map { .item($0) }
+    }
+    let position: ElementPosition?
+    switch place {
+    case .collectionHeader: position = .collectionHeader
+    case .collectionFooter: position = .collectionFooter
+    case .header(let id): position = section(withID: id).map { .header($0) }
+    case .footer(let id): position = section(withID: id).map { .footer($0) }
+    }
+    return position.flatMap { self.element(at: $0) === element ? $0 : nil }
   }
 
-  /// The length of an element along the scroll axis, in points, if it was measured and is in this
-  /// map.
-  func length(of element: CollectionElement) -> Double? {
-    guard let position = position(of: element) else { return nil }
-    if let path = position.path { return length(at: path) }
-    return section(at: position.section)?.leadingLength
+  /// What is known of the size of an element, if it is in this map.
+  func extent(of element: CollectionElement) -> KnownExtent? {
+    position(of: element).flatMap { extent(at: $0) }
   }
 
-  /// Writes down the length of a measured element along the scroll axis, in points, if the element
-  /// is in this map.
+  /// Writes down the size of a measured element, if the element is in this map.
   ///
   /// - Complexity: O(log n).
-  mutating func recordLength(_ length: Double, of element: CollectionElement) {
-    guard let position = position(of: element) else { return }
-    if let path = position.path {
-      setLength(length, at: path)
-    } else if section(at: position.section)?.leadingLength != length {
-      updateSection(at: position.section) { $0.leadingLength = length }
+  mutating func record(_ extent: KnownExtent, of element: CollectionElement) {
+    guard let position = position(of: element), self.extent(at: position) != extent else { return }
+    if position == .collectionHeader {
+      boundary.headerLength = extent.length
+    } else if position == .collectionFooter {
+      boundary.footerLength = extent.length
+    } else {
+      switch position.kind {
+      case .item(let item):
+        setLength(
+          extent.length, breadth: extent.breadth,
+          at: ItemPath(section: position.section, item: item))
+      case .header: updateSection(at: position.section) { $0.leadingLength = extent.length }
+      case .footer: updateSection(at: position.section) { $0.trailingLength = extent.length }
+      }
     }
   }
+}
+
+/// The size of a measured element as a map keeps it, in points.
+struct KnownExtent: Hashable, Sendable {
+  /// Along the scroll axis.
+  var length: Double
+  /// Across it, where the arrangement depends on it.
+  var breadth = 0.0
 }

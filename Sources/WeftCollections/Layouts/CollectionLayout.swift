@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+public import WeftChanges
 public import WeftLayout
 
 /// How a collection arranges its elements; a value that is the same for any content. Any thread asks
 /// it.
 ///
-/// ``ListLayout`` and ``GridLayout`` are the ones that come with Weft.
+/// ``CompositionalLayout`` has all kinds of sections; ``ListLayout`` and ``GridLayout`` are short forms
+/// of it. A layout of your own may arrange elements in any way.
 public protocol CollectionLayout: Sendable {
   /// Whether the lengths of items come from measuring them; otherwise the layout gives each its
   /// exact size, and nothing needs to be measured to know where everything is.
@@ -15,10 +17,17 @@ public protocol CollectionLayout: Sendable {
   /// The assumed length of an item, in points, before any was measured.
   var estimatedItemLength: Double { get }
 
+  /// The axis on which the collection scrolls; vertical by default.
+  var axis: Axis { get }
+
   /// The sizes that an item may have in a viewport.
   func sizeRangeForItems(viewportSize: Size) -> SizeRange
 
-  /// The sizes that a header may have in a viewport.
+  /// The sizes that an item may have in a viewport, in a section that may have a layout of its own;
+  /// by default those of any item.
+  func sizeRangeForItems(of section: SectionLayout?, viewportSize: Size) -> SizeRange
+
+  /// The sizes that a header or footer may have in a viewport.
   func sizeRangeForHeaders(viewportSize: Size) -> SizeRange
 
   /// The arrangement of a map's elements.
@@ -30,9 +39,34 @@ public protocol CollectionLayout: Sendable {
   func arrangement(
     of map: CollectionMap, viewportSize: Size, estimatedItemLength: Double
   ) -> any CollectionArrangement
+
+  /// The arrangement of a map's elements, by a layout that makes use of an earlier one.
+  ///
+  /// By default it does not.
+  func arrangement(
+    of map: CollectionMap, viewportSize: Size, estimatedItemLength: Double,
+    after earlier: (any CollectionArrangement)?
+  ) -> any CollectionArrangement
 }
 
 extension CollectionLayout {
+  /// Vertical.
+  public var axis: Axis { .vertical }
+
+  /// Those of any item.
+  public func sizeRangeForItems(of section: SectionLayout?, viewportSize: Size) -> SizeRange {
+    sizeRangeForItems(viewportSize: viewportSize)
+  }
+
+  /// The arrangement, made without an earlier one.
+  public func arrangement(
+    of map: CollectionMap, viewportSize: Size, estimatedItemLength: Double,
+    after earlier: (any CollectionArrangement)?
+  ) -> any CollectionArrangement {
+    arrangement(
+      of: map, viewportSize: viewportSize, estimatedItemLength: estimatedItemLength)
+  }
+
   /// As wide as the viewport, as high as it likes.
   public func sizeRangeForHeaders(viewportSize: Size) -> SizeRange {
     SizeRange(
@@ -41,8 +75,8 @@ extension CollectionLayout {
   }
 }
 
-/// Where everything is: a layout applied to a map, in content coordinates (points), from top to
-/// bottom. Any thread asks it.
+/// Where everything is: a layout applied to a map, in content coordinates (points), from left to right
+/// and from top to bottom. Any thread asks it.
 public protocol CollectionArrangement: Sendable {
   /// The size of all, in points.
   var contentSize: Size { get }
@@ -50,8 +84,69 @@ public protocol CollectionArrangement: Sendable {
   /// The rectangle of an element; `nil` if there is none.
   func frame(of position: ElementPosition) -> Rect?
 
-  /// The elements that overlap a rectangle by more than nothing, as an interval of positions.
-  ///
-  /// All elements in the interval are in the rectangle or, in a grid, beside it.
-  func positions(in rect: Rect) -> Range<ElementPosition>
+  /// The elements that overlap a rectangle by more than nothing, with some beside it if that is
+  /// simpler. Pins do not count.
+  func positions(in rect: Rect) -> ElementPositions
+
+  /// The same for a range around a viewport. Sections that scroll by themselves take in so many of
+  /// their own viewports beside the one that is seen; by default none scrolls.
+  func positions(in rect: Rect, orthogonally range: RangeTuning) -> ElementPositions
+
+  /// The headers and footers that are in a viewport, but not where ``frame(of:)`` has them. None by
+  /// default.
+  func pinnedFrames(in viewport: Rect) -> [PinnedElement]
+
+  /// A section that scrolls by itself; `nil`, the default, for others.
+  func orthogonalSection(at section: Int) -> OrthogonalSection?
+
+  /// The same with sections scrolled by some points from their leading edges. By default no section
+  /// scrolls.
+  func scrolling(_ offsets: [ElementID: Double]) -> any CollectionArrangement
+}
+
+extension CollectionArrangement {
+  /// Those that overlap the rectangle.
+  public func positions(in rect: Rect, orthogonally range: RangeTuning) -> ElementPositions {
+    positions(in: rect)
+  }
+
+  /// None.
+  public func pinnedFrames(in viewport: Rect) -> [PinnedElement] { [] }
+
+  /// None.
+  public func orthogonalSection(at section: Int) -> OrthogonalSection? { nil }
+
+  /// The same.
+  public func scrolling(_ offsets: [ElementID: Double]) -> any CollectionArrangement { self }
+}
+
+/// A header or footer that stays in view.
+public struct PinnedElement: Hashable, Sendable {
+  /// The element.
+  public var position: ElementPosition
+  /// Its rectangle in content coordinates, in points.
+  public var frame: Rect
+
+  /// Makes a value.
+  public init(position: ElementPosition, frame: Rect) {
+    self.position = position
+    self.frame = frame
+  }
+}
+
+/// A section that scrolls by itself, across the axis of its collection.
+public struct OrthogonalSection: Hashable, Sendable {
+  /// The section's viewport in content coordinates, in points.
+  public var frame: Rect
+  /// The size of what it scrolls over, in points.
+  public var contentSize: Size
+  /// How far it is scrolled from its leading edge, in points.
+  public var offset: Double
+
+  /// Makes a value.
+  public init(frame: Rect, contentSize: Size, offset: Double) {
+    self.frame = frame
+    self.contentSize = contentSize
+    self.offset = offset
+  }
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-public import WeftChanges
 public import WeftLayout
 
 /// One item below the other, each as wide as the viewport and as high as it wants to be.
@@ -36,61 +35,26 @@ public struct ListLayout: CollectionLayout {
   public func arrangement(
     of map: CollectionMap, viewportSize: Size, estimatedItemLength: Double
   ) -> any CollectionArrangement {
-    ListArrangement(
-      map: map, width: viewportSize.width,
-      metrics: ExtentMetrics(
-        estimatedItemLength: estimatedItemLength, itemSpacing: itemSpacing,
-        sectionSpacing: sectionSpacing))
-  }
-}
-
-/// A list's arrangement: the map itself knows where its items are.
-///
-/// Making one is O(1), asking it O(log n).
-struct ListArrangement: CollectionArrangement {
-  let map: CollectionMap
-  let width: Double
-  let metrics: ExtentMetrics
-
-  var contentSize: Size { Size(width: width, height: map.totalLength(metrics)) }
-
-  func frame(of position: ElementPosition) -> Rect? {
-    if let path = position.path {
-      guard let item = map.item(at: path), let y = map.offset(of: path, metrics) else {
-        return nil
-      }
-      let length = item.length ?? metrics.estimatedItemLength
-      return Rect(x: 0, y: y, width: width, height: length)
-    }
-    guard let section = map.section(at: position.section),
-      let y = map.offset(ofSection: position.section, metrics)
-    else { return nil }
-    return Rect(x: 0, y: y, width: width, height: section.leadingLength)
+    compositional.arrangement(
+      of: map, viewportSize: viewportSize, estimatedItemLength: estimatedItemLength)
   }
 
-  func positions(in rect: Rect) -> Range<ElementPosition> {
-    let start = ElementPosition(section: 0, index: -1)
-    let end = max(0, rect.minY)
-    guard rect.maxY > 0, let first = map.position(atOffset: end, metrics),
-      let last = map.position(atOffset: rect.maxY, metrics)
-    else { return start..<start }
-    var low = elementPosition(first)
-    if first.offset + first.length <= rect.minY { low.index += 1 }
-    var high = elementPosition(last)
-    // An item that begins at the rectangle's end is not in it.
-    if last.offset < rect.maxY { high.index += 1 }
-    return low < high ? low..<high : low..<low
+  /// The arrangement; sections that have a layout of their own may be as in an earlier one.
+  public func arrangement(
+    of map: CollectionMap, viewportSize: Size, estimatedItemLength: Double,
+    after earlier: (any CollectionArrangement)?
+  ) -> any CollectionArrangement {
+    compositional.arrangement(
+      of: map, viewportSize: viewportSize, estimatedItemLength: estimatedItemLength,
+      after: earlier)
   }
 
-  private func elementPosition(
-    _ position: CollectionMap.Position
-  ) -> ElementPosition {
-    switch position.part {
-    case .leading: .header(position.section)
-    case .item(let index): ElementPosition(section: position.section, index: index)
-    case .trailing:
-      ElementPosition(
-        section: position.section, index: map.numberOfItems(inSection: position.section))
-    }
+  /// The sizes that an item of a section may have.
+  public func sizeRangeForItems(of section: SectionLayout?, viewportSize: Size) -> SizeRange {
+    compositional.sizeRangeForItems(of: section, viewportSize: viewportSize)
+  }
+
+  private var compositional: CompositionalLayout {
+    CompositionalLayout(.list(spacing: itemSpacing), sectionSpacing: sectionSpacing)
   }
 }

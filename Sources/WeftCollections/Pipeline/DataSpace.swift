@@ -47,12 +47,18 @@ import WeftChanges
     }
   }
 
-  /// Writes down the length of a measured element, in points, if the element is in the map.
+  /// Writes down the size of a measured element, if the element is in the map.
   ///
   /// - Complexity: O(log n), as for ``map``.
-  func recordLength(_ length: Double, of element: CollectionElement) {
+  func record(_ extent: KnownExtent, of element: CollectionElement) {
     applyDeferred()
-    appliedMap.recordLength(length, of: element)
+    appliedMap.record(extent, of: element)
+  }
+
+  /// Gives the collection another header and footer.
+  func setBoundary(_ boundary: CollectionBoundary) {
+    applyDeferred()
+    appliedMap.boundary = boundary
   }
 
   /// All changes since the last call in one; `nil` if there were none.

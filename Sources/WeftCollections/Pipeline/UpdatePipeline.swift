@@ -60,7 +60,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
     /// How often elements were measured: a cell that changes all the time must not hold the others.
     var measurements: [ElementID: Int] = [:]
     /// The rows that will be seen, and some beyond, as far as lengths are known.
-    var needed = ElementPosition.header(0)..<ElementPosition.header(0)
+    var needed = ElementPositions()
     /// The elements whose measurement it waits for: estimates mean nothing in the middle of a round.
     var outstanding: Set<ElementID> = []
     /// The cells whose contents it waits for.
@@ -96,8 +96,8 @@ public enum MeasurementPolicy: Hashable, Sendable {
   /// A row that will be seen, or lies a little beyond, as far as lengths are known.
   private struct Row {
     let element: CollectionElement
-    /// The length in the preparation's map, if it is known.
-    let length: Double?
+    /// The size in the preparation's map, if it is known.
+    let extent: KnownExtent?
     let isSeen: Bool
   }
 
@@ -200,17 +200,40 @@ public enum MeasurementPolicy: Hashable, Sendable {
       map.updateSection(at: pair.new) { $0 = content }
     }
     for section in changes.insertedSections + changes.reloadedSections.map(\.new) {
-      map.section(at: section)?.value.header?.sectionID = map.sectionID(at: section)
+      guard let id = map.sectionID(at: section), let value = map.section(at: section)?.value else {
+        continue
+      }
+      value.header?.supplementaryPlace = .header(id)
+      value.footer?.supplementaryPlace = .footer(id)
+      if value.layout != nil { map.boundary.hasSectionLayouts = true }
     }
     return map
+  }
+
+  /// Gives the collection another header and footer, which appear with the next preparation.
+  func setBoundary(header: ItemContent?, footer: ItemContent?) {
+    var boundary = dataSpace.map.boundary
+    boundary.header = header.map { CollectionElement(content: $0) }
+    boundary.footer = footer.map { CollectionElement(content: $0) }
+    boundary.header?.supplementaryPlace = .collectionHeader
+    boundary.footer?.supplementaryPlace = .collectionFooter
+    // Until they are measured they count with a usual height.
+    boundary.headerLength = header == nil ? 0 : 32
+    boundary.footerLength = footer == nil ? 0 : 32
+    dataSpace.setBoundary(boundary)
+    view.setNeedsPreparation()
   }
 
   private func sectionContent(
     _ section: Int, of source: any CollectionSource
   ) -> MapSection<CollectionSection> {
     let header = source.header(ofSection: section).map { CollectionElement(content: $0) }
-    // Until it is measured a header counts with a usual height.
-    return MapSection(CollectionSection(header: header), leadingLength: header == nil ? 0 : 32)
+    let footer = source.footer(ofSection: section).map { CollectionElement(content: $0) }
+    // Until it is measured a header or footer counts with a usual height.
+    return MapSection(
+      CollectionSection(
+        header: header, footer: footer, layout: source.layout(ofSection: section)),
+      leadingLength: header == nil ? 0 : 32, trailingLength: footer == nil ? 0 : 32)
   }
 
   /// Asks the source for the content of an item that has come near, at its place in the data space.
@@ -391,12 +414,15 @@ public enum MeasurementPolicy: Hashable, Sendable {
     let arrangement = view.arrangement(of: map, by: preparation.geometry)
     let viewport = view.viewport(showing: map, arrangement, after: preparation.changes)
     // On both sides: at the end of a list, rows that are shorter than estimated let in rows above.
-    let wide = viewport.insetBy(dx: 0, dy: -viewport.height * Self.screensAhead)
-    let seen = arrangement.positions(in: viewport)
-    preparation.needed = arrangement.positions(in: wide)
+    let axes = preparation.geometry.axes
+    let ahead = axes.vector(axes.viewportLength * Self.screensAhead)
+    let wide = viewport.insetBy(dx: -ahead.dx, dy: -ahead.dy)
+    let pinned = arrangement.pinnedFrames(in: viewport).map(\.position)
+    let seen = arrangement.positions(in: viewport).union(pinned)
+    preparation.needed = arrangement.positions(in: wide).union(pinned)
     var rows: [Row] = []
-    map.forEachElement(in: preparation.needed) { element, position, length in
-      rows.append(Row(element: element, length: length, isSeen: seen.contains(position)))
+    map.forEachElement(in: preparation.needed) { element, position, extent in
+      rows.append(Row(element: element, extent: extent, isSeen: seen.contains(position)))
     }
     return rows
   }
@@ -408,9 +434,10 @@ public enum MeasurementPolicy: Hashable, Sendable {
       // Lengths of elements that were measured when nobody waited for them: other rows may be seen
       // by these.
       for row in rows {
-        guard let length = geometry.measuredSize(of: row.element)?.height, length != row.length
-        else { continue }
-        recordLength(length, of: row.element)
+        guard let size = geometry.measuredSize(of: row.element) else { continue }
+        let extent = geometry.extent(size, of: row.element)
+        guard extent != row.extent else { continue }
+        record(extent, of: row.element)
         needsAdvance = true
       }
       if needsAdvance { return false }
@@ -523,7 +550,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
         current?.measurements[element.id, default: 0] += 1
       }
       if isNeeded(element) { current?.entered.append(element) }
-      if geometry.layout.measuresItems { recordLength(size.height, of: element) }
+      if geometry.layout.measuresItems { record(geometry.extent(size, of: element), of: element) }
     }
     // Jobs that were cancelled meanwhile are not waited for.
     if let outstanding = current?.outstanding, !outstanding.isEmpty {
@@ -532,13 +559,13 @@ public enum MeasurementPolicy: Hashable, Sendable {
     if current?.outstanding.isEmpty == true { advance() }
   }
 
-  /// Writes down the length of an element, in points: lengths come into the data space, and into the
+  /// Writes down the size of an element: lengths come into the data space, and into the
   /// state on its way to the screen, here only.
   ///
   /// - Complexity: O(log n), however many updates are pending.
-  private func recordLength(_ length: Double, of element: CollectionElement) {
-    dataSpace.recordLength(length, of: element)
-    current?.map.recordLength(length, of: element)
+  private func record(_ extent: KnownExtent, of element: CollectionElement) {
+    dataSpace.record(extent, of: element)
+    current?.map.record(extent, of: element)
   }
 
   /// Asks the data source again, now that no batch is open any more.

@@ -55,10 +55,12 @@ struct RangeController {
       }
     } else {
       var left = tracked
-      map.forEachPosition(in: new.all) { position in
-        guard let element = map.element(at: position) else { return }
-        left[element.id] = nil
-        move(element, to: new.state(of: position, rules: rules), &changed)
+      for interval in new.all {
+        map.forEachPosition(in: interval) { position in
+          guard let element = map.element(at: position) else { return }
+          left[element.id] = nil
+          move(element, to: new.state(of: position, rules: rules), &changed)
+        }
       }
       // By age, so that the order of callbacks can be replayed.
       for (element, _) in left.values.sorted(by: { $0.element.id < $1.element.id }) {
@@ -85,33 +87,35 @@ struct RangeController {
   }
 }
 
-/// The positions in each range of an arrangement: three nested intervals.
+/// The positions in each range of an arrangement: three nested sets.
 package struct RangeIntervals: Equatable {
-  let visible: Range<ElementPosition>
-  let display: Range<ElementPosition>
-  let preload: Range<ElementPosition>
+  let visible: ElementPositions
+  let display: ElementPositions
+  let preload: ElementPositions
 
   package init(rules: RangeRules, arrangement: any CollectionArrangement) {
-    visible = arrangement.positions(in: rules.viewport)
-    display = arrangement.positions(in: rules.rect(of: .display))
-    preload = arrangement.positions(in: rules.rect(of: .preload))
+    let pinned = arrangement.pinnedFrames(in: rules.viewport).map(\.position)
+    visible = arrangement.positions(in: rules.viewport).union(pinned)
+    func positions(_ kind: RangeKind) -> ElementPositions {
+      arrangement.positions(
+        in: rules.rect(of: kind), orthogonally: rules.tunings[kind, rules.mode]
+      ).union(pinned)
+    }
+    display = positions(.display)
+    preload = positions(.preload)
   }
 
-  /// The smallest interval that holds all three.
-  var all: Range<ElementPosition> {
-    let filled = [visible, display, preload].filter { !$0.isEmpty }
-    guard let first = filled.first else { return visible }
-    return filled.dropFirst().reduce(first) {
-      min($0.lowerBound, $1.lowerBound)..<max($0.upperBound, $1.upperBound)
+  /// The positions in any range.
+  var all: [Range<ElementPosition>] {
+    let bounds = [visible, display, preload].bounds
+    return zip(bounds, bounds.dropFirst()).compactMap { low, high in
+      low < high && membership(of: low).contains(true) ? low..<high : nil
     }
   }
 
   /// The intervals of positions that are in another set of ranges now than they were.
   func changes(from old: RangeIntervals) -> [Range<ElementPosition>] {
-    let bounds = [visible, display, preload, old.visible, old.display, old.preload]
-      .filter { !$0.isEmpty }
-      .flatMap { [$0.lowerBound, $0.upperBound] }
-      .sorted()
+    let bounds = [visible, display, preload, old.visible, old.display, old.preload].bounds
     // Between two neighbouring bounds every position has the same ranges.
     return zip(bounds, bounds.dropFirst()).compactMap { low, high in
       guard low < high, membership(of: low) != old.membership(of: low) else { return nil }
@@ -129,5 +133,12 @@ package struct RangeIntervals: Equatable {
     rules.state(
       isVisible: visible.contains(position), isInDisplay: display.contains(position),
       isInPreload: preload.contains(position))
+  }
+}
+
+extension [ElementPositions] {
+  /// Where any of the intervals begin and end, in order.
+  fileprivate var bounds: [ElementPosition] {
+    flatMap(\.intervals).flatMap { [$0.lowerBound, $0.upperBound] }.sorted()
   }
 }

@@ -111,7 +111,7 @@ public enum ComponentBuilder {
   }
 
   /// The rounds of a `for` loop; they are told apart by their ``Component/id(_:)``, or else by their
-  /// number.
+  /// type and how many of this type come before.
   public static func buildArray<Content: Component>(
     _ content: [Content]
   ) -> ArrayComponent<Content> {

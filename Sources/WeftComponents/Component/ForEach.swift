@@ -51,8 +51,9 @@ public struct ForEach<
 
 extension ForEach: PrimitiveComponent {
   func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
-    for element in data {
-      cursor.resolve(content(element), at: .id(ScopeID(id(element))), into: &parts)
+    for (index, element) in data.enumerated() {
+      cursor.resolve(
+        element: content(element), index: index, id: ScopeID(id(element)), into: &parts)
     }
   }
 }

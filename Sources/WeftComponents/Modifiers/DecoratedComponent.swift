@@ -2,6 +2,7 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 public import WeftGraphics
+import WeftLayers
 import WeftLayout
 import WeftLocks
 import WeftNodes
@@ -39,7 +40,7 @@ extension DecoratedComponent: PrimitiveComponent {
       for decoration in decorations {
         let place = ScopeKey.Place.decoration(of: ObjectIdentifier(part.scope))
         part = cursor.enter(Decoration.self, at: place) { cursor in
-          let node = cursor.scope.node { ContainerNode() }
+          let node = cursor.node { ContainerNode() }
           decoration.apply(to: node)
           let wrapped = part.wrapped { element in
             node.content = element
@@ -62,14 +63,22 @@ struct Decoration: Hashable, Sendable {
     case background(Color)
     case cornerRadius(Double)
     case border(Color, width: Double)
+    case clipped
+    case shadow(Shadow)
     case opacity(Double)
+    case hidden
+    case transform(Transform)
 
     var rank: Int {
       switch self {
       case .background: 0
       case .cornerRadius: 1
-      case .border: 2
-      case .opacity: 3
+      case .clipped: 2
+      case .border: 3
+      case .shadow: 4
+      case .opacity: 5
+      case .hidden: 6
+      case .transform: 7
       }
     }
   }
@@ -89,25 +98,36 @@ struct Decoration: Hashable, Sendable {
   }
 
   /// Sets all that a decoration can say, so that nothing of another one stays.
-  func apply(to node: DisplayNode) {
+  func apply(to node: ContainerNode) {
     var background: Color?
     var radius = 0.0
     var border = (color: Color.label, width: 0.0)
     var opacity = 1.0
+    var (isClipped, isHidden) = (false, false)
+    var shadow: Shadow?
+    var transform = Transform.identity
     for step in steps {
       switch step {
       case .background(let color): background = color
       case .cornerRadius(let value): radius = value
       case .border(let color, let width): border = (color, width)
+      case .clipped: isClipped = true
+      case .shadow(let value): shadow = value
       case .opacity(let value): opacity = value
+      case .hidden: isHidden = true
+      case .transform(let value): transform = value
       }
     }
     node.backgroundColor = background
     node.cornerRadius = radius
-    node.clipsToBounds = radius > 0
+    node.clipsToBounds = radius > 0 || isClipped
     node.borderColor = border.color
     node.borderWidth = border.width
-    node.alpha = opacity
+    // Hidden components keep their room.
+    node.alpha = isHidden ? 0 : opacity
+    node.isUserInteractionEnabled = !isHidden
+    node.transform = transform
+    node.shadow = shadow
   }
 }
 
@@ -136,6 +156,50 @@ extension Component {
   }
 }
 
+extension Component {
+  /// The component without what is outside of its box.
+  public func clipped() -> DecoratedComponent<Self> { DecoratedComponent(self, .clipped) }
+
+  /// The component with a shadow of its box, which follows a ``cornerRadius(_:)`` set just before.
+  ///
+  /// - Parameters:
+  ///   - radius: how blurred it is, in points.
+  ///   - x: how far it lies to the right.
+  ///   - y: how far it lies below.
+  public func shadow(
+    color: Color = .black.withAlpha(0.33), radius: Double, x: Double = 0, y: Double = 0
+  ) -> DecoratedComponent<Self> {
+    DecoratedComponent(
+      self, .shadow(Shadow(color: color, offset: Vector(dx: x, dy: y), radius: radius, opacity: 1)))
+  }
+
+  /// The component in its room, not seen and not to be clicked.
+  public func hidden() -> DecoratedComponent<Self> { DecoratedComponent(self, .hidden) }
+
+  /// The component shown at a distance from its place, in points; nothing else moves.
+  public func offset(x: Double = 0, y: Double = 0) -> DecoratedComponent<Self> {
+    DecoratedComponent(self, .transform(.translation(x: x, y: y)))
+  }
+
+  /// The component shown larger or smaller about its centre; its room stays.
+  public func scaleEffect(_ scale: Double) -> DecoratedComponent<Self> {
+    DecoratedComponent(self, .transform(.scale(x: scale, y: scale)))
+  }
+
+  /// The component shown larger or smaller about its centre; its room stays.
+  public func scaleEffect(x: Double = 1, y: Double = 1) -> DecoratedComponent<Self> {
+    DecoratedComponent(self, .transform(.scale(x: x, y: y)))
+  }
+
+  /// The component shown turned about its centre, clockwise, in radians; its room stays.
+  public func rotationEffect(radians: Double) -> DecoratedComponent<Self> {
+    DecoratedComponent(self, .transform(.rotation(by: radians)))
+  }
+
+  /// The component, which does not give way in a stack that is too small.
+  public func fixedSize() -> ModifiedComponent<Self> { flexShrink(0) }
+}
+
 extension DecoratedComponent {
   /// The component with a colour behind it.
   public func background(_ color: Color) -> Self { decorated(.background(color)) }
@@ -153,11 +217,29 @@ extension DecoratedComponent {
 }
 
 /// A node around a layout element, whose nodes become its subnodes.
-@MainActor final class ContainerNode: DisplayNode {
+@MainActor class ContainerNode: DisplayNode {
   nonisolated private let storedContent = Mutex<(any LayoutElement)?>(nil)
+  nonisolated private let storedShadow = Mutex<Shadow?>(nil)
+
+  /// The shadow of the node's box; any thread.
+  nonisolated final var shadow: Shadow? {
+    get { storedShadow.withLock { $0 } }
+    set {
+      let isChanged = storedShadow.withLock { shadow in
+        defer { shadow = newValue }
+        return shadow != newValue
+      }
+      if isChanged { setNeedsPropertyUpdate() }
+    }
+  }
+
+  override func applyProperties(to layer: Layer) {
+    super.applyProperties(to: layer)
+    layer.shadow = shadow
+  }
 
   /// The element inside; any thread.
-  nonisolated var content: (any LayoutElement)? {
+  nonisolated final var content: (any LayoutElement)? {
     get { storedContent.withLock { $0 } }
     set {
       let old = storedContent.withLock { content in

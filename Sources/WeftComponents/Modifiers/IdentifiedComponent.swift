@@ -12,6 +12,7 @@ public struct IdentifiedComponent<Content: Component>: Component {
 
 extension IdentifiedComponent: PrimitiveComponent {
   var explicitID: ScopeID? { id }
+  var listedType: Any.Type? { content.listedType }
 
   func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
     cursor.resolve(content, at: .id(id), into: &parts)

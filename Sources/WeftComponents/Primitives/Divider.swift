@@ -20,7 +20,7 @@ public struct Divider: Component {
 
 extension Divider: PrimitiveComponent {
   func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
-    let node = cursor.scope.node { DisplayNode() }
+    let node = cursor.node { DisplayNode() }
     node.backgroundColor = color
     var part = ResolvedPart(node, scope: cursor.scope)
     // A point in each direction, of which the stack stretches the one across it.

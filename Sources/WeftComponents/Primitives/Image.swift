@@ -41,7 +41,7 @@ public struct Image: Component {
 
 extension Image: PrimitiveComponent {
   func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
-    let node = cursor.scope.node { () -> ImageNode in
+    let node = cursor.node { () -> ImageNode in
       let node = ImageNode()
       node.clipsToBounds = true
       return node

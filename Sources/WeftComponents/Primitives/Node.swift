@@ -50,7 +50,7 @@ extension Node: PrimitiveComponent {
     case .existing(let existing):
       node = existing
     case .made(let make, let update):
-      node = cursor.scope.node(make)
+      node = cursor.node(make)
       update(node)
     }
     parts.append(ResolvedPart(node, scope: cursor.scope))

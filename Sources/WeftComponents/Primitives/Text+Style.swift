@@ -6,12 +6,12 @@ public import WeftGraphics
 extension Text {
   /// The text in a font.
   public func font(_ font: Font) -> Text {
-    with { $0.attributes.font = font }
+    with(.font(font))
   }
 
   /// The text in another weight.
   public func fontWeight(_ weight: Font.Weight) -> Text {
-    with { $0.attributes.font.weight = weight }
+    with(.weight(weight))
   }
 
   /// The text in bold.
@@ -19,32 +19,32 @@ extension Text {
 
   /// The text with slanted letters.
   public func italic() -> Text {
-    with { $0.attributes.font.isItalic = true }
+    with(.italic)
   }
 
   /// The text in letters that are all equally wide.
   public func monospaced() -> Text {
-    with { $0.attributes.font = $0.attributes.font.monospaced() }
+    with(.monospaced)
   }
 
   /// The text in a colour.
   public func foregroundColor(_ color: Color) -> Text {
-    with { $0.attributes.color = color }
+    with(.color(color))
   }
 
   /// The text with a line under it.
   public func underline(_ isActive: Bool = true) -> Text {
-    with { $0.attributes.isUnderlined = isActive }
+    with(.underlined(isActive))
   }
 
   /// The text with a line through it.
   public func strikethrough(_ isActive: Bool = true) -> Text {
-    with { $0.attributes.isStruckThrough = isActive }
+    with(.struckThrough(isActive))
   }
 
-  private func with(_ change: (inout Text) -> Void) -> Text {
+  private func with(_ change: TextChange) -> Text {
     var copy = self
-    change(&copy)
+    copy.changes.append(change)
     return copy
   }
 }
@@ -52,26 +52,31 @@ extension Text {
 extension Text {
   /// The text in at most so many lines; `nil` for any number.
   public func lineLimit(_ count: Int?) -> Text {
-    with { $0.options.lineLimit = count ?? 0 }
+    with(.lineLimit(count ?? 0))
   }
 
   /// The text with additional room between lines, in points.
   public func lineSpacing(_ distance: Double) -> Text {
-    with { $0.options.lineSpacing = distance }
+    with(.lineSpacing(distance))
   }
 
   /// The text, shortened in this way where it does not fit.
   public func truncation(_ truncation: TextOptions.Truncation) -> Text {
-    with { $0.options.truncation = truncation }
+    with(.truncation(truncation))
   }
 
   /// Where lines stand in a box that is wider than they are.
   public func alignment(_ alignment: TextOptions.Alignment) -> Text {
-    with { $0.options.alignment = alignment }
+    with(.alignment(alignment))
+  }
+
+  /// Where lines stand in a box that is wider than they are.
+  public func multilineTextAlignment(_ alignment: TextOptions.Alignment) -> Text {
+    self.alignment(alignment)
   }
 
   /// Where lines may be broken.
   public func wrapping(_ wrapping: TextOptions.Wrapping) -> Text {
-    with { $0.options.wrapping = wrapping }
+    with(.wrapping(wrapping))
   }
 }

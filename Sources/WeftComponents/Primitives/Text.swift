@@ -18,9 +18,8 @@ public struct Text: Component {
   }
 
   private let content: Content
-  /// How the text looks where the content does not say otherwise.
-  var attributes = TextAttributes()
-  var options = TextOptions()
+  /// How the text looks, in the order of the calls.
+  var changes: [TextChange] = []
 
   /// Shows a string.
   public init(_ string: some StringProtocol) {
@@ -30,7 +29,6 @@ public struct Text: Component {
   /// Shows styled text; modifiers change how it looks outside of its runs.
   public init(_ text: StyledText) {
     content = .styled(text)
-    attributes = text.attributes
   }
 
   /// Shows an attributed string; modifiers change how it looks where it does not say itself.
@@ -38,11 +36,16 @@ public struct Text: Component {
     content = .attributed(text)
   }
 
-  /// The text with its styles.
+  /// The text with its styles, where nothing around it says how texts look.
   ///
   /// - Complexity: O(length).
-  public var styledText: StyledText {
-    switch content {
+  public var styledText: StyledText { styledText(TextDefaults()) }
+
+  private func styledText(_ defaults: TextDefaults) -> StyledText {
+    var attributes = defaults.attributes
+    if case .styled(let text) = content { attributes = text.attributes }
+    for change in changes { change.apply(to: &attributes) }
+    return switch content {
     case .plain(let string):
       StyledText(string, attributes: attributes)
     case .styled(let text) where text.attributes == attributes:
@@ -57,8 +60,11 @@ public struct Text: Component {
 
 extension Text: PrimitiveComponent {
   func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
-    let node = cursor.scope.node { TextNode() }
-    node.text = styledText
+    let node = cursor.node { TextNode() }
+    let defaults = cursor.environment.text
+    var options = defaults.options
+    for change in changes { change.apply(to: &options) }
+    node.text = styledText(defaults)
     node.options = options
     parts.append(ResolvedPart(node, scope: cursor.scope))
   }

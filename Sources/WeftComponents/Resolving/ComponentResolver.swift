@@ -18,19 +18,42 @@ final class ComponentResolver: Sendable {
 
   private struct Resolution: Sendable {
     let element: any LayoutElement
-    let tree: ScopeTree
+    let tree: ResolvedScope
+    let builds: BuildNumber
+    let collisions: [IdentityCollision]
+    let readsEnvironment: Bool
+    let value: Int
 
-    init(_ content: any Component, previous: Resolution?) {
-      let key = ScopeKey(type: ObjectIdentifier(ComponentResolver.self), place: .position(0))
-      var cursor = ScopeCursor(key, previous: previous?.tree)
+    init(
+      _ content: any Component, value: Int, in scope: Scope, environment: EnvironmentValues,
+      previous: Resolution?
+    ) {
+      self.value = value
+      let session = ResolutionSession(builds: previous?.builds ?? 0)
+      var cursor = ScopeCursor(
+        root: scope, session: session, environment: environment, previous: previous?.tree,
+        isKnown: previous?.value == value)
       element = cursor.parts(of: content).combined
-      tree = cursor.tree
+      tree = cursor.resolved()
+      builds = session.builds
+      collisions = session.collisions
+      readsEnvironment = session.readsEnvironment
     }
+  }
+
+  /// The result of a resolution for the main actor.
+  struct News: Sendable {
+    let tree: ResolvedScope
+    let collisions: [IdentityCollision]
   }
 
   private struct State {
     var content: Content
     var submitted: Content?
+    /// Whether what is submitted is the value that is resolved, with other states.
+    var submittedIsSame = false
+    /// Counts the values that may differ from those before.
+    var value = 0
     /// Counts the values.
     var version = 0
     var resolution: Resolution?
@@ -38,11 +61,16 @@ final class ComponentResolver: Sendable {
     var resolvedVersion = -1
     /// Whether a thread got an element that was out of date, or none.
     var hasAnsweredTooEarly = false
+    /// Whether a component has looked at its environment.
+    var readsEnvironment = false
+    /// The collisions of resolutions that the main actor has not heard of.
+    var collisions: [IdentityCollision] = []
   }
 
   /// The end of a turn, and everything that may run code of the user's when it is freed.
   private struct Outcome: Sendable {
     let element: any LayoutElement
+    var hasNews = false
     var wasAskedTooEarly = false
     var content: Content?
     var previous: Resolution?
@@ -52,20 +80,61 @@ final class ComponentResolver: Sendable {
   /// Whose turn it is to resolve. Unlike other locks it is held while user code runs: it stands for
   /// waiting for the result, which only threads outside of any resolution do.
   private let turn = Mutex(())
+  private let scope: Scope
 
-  init(_ content: @escaping Content) {
+  /// - Parameter scope: the root of the component's scopes; it may outlive the resolver.
+  init(in scope: Scope = .makeRoot(), _ content: @escaping Content) {
+    self.scope = scope
     state = Mutex(State(content: content))
   }
+
+  /// Hears of changes of state.
+  var root: ScopeRoot { scope.root }
+
+  /// Tells the root that a node shows the scopes.
+  func attach() { scope.root.attach(scope) }
 
   /// Keeps another value of the component until ``takeSubmitted()``; of several the newest.
   func submit(_ content: @escaping Content) {
     let old = state.withLock { state in
-      defer { state.submitted = content }
+      defer {
+        state.submitted = content
+        state.submittedIsSame = false
+      }
       return state.submitted
     }
     // The value may run code of the user's when it is freed: never under the lock.
     withExtendedLifetime(old) {}
   }
+
+  /// Has the value resolved again after ``takeSubmitted()``, because a state or something else that it
+  /// depends on has changed.
+  ///
+  /// - Parameter isSame: whether the value's function gives the same component as before.
+  /// - Returns: whether nothing was submitted before.
+  func submitAgain(isSame: Bool = true) -> Bool {
+    state.withLock { state in
+      if !isSame { state.submittedIsSame = false }
+      if state.submitted != nil { return false }
+      state.submitted = state.content
+      state.submittedIsSame = isSame
+      return true
+    }
+  }
+
+  /// The scopes that were resolved last, and the collisions since the last call.
+  func takeNews() -> News? {
+    state.withLock { state in
+      defer { state.collisions = [] }
+      return state.resolution.map { News(tree: $0.tree, collisions: state.collisions) }
+    }
+  }
+
+  /// Whether a component has looked at its environment.
+  var readsEnvironment: Bool { state.withLock { $0.readsEnvironment } }
+
+  /// Whether a component that was resolved last has a controller.
+  var hasControllers: Bool { state.withLock { $0.resolution?.tree.hasControllers ?? false } }
 
   /// Whether a value waits for ``takeSubmitted()``.
   var hasSubmitted: Bool { state.withLock { $0.submitted != nil } }
@@ -79,6 +148,7 @@ final class ComponentResolver: Sendable {
       defer {
         state.content = submitted
         state.version += 1
+        if !state.submittedIsSame { state.value += 1 }
       }
       return state.content
     }
@@ -89,15 +159,17 @@ final class ComponentResolver: Sendable {
   ///
   /// - Parameter root: the node that shows the component. Nodes below it that resolving changes do
   ///   not make its layout out of date.
-  func element(for root: DisplayNode) -> any LayoutElement {
-    if let element = currentElement { return element }
+  /// - Returns: the element, and whether this call has resolved something that the main actor is to
+  ///   hear of: see ``takeNews()``.
+  func element(for root: DisplayNode) -> (any LayoutElement, hasNews: Bool) {
+    if let element = currentElement { return (element, false) }
     let outcome =
       DisplayNode.isAdoptingChanges
       ? turn.withLockIfAvailable { _ in resolve(for: root) }
       : turn.withLock { _ in resolve(for: root) }
-    guard let outcome else { return earlyElement }
+    guard let outcome else { return (earlyElement, false) }
     if outcome.wasAskedTooEarly { root.setNeedsLayout() }
-    return outcome.element
+    return (outcome.element, outcome.hasNews)
   }
 
   private var currentElement: (any LayoutElement)? {
@@ -114,18 +186,37 @@ final class ComponentResolver: Sendable {
   private func resolve(for root: DisplayNode) -> Outcome {
     // Another thread may have resolved the value while this one waited.
     if let currentElement { return Outcome(element: currentElement) }
-    let (content, version, previous) = state.withLock {
-      ($0.content, $0.version, $0.resolution)
+    let (content, version, value, previous) = state.withLock {
+      ($0.content, $0.version, $0.value, $0.resolution)
     }
-    let resolution = root.adoptingChangesBelow { Resolution(content(), previous: previous) }
+    var environment = EnvironmentValues()
+    environment.traits = root.traits
+    let resolution = root.adoptingChangesBelow {
+      Resolution(
+        content(), value: value, in: scope, environment: environment, previous: previous)
+    }
+    let hasNews =
+      !resolution.collisions.isEmpty || resolution.tree.hasControllers
+      || previous?.tree.hasControllers ?? false
     let wasAskedTooEarly = state.withLock { state in
+      state.collisions += resolution.collisions
+      if resolution.readsEnvironment { state.readsEnvironment = true }
       state.resolution = resolution
       state.resolvedVersion = version
       defer { state.hasAnsweredTooEarly = false }
       return state.hasAnsweredTooEarly
     }
     return Outcome(
-      element: resolution.element, wasAskedTooEarly: wasAskedTooEarly, content: content,
+      element: resolution.element, hasNews: hasNews, wasAskedTooEarly: wasAskedTooEarly,
+      content: content,
       previous: previous)
+  }
+}
+
+extension Scope {
+  /// A scope to begin with.
+  static func makeRoot(_ root: ScopeRoot = ScopeRoot()) -> Scope {
+    let key = ScopeKey(type: ObjectIdentifier(ComponentResolver.self), place: .position(0))
+    return Scope(key, parent: nil, root: root)
   }
 }

@@ -8,7 +8,7 @@ import WeftNodes
 ///
 /// The two are kept apart so that a modifier can put something around the element that asks the
 /// container for the same, once.
-struct ResolvedPart {
+struct ResolvedPart: Sendable {
   /// A node, or an element without a style.
   let content: any LayoutElement
   /// The requests of the part to its container.

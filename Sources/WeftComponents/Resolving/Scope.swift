@@ -1,72 +1,254 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+import Dispatch
 import WeftLocks
-import WeftNodes
 
-/// Owns the node of a component as long as the component is there: one object for all its values.
+/// Owns the state of a component as long as the component is there: one object for all its values,
+/// and for all nodes that show it one after another.
 final class Scope: Sendable {
-  let key: ScopeKey
-
-  private let storedNode = Mutex<DisplayNode?>(nil)
-
-  init(_ key: ScopeKey) {
-    self.key = key
+  /// The values of the state at one time.
+  struct Snapshot: Sendable {
+    let values: [any Sendable]
+    /// Counts the changes.
+    let version: Int
   }
 
-  /// The node that shows the component, made now if need be; for the thread that resolves.
-  func node<Node: DisplayNode>(_ make: () -> Node) -> Node {
-    if let node = storedNode.withLock({ $0 }) as? Node { return node }
-    // The block and the old node may run code of the user's: not under the lock.
-    let made = make()
-    let old = storedNode.withLock { stored in
-      defer { stored = made }
-      return stored
+  let key: ScopeKey
+  let root: ScopeRoot
+  @MainActor var controller: (any ComponentController)?
+
+  private struct Contents {
+    /// The scope of the component whose body this one comes from.
+    weak var parent: Scope?
+    var values: [any Sendable] = []
+    var version = 0
+    /// Changes that wait for the next resolution, in order.
+    var updates: [StateUpdate] = []
+    var isApplying = false
+    /// The newest values that were written and are not applied yet, for readers outside.
+    var written: [Int: any Sendable] = [:]
+    /// How many changes were submitted and not applied yet, here or in the root.
+    var outstanding = 0
+    var isChangedBelow = false
+    var children: [Scope] = []
+  }
+
+  private let contents: Mutex<Contents>
+
+  init(_ key: ScopeKey, parent: Scope?, root: ScopeRoot) {
+    self.key = key
+    self.root = root
+    contents = Mutex(Contents(parent: parent))
+  }
+
+  /// Gives the state its first values, unless it has some.
+  func prepareState(_ values: @autoclosure () -> [any Sendable]) {
+    if contents.withLock({ !$0.values.isEmpty }) { return }
+    let values = values()
+    contents.withLock { contents in
+      if contents.values.isEmpty { contents.values = values }
+    }
+  }
+
+  /// The state after all changes that wait here, which are applied once; for the thread that
+  /// resolves.
+  func currentState() -> Snapshot {
+    while let (updates, old) = takeUpdates() {
+      var values = old
+      var isChanged = false
+      for update in updates where update.apply(to: &values) { isChanged = true }
+      let (applied, released) = (values, contents.withLock { finish(&$0, updates.count) })
+      contents.withLock { contents in
+        contents.values = applied
+        contents.version += isChanged ? 1 : 0
+        contents.isApplying = false
+      }
+      withExtendedLifetime((old, released)) {}
+    }
+    return contents.withLock { Snapshot(values: $0.values, version: $0.version) }
+  }
+
+  private func takeUpdates() -> ([StateUpdate], [any Sendable])? {
+    contents.withLock { contents in
+      // Another thread that is at it takes what comes meanwhile, too.
+      if contents.isApplying || contents.updates.isEmpty { return nil }
+      contents.isApplying = true
+      defer { contents.updates = [] }
+      return (contents.updates, contents.values)
+    }
+  }
+
+  private func finish(_ contents: inout Contents, _ count: Int) -> [Int: any Sendable] {
+    contents.outstanding -= count
+    guard contents.outstanding == 0 else { return [:] }
+    defer { contents.written = [:] }
+    return contents.written
+  }
+
+  /// The newest value that is known without calling any code of the user's; any thread.
+  func latest(_ slot: Int) -> (any Sendable)? {
+    contents.withLock { contents in
+      contents.written[slot]
+        ?? (contents.values.indices.contains(slot) ? contents.values[slot] : nil)
+    }
+  }
+
+  /// Hands a change to the root, which has it applied when it is time; any thread.
+  func submit(_ update: StateUpdate) {
+    let released = contents.withLock { contents in
+      contents.outstanding += 1
+      defer { contents.written[update.slot] = update.written }
+      return contents.written[update.slot]
+    }
+    withExtendedLifetime(released) {}
+    root.accept(update, for: self)
+  }
+
+  /// Has a change applied where the component is next resolved; any thread.
+  func enqueue(_ updates: [StateUpdate]) {
+    contents.withLock { $0.updates += updates }
+    markChanged()
+  }
+
+  /// Forgets changes that were submitted.
+  func drop(_ count: Int) {
+    let released = contents.withLock { finish(&$0, count) }
+    withExtendedLifetime(released) {}
+  }
+
+  /// Notes in all scopes around that something inside has changed.
+  private func markChanged() {
+    var scope = contents.withLock { $0.parent }
+    while let current = scope {
+      scope = current.contents.withLock { contents in
+        if contents.isChangedBelow { return nil }
+        contents.isChangedBelow = true
+        return contents.parent
+      }
+    }
+  }
+
+  /// Whether something inside has changed since the last call; for the thread that resolves.
+  func takeChangedBelow() -> Bool {
+    contents.withLock { contents in
+      defer { contents.isChangedBelow = false }
+      return contents.isChangedBelow
+    }
+  }
+
+  /// The scopes inside, in the order of the document; only in roots that outlive their nodes.
+  var children: [Scope] {
+    get { contents.withLock { $0.children } }
+    set {
+      let old = contents.withLock { contents in
+        defer { contents.children = newValue }
+        return contents.children
+      }
+      withExtendedLifetime(old) {}
+    }
+  }
+}
+
+extension Scope {
+  /// Ends the controllers here and inside: those inside first.
+  @MainActor fileprivate func endControllers() {
+    for child in children.reversed() { child.endControllers() }
+    controller.take()?.didEnd()
+  }
+}
+
+/// The root of a tree of scopes: hears of changes of state, and says when they are applied.
+final class ScopeRoot: Sendable {
+  typealias Collector = @Sendable (Scope, StateUpdate) -> Void
+  /// Has the tree resolved again; the parameter says whether only states have changed.
+  typealias Handler = @Sendable (_ isSame: Bool) -> Void
+
+  /// Whether the scopes outlive the nodes that show them.
+  let outlivesNodes: Bool
+  private let collector: Collector?
+  private let contents = Mutex(Contents())
+
+  private struct Contents {
+    var handler: Handler?
+    /// How many nodes show the scopes.
+    var nodes = 0
+    var isEnded = false
+    weak var top: Scope?
+    var onMain: OnMain?
+  }
+
+  /// Has a block run on the main actor soon.
+  typealias OnMain = @Sendable (@escaping @MainActor @Sendable () -> Void) -> Void
+
+  /// - Parameter collector: takes changes of state, to enqueue them in their scopes later; without
+  ///   one they are enqueued at once.
+  init(outlivesNodes: Bool = false, collector: Collector? = nil) {
+    self.outlivesNodes = outlivesNodes
+    self.collector = collector
+  }
+
+  /// Called when a component wants to be resolved again; any thread.
+  func onChange(_ handler: @escaping Handler) {
+    let old = contents.withLock { contents in
+      defer { contents.handler = handler }
+      return contents.handler
     }
     withExtendedLifetime(old) {}
-    return made
-  }
-}
-
-/// Tells whether a component is the same as one of the value before, among the parts of its parent.
-struct ScopeKey: Hashable, Sendable {
-  /// Where a component is in its parent.
-  enum Place: Hashable, Sendable {
-    /// The nth part.
-    case position(Int)
-    /// The part with this identity, wherever it is.
-    case id(ScopeID)
-    /// Around or beside a part, by a modifier.
-    case decoration(of: ObjectIdentifier)
   }
 
-  /// The type of the component.
-  let type: ObjectIdentifier
-  /// Where the component is.
-  let place: Place
-  /// Counts the parts of one type that have the same identity.
-  var ordinal = 0
-}
-
-/// An identity that the user has given.
-struct ScopeID: Hashable, Sendable {
-  private let value: any Hashable & Sendable
-
-  init(_ value: some Hashable & Sendable) {
-    self.value = value
+  /// A node begins to show the scopes below a top.
+  func attach(_ top: Scope) {
+    contents.withLock { contents in
+      contents.nodes += 1
+      contents.top = top
+    }
   }
 
-  static func == (left: ScopeID, right: ScopeID) -> Bool {
-    AnyHashable(left.value) == AnyHashable(right.value)
+  /// Says how the node that shows the scopes gets to the main actor.
+  func setOnMain(_ onMain: @escaping OnMain) {
+    let old = contents.withLock { contents in
+      defer { contents.onMain = onMain }
+      return contents.onMain
+    }
+    withExtendedLifetime(old) {}
   }
 
-  func hash(into hasher: inout Hasher) {
-    hasher.combine(AnyHashable(value))
+  /// Has a block run on the main actor: in the next frame of the window that shows the scopes, or as
+  /// soon as possible without one.
+  func soon(_ block: @escaping @MainActor @Sendable () -> Void) {
+    if let onMain = contents.withLock({ $0.onMain }) { return onMain(block) }
+    DispatchQueue.main.async { MainActor.assumeIsolated(block) }
   }
-}
 
-/// The scopes of one value of a component: which were there, and inside of which.
-struct ScopeTree: Sendable {
-  let scope: Scope
-  let children: [ScopeTree]
+  /// A node that showed the scopes is gone.
+  @MainActor func detach() {
+    let top = contents.withLock { contents in
+      contents.nodes -= 1
+      return contents.isEnded && contents.nodes == 0 ? contents.top : nil
+    }
+    top?.endControllers()
+  }
+
+  /// The components are gone: controllers end as soon as no node shows them any more.
+  @MainActor func end() {
+    let top = contents.withLock { contents in
+      contents.isEnded = true
+      return contents.nodes == 0 ? contents.top : nil
+    }
+    top?.endControllers()
+  }
+
+  fileprivate func accept(_ update: StateUpdate, for scope: Scope) {
+    if let collector { return collector(scope, update) }
+    scope.enqueue([update])
+    noteChange()
+  }
+
+  /// Has the tree resolved again.
+  ///
+  /// - Parameter isSame: whether the component is the same, and only states have changed.
+  func noteChange(isSame: Bool = true) {
+    contents.withLock { $0.handler }?(isSame)
+  }
 }

@@ -1,50 +1,231 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+import WeftNodes
+
 /// Stands in a component's scope while the component is resolved, and finds the scopes inside that
 /// were there before.
 struct ScopeCursor {
   let scope: Scope
-  private let previous: ScopeTree?
-  private var children: [ScopeTree] = []
-  /// The children of the value before by their keys; made when they come in another order.
-  private var known: [ScopeKey: ScopeTree]?
-  /// How often each identity has occurred.
-  private var occurrences: [ScopeKey: Int] = [:]
+  let session: ResolutionSession
+  /// The environment of what is resolved next.
+  var environment: EnvironmentValues
+  /// Whether the components come from a body that was evaluated before, so that those inside are the
+  /// ones of the value before.
+  private(set) var isKnown: Bool
+  /// The innermost component with a body, and its scope: it alone can be resolved by itself.
+  private let owner: PathLink?
+  private let ownerScope: Scope?
+  /// The place in the list or block that the scope's component stands in.
+  private let index: Int
 
-  /// Stands in a scope of the value before, or in a new one.
-  init(_ key: ScopeKey, previous: ScopeTree?) {
-    scope = previous?.scope ?? Scope(key)
+  private let previous: ResolvedScope?
+  private var storedNode: DisplayNode?
+  private var storedObject: (any AnyObject & Sendable)?
+  private var children: [ResolvedScope] = []
+  /// The children of the value before by their keys; made when they come in another order.
+  private var known: [ScopeKey: ResolvedScope]?
+  /// The children of the scope, where its nodes are gone.
+  private var remembered: [ScopeKey: Scope]?
+  /// How often each identity has occurred, and where first.
+  private var occurrences: [ScopeKey: (count: Int, first: Int)] = [:]
+  /// How often each type has occurred without an identity.
+  private var counts: [ObjectIdentifier: Int] = [:]
+
+  /// Stands in the root.
+  init(
+    root scope: Scope, session: ResolutionSession, environment: EnvironmentValues,
+    previous: ResolvedScope?, isKnown: Bool
+  ) {
+    self.init(
+      scope, session: session, environment: environment, isKnown: isKnown, owner: nil,
+      ownerScope: nil, index: 0, previous: previous)
+  }
+
+  private init(
+    _ scope: Scope, session: ResolutionSession, environment: EnvironmentValues, isKnown: Bool,
+    owner: PathLink?, ownerScope: Scope?, index: Int, previous: ResolvedScope?
+  ) {
+    self.scope = scope
+    self.session = session
+    self.environment = environment
+    self.isKnown = isKnown
+    self.owner = owner
+    self.ownerScope = ownerScope
+    self.index = index
     self.previous = previous
+    storedNode = previous?.node
+    storedObject = previous?.object
+  }
+
+  /// The component's node, made now if need be.
+  mutating func node<Node: DisplayNode>(_ make: () -> Node) -> Node {
+    if let node = storedNode as? Node { return node }
+    let made = make()
+    storedNode = made
+    return made
+  }
+
+  /// An object that the component keeps from one value to the next.
+  ///
+  /// - Parameter isUsable: whether one that is there will do.
+  mutating func object<Object: AnyObject & Sendable>(
+    _ make: () -> Object, where isUsable: (Object) -> Bool
+  ) -> Object {
+    if let object = storedObject as? Object, isUsable(object) { return object }
+    let made = make()
+    storedObject = made
+    return made
+  }
+
+  /// An action in which the properties of the components around have their newest values.
+  func action<Value: Sendable>(
+    _ action: @escaping @MainActor @Sendable (Value) -> Void
+  ) -> @MainActor @Sendable (Value) -> Void {
+    guard let context = ResolutionContext.current?.forActions else { return action }
+    return { value in context.runAction { action(value) } }
   }
 
   /// The scopes of the component and of those inside, once it is resolved.
-  var tree: ScopeTree { ScopeTree(scope: scope, children: children) }
+  func resolved(_ evaluation: ResolvedScope.Evaluation? = nil) -> ResolvedScope {
+    if scope.root.outlivesNodes { scope.children = children.map(\.scope) }
+    return ResolvedScope(
+      scope, node: storedNode, object: storedObject, children: children, evaluation: evaluation)
+  }
 
   /// Runs a block in a scope inside of this one.
   ///
-  /// - Parameter type: whose scope it is.
+  /// - Parameters:
+  ///   - type: whose scope it is.
+  ///   - index: the place in a list; by default that of the component around.
   mutating func enter<Result>(
-    _ type: Any.Type, at place: ScopeKey.Place, _ body: (inout ScopeCursor) -> Result
+    _ type: Any.Type, at place: ScopeKey.Place, index: Int? = nil,
+    _ body: (inout ScopeCursor) -> Result
   ) -> Result {
-    let key = key(of: type, at: place)
-    var cursor = ScopeCursor(key, previous: previousChild(key))
+    let (scope, previous) = child(key(of: type, at: place, index: index))
+    var cursor = ScopeCursor(
+      scope, session: session, environment: environment, isKnown: isKnown && previous != nil,
+      owner: owner, ownerScope: ownerScope, index: index ?? self.index, previous: previous)
     let result = body(&cursor)
-    children.append(cursor.tree)
+    children.append(cursor.resolved())
     return result
   }
 
-  private mutating func key(of type: Any.Type, at place: ScopeKey.Place) -> ScopeKey {
+  /// Resolves a component with a body in a scope inside of this one; not at all, if nothing of it
+  /// has changed.
+  mutating func enter<Content: Component>(
+    composite component: Content, at place: ScopeKey.Place, index: Int?,
+    into parts: inout [ResolvedPart]
+  ) {
+    let key = key(of: Content.self, at: place, index: index)
+    let (scope, previous) = child(key)
+    // First, so that what changes from now on is noted for the next resolution.
+    let isChangedBelow = scope.takeChangedBelow()
+    let state = scope.currentState()
+    if let previous, let old = previous.evaluation, old.stateVersion == state.version,
+      isKnown || component.isKnownEqual(to: old.component),
+      case let isInSameEnvironment = old.environment == environment,
+      isInSameEnvironment || !old.readsEnvironment
+    {
+      if isChangedBelow || !isInSameEnvironment {
+        append(scope, key, index, previous: previous, isKnown: true, into: &parts) { _ in
+          (old.component, old.body, state, old.properties, old.build)
+        }
+      } else {
+        children.append(previous)
+        parts += old.parts
+      }
+      return
+    }
+    let (properties, prepared) = scope.link(component, in: environment, state: state)
+    if properties.contains(where: \.isEnvironment) { session.readsEnvironment = true }
+    append(scope, key, index, previous: previous, isKnown: false, into: &parts) {
+      [session] context in
+      let body = context(prepared, properties).map { $0.run { component.body } } ?? component.body
+      return (component, body, prepared, properties, session.nextBuild())
+    }
+  }
+
+  private typealias Evaluated = (
+    component: any Component, body: any Component, state: Scope.Snapshot,
+    properties: [ResolutionContext.Property], build: BuildNumber
+  )
+  private typealias MakeContext =
+    (Scope.Snapshot, [ResolutionContext.Property]) -> ResolutionContext?
+
+  /// Resolves a body.
+  private mutating func append(
+    _ scope: Scope, _ key: ScopeKey, _ index: Int?, previous: ResolvedScope?, isKnown: Bool,
+    into parts: inout [ResolvedPart], _ evaluate: (MakeContext) -> Evaluated
+  ) {
+    let makeContext: MakeContext = { [environment] state, properties in
+      if properties.isEmpty { return nil }
+      return ResolutionContext(
+        scope, state: state, environment: environment, properties: properties,
+        outer: ResolutionContext.current)
+    }
+    let new = evaluate(makeContext)
+    let link = PathLink(
+      type: type(of: new.component), index: index ?? self.index, id: key.place.id, outer: owner)
+    var cursor = ScopeCursor(
+      scope, session: session, environment: environment, isKnown: isKnown, owner: link,
+      ownerScope: scope, index: 0, previous: previous)
+    var own: [ResolvedPart] = []
+    let resolve = { cursor.resolve(new.body, at: .position(0), into: &own) }
+    if let context = makeContext(new.state, new.properties) {
+      context.run(resolve)
+    } else {
+      resolve()
+    }
+    children.append(
+      cursor.resolved(
+        ResolvedScope.Evaluation(
+          component: new.component, body: new.body, environment: environment,
+          stateVersion: new.state.version, properties: new.properties, build: new.build,
+          parts: own)))
+    parts += own
+  }
+
+  /// The place of the next component of a type in a list, among those without identities.
+  mutating func nextOccurrence(of type: Any.Type) -> ScopeKey.Place {
+    let count = counts[ObjectIdentifier(type), default: 0]
+    counts[ObjectIdentifier(type)] = count + 1
+    return .occurrence(count)
+  }
+
+  private mutating func key(of type: Any.Type, at place: ScopeKey.Place, index: Int?) -> ScopeKey {
     var key = ScopeKey(type: ObjectIdentifier(type), place: place)
     // Only identities can occur twice.
-    guard case .id = place else { return key }
-    let ordinal = occurrences[key, default: 0]
-    occurrences[key] = ordinal + 1
-    key.ordinal = ordinal
+    guard let id = place.id else { return key }
+    let index = index ?? self.index
+    guard let (count, first) = occurrences[key] else {
+      occurrences[key] = (1, index)
+      return key
+    }
+    occurrences[key] = (count + 1, first)
+    if !isKnown {
+      let paths = [first, index].map { PathLink(type: type, index: $0, id: id, outer: owner).path }
+      session.collisions.append(IdentityCollision(first: paths[0], other: paths[1]))
+    }
+    key.ordinal = count
     return key
   }
 
-  private mutating func previousChild(_ key: ScopeKey) -> ScopeTree? {
+  /// The scope with a key, and what it was in the value before.
+  private mutating func child(_ key: ScopeKey) -> (Scope, ResolvedScope?) {
+    if let previous = previousChild(key) { return (previous.scope, previous) }
+    if scope.root.outlivesNodes, previous == nil {
+      let scopes =
+        remembered
+        ?? Dictionary(
+          scope.children.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
+      remembered = scopes
+      if let scope = scopes[key] { return (scope, nil) }
+    }
+    return (Scope(key, parent: ownerScope, root: scope.root), nil)
+  }
+
+  private mutating func previousChild(_ key: ScopeKey) -> ResolvedScope? {
     guard let previous else { return nil }
     let next = children.count
     if next < previous.children.count, previous.children[next].scope.key == key {
@@ -55,5 +236,88 @@ struct ScopeCursor {
       previous.children.map { ($0.scope.key, $0) }, uniquingKeysWith: { first, _ in first })
     known = table
     return table[key]
+  }
+}
+
+/// What all of one resolution shares.
+final class ResolutionSession {
+  private(set) var builds: BuildNumber
+  var collisions: [IdentityCollision] = []
+  /// Whether a component was evaluated that looks at its environment.
+  var readsEnvironment = false
+
+  /// - Parameter builds: the number of bodies that were evaluated before.
+  init(builds: BuildNumber) {
+    self.builds = builds
+  }
+
+  func nextBuild() -> BuildNumber {
+    builds += 1
+    return builds
+  }
+}
+
+/// A component with a body, on the way from the root.
+private final class PathLink {
+  private let type: Any.Type
+  private let index: Int
+  private let id: ScopeID?
+  private let outer: PathLink?
+
+  init(type: Any.Type, index: Int, id: ScopeID?, outer: PathLink?) {
+    self.type = type
+    self.index = index
+    self.id = id
+    self.outer = outer
+  }
+
+  var path: IdentityCollision.Path {
+    var steps: [IdentityCollision.Path.Step] = []
+    var link: PathLink? = self
+    while let current = link {
+      steps.append(
+        IdentityCollision.Path.Step(
+          type: "\(current.type)", index: current.index, id: current.id.map { "\($0)" }))
+      link = current.outer
+    }
+    return IdentityCollision.Path(steps: steps.reversed())
+  }
+}
+
+extension ScopeKey.Place {
+  var id: ScopeID? {
+    if case .id(let id) = self { id } else { nil }
+  }
+}
+
+extension Component {
+  /// Whether components of this type can be compared, and this one is equal to another.
+  fileprivate func isKnownEqual(to other: any Component) -> Bool {
+    func compare<Value: Equatable>(_ value: Value) -> Bool { (other as? Value) == value }
+    guard let value = self as? any Equatable else { return false }
+    return compare(value)
+  }
+}
+
+extension Scope {
+  /// Connects the properties of a component with this scope.
+  fileprivate func link(
+    _ component: some Component, in environment: EnvironmentValues, state: Snapshot
+  ) -> (properties: [ResolutionContext.Property], state: Snapshot) {
+    let properties = component.dynamicProperties
+    if properties.isEmpty { return ([], state) }
+    let states = properties.compactMap(\.initialState)
+    prepareState(states)
+    var slot = 0
+    let links = properties.map { property in
+      property.link.target = PropertyLink.Target(
+        scope: self, slot: slot, environment: environment)
+      defer { if property.initialState != nil { slot += 1 } }
+      return ResolutionContext.Property(
+        link: ObjectIdentifier(property.link), slot: slot,
+        isEnvironment: property.initialState == nil)
+    }
+    // A new scope has got its values only now.
+    return (links, state.values.isEmpty && !states.isEmpty ? currentState() : state)
   }
 }

@@ -4,10 +4,15 @@
 // How the components resolve that have no nodes of their own, and those that a builder makes.
 
 extension EmptyComponent: PrimitiveComponent {
+  var listedType: Any.Type? { nil }
+
   func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {}
 }
 
 extension AnyComponent: PrimitiveComponent {
+  var explicitID: ScopeID? { base.explicitID }
+  var listedType: Any.Type? { base.listedType }
+
   func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
     cursor.resolve(base, at: .position(0), into: &parts)
   }
@@ -17,7 +22,7 @@ extension TupleComponent: PrimitiveComponent {
   func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
     var position = 0
     for component in repeat each content {
-      cursor.resolve(component, at: .position(position), into: &parts)
+      cursor.resolve(component, at: .position(position), index: position, into: &parts)
       position += 1
     }
   }
@@ -25,14 +30,15 @@ extension TupleComponent: PrimitiveComponent {
 
 extension ArrayComponent: PrimitiveComponent {
   func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
-    for (position, component) in content.enumerated() {
-      cursor.resolve(component, at: .position(position), into: &parts)
+    for (index, component) in content.enumerated() {
+      cursor.resolve(element: component, index: index, into: &parts)
     }
   }
 }
 
 extension Optional: PrimitiveComponent where Wrapped: Component {
   var explicitID: ScopeID? { self?.explicitID }
+  var listedType: Any.Type? { self?.listedType }
 
   func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
     guard case .some(let content) = self else { return }
@@ -45,6 +51,13 @@ extension ConditionalComponent: PrimitiveComponent {
     switch self {
     case .first(let content): content.explicitID
     case .second(let content): content.explicitID
+    }
+  }
+
+  var listedType: Any.Type? {
+    switch self {
+    case .first(let content): content.listedType
+    case .second(let content): content.listedType
     }
   }
 

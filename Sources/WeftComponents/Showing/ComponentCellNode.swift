@@ -2,6 +2,7 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 public import WeftCollections
+public import WeftGraphics
 public import WeftLayout
 import WeftNodes
 
@@ -12,18 +13,30 @@ import WeftNodes
 @MainActor public final class ComponentCellNode<Model: Sendable>: CellNode {
   nonisolated private let content: @Sendable (Model) -> any Component
   nonisolated private let resolver: ComponentResolver
+  nonisolated private let lifecycle: ComponentLifecycle
 
   /// Makes a cell; any thread.
   ///
   /// - Parameters:
   ///   - model: what the cell shows first.
   ///   - content: makes the component of a model; called on the thread that measures.
-  nonisolated public init(
+  nonisolated public convenience init(
     _ model: Model, @ComponentBuilder content: @escaping @Sendable (Model) -> some Component
   ) {
-    self.content = { content($0) }
-    resolver = ComponentResolver { content(model) }
+    self.init(model, in: .makeRoot(), anyContent: { content($0) })
+  }
+
+  /// Makes a cell in scopes that it may share with other cells of the item.
+  nonisolated init(
+    _ model: Model, in scope: Scope,
+    anyContent content: @escaping @Sendable (Model) -> any Component
+  ) {
+    self.content = content
+    resolver = ComponentResolver(in: scope) { content(model) }
+    lifecycle = ComponentLifecycle(resolver)
     super.init()
+    lifecycle.setNode(self)
+    resolver.root.onChange { [weak self] in self?.resolveAgain(isSame: $0) }
   }
 
   /// Takes another model, if it is of the cell's type.
@@ -38,8 +51,34 @@ import WeftNodes
   nonisolated public override func layoutSpec(
     thatFits constrainedSize: SizeRange
   ) -> (any LayoutElement)? {
-    resolver.element(for: self)
+    let (element, hasNews) = resolver.element(for: self)
+    if hasNews { soon { [weak self] in self?.lifecycle.takeNews() } }
+    return element
   }
+
+  nonisolated private func resolveAgain(isSame: Bool = true) {
+    if resolver.submitAgain(isSame: isSame), resolver.takeSubmitted() { setNeedsLayout() }
+  }
+
+  /// Mounts the components.
+  public override func didEnterHierarchy() {
+    super.didEnterHierarchy()
+    lifecycle.setMounted(true)
+  }
+
+  /// Unmounts the components.
+  public override func didExitHierarchy() {
+    super.didExitHierarchy()
+    lifecycle.setMounted(false)
+  }
+
+  /// Builds components again that look at the traits.
+  public override func traitsDidChange(from old: Traits) {
+    super.traitsDidChange(from: old)
+    if resolver.readsEnvironment { resolveAgain() }
+  }
+
+  deinit { lifecycle.end() }
 }
 
 extension CollectionNode {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+public import WeftGraphics
 public import WeftLayout
 public import WeftNodes
 import WeftRuntime
@@ -12,15 +13,23 @@ import WeftRuntime
 /// the new one is ready; values that come meanwhile wait, and of those only the newest is shown.
 /// Anywhere else a value is taken at once, and resolved where the node is measured.
 @MainActor public final class ComponentNode<Root: Component>: DisplayNode {
-  // to the main actor.
-
   nonisolated private let resolver: ComponentResolver
+  nonisolated private let lifecycle: ComponentLifecycle
   private var current: ComponentUpdate?
+
+  /// Called with the siblings of one identity that a resolution has found; prints them by default.
+  public var collisionHandler: @MainActor (IdentityCollision) -> Void {
+    get { lifecycle.collisionHandler }
+    set { lifecycle.collisionHandler = newValue }
+  }
 
   /// Makes a node that shows a component; any thread.
   nonisolated public init(_ component: Root) {
     resolver = ComponentResolver { component }
+    lifecycle = ComponentLifecycle(resolver)
     super.init()
+    lifecycle.setNode(self)
+    resolver.root.onChange { [weak self] _ in self?.resolveAgain() }
   }
 
   /// Makes a node that shows the components that a block lists, in a column; any thread.
@@ -34,6 +43,15 @@ import WeftRuntime
   /// as large images, follow by themselves.
   nonisolated public func update(to component: Root) {
     resolver.submit { component }
+    valueWasSubmitted()
+  }
+
+  /// Shows the same value with what has become of its states; any thread.
+  nonisolated private func resolveAgain() {
+    if resolver.submitAgain() { valueWasSubmitted() }
+  }
+
+  nonisolated private func valueWasSubmitted() {
     guard let runtime, isInDisplayState else { return takeValue() }
     runtime.mainQueue.enqueue { [weak self] in self?.prepareNext() }
   }
@@ -42,8 +60,40 @@ import WeftRuntime
   nonisolated public override func layoutSpec(
     thatFits constrainedSize: SizeRange
   ) -> (any LayoutElement)? {
-    resolver.element(for: self)
+    let (element, hasNews) = resolver.element(for: self)
+    if hasNews { soon { [weak self] in self?.tellControllers() } }
+    return element
   }
+
+  /// Tells controllers of the components that are seen now.
+  package func tellControllers() {
+    if current == nil { lifecycle.takeNews() }
+  }
+
+  /// The controllers of the components that were resolved last, in the order of the document.
+  package var controllers: [any ComponentController] {
+    resolver.takeNews()?.tree.controllers ?? []
+  }
+
+  /// Mounts the components.
+  public override func didEnterHierarchy() {
+    super.didEnterHierarchy()
+    lifecycle.setMounted(true)
+  }
+
+  /// Unmounts the components.
+  public override func didExitHierarchy() {
+    super.didExitHierarchy()
+    lifecycle.setMounted(false)
+  }
+
+  /// Builds components again that look at the traits.
+  public override func traitsDidChange(from old: Traits) {
+    super.traitsDidChange(from: old)
+    if resolver.readsEnvironment { resolveAgain() }
+  }
+
+  deinit { lifecycle.end() }
 
   /// Takes a value that waits as soon as nobody sees the node any more.
   public override func interfaceStateDidChange(from old: InterfaceState) {
@@ -64,6 +114,7 @@ import WeftRuntime
     guard let runtime, isInDisplayState, isArranged, isLaidOutByWindow else { return takeValue() }
     let update = ComponentUpdate(of: self, in: runtime) { [weak self] in
       self?.current = nil
+      self?.tellControllers()
       self?.prepareNext()
     }
     current = update

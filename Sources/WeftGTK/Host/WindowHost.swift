@@ -61,6 +61,13 @@ public import WeftRuntime
   /// The content's size in points; zero before the window is on the screen.
   public var size: Size { surface.host.size }
 
+  /// The bytes that the contents of the window's nodes may take: 128 MB by default. See
+  /// `NodeHost.contentsByteLimit`.
+  public var contentsByteLimit: Int {
+    get { surface.host.contentsByteLimit }
+    set { surface.host.contentsByteLimit = newValue }
+  }
+
   /// Pixels per point of the window's screen.
   public var scale: Double { isClosed ? 1 : surface.clock.scale }
 

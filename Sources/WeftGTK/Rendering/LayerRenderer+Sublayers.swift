@@ -20,7 +20,7 @@ extension LayerRenderer {
     let area = area(for: layer, rendered, visible: visible)
     var isComplete = true
     var nodes: [RenderNode] = []
-    for sublayer in layer.sublayers {
+    for sublayer in layer.renderedSublayers {
       if let area, sublayer.drawsInsideBounds, !sublayer.presentation.frame.intersects(area) {
         isComplete = false
         continue

@@ -44,6 +44,10 @@ import WeftRuntime
     gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN)
     clock.onScaleChange = { [unowned self] in updateTraits() }
     system.onChange = { [weak self] in self?.updateTraits() }
+    MemoryMonitor.shared.start()
+    MemoryMonitor.shared.observers[ObjectIdentifier(self)] = { [weak self] in
+      self?.host.relieve($0)
+    }
     clock.onTick = { [unowned self] in input.contentDidMove() }
     surface.onAllocate = { self.allocate($0) }
     surface.onSnapshot = { self.snapshot(into: $0) }
@@ -60,6 +64,7 @@ import WeftRuntime
     guard !isClosed else { return }
     isClosed = true
     host.rootLayer.host = nil
+    MemoryMonitor.shared.observers[ObjectIdentifier(self)] = nil
     input.detach()
     clock.detach()
     system.detach()

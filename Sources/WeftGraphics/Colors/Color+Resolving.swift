@@ -29,6 +29,7 @@ extension ColorRule {
       guard let accent = traits.accentColor else { return standard.resolved(in: traits) }
       let background = Color.background.resolved(in: traits)
       return background.mixed(with: accent.resolved(in: traits), share: share)
+    case .readable(let ground): return ground.resolved(in: traits).readableColor
     case .faded(let source, let alpha):
       return source.color(in: traits).withAlpha(alpha)
     }
@@ -41,6 +42,9 @@ extension Color {
     let (high, low) = (max(luminance, other.luminance), min(luminance, other.luminance))
     return (high + 0.05) / (low + 0.05)
   }
+
+  /// White where letters of it can be read on the fixed colour, or else black.
+  var readableColor: Color { contrast(with: .white) >= 3 ? .white : Color(white: 0.06) }
 
   /// How bright a fixed colour is: 0 (black) to 1 (white), as WCAG counts.
   package var luminance: Double {

@@ -34,6 +34,12 @@ extension Color {
         standard: Color(
           light: Color(hex: 0x1A5FB4), dark: Color(hex: 0x78AEED),
           highContrastLight: Color(hex: 0x0F3D78), highContrastDark: Color(hex: 0xA9CCF8)))))
+  /// For text and signs on a ground of the ``accent`` colour.
+  public static let onAccent = Color(ColorRule(.readable(on: accent)))
+  /// The ground of what destroys something, with white letters.
+  public static let destructive = Color(
+    light: Color(hex: 0xC01C28), dark: Color(hex: 0xC0303A),
+    highContrastLight: Color(hex: 0x8C1019), highContrastDark: Color(hex: 0xA01822))
   /// The colour of links that have none of their own.
   public static let link = Color(
     light: Color(hex: 0x1A5FB4), dark: Color(hex: 0x78AEED),

@@ -103,6 +103,8 @@ final class ColorRule: Sendable, Hashable {
     case accent(standard: Color)
     /// The window's background with some of the user's accent colour in it, or else another colour.
     case tint(share: Double, standard: Color)
+    /// Black or white: whichever can be read on another colour.
+    case readable(on: Color)
     /// A colour that follows the traits, with another opacity.
     case faded(ColorRule, alpha: Double)
   }
@@ -115,6 +117,7 @@ final class ColorRule: Sendable, Hashable {
   fileprivate var standard: Color.Components {
     switch kind {
     case .variants(let color, _, _, _), .accent(let color), .tint(_, let color): return color.fixed
+    case .readable(let ground): return ground.readableColor.fixed
     case .faded(let source, let alpha):
       var components = source.standard
       components.alpha = alpha

@@ -60,7 +60,7 @@
     return result
   }
 
-  /// Adds an animation in place of the one with its name.
+  /// Adds an animation; it replaces the one with the same name.
   func add(_ animation: RunningAnimation) {
     if let key = animation.key { remove { $0.key == key } }
     list.append(animation)

@@ -4,7 +4,7 @@
 public import WeftGraphics
 public import WeftLayout
 
-/// What the window shows of a layer: its properties as running animations make them look in the
+/// A layer as the window shows it: its properties as running animations make them look in the
 /// latest frame.
 ///
 /// A view of the layer, not a copy. Without animations it has the layer's own values.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-public import WeftLayout
+import WeftLayout
 public import WeftRuntime
 
 /// Brings a window's events to the gestures and responders of its layer tree; hosts have one per

@@ -46,6 +46,11 @@ import WeftLayout
 
   private func continueSwipe(_ event: ScrollEvent) -> Bool {
     guard var swipe else { return false }
+    if let target = swipe.target, !root.isAncestor(of: target) {
+      // It has left the tree under the fingers: another one goes on with what they do from now on.
+      send(.ended, like: event, to: target)
+      swipe = Swipe()
+    }
     let isDecided = swipe.moved.length >= Swipe.threshold
     swipe.moved = Vector(
       dx: swipe.moved.dx + event.delta.dx, dy: swipe.moved.dy + event.delta.dy)

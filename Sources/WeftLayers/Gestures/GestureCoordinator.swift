@@ -47,7 +47,7 @@ import WeftLayout
   func begin(_ event: PointerEvent, over chain: [Layer]) {
     if pointers.isEmpty { hasPointer = false }
     pointers[event.pointer] = event.location
-    let gestures = chain.flatMap(\.gestureRecognizers).filter { gesture in
+    let gestures = chain.reachableGestures.filter { gesture in
       gesture.isEnabled && gesture.buttons.contains(event.button)
         && !(gesture is HoverGestureRecognizer)
     }
@@ -63,6 +63,8 @@ import WeftLayout
     }
     removeFinished()
     for gesture in gestures {
+      // A callback may have closed the window, or let go of the pointer.
+      guard pointers[event.pointer] != nil else { return }
       if let entry = entries.first(where: { $0.gesture === gesture }) {
         guard entry.pointers.insert(event.pointer).inserted else { continue }
         feed(entry, event)
@@ -110,9 +112,12 @@ import WeftLayout
 
   /// Forgets all pointers, because the window has.
   func reset() {
-    cancel()
     pointers = [:]
-    removeFinished()
+    // Callbacks may have begun another sequence.
+    while !entries.isEmpty {
+      cancel()
+      pointers = [:]
+    }
     hover(over: [], nil)
   }
 
@@ -183,7 +188,7 @@ import WeftLayout
   // MARK: Deciding
 
   private func feed(_ entry: Entry, _ input: GestureRecognizer.Input, at location: Point?) {
-    if entry.isOver || entry.held == .end { return }
+    if entry.isOver || entry.held == .end || !takesPart(entry) { return }
     let gesture = entry.gesture
     if let location { gesture.note(location) }
     guard gesture.isEnabled, gesture.layer != nil else { return fail(entry) }
@@ -214,17 +219,24 @@ import WeftLayout
     guard rivals.allSatisfy({ $0.gesture.goesTogether(with: gesture) }),
       gesture.shouldBegin?() ?? true
     else { return fail(entry) }
+    // The question may have ended everything.
+    guard takesPart(entry), !entry.isOver else { return }
     entry.isRecognized = true
     if gesture.cancelsPointer { hasPointer = true }
     for other in others where !other.isRecognized && gesture.prevents(other.gesture) {
       if !other.gesture.goesTogether(with: gesture) { fail(other) }
     }
+    // Callbacks of those that failed may have ended this one.
+    guard takesPart(entry), !entry.isOver else { return }
     gesture.move(to: verdict == .begin ? .began : .ended)
   }
 
+  /// Whether the entry counts: callbacks may have ended its sequence.
+  private func takesPart(_ entry: Entry) -> Bool { entries.contains { $0 === entry } }
+
   /// Ends an entry without its gesture, and lets those go on that have waited for it.
   private func fail(_ entry: Entry) {
-    guard !entry.isOver else { return }
+    guard !entry.isOver, takesPart(entry) else { return }
     entry.held = nil
     entry.gesture.move(to: entry.gesture.state.isActive ? .cancelled : .failed)
     for waiting in entries {
@@ -236,6 +248,11 @@ import WeftLayout
   private func settle() {
     for entry in entries where entry.held == nil && entry.gesture.deadline == nil { fail(entry) }
     removeFinished()
+    // Those that wait for one another would wait for ever.
+    while let first = entries.first, entries.allSatisfy({ $0.held != nil }) {
+      fail(first)
+      removeFinished()
+    }
   }
 
   private func removeFinished() {
@@ -245,6 +262,21 @@ import WeftLayout
       entry.gesture.state = .possible
       entry.gesture.reset()
     }
+  }
+}
+
+extension [Layer] {
+  /// The gestures of a chain, from the inside out, without the taps that a responder keeps.
+  @MainActor fileprivate var reachableGestures: [GestureRecognizer] {
+    var found: [GestureRecognizer] = []
+    var areTapsKept = false
+    for layer in self {
+      found += layer.gestureRecognizers.filter { gesture in
+        !areTapsKept || (gesture as? TapGestureRecognizer)?.numberOfTaps != 1
+      }
+      if layer.responder?.keepsTaps ?? false { areTapsKept = true }
+    }
+    return found
   }
 }
 

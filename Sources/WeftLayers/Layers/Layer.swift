@@ -53,6 +53,12 @@ public import WeftLayout
     didSet { changed(oldValue !== contents, .content) }
   }
 
+  /// Whether the contents show what is inside, too: sublayers are not rendered then, and take events as
+  /// ever.
+  package final var contentsShowSublayers = false {
+    didSet { changed(oldValue != contentsShowSublayers, [.content, .sublayers]) }
+  }
+
   /// How ``contents`` fit into the bounds.
   public final var contentsGravity = ContentMode.scaleToFill {
     didSet { changed(oldValue != contentsGravity, .content) }
@@ -96,6 +102,9 @@ public import WeftLayout
   public final var masksToBounds = false {
     didSet { changed(oldValue != masksToBounds, [.content, .sublayers]) }
   }
+
+  /// The sublayers that are rendered.
+  package final var renderedSublayers: [Layer] { contentsShowSublayers ? [] : sublayers }
 
   // MARK: Events
 

@@ -19,6 +19,18 @@ public struct Accessibility: Sendable, Hashable {
     case button
     /// A button that stays on or off.
     case checkbox
+    /// A switch, which is on or off.
+    case `switch`
+    /// One of several choices of which one is taken.
+    case radio
+    /// Choices of which one is taken.
+    case radioGroup
+    /// A value that is moved along a line.
+    case slider
+    /// A number that goes up and down by steps.
+    case spinButton
+    /// How far something has come.
+    case progressBar
     /// A line of text that the user edits.
     case textField
     /// A line of text that the user searches by.
@@ -62,6 +74,10 @@ public struct Accessibility: Sendable, Hashable {
 
     /// As a click does.
     public static let activate = Action(rawValue: "activate")
+    /// One step up.
+    public static let increment = Action(rawValue: "increment")
+    /// One step down.
+    public static let decrement = Action(rawValue: "decrement")
   }
 
   /// Whether the node is presented by itself; others only hold those that are.
@@ -70,9 +86,9 @@ public struct Accessibility: Sendable, Hashable {
   public var role = Role.none
   /// Its name, as short as possible: "Delete", not "Delete button".
   public var label: String?
-  /// What it holds now, such as the text of a field.
+  /// Its present value, such as the text of a field.
   public var value: String?
-  /// What happens when it is used, where the label does not say so.
+  /// The effect of using it, where the label does not say so.
   public var hint: String?
   /// A name for tests, which the user does not get.
   public var identifier: String?
@@ -89,7 +105,7 @@ public struct Accessibility: Sendable, Hashable {
   }
 }
 
-/// What was said of a node explicitly; `nil` leaves a part as the node itself says.
+/// The parts that were set explicitly; `nil` leaves a part as the node itself says.
 struct AccessibilityOverrides: Sendable, Hashable {
   var isElement: Bool?
   var role: Accessibility.Role?

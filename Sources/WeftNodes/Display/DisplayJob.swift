@@ -19,6 +19,14 @@ import WeftRuntime
     /// Those that colours and fonts follow.
     let traits: Traits
 
+    /// The memory of the contents, roughly.
+    func byteCount(scale: Double) -> Int {
+      let scale = type(of: drawing).possibleScale(scale, for: size)
+      let pixels = size.width * scale * size.height * scale
+      // bounded: no bitmap has more pixels than fit
+      return pixels.isFinite ? 4 * Int(pixels) : 0
+    }
+
     func makeBitmap(scale: Double, isCancelled: () -> Bool) -> Bitmap? {
       Traits.$current.withValue(traits) {
         drawing.makeBitmap(size: size, scale: scale, isCancelled: isCancelled)
@@ -90,6 +98,10 @@ struct DisplayState {
   var scale = 0.0
   /// The job that draws them, maybe with those of other nodes.
   var job: DisplayJob?
+  /// Whether somebody waits for them who is going to show them.
+  var isAwaited = false
+  /// Whether they show the subnodes, too.
+  var isRasterized = false
 
   /// Whether the contents are those of a version, at a scale; any scale will do without a window.
   func isCurrent(version: Int, scale: Double?) -> Bool {

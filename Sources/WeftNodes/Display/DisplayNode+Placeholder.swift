@@ -6,7 +6,7 @@ import WeftLayers
 import WeftLayout
 import WeftRuntime
 
-/// What stands in for contents that are not there yet.
+/// The stand-in for contents that are not drawn yet.
 ///
 /// It is seen from the second frame on in which the node is visible without its contents: where they
 /// come within a frame, nothing flickers. Subnodes lie over it.

@@ -82,7 +82,7 @@ extension DisplayNode {
 }
 
 extension NodeState {
-  /// What the layer is going to show.
+  /// The values that the layer is going to show.
   private var looks: NodeLooks { NodeLooks(properties: properties, frame: frame) }
 
   /// Makes a change, and notes it if it is animated.

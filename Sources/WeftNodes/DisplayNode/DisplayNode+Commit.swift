@@ -39,12 +39,7 @@ extension DisplayNode {
 
   /// Remembers what has changed and asks for a turn in the next frame; any thread.
   nonisolated final func setNeedsCommit(_ reasons: CommitReasons) {
-    let runtime: HostRuntime? = state.withLock {
-      $0.pendingCommit.formUnion(reasons)
-      guard !$0.isCommitQueued, let runtime = $0.runtime else { return nil }
-      $0.isCommitQueued = true
-      return runtime
-    }
+    let runtime = state.withLock { $0.noteCommit(reasons) }
     runtime?.frames.setNeedsCommit(self)
   }
 
@@ -56,6 +51,7 @@ extension DisplayNode {
       }
       return state.pendingCommit
     }
+    noteChangeOfPicture(reasons)
     if reasons.contains(.traits) { resolveTraits() }
     if reasons.contains(.exit) { followSupernode() }
     if reasons.contains(.transition) { endTransition(.replaced) }
@@ -89,7 +85,8 @@ extension DisplayNode {
   final func displayIfNeeded() {
     // A new node below a staged one has no state of its own yet.
     let state = (stagedAncestor ?? self).interfaceState
-    guard state.contains(.display) else { return }
+    // A part of another's picture is drawn with that.
+    guard state.contains(.display), rasterizer == nil else { return }
     displayRecursively(priority: state.contains(.visible) ? .visible : .display)
   }
 

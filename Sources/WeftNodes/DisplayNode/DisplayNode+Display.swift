@@ -30,11 +30,11 @@ extension DisplayNode {
         ($0.contentsVersion, $0.frame.size, $0.runtime, $0.isDisplaySuspended, $0.subnodes)
       }
       if !isSuspended, !node.displayState.isCurrent(version: version, scale: runtime?.scale),
-        !size.isEmpty, node.drawing != nil
+        !size.isEmpty, node.rasterizesSubtree || node.drawing != nil
       {
         return true
       }
-      pending += subnodes
+      if !node.rasterizesSubtree { pending += subnodes }
     }
     return false
   }
@@ -61,7 +61,7 @@ extension DisplayNode {
       ($0.contentsVersion, $0.frame.size, $0.runtime, $0.isDisplaySuspended)
     }
     return !isSuspended && !displayState.isCurrent(version: version, scale: runtime?.scale)
-      && !size.isEmpty && drawing != nil
+      && !size.isEmpty && (rasterizesSubtree || drawing != nil)
   }
 
   /// Makes the missing contents of the node and of those below it: slow ones each in a job of its
@@ -70,11 +70,21 @@ extension DisplayNode {
   /// - Parameter priority: how soon they are wanted.
   package final func displayRecursively(priority: WorkPriority) {
     guard let runtime else { return }
+    if let rasterizer { return rasterizer.displayRecursively(priority: priority) }
     var parts: [DisplayJob.Part] = []
     for node in Subtree(self) {
-      if let part = node.nextDisplayPart(scale: runtime.scale) { parts.append(part) }
+      if let part = node.nextDisplayPart(in: runtime) { parts.append(part) }
     }
     guard !parts.isEmpty else { return }
+    let budget = runtime.contents
+    let byteCount = parts.reduce(0) { sum, part in
+      let old = part.node?.displayedContents?.byteCount ?? 0
+      return sum + max(0, part.byteCount(scale: runtime.scale) - old)
+    }
+    if priority != .visible, !budget.makeRoom(for: byteCount, of: self) {
+      for part in parts { part.node?.displayState = DisplayState() }
+      return
+    }
     let fast = parts.filter { !$0.drawing.isSlow }
     let slow = parts.filter(\.drawing.isSlow)
     for parts in (fast.isEmpty ? [] : [fast]) + slow.map({ [$0] }) {
@@ -82,8 +92,12 @@ extension DisplayNode {
         parts: parts, scale: runtime.scale, priority: priority, mainQueue: runtime.mainQueue)
       for part in parts {
         part.node?.displayState.job = job
+        if priority == .visible { part.node?.markAwaited() }
         part.node?.showPlaceholderSoon()
       }
+      let byteCount = parts.reduce(0) { $0 + $1.byteCount(scale: runtime.scale) }
+      budget.reserve(byteCount)
+      job.onEnd { budget.endReservation(of: byteCount) }
       runtime.workers.submit(job.item)
     }
   }
@@ -93,8 +107,14 @@ extension DisplayNode {
     for node in Subtree(self) {
       if let job = node.displayState.job {
         node.runtime?.workers.reprioritize(job.item, to: priority)
+        if priority == .visible { node.markAwaited() }
       }
     }
+  }
+
+  /// Keeps the contents of a node that is not visible yet: an update is going to show it.
+  private func markAwaited() {
+    if !isVisible { displayState.isAwaited = true }
   }
 
   /// Runs a block once no contents of the node, or below it, are being drawn.
@@ -114,15 +134,26 @@ extension DisplayNode {
   /// Releases the contents.
   final func clearContents() {
     cancelDisplay()
-    displayState.version = nil
+    displayState = DisplayState()
     staging.contents = nil
     show(nil)
+    runtime?.contents.contentsWereReleased(in: runtime)
   }
 
   final func finishDisplay(_ bitmap: Bitmap?, of job: DisplayJob) {
     guard displayState.job === job else { return }
     displayState.job = nil
-    if present(bitmap) { displayDidFinish() }
+    if present(bitmap) { finishShowing() }
+  }
+
+  /// Tells of contents that have reached the layer, those in whose picture they are part of it.
+  final func finishShowing() {
+    displayDidFinish()
+    guard displayState.isRasterized else { return }
+    for node in Subtree(rasterized: self).dropFirst() {
+      if node.displayedContents != nil { node.clearContents() }
+      node.displayDidFinish()
+    }
   }
 
   /// Shows contents, or keeps them until the node is staged no more.
@@ -141,13 +172,15 @@ extension DisplayNode {
   }
 
   final func show(_ bitmap: Bitmap?) {
-    displayedContents = bitmap
+    shownContents = bitmap.map { ShownContents($0, of: self, in: runtime?.contents.ledger) }
     storedLayer?.contents = bitmap
+    storedLayer?.contentsShowSublayers = bitmap != nil && displayState.isRasterized
     hidePlaceholder(fades: bitmap != nil)
   }
 
   /// The drawing of the node itself, if its contents are missing or out of date.
-  private func nextDisplayPart(scale: Double) -> DisplayJob.Part? {
+  private func nextDisplayPart(in runtime: HostRuntime) -> DisplayJob.Part? {
+    let scale = runtime.scale
     let (version, size, isAsynchronous, isSuspended) = state.withLock { state in
       // The node's own commit need not look at all below it again.
       state.pendingCommit.remove(.display)
@@ -160,18 +193,37 @@ extension DisplayNode {
       cancelDisplay()
       return nil
     }
+    if let shownContents, shownContents.ledger !== runtime.contents.ledger {
+      // The node has come from another window.
+      self.shownContents = ShownContents(
+        shownContents.bitmap, of: self, in: runtime.contents.ledger)
+    }
     if displayState.isCurrent(version: version, scale: scale) { return nil }
+    let showedSubnodes = storedLayer?.contentsShowSublayers ?? false
     cancelDisplay()
     displayState.version = version
     displayState.scale = scale
-    if !size.isEmpty, let drawing {
+    displayState.isRasterized = rasterizesSubtree
+    // A picture of all inside stays until the single ones are there.
+    if !size.isEmpty, let drawing = contentsDrawing ?? (showedSubnodes ? NoDrawing() : nil) {
       let part = DisplayJob.Part(node: self, drawing: drawing, size: size, traits: shownTraits)
       if isAsynchronous { return part }
-      if present(part.makeBitmap(scale: scale) { false }) { displayDidFinish() }
+      if present(part.makeBitmap(scale: scale) { false }) { finishShowing() }
       return nil
     }
     present(nil)
     return nil
+  }
+
+  /// What makes the layer's contents.
+  private var contentsDrawing: (any Drawing)? {
+    let picture: (any Drawing)? = rasterizesSubtree ? SubtreeDrawing(of: self) : drawing
+    guard let picture, let radius = state.withLock({ $0.property { $0.precomposedRadius } }) else {
+      return picture
+    }
+    let gravity = rasterizesSubtree ? .scaleToFill : storedLayer?.contentsGravity
+    return RoundedDrawing(
+      picture: picture, cornerRadius: radius, gravity: gravity ?? .scaleToFill)
   }
 }
 
@@ -180,12 +232,21 @@ extension DisplayNode {
 /// An iteration instead of recursion: trees may be deeper than the stack.
 private struct Subtree: Sequence, IteratorProtocol {
   private var pending: [DisplayNode]
+  /// Whether nodes count that are part of another's picture.
+  private let includesRasterized: Bool
 
-  init(_ node: DisplayNode) { pending = [node] }
+  init(_ node: DisplayNode) { (pending, includesRasterized) = ([node], false) }
+
+  init(rasterized node: DisplayNode) { (pending, includesRasterized) = ([node], true) }
 
   mutating func next() -> DisplayNode? {
     guard let node = pending.popLast() else { return nil }
-    pending += node.subnodes.reversed()
+    if includesRasterized || !node.rasterizesSubtree { pending += node.subnodes.reversed() }
     return node
   }
+}
+
+/// Draws nothing, in its turn.
+private struct NoDrawing: Drawing {
+  func makeBitmap(size: Size, scale: Double, isCancelled: () -> Bool) -> Bitmap? { nil }
 }

@@ -30,11 +30,12 @@ extension DisplayNode {
 
   /// Gives the node the keys.
   ///
+  /// - Parameter showsRing: whether the user sees where the focus is, as after Tab.
   /// - Returns: whether it has them: the node has to be in a window, and to accept the focus.
   @discardableResult
-  public final func focus() -> Bool {
+  public final func focus(showsRing: Bool = false) -> Bool {
     guard acceptsFocus, let storedLayer, let focusController else { return false }
-    focusController.set(storedLayer)
+    focusController.set(storedLayer, showsRing: showsRing)
     return focusController.layer === storedLayer
   }
 

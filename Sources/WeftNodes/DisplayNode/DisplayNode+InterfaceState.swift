@@ -127,6 +127,7 @@ extension DisplayNode {
         if displayState.job != nil { showPlaceholderSoon() }
         didEnterVisibleState()
       } else {
+        displayState.isAwaited = false
         didExitVisibleState()
       }
     }

@@ -33,7 +33,10 @@ extension DisplayNode {
     layer.owner = self
     if layer.responder == nil { layer.responder = self }
     applyProperties(to: layer)
-    if let displayedContents { layer.contents = displayedContents }
+    if let displayedContents {
+      layer.contents = displayedContents
+      layer.contentsShowSublayers = displayState.isRasterized
+    }
     return layer
   }
 
@@ -43,6 +46,7 @@ extension DisplayNode {
     didLoad()
     if storedLayer?.bounds.isEmpty == false { boundsSizeDidChange() }
     let blocks = onDidLoadBlocks
+    if blocks.isEmpty { return }
     onDidLoadBlocks = []
     for block in blocks { block.run(self) }
   }

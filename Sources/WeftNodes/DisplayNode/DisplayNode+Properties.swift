@@ -3,67 +3,89 @@
 
 public import WeftGraphics
 public import WeftLayout
+import WeftRuntime
 
 extension DisplayNode {
   /// The colour below the node's contents; any thread.
   nonisolated public final var backgroundColor: Color? {
-    get { property(\.backgroundColor) }
-    set { setProperty(\.backgroundColor, newValue) }
+    get { property { $0.backgroundColor } }
+    set { setProperty({ $0.backgroundColor }, to: newValue) { $0.backgroundColor = newValue } }
   }
 
   /// How much of the node, with all below it, is seen: 0 to 1; any thread.
   nonisolated public final var alpha: Double {
-    get { property(\.alpha) }
-    set { setProperty(\.alpha, newValue) }
+    get { property { $0.alpha } }
+    set { setProperty({ $0.alpha }, to: newValue) { $0.alpha = newValue } }
   }
 
   /// Whether the node, with all below it, is left out; any thread.
   nonisolated public final var isHidden: Bool {
-    get { property(\.isHidden) }
-    set { setProperty(\.isHidden, newValue) }
+    get { property { $0.isHidden } }
+    set { setProperty({ $0.isHidden }, to: newValue) { $0.isHidden = newValue } }
   }
 
   /// The radius of the corners in points; any thread.
   nonisolated public final var cornerRadius: Double {
-    get { property(\.cornerRadius) }
-    set { setProperty(\.cornerRadius, newValue) }
+    get { property { $0.cornerRadius } }
+    set {
+      setProperty({ $0.cornerRadius }, to: newValue, cornerReasons) { $0.cornerRadius = newValue }
+    }
+  }
+
+  /// How contents are cut at the round corners; any thread.
+  nonisolated public final var cornerRounding: CornerRounding {
+    get { property { $0.cornerRounding } }
+    set {
+      setProperty({ $0.cornerRounding }, to: newValue, [.properties, .display]) {
+        $0.cornerRounding = newValue
+      }
+    }
+  }
+
+  /// What follows from another radius: those that are cut out of pictures make new ones.
+  nonisolated private var cornerReasons: CommitReasons {
+    cornerRounding == .precomposited ? [.properties, .display] : .properties
   }
 
   /// The width of the border in points; any thread.
   nonisolated public final var borderWidth: Double {
-    get { property(\.borderWidth) }
-    set { setProperty(\.borderWidth, newValue) }
+    get { property { $0.borderWidth } }
+    set { setProperty({ $0.borderWidth }, to: newValue) { $0.borderWidth = newValue } }
   }
 
   /// The colour of the border; any thread.
   nonisolated public final var borderColor: Color {
-    get { property(\.borderColor) }
-    set { setProperty(\.borderColor, newValue) }
+    get { property { $0.borderColor } }
+    set { setProperty({ $0.borderColor }, to: newValue) { $0.borderColor = newValue } }
   }
 
   /// Whether what lies outside of the node's bounds is cut off; any thread.
   nonisolated public final var clipsToBounds: Bool {
-    get { property(\.clipsToBounds) }
-    set { setProperty(\.clipsToBounds, newValue) }
+    get { property { $0.clipsToBounds } }
+    set { setProperty({ $0.clipsToBounds }, to: newValue) { $0.clipsToBounds = newValue } }
   }
 
   /// The transform of the node on its way to its supernode, about its centre; any thread.
   nonisolated public final var transform: Transform {
-    get { property(\.transform) }
-    set { setProperty(\.transform, newValue) }
+    get { property { $0.transform } }
+    set { setProperty({ $0.transform }, to: newValue) { $0.transform = newValue } }
   }
 
   /// Whether events can hit the node; any thread.
   nonisolated public final var isUserInteractionEnabled: Bool {
-    get { property(\.isUserInteractionEnabled) }
-    set { setProperty(\.isUserInteractionEnabled, newValue) }
+    get { property { $0.isUserInteractionEnabled } }
+    set {
+      setProperty({ $0.isUserInteractionEnabled }, to: newValue) {
+        $0.isUserInteractionEnabled = newValue
+      }
+    }
   }
 
   /// How far around its bounds the node can be hit, in points; negative values expand the area; any
   /// thread.
   nonisolated public final var hitTestSlop: EdgeInsets {
-    get { property(\.hitTestSlop) }
-    set { setProperty(\.hitTestSlop, newValue) }
+    get { property { $0.hitTestSlop } }
+    set { setProperty({ $0.hitTestSlop }, to: newValue) { $0.hitTestSlop = newValue } }
   }
 
   /// The node's place in its supernode, or a cell's in the content of its collection, in points; any
@@ -95,21 +117,28 @@ extension DisplayNode {
     setNeedsCommit(.properties)
   }
 
-  nonisolated private func property<Value: Sendable>(
-    _ path: WritableKeyPath<LayerProperties, Value>
+  @inline(__always) nonisolated private func property<Value: Sendable>(
+    _ value: (borrowing LayerProperties) -> Value
   ) -> Value {
-    state.withLock { $0.properties[keyPath: path] }
+    state.withLock { $0.property(value) }
   }
 
-  nonisolated private func setProperty<Value: Equatable & Sendable>(
-    _ path: WritableKeyPath<LayerProperties, Value>, _ value: Value
+  // Inlined, with closures instead of key paths: these are the calls of which programs make most.
+  @inline(__always) nonisolated private func setProperty<Value: Equatable & Sendable>(
+    _ value: (borrowing LayerProperties) -> Value, to new: Value,
+    _ reasons: CommitReasons = .properties, _ change: (inout LayerProperties) -> Void
   ) {
     let scope = animationScope
-    let changed = state.withLock { state in
-      guard state.properties[keyPath: path] != value else { return false }
-      state.change(in: scope) { $0.properties[keyPath: path] = value }
-      return true
+    let runtime: HostRuntime? = state.withLock { state in
+      if state.property(value) == new { return nil }
+      if scope == nil {
+        state.changeProperties(change)
+      } else {
+        state.change(in: scope) { $0.changeProperties(change) }
+      }
+      if reasons.contains(.display) { state.contentsVersion += 1 }
+      return state.noteCommit(reasons)
     }
-    if changed { setNeedsCommit(.properties) }
+    runtime?.frames.setNeedsCommit(self)
   }
 }

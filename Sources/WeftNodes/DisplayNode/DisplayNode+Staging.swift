@@ -11,7 +11,7 @@ import WeftRuntime
 ///
 /// Properties, frames and hierarchy wait as pending commits in the node's state; this value holds
 /// what has no other place.
-struct Staging {
+struct Staging: Sendable {
   /// The number of staged nodes in the process: while there is none, no ancestors are searched.
   static let nodes = Atomic(0)
 
@@ -25,6 +25,11 @@ struct Staging {
   var releasesContents = false
   /// Whether changes of the node, or of one that was below it then, wait.
   var holdsChanges = false
+
+  /// Whether nothing waits.
+  var isEmpty: Bool {
+    count == 0 && leavers.isEmpty && contents == nil && !releasesContents && !holdsChanges
+  }
 }
 
 extension DisplayNode {
@@ -187,9 +192,11 @@ extension DisplayNode {
       if node.isStaging { continue }
       leavers += node.staging.leavers
       if node.staging.releasesContents { outdated.append(node) }
-      node.staging.leavers = []
-      node.staging.releasesContents = false
-      node.staging.holdsChanges = false
+      if let contents = node.ownStaging.value?.contents {
+        node.staging = Staging(contents: contents)
+      } else {
+        node.staging = Staging()
+      }
       let reasons = node.takePendingCommit(of: .heldBack)
       let hasNewContents = node.showStagedContents()
       let shown = reasons.contains(.hierarchy) ? node.shownSubnodes : []

@@ -28,16 +28,13 @@ public import WeftRuntime
   var subnodeLayers: [Layer] = []
   /// The node whose layer holds this node's, since the last commit of that node.
   weak var shownIn: DisplayNode?
-  var staging = Staging()
-  var displayedContents: Bitmap?
+  var ownStaging = RareValue<Staging>()
+  var rareParts = RareValue<RareParts<DisplayNode>>()
+  var shownContents: ShownContents?
+  var displayedContents: Bitmap? { shownContents?.bitmap }
   var displayState = DisplayState()
   /// The traits by which the layer and the contents were made last; `nil` before.
   var resolvedTraits: Traits?
-  var onDidLoadBlocks: [LoadBlock] = []
-  var interfaceStateObservers: [InterfaceStateObserver] = []
-  var placeholderLayer: Layer?
-  var storedTransitions: LayoutTransitions<DisplayNode>?
-  var knownTop = KnownTop()
   /// Gives the node its size, if it has no supernode.
   package final weak var layoutContainer: (any NodeLayoutContainer)?
 
@@ -46,22 +43,22 @@ public import WeftRuntime
 
   nonisolated deinit {
     var released: [AnyObject] = state.withLock { state in
+      if state.rasterizesSubtree { RasterizedSubtrees.count.subtract(1, ordering: .relaxed) }
       guard state.keepsNodes else { return [] }
       defer { state = NodeState() }
       return [ReleasedState(state)]
     }
-    released += staging.leavers
-    staging.leavers = []
+    if let staging = ownStaging.value {
+      ownStaging.set(nil)
+      released += staging.leavers
+      if staging.count > 0 { Staging.nodes.subtract(1, ordering: .relaxed) }
+    }
     ChainRelease.release(&released)
-    if staging.count > 0 { Staging.nodes.subtract(1, ordering: .relaxed) }
-    let (layer, job) = (storedLayer, displayState.job)
-    var closures: [any AnyObject & Sendable] = onDidLoadBlocks + interfaceStateObservers
-    if let storedTransitions { closures.append(storedTransitions) }
-    if layer == nil && job == nil && closures.isEmpty || MainQueue.isCurrent { return }
-    let parts = MainActorParts(
-      [layer, placeholderLayer, subnodeLayers, job, closures] as [any Sendable])
-    (storedLayer, placeholderLayer, subnodeLayers, displayState) = (nil, nil, [], DisplayState())
-    (onDidLoadBlocks, interfaceStateObservers, storedTransitions) = ([], [], nil)
+    let (layer, job, rare) = (storedLayer, displayState.job, rareParts.value)
+    if layer == nil && job == nil && rare == nil || MainQueue.isCurrent { return }
+    let parts = MainActorParts([layer, subnodeLayers, job, rare] as [any Sendable])
+    (storedLayer, subnodeLayers, displayState) = (nil, [], DisplayState())
+    rareParts.set(nil)
     parts.releaseOnMain()
   }
 
@@ -185,6 +182,14 @@ public import WeftRuntime
   /// - Returns: whether the node handles it; by default it does not, and the event goes outwards.
   open func handle(_ event: PointerEvent) -> Bool { false }
 
+  /// Whether a single tap on the node, or inside of it, is nobody else's: tap gestures of the nodes
+  /// around do not see it; no by default.
+  open var keepsTaps: Bool { false }
+
+  /// Whether the node takes a press over from whoever has it inside, or keeps a drag for itself that
+  /// a list around it could scroll by; no by default. See `EventResponder`.
+  open func shouldTakeOver(_ event: PointerEvent) -> Bool { false }
+
   /// A key was pressed while the focus was on the node or inside.
   ///
   /// - Returns: whether the node handles it; by default it does not, and the event goes outwards.
@@ -249,19 +254,4 @@ public import WeftRuntime
     if reasons.contains(.properties) { applyPropertiesToLayer() }
     if reasons.contains(.hierarchy) { applySubnodesToLayer() }
   }
-}
-
-/// A closure that waits for the layer of a node, deallocated on the main actor with all it keeps.
-@MainActor final class LoadBlock {
-  let run: @MainActor (DisplayNode) -> Void
-
-  init(_ run: @escaping @MainActor (DisplayNode) -> Void) { self.run = run }
-
-  isolated deinit {}
-}
-
-/// The node above all others, as it was after some number of moves in the process.
-struct KnownTop {
-  var moves = -1
-  weak var node: DisplayNode?
 }

@@ -21,9 +21,14 @@ struct NodeState {
     set { ownStyle.set(newValue) }
   }
   private var ownProperties = RareValue<LayerProperties>()
-  var properties: LayerProperties {
-    get { ownProperties.value ?? LayerProperties() }
-    set { ownProperties.set(newValue) }
+  var properties: LayerProperties { ownProperties.value ?? LayerProperties() }
+  /// Reads the properties where they are.
+  @inline(__always) func property<Value>(_ value: (borrowing LayerProperties) -> Value) -> Value {
+    ownProperties.read(or: LayerProperties(), value)
+  }
+  /// Changes the properties where they are.
+  @inline(__always) mutating func changeProperties(_ body: (inout LayerProperties) -> Void) {
+    ownProperties.change(or: LayerProperties(), body)
   }
   var frame = Rect.zero
   var automaticallyManagesSubnodes = true
@@ -57,6 +62,7 @@ struct NodeState {
   var contentsVersion = 0
   var displaysAsynchronously = true
   var isDisplaySuspended = false
+  var rasterizesSubtree = false
   var placeholder: PlaceholderStyle?
 
   var interfaceState: InterfaceState = []
@@ -70,6 +76,16 @@ struct NodeState {
   /// The changes that the layer shows bit by bit, in their order.
   var animatedChanges: [AnimatedChange] = []
   var isCommitQueued = false
+
+  /// Notes what has changed.
+  ///
+  /// - Returns: the runtime in whose next frame the node wants a turn, if it has none yet.
+  @inline(__always) mutating func noteCommit(_ reasons: CommitReasons) -> HostRuntime? {
+    pendingCommit.formUnion(reasons)
+    guard !isCommitQueued, let runtime else { return nil }
+    isCommitQueued = true
+    return runtime
+  }
 
   /// Whether other nodes may be deallocated with the value.
   var keepsNodes: Bool {
@@ -118,7 +134,7 @@ struct AnimatedChange: Sendable {
   var looks: (before: NodeLooks, after: NodeLooks)?
 }
 
-/// What a layer shows of a node's state.
+/// The part of a node's state that its layer shows.
 struct NodeLooks: Sendable {
   let properties: LayerProperties
   let frame: Rect
@@ -135,12 +151,18 @@ struct LayerProperties: Equatable {
   var alpha = 1.0
   var isHidden = false
   var cornerRadius = 0.0
+  var cornerRounding = CornerRounding.layer
   var borderWidth = 0.0
   var borderColor = Color.label
   var clipsToBounds = false
   var transform = Transform.identity
   var isUserInteractionEnabled = true
   var hitTestSlop = EdgeInsets.zero
+
+  /// The radius of the corners that are cut out of the picture.
+  var precomposedRadius: Double? {
+    cornerRounding == .precomposited && cornerRadius > 0 ? cornerRadius : nil
+  }
 
   @MainActor func apply(to layer: Layer, by traits: Traits) {
     layer.backgroundColor = backgroundColor?.resolved(in: traits)
@@ -149,7 +171,8 @@ struct LayerProperties: Equatable {
     layer.cornerRadius = cornerRadius
     layer.borderWidth = borderWidth
     layer.borderColor = borderColor.resolved(in: traits)
-    layer.masksToBounds = clipsToBounds
+    // What is cut already need not be clipped.
+    layer.masksToBounds = clipsToBounds && precomposedRadius == nil
     layer.transform = transform
     layer.isUserInteractionEnabled = isUserInteractionEnabled
     layer.hitTestSlop = hitTestSlop

@@ -3,7 +3,7 @@
 
 import WeftGraphics
 
-/// What a node knows about its traits; most nodes know nothing, and ask above.
+/// The traits that a node knows itself; most nodes know none, and ask their supernode.
 struct NodeTraits {
   /// Those of the window or collection around; for nodes without a supernode.
   var inherited = Traits()

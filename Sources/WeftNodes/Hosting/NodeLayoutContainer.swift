@@ -12,9 +12,17 @@
   /// container is called only for changes of the node's own layout. If not, the container
   /// is called for every change, so that nothing is measured on the main actor behind its back.
   var laysOutOnMainActor: Bool { get }
+
+  /// How far a node that it has is from being seen, in points; 0 by default.
+  ///
+  /// Where memory is scarce, the contents of the farthest nodes go first.
+  func distanceFromSight(of node: DisplayNode) -> Double
 }
 
 extension NodeLayoutContainer {
   /// No.
   package var laysOutOnMainActor: Bool { false }
+
+  /// 0.
+  package func distanceFromSight(of node: DisplayNode) -> Double { 0 }
 }

@@ -84,7 +84,14 @@ import WeftLocks
   open override var drawing: (any Drawing)? {
     let content = content.withLock { $0 }
     guard let source = content.source else { return nil }
-    return ImageDrawing(source: source, mode: content.contentMode, onError: content.onError)
+    return ImageDrawing(source: source, mode: content.contentMode) { [weak self] error in
+      self?.decodingDidFail(error, of: source)
+    }
+  }
+
+  /// An image could not be decoded; on a worker.
+  nonisolated func decodingDidFail(_ error: ImageDecodingError, of source: ImageSource) {
+    onError?(error)
   }
 }
 
@@ -92,7 +99,7 @@ import WeftLocks
 private struct ImageDrawing: Drawing {
   let source: ImageSource
   let mode: ContentMode
-  let onError: (@Sendable (ImageDecodingError) -> Void)?
+  let onError: @Sendable (ImageDecodingError) -> Void
 
   /// Files may be on a slow disk, and images large.
   var isSlow: Bool {
@@ -109,7 +116,7 @@ private struct ImageDrawing: Drawing {
       image = try ImageDecoder.decode(
         source, sizing: sizing(for: pixels), scale: scale, isCancelled: isCancelled)
     } catch {
-      if error != .cancelled { onError?(error) }
+      if error != .cancelled { onError(error) }
       return nil
     }
     let imageSize = Size(width: Double(image.width), height: Double(image.height))

@@ -9,17 +9,24 @@ import WeftRuntime
 ///
 /// For content that is laid out as a whole; many rows belong in a collection.
 @MainActor open class ScrollNode: DisplayNode {
-  // main actor.
-
   /// The node that is scrolled.
   nonisolated public let content: DisplayNode
   private lazy var controller = ScrollController(layer: Layer())
 
-  /// Makes a node that scrolls another along the vertical axis.
-  nonisolated public init(_ content: DisplayNode) {
+  /// The axes along which the content may be larger than the node, and is scrolled.
+  nonisolated public let directions: ScrollDirections
+
+  /// Makes a node that scrolls another: along the vertical axis, along the horizontal one, or both.
+  nonisolated public init(_ content: DisplayNode, directions: ScrollDirections = .vertical) {
     self.content = content
+    self.directions = directions
     super.init()
     addSubnode(content)
+  }
+
+  /// Room around the content that is scrolled along with it, in points.
+  public final var contentInsets = EdgeInsets.zero {
+    didSet { if contentInsets != oldValue { updateExtent() } }
   }
 
   /// As large as the parent, or as the content where the parent's size is not known, within what
@@ -27,9 +34,15 @@ import WeftRuntime
   nonisolated open override func makeLayout(
     thatFits range: SizeRange, in context: LayoutContext
   ) -> Layout {
+    let isFree = (
+      width: !directions.isDisjoint(with: .horizontal),
+      height: !directions.isDisjoint(with: .vertical)
+    )
     let free = SizeRange(
       min: range.min,
-      max: Size(width: range.max.width, height: .infinity))
+      max: Size(
+        width: isFree.width ? .infinity : range.max.width,
+        height: isFree.height ? .infinity : range.max.height))
     let layout = content.layout(
       thatFits: free, in: context.with(parentSize: ParentSize(exactlyIn: free)))
     let size = Size(
@@ -58,11 +71,23 @@ import WeftRuntime
     updateExtent()
   }
 
+  /// A node that outlives its window keeps nothing of it.
+  open override func didExitHierarchy() {
+    super.didExitHierarchy()
+    controller.runtime = nil
+  }
+
+  open override func didEnterHierarchy() {
+    super.didEnterHierarchy()
+    if isNodeLoaded { updateExtent() }
+  }
+
   private func updateExtent() {
-    controller.runtime = runtime
+    controller.runtime = isInHierarchy ? runtime : nil
+    controller.scrollableDirections = directions
     controller.scale = runtime?.scale ?? 1
     controller.traits = shownTraits
     controller.extent = ScrollExtent(
-      viewportSize: frame.size, contentSize: content.frame.size)
+      viewportSize: frame.size, contentSize: content.frame.size, contentInset: contentInsets)
   }
 }

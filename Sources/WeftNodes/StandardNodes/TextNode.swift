@@ -16,19 +16,28 @@ import WeftRuntime
   private struct Content {
     var text = StyledText("")
     var options = TextOptions()
+    var insets = EdgeInsets.zero
     /// The shape of the last measuring.
     var shape: Shape?
   }
 
   /// Shaped text with all that its validity depends on, apart from the text and its options: a
-  /// change of those drops it.
-  private struct Shape {
+  /// change of those drops it. An object, so that a node that was not measured stays small.
+  private final class Shape: Sendable {
     let text: ShapedText
     /// The most room that it could take, in points.
     let place: Size
     let scale: Double
     let traits: TextTraits
     let isJustified: Bool
+
+    init(_ text: ShapedText, place: Size, scale: Double, traits: TextTraits, isJustified: Bool) {
+      self.text = text
+      self.place = place
+      self.scale = scale
+      self.traits = traits
+      self.isJustified = isJustified
+    }
 
     /// Whether the text has the same shape in another place: it has if it was shaped for a larger
     /// one and fits. Only justified lines depend on the width of their place.
@@ -45,6 +54,8 @@ import WeftRuntime
   }
 
   nonisolated private let content = Mutex(Content())
+  nonisolated let handlers = Mutex(TextHandlers())
+  private var interaction: TextInteraction?
 
   /// Makes a node with text in one font and colour.
   nonisolated public convenience init(_ string: String, font: Font = .body, color: Color = .label) {
@@ -81,6 +92,12 @@ import WeftRuntime
     set { change(\.options.lineLimit, to: newValue) }
   }
 
+  /// The distance of the text from the node's edges, in points.
+  nonisolated public final var textInsets: EdgeInsets {
+    get { content.withLock { $0.insets } }
+    set { change(\.insets, to: newValue) }
+  }
+
   /// Whether the last measuring had to leave out text; `false` before.
   nonisolated public final var isTruncated: Bool {
     content.withLock { $0.shape?.text.isTruncated ?? false }
@@ -89,14 +106,18 @@ import WeftRuntime
   nonisolated open override func makeLayout(
     thatFits range: SizeRange, in context: LayoutContext
   ) -> Layout {
+    let insets = textInsets
     if context.isMinContent && range.max.width == .infinity {
       return Layout(
-        leaf: self, contentSize: longestWord(in: context), thatFits: range, in: context)
+        leaf: self, contentSize: longestWord(in: context).outset(by: insets), thatFits: range,
+        in: context)
     }
-    let shaped = shape(in: range.max, scale: context.scale, traits: context.text)
+    let shaped = shape(
+      in: range.max.inset(by: insets), scale: context.scale, traits: context.text)
     return Layout(
-      leaf: self, contentSize: shaped.size, thatFits: range, in: context,
-      firstBaseline: shaped.firstBaseline, lastBaseline: shaped.lastBaseline)
+      leaf: self, contentSize: shaped.size.outset(by: insets), thatFits: range, in: context,
+      firstBaseline: shaped.firstBaseline + insets.top,
+      lastBaseline: shaped.lastBaseline + insets.top)
   }
 
   /// A text, if there is any.
@@ -114,19 +135,56 @@ import WeftRuntime
       case .center: .top
       case .end: .topRight
       }
+    if interaction == nil, !handlers.withLock({ $0.isEmpty }) {
+      interaction = TextInteraction(self)
+    }
+  }
+
+  // MARK: Links
+
+  /// A text whose links do something can be reached by Tab.
+  open override var acceptsFocus: Bool {
+    if super.acceptsFocus { return true }
+    let handlers = handlers.withLock { $0 }
+    return handlers.link != nil && !text.links.isEmpty
+      || handlers.truncation != nil && isTruncated
+  }
+
+  /// The arrows go from link to link, Enter follows one.
+  open override func handle(_ event: KeyEvent) -> Bool { interaction?.handle(event) ?? false }
+
+  open override func focusDidChange(_ hasFocus: Bool) {
+    super.focusDidChange(hasFocus)
+    guard let interaction else { return }
+    if !hasFocus {
+      interaction.setFocusedLink(nil)
+    } else if onLinkTap != nil, !text.links.isEmpty {
+      interaction.setFocusedLink(0)
+    }
+  }
+
+  /// The text as it is drawn at the node's present size.
+  final var shownText: ShapedText {
+    let size = frame.size.inset(by: textInsets)
+    return shape(in: size, scale: runtime?.scale ?? 1, traits: shownTraits.text)
   }
 
   open override var drawing: (any Drawing)? {
-    let size = frame.size
-    let (text, options, measured) = content.withLock { ($0.text, $0.options, $0.shape) }
+    let (text, options, measured, insets) = content.withLock {
+      ($0.text, $0.options, $0.shape, $0.insets)
+    }
     if text.string.isEmpty { return nil }
+    let size = frame.size.inset(by: insets)
     let valid = measured.flatMap {
       $0.isValid(
         in: size, scale: runtime?.scale ?? $0.scale, traits: shownTraits.text, excess: 1)
         ? $0.text : nil
     }
+    let links = interaction?.focusedLink == nil ? [] : text.links
+    let focused = interaction?.focusedLink.flatMap { links.indices.contains($0) ? links[$0] : nil }
     return TextDrawing(
-      text: text, options: options, shaped: valid, traits: shownTraits.text)
+      text: text, options: options, shaped: valid, traits: shownTraits.text, insets: insets,
+      focusedLink: focused)
   }
 
   nonisolated private func shape(
@@ -138,7 +196,7 @@ import WeftRuntime
       text, maxWidth: place.width, maxHeight: place.height, options: options, scale: scale,
       traits: traits)
     let shape = Shape(
-      text: shaped, place: place, scale: scale, traits: traits,
+      shaped, place: place, scale: scale, traits: traits,
       isJustified: options.alignment == .justified)
     let old = content.withLock { content in
       let old = content.shape
@@ -185,14 +243,33 @@ private struct TextDrawing: Drawing {
   let options: TextOptions
   let shaped: ShapedText?
   let traits: TextTraits
+  let insets: EdgeInsets
+  let focusedLink: StyledText.Link?
 
   func draw(in canvas: Canvas, size: Size, isCancelled: () -> Bool) {
+    let size = size.inset(by: insets)
     let shaped =
       self.shaped
       ?? TextShaper.shared.shape(
         text, maxWidth: size.width, maxHeight: size.height, options: options,
         scale: canvas.scale, traits: traits)
-    canvas.draw(
-      shaped, in: Rect(origin: .zero, size: size), alignment: options.alignment)
+    let place = Rect(origin: Point(x: insets.left, y: insets.top), size: size)
+    if let focusedLink {
+      for rect in shaped.rects(of: focusedLink, width: size.width, alignment: options.alignment) {
+        canvas.fill(
+          rect.offsetBy(dx: place.minX, dy: place.minY), cornerRadius: 3, with: .color(.selection))
+      }
+    }
+    canvas.draw(shaped, in: place, alignment: options.alignment)
+  }
+}
+
+extension Size {
+  fileprivate func inset(by insets: EdgeInsets) -> Size {
+    Size(width: max(0, width - insets.horizontal), height: max(0, height - insets.vertical))
+  }
+
+  fileprivate func outset(by insets: EdgeInsets) -> Size {
+    Size(width: width + insets.horizontal, height: height + insets.vertical)
   }
 }

@@ -48,7 +48,7 @@ import WeftLayout
         canvas.clip(to: bounds, cornerRadius: cornerRadius)
       }
       paintContents(of: layer, visible: visible)
-      for sublayer in layer.sublayers { paint(sublayer, visible: visible) }
+      for sublayer in layer.renderedSublayers { paint(sublayer, visible: visible) }
     }
     if isInSight { paintBorder(of: shown) }
     if let ring = FocusRing(of: layer, in: bounds) {

@@ -100,6 +100,11 @@ public import WeftRuntime
     runtime.frames.requestFrame()
   }
 
+  /// Lets memory become scarce.
+  public func signal(_ pressure: MemoryPressure) {
+    driver.interleave { host.relieve(pressure) }
+  }
+
   /// Takes the node out of the window.
   public func close() {
     driver.interleave { host.close() }

@@ -66,7 +66,7 @@ import WeftTesting
           Issue.record("\(comment): \(position) has no frame")
           continue
         }
-        let isIn = frame.minY < rect.maxY && frame.maxY > rect.minY && frame.height > 0
+        let isIn = frame.minY < rect.maxY && frame.maxY > rect.minY && rect.height > 0
         if isIn != interval.contains(position), frame.height > 0 {
           Issue.record("\(comment): \(position) at \(frame) in \(rect): \(isIn), \(interval)")
         }

@@ -395,7 +395,7 @@ import WeftLayout
         switch target.position {
         case .top: 0.0
         case .center: free / 2
-        case .bottom: free
+        case .bottom, .nearest: free
         }
       if isAt(y, row) { return [] }
       return ["row \(target.id) is at \(row.frame), not at \(y), to which the program scrolled"]

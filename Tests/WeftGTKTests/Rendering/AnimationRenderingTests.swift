@@ -63,7 +63,8 @@ import WeftNodes
       let node = try #require(renderer.render(root, visible: window))
       #expect(renderer.render(root, visible: window) === node, "an unchanged frame is the same")
       let now = [outer.contents, outer.background, outer.border, outer.composite, inside.placed]
-      #expect(now.elementsEqual(kept, by: ===), "frame \(frame)")
+      let isKept = now.elementsEqual(kept, by: ===)
+      #expect(isKept, "frame \(frame)")
       if let node = outer.placed, !placed.contains(where: { $0 === node }) { placed.append(node) }
     }
     // Each frame but the first shows another place.

@@ -66,6 +66,21 @@ import WeftTesting
     #expect(inner.contentOffset.y == 0)
   }
 
+  @Test func aSwipeOutlivesItsTarget() throws {
+    send(.began, 0, 0, y: 200)
+    for _ in 0..<3 { send(.moved, 0, 10, y: 200) }
+    #expect(inner.contentOffset.y == 30)
+    // A row that goes with an update, kept by whoever made it.
+    inner.layer.removeFromSuperlayer()
+    for _ in 0..<5 { send(.moved, 0, 10, y: 200) }
+    #expect(inner.contentOffset.y == 30)
+    #expect(list.contentOffset.y == 50)
+    send(.ended, 0, 800, y: 200)
+    #expect(list.isDecelerating && !inner.isDecelerating)
+    try driver.settle()
+    #expect(list.contentOffset.y > 200)
+  }
+
   @Test func aSwipeAcrossMovesTheCarousel() {
     send(.began, 0, 0)
     for _ in 0..<5 { send(.moved, 10, 1) }

@@ -29,11 +29,11 @@ import WeftTesting
         list.remove(item)
         plain.removeAll { $0 === item }
       default:
-        #expect(list.nodes.elementsEqual(plain, by: ===))
+        #expect(list.nodes.isIdentical(to: plain))
       }
       #expect(list.isEmpty == plain.isEmpty)
     }
-    #expect(list.nodes.elementsEqual(plain, by: ===))
+    #expect(list.nodes.isIdentical(to: plain))
   }
 
   /// The orders in which siblings are taken out.

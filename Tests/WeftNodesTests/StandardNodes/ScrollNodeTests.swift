@@ -6,6 +6,7 @@ import WeftGraphics
 import WeftLayers
 import WeftLayout
 import WeftNodes
+import WeftRuntime
 import WeftTesting
 
 @MainActor @Suite struct ScrollNodeTests {
@@ -44,6 +45,55 @@ import WeftTesting
       content: Size(width: 100, height: 200), parent: .undefined, range: SizeRange(),
       own: Size(width: 100, height: 200), contentSize: Size(width: 100, height: 200)),
   ]
+
+  @Test func aClosedWindowLeavesNothingBehind() throws {
+    let node = ScrollNode(MeasuredNode("content", Size(width: 100, height: 500)))
+    weak var runtime: HostRuntime?
+    do {
+      let window = HeadlessWindow(size: Size(width: 100, height: 100), rootNode: node)
+      try window.settle()
+      runtime = window.runtime
+      window.wheel(notches: 1)
+      #expect(node.contentOffset.y > 0)
+      window.close()
+    }
+    #expect(runtime == nil)
+    // In another window it scrolls as before.
+    let window = HeadlessWindow(size: Size(width: 100, height: 100), rootNode: node)
+    try window.settle()
+    window.fling(velocity: 600)
+    let start = node.contentOffset.y
+    window.advance(by: 0.3)
+    #expect(node.contentOffset.y > start)
+  }
+
+  @Test(arguments: [
+    (ScrollDirections.horizontal, Point(x: 30, y: 0)), (.vertical, Point(x: 0, y: 40)),
+    (.all, Point(x: 30, y: 40)),
+  ])
+  func theUserScrollsAlongTheAxesOfTheNode(directions: ScrollDirections, offset: Point) throws {
+    let content = MeasuredNode("content", Size(width: 400, height: 500))
+    let node = ScrollNode(content, directions: directions)
+    let window = HeadlessWindow(size: Size(width: 100, height: 100), rootNode: node)
+    try window.settle()
+    #expect(content.frame.width == (directions == .vertical ? 100 : 400))
+    #expect(content.frame.height == (directions == .horizontal ? 100 : 500))
+    window.scroll(by: Vector(dx: 30, dy: 0))
+    window.fling()
+    window.scroll(by: Vector(dx: 0, dy: 40))
+    #expect(node.contentOffset == offset)
+  }
+
+  @Test func insetsAreScrolledAlong() throws {
+    let node = ScrollNode(MeasuredNode("content", Size(width: 100, height: 300)))
+    node.contentInsets = EdgeInsets(top: 20, bottom: 30)
+    let window = HeadlessWindow(size: Size(width: 100, height: 100), rootNode: node)
+    try window.settle()
+    node.contentOffset = Point(x: 0, y: -99)
+    #expect(node.contentOffset.y == -20)
+    node.contentOffset = Point(x: 0, y: 999)
+    #expect(node.contentOffset.y == 230)
+  }
 
   @Test(arguments: cases)
   func sizes(_ example: Case) {

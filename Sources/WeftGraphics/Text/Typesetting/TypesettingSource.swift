@@ -94,11 +94,57 @@ struct TypesettingSource {
   /// Pango ends a text at its first NUL; that is replaced by another control character, which
   /// like it has no glyph.
   func withUTF8<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-    var string = string
+    var string = string.withBoundedMarks
     if string.utf8.contains(0) {
       string = String(decoding: string.utf8.map { $0 == 0 ? 1 : $0 }, as: UTF8.self)
     }
     return string.withUTF8(body)
+  }
+}
+
+extension String {
+  /// The most marks that a letter is shaped with: nobody can read as many.
+  private static let maximumMarkCount = 32
+
+  /// The same, with invisible characters of as many bytes for the marks of a letter beyond those.
+  ///
+  /// Placing a mark takes a look at all those before it, back to the letter: 100,000 marks would hold
+  /// a worker for a minute.
+  fileprivate var withBoundedMarks: String {
+    guard utf8.count > Self.maximumMarkCount else { return self }
+    var count = 0
+    let isBounded = unicodeScalars.allSatisfy { scalar in
+      count = scalar.isMark ? count + 1 : 0
+      return count <= Self.maximumMarkCount
+    }
+    if isBounded { return self }
+    count = 0
+    var result = String.UnicodeScalarView()
+    for scalar in unicodeScalars {
+      count = scalar.isMark ? count + 1 : 0
+      result.append(count <= Self.maximumMarkCount ? scalar : scalar.invisibleCounterpart)
+    }
+    return String(result)
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it goes together with the letter before it.
+  fileprivate var isMark: Bool {
+    if value < 0x300 { return false }
+    switch properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .spacingMark: return true
+    default: return value == 0x200C || value == 0x200D || (0x1F3FB...0x1F3FF).contains(value)
+    }
+  }
+
+  /// A character without a picture that takes as many bytes, and stands by itself.
+  fileprivate var invisibleCounterpart: Unicode.Scalar {
+    switch utf8.count {
+    case 2: "\u{AD}"
+    case 3: "\u{2060}"
+    default: "\u{1D173}"
+    }
   }
 }
 

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Weft
+
+/// A title, a stage on which something moves, and a hint; the focus and a click play it.
+class MotionTile: DisplayNode {
+  let stage: DisplayNode
+  private let title: TextNode
+  private let hint: TextNode
+
+  init(_ title: String, hint: String, stage: DisplayNode = Stage()) {
+    self.title = TextNode(title, font: .headline)
+    self.hint = TextNode(hint, font: .caption, color: .secondaryLabel)
+    self.stage = stage
+    super.init()
+    isFocusable = true
+    backgroundColor = .secondaryBackground
+    cornerRadius = 12
+    style.preferredSize = Size(width: 216, height: 174)
+    stage.style.flexGrow = 1
+    accessibilityRole = .button
+    accessibilityLabel = title
+    accessibilityHint = hint
+    (stage as? Stage)?.onResize = { [weak self] in self?.arrange(in: $0) }
+    addGestures()
+  }
+
+  /// What the tile has to say now.
+  var message: String {
+    get { hint.text.string }
+    set { hint.text = StyledText(newValue, font: .caption, color: .secondaryLabel) }
+  }
+
+  nonisolated override func layoutSpec(thatFits constrainedSize: SizeRange) -> (any LayoutElement)?
+  {
+    InsetLayoutSpec(
+      insets: EdgeInsets(top: 10, left: 12, bottom: 10, right: 12),
+      child: StackLayoutSpec(.column, spacing: 6, children: [title, stage, hint]))
+  }
+
+  /// A tap plays the tile; so do Enter and Space, while it has the focus.
+  func addGestures() {
+    addGestureRecognizer(TapGestureRecognizer { [weak self] _ in self?.play() })
+  }
+
+  /// Shows what the tile is about.
+  func play() {}
+
+  /// Puts what is on the stage into its place.
+  func arrange(in bounds: Rect) {}
+}
+
+/// The part of a tile in which nodes have the places that code gives them.
+final class Stage: DisplayNode {
+  var onResize: (@MainActor (Rect) -> Void)?
+
+  nonisolated override init() {
+    super.init()
+    automaticallyManagesSubnodes = false
+  }
+
+  override func boundsSizeDidChange() {
+    super.boundsSizeDidChange()
+    onResize?(bounds)
+  }
+}
+
+extension DisplayNode {
+  /// A round node in the colour of the user's choice.
+  nonisolated static func ball(_ side: Double = 36, color: Color = .accent) -> DisplayNode {
+    let node = DisplayNode()
+    node.backgroundColor = color
+    node.cornerRadius = side / 2
+    node.frame.size = Size(width: side, height: side)
+    return node
+  }
+
+  /// Puts the node's middle at a point of its supernode.
+  nonisolated func center(at point: Point) {
+    frame.origin = Point(x: point.x - frame.width / 2, y: point.y - frame.height / 2)
+  }
+}

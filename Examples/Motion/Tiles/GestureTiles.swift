@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Weft
+
+/// Tells a tap, a double tap and a long press apart.
+final class TapTile: MotionTile {
+  private let ball = DisplayNode.ball(44, color: .green)
+
+  init(_ title: String) {
+    super.init(title, hint: "Tap, double tap, long press")
+    stage.addSubnode(ball)
+  }
+
+  override func addGestures() {
+    let double = TapGestureRecognizer(count: 2) { [weak self] _ in self?.answer("Double tap", 1.6) }
+    let single = TapGestureRecognizer { [weak self] _ in self?.answer("Tap", 1.25) }
+    single.require(toFail: double)
+    let long = LongPressGestureRecognizer { [weak self] gesture in
+      if gesture.state == .began { self?.answer("Long press", 0.5) }
+    }
+    for gesture in [single, double, long] as [GestureRecognizer] { addGestureRecognizer(gesture) }
+  }
+
+  /// D and L stand for what a keyboard has no press for.
+  override func handle(_ event: KeyEvent) -> Bool {
+    switch event.key {
+    case .character("d"): answer("Double tap", 1.6)
+    case .character("l"): answer("Long press", 0.5)
+    default: return false
+    }
+    return true
+  }
+
+  private func answer(_ name: String, _ scale: Double) {
+    message = name
+    ball.transform = .scale(x: scale, y: scale)
+    DisplayNode.animate(.spring(duration: 0.6, bounce: 0.4)) { ball.transform = .identity }
+  }
+
+  override func arrange(in bounds: Rect) { ball.center(at: bounds.center) }
+}
+
+/// Follows a drag, and springs back with the velocity that it is let go with.
+final class DragTile: MotionTile {
+  private let ball = DisplayNode.ball(40, color: .orange)
+
+  init(_ title: String) {
+    super.init(title, hint: "Drag the ball; arrow keys")
+    stage.addSubnode(ball)
+    ball.cursor = .grab
+  }
+
+  override func addGestures() {
+    stage.addGestureRecognizer(
+      PanGestureRecognizer { [weak self] gesture in
+        guard let self else { return }
+        switch gesture.state {
+        case .began, .changed:
+          ball.transform = .translation(x: gesture.translation.dx, y: gesture.translation.dy)
+        default:
+          DisplayNode.animate(.spring(duration: 0.6, bounce: 0.35)) { ball.transform = .identity }
+        }
+      })
+  }
+
+  override func handle(_ event: KeyEvent) -> Bool {
+    let (dx, dy): (Double, Double)
+    switch event.key {
+    case .left: (dx, dy) = (-50, 0)
+    case .right: (dx, dy) = (50, 0)
+    case .up: (dx, dy) = (0, -25)
+    case .down: (dx, dy) = (0, 25)
+    default: return false
+    }
+    ball.transform = .translation(x: dx, y: dy)
+    DisplayNode.animate(.spring(duration: 0.6, bounce: 0.35)) { ball.transform = .identity }
+    return true
+  }
+
+  override func arrange(in bounds: Rect) { ball.center(at: bounds.center) }
+}
+
+/// Answers a quick stroke in one of four directions.
+final class SwipeTile: MotionTile {
+  private let arrow = TextNode("·", font: .largeTitle)
+
+  init(_ title: String) {
+    super.init(title, hint: "A quick stroke; arrow keys")
+    stage.addSubnode(arrow)
+  }
+
+  override func addGestures() {
+    for direction in SwipeGestureRecognizer.Direction.allCases {
+      addGestureRecognizer(
+        SwipeGestureRecognizer(direction) { [weak self] _ in self?.show(direction) })
+    }
+  }
+
+  override func handle(_ event: KeyEvent) -> Bool {
+    switch event.key {
+    case .left: show(.left)
+    case .right: show(.right)
+    case .up: show(.up)
+    case .down: show(.down)
+    default: return false
+    }
+    return true
+  }
+
+  private func show(_ direction: SwipeGestureRecognizer.Direction) {
+    let (sign, dx, dy) =
+      switch direction {
+      case .up: ("↑", 0.0, 30.0)
+      case .down: ("↓", 0, -30)
+      case .left: ("←", 60, 0)
+      case .right: ("→", -60, 0)
+      }
+    arrow.text = StyledText(sign, font: .largeTitle)
+    (arrow.transform, arrow.alpha) = (.translation(x: dx, y: dy), 0)
+    DisplayNode.animate(.easeOut(duration: 0.35)) {
+      (arrow.transform, arrow.alpha) = (.identity, 1)
+    }
+  }
+
+  override func arrange(in bounds: Rect) {
+    arrow.frame.size = Size(width: 44, height: 48)
+    arrow.center(at: bounds.center)
+  }
+}
+
+/// Grows and turns with two fingers, both at a time.
+final class PinchTile: MotionTile {
+  private let box = DisplayNode.ball(48, color: .accent)
+  private var (scale, angle) = (1.0, 0.0)
+
+  init(_ title: String) {
+    super.init(title, hint: "Two fingers; keys + and −, [ and ]")
+    box.cornerRadius = 8
+    stage.addSubnode(box)
+  }
+
+  override func addGestures() {
+    let pinch = PinchGestureRecognizer { [weak self] in
+      self?.change(by: $0.scale, 0)
+      $0.scale = 1
+    }
+    let turn = RotationGestureRecognizer { [weak self] in
+      self?.change(by: 1, $0.rotation)
+      $0.rotation = 0
+    }
+    pinch.shouldRecognizeSimultaneously = { $0 is RotationGestureRecognizer }
+    addGestureRecognizer(pinch)
+    addGestureRecognizer(turn)
+  }
+
+  override func handle(_ event: KeyEvent) -> Bool {
+    let (factor, turn): (Double, Double)
+    switch event.key {
+    case .character("+"): (factor, turn) = (1.2, 0)
+    case .character("-"): (factor, turn) = (1 / 1.2, 0)
+    case .character("["): (factor, turn) = (1, -.pi / 12)
+    case .character("]"): (factor, turn) = (1, .pi / 12)
+    default: return false
+    }
+    DisplayNode.animate(.spring(duration: 0.3)) { change(by: factor, turn) }
+    return true
+  }
+
+  private func change(by factor: Double, _ turn: Double) {
+    scale = min(max(scale * factor, 0.3), 2)
+    angle += turn
+    box.transform = .rotation(by: angle).concatenating(.scale(x: scale, y: scale))
+  }
+
+  override func arrange(in bounds: Rect) { box.center(at: bounds.center) }
+}
+
+/// Lights up while the mouse is over it, or while it has the focus.
+final class HoverTile: MotionTile {
+  private let glow = DisplayNode.ball(24, color: .yellow)
+  private var (isHovered, isMarked) = (false, false)
+
+  init(_ title: String) {
+    super.init(title, hint: "Point at it, or move the focus here")
+    stage.addSubnode(glow)
+    glow.alpha = 0.3
+  }
+
+  override func addGestures() {
+    addGestureRecognizer(
+      HoverGestureRecognizer { [weak self] gesture in
+        self?.isHovered = gesture.state != .ended
+        self?.update()
+      })
+  }
+
+  override func focusDidChange(_ hasFocus: Bool) {
+    super.focusDidChange(hasFocus)
+    isMarked = hasFocus
+    update()
+  }
+
+  private func update() {
+    let isLit = isHovered || isMarked
+    guard glow.alpha != (isLit ? 1 : 0.3) else { return }
+    DisplayNode.animate(.easeOut(duration: 0.25)) {
+      glow.alpha = isLit ? 1 : 0.3
+      glow.transform = isLit ? .scale(x: 2.2, y: 2.2) : .identity
+    }
+  }
+
+  override func arrange(in bounds: Rect) { glow.center(at: bounds.center) }
+}

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Synchronization
+import Weft
+
+/// Goes to another layout: nodes that stay move, new ones fade in, old ones fade out.
+final class ReorderTile: MotionTile {
+  private let reordered = Reordered()
+
+  init(_ title: String) {
+    super.init(title, hint: "Moves, inserts and removes", stage: reordered)
+  }
+
+  override func play() { reordered.reorder() }
+
+  private final class Reordered: DisplayNode {
+    private let isReordered = Mutex(false)
+    private let nodes = [Color.red, .green, .accent, .orange].map {
+      let node = DisplayNode.ball(30, color: $0)
+      node.style.preferredSize = node.frame.size
+      return node
+    }
+
+    func reorder() {
+      isReordered.withLock { $0.toggle() }
+      defaultLayoutTransitionDuration = 0.5
+      transitionLayout(animated: true, shouldMeasureAsync: true)
+    }
+
+    nonisolated override func layoutSpec(
+      thatFits constrainedSize: SizeRange
+    ) -> (any LayoutElement)? {
+      if isReordered.withLock({ $0 }) {
+        StackLayoutSpec(
+          .row, spacing: 24, justifyContent: .center, alignItems: .end,
+          children: [nodes[2], nodes[3], nodes[0]])
+      } else {
+        StackLayoutSpec(
+          .row, spacing: 8, justifyContent: .start, alignItems: .start,
+          children: [nodes[0], nodes[1], nodes[2]])
+      }
+    }
+  }
+}
+
+/// A transition of the node's own: the new page pushes the old one out.
+final class PageTile: MotionTile {
+  private let pages = Pages()
+
+  init(_ title: String) {
+    super.init(title, hint: "The next page comes in", stage: pages)
+    pages.clipsToBounds = true
+    pages.cornerRadius = 8
+  }
+
+  override func play() { pages.turn() }
+
+  private final class Pages: DisplayNode {
+    private let number = Mutex(0)
+    private let pages = [Color.accent, .purple, .orange].enumerated().map { index, color in
+      let text = TextNode("\(index + 1)", font: .largeTitle, color: .white)
+      let page = DisplayNode { _, _ in CenterLayoutSpec(child: text) }
+      page.backgroundColor = color
+      page.style.flexGrow = 1
+      return page
+    }
+
+    func turn() {
+      number.withLock { $0 += 1 }
+      transitionLayout(animated: true)
+    }
+
+    nonisolated override func layoutSpec(
+      thatFits constrainedSize: SizeRange
+    ) -> (any LayoutElement)? {
+      StackLayoutSpec(.column, children: [pages[number.withLock { $0 } % pages.count]])
+    }
+
+    override func animateLayoutTransition(_ context: LayoutTransitionContext<DisplayNode>) {
+      let width = traits.layoutDirection == .rightToLeft ? -bounds.width : bounds.width
+      for page in context.insertedSubnodes { page.frame.origin.x = width }
+      DisplayNode.animate(.spring(duration: 0.5)) {
+        for page in context.removedSubnodes { page.frame.origin.x = -width }
+        for page in context.insertedSubnodes { page.frame.origin.x = 0 }
+      } completion: {
+        context.completeTransition($0)
+      }
+    }
+  }
+}
+
+/// Changes between light and dark, and between the directions of reading, for the whole screen.
+final class AppearanceTile: MotionTile {
+  weak var screen: MotionScreen?
+  private let letters = TextNode("Aa", font: .largeTitle)
+
+  init(_ title: String) {
+    super.init(title, hint: "Click: light, dark. Key R: direction")
+    stage.addSubnode(letters)
+  }
+
+  override func play() {
+    guard let screen else { return }
+    screen.traitOverrides.colorScheme = screen.traits.colorScheme == .dark ? .light : .dark
+  }
+
+  override func handle(_ event: KeyEvent) -> Bool {
+    guard let screen, event.key == .character("r") else { return false }
+    let isLeftToRight = screen.traits.layoutDirection == .leftToRight
+    screen.traitOverrides.layoutDirection = isLeftToRight ? .rightToLeft : .leftToRight
+    return true
+  }
+
+  override func arrange(in bounds: Rect) {
+    letters.frame.size = Size(width: 60, height: 44)
+    letters.center(at: bounds.center)
+  }
+}

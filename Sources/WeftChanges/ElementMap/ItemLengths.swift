@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+/// The lengths of a section's items in one snapshot: where a list has its items, and what other
+/// layouts place theirs by.
+package struct ItemLengths: Sendable {
+  /// Consecutive items of one length.
+  package struct Run: Hashable, Sendable {
+    package var count: Int
+    /// `nil` if it is not known.
+    package var length: Double?
+    package var breadth: Double
+  }
+
+  private let items: Tree<ItemEntry>
+
+  fileprivate init(_ items: Tree<ItemEntry>) {
+    self.items = items
+  }
+
+  /// The number of items.
+  package var count: Int { items.count }
+
+  /// The items from the first of a range on, in runs of one length each; the last run goes on to its
+  /// end, which may be behind the range.
+  ///
+  /// - Complexity: O(log n + runs).
+  package func runs(overlapping range: Range<Int>) -> [Run] {
+    var runs: [Run] = []
+    items.forEachEntry(overlapping: range) { entry, start in
+      let count = start + entry.count - max(start, range.lowerBound)
+      if let last = runs.last, last.length == entry.length, last.breadth == entry.breadth {
+        runs[runs.count - 1].count += count
+      } else {
+        runs.append(Run(count: count, length: entry.length, breadth: entry.breadth))
+      }
+    }
+    return runs
+  }
+
+  // MARK: One after another
+
+  /// The length of all items and the spaces between them.
+  ///
+  /// - Complexity: O(1).
+  package func totalLength(_ metrics: ExtentMetrics) -> Double {
+    items.count == 0 ? 0 : metrics.extent(items.summary) - metrics.itemSpacing
+  }
+
+  /// Where an item begins that has all others before it, and how long it is; `nil` if there is none.
+  ///
+  /// - Complexity: O(log n).
+  package func extent(
+    ofItem item: Int, _ metrics: ExtentMetrics
+  ) -> (offset: Double, length: Double)? {
+    guard let location = items.entry(at: item) else { return nil }
+    return (
+      location.offset(item - location.prefix.count, from: 0, metrics),
+      location.entry.length ?? metrics.estimatedItemLength
+    )
+  }
+
+  /// The last item that begins at or before an offset, where it begins and how long it is; the first
+  /// one for an offset before it; `nil` if there are no items.
+  ///
+  /// - Complexity: O(log n).
+  package func item(
+    atOffset offset: Double, _ metrics: ExtentMetrics
+  ) -> (item: Int, offset: Double, length: Double)? {
+    items.position(atOffset: offset, from: 0, metrics)
+  }
+
+  // MARK: Differences
+
+  /// How many items at the beginning, and how many of the others at the end, are the same with the
+  /// same lengths as in another snapshot.
+  ///
+  /// - Complexity: O(log n) where the snapshots share what is the same.
+  package func agreement(with other: ItemLengths) -> (first: Int, last: Int) {
+    let first = items.root.agreement(with: other.items.root, fromEnd: false)
+    let rest = min(count, other.count) - first
+    return (first, min(rest, items.root.agreement(with: other.items.root, fromEnd: true)))
+  }
+}
+
+extension ElementMap {
+  /// The lengths of a section's items; `nil` if there is no such section.
+  ///
+  /// - Complexity: O(log sections).
+  package func itemLengths(inSection section: Int) -> ItemLengths? {
+    sections.entry(at: section).map { ItemLengths($0.entry.items) }
+  }
+}
+
+extension TreeNode where Entry == ItemEntry {
+  /// How many items agree from the beginning, or from the end, on.
+  fileprivate func agreement(with other: TreeNode, fromEnd: Bool) -> Int {
+    var (own, others) = (TreePath(self, fromEnd: fromEnd), TreePath(other, fromEnd: fromEnd))
+    var count = 0
+    while let a = own.next, let b = others.next {
+      switch (a, b) {
+      case (.node(let a), .node(let b)) where a.sharesStorage(with: b):
+        count += a.summary.count
+        own.skip()
+        others.skip()
+      case (.entry(let a), .entry(let b)):
+        let isSameID =
+          fromEnd ? a.id + UInt64(a.count) == b.id + UInt64(b.count) : a.id == b.id
+        guard isSameID, a.length == b.length, a.breadth == b.breadth else { return count }
+        count += min(a.count, b.count)
+        // A run of which one has lost a part.
+        if a.count != b.count { return count }
+        own.skip()
+        others.skip()
+      case (.node(let a), .node(let b)):
+        // Into the larger one, so that equal parts meet at the same depth.
+        if a.summary.count >= b.summary.count { own.descend() }
+        if b.summary.count >= a.summary.count { others.descend() }
+      case (.node, .entry): own.descend()
+      case (.entry, .node): others.descend()
+      }
+    }
+    return count
+  }
+}
+
+/// A way through a tree, from one end to the other.
+private struct TreePath {
+  enum Step {
+    case node(TreeNode<ItemEntry>)
+    case entry(ItemEntry)
+  }
+
+  private var steps: [Step]
+  private let fromEnd: Bool
+
+  init(_ root: TreeNode<ItemEntry>, fromEnd: Bool) {
+    steps = [.node(root)]
+    self.fromEnd = fromEnd
+  }
+
+  /// What is next on the way.
+  var next: Step? { steps.last }
+
+  mutating func skip() {
+    steps.removeLast()
+  }
+
+  /// Takes the parts of the next node for itself.
+  mutating func descend() {
+    guard case .node(let node) = steps.removeLast() else { return }
+    let parts = node.isLeaf ? node.entries.map(Step.entry) : node.children.map(Step.node)
+    steps += fromEnd ? parts : parts.reversed()
+  }
+}

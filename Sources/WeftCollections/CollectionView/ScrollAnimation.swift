@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftRuntime
+
+/// A scroll that takes some frames, to a place that may still move meanwhile.
+@MainActor final class ScrollAnimation: FrameObserver {
+  /// In seconds.
+  private static let duration = 0.3
+
+  private let runtime: HostRuntime
+  private let step: @MainActor (_ share: Double) -> Void
+  private let end: @MainActor () -> Void
+  private var start: Double?
+  /// The share of the way that is done.
+  private var progress = 0.0
+  private var isCancelled = false
+
+  /// - Parameters:
+  ///   - step: goes a share of the way that is left.
+  ///   - end: called when nothing is left.
+  init(
+    in runtime: HostRuntime, step: @escaping @MainActor (_ share: Double) -> Void,
+    end: @escaping @MainActor () -> Void
+  ) {
+    self.runtime = runtime
+    self.step = step
+    self.end = end
+    runtime.frames.addObserver(self)
+  }
+
+  /// Leaves the content where it is.
+  func cancel() {
+    isCancelled = true
+    runtime.frames.removeObserver(self)
+  }
+
+  func frameDidBegin(at time: Double) {
+    guard !isCancelled else { return }
+    let start = start ?? time
+    self.start = start
+    let t = min(1, max(0, (time - start) / Self.duration))
+    guard t < 1 else {
+      cancel()
+      return end()
+    }
+    // Slow at both ends.
+    let eased = t * t * (3 - 2 * t)
+    let share = (eased - progress) / (1 - progress)
+    progress = eased
+    if share > 0 { step(share) }
+  }
+}

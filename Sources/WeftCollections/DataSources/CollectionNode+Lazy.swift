@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftChanges
+import WeftNodes
+
+extension CollectionNode {
+  /// Makes a collection that shows any random-access collection, such as the lines of a mapped file,
+  /// without copying it: elements are asked for one at a time, when their items come near.
+  ///
+  /// - Parameters:
+  ///   - elements: asked on the main actor, by index; an element must take little time.
+  ///   - layout: how they are arranged.
+  ///   - cell: makes the cell of an element; runs on a worker, when the item comes near the viewport.
+  /// - Complexity: O(1) for any number of elements, as is what each costs that was never near.
+  public convenience init<Elements: RandomAccessCollection & Sendable>(
+    lazy elements: Elements, layout: any CollectionLayout = ListLayout(),
+    cell: @escaping @Sendable (Elements.Element) -> CellNode
+  ) where Elements.Element: Sendable {
+    self.init(LazyDataSource(elements, cell: cell), layout: layout)
+  }
+
+  /// Makes a collection that shows what a lazy data source says, and keeps the data source.
+  public convenience init<Elements>(
+    _ dataSource: LazyDataSource<Elements>, layout: any CollectionLayout = ListLayout()
+  ) {
+    self.init(layout: layout)
+    dataSource.node = self
+    setSource(dataSource)
+  }
+}
+
+/// A random-access collection as the only section of a collection node, asked when items come near and
+/// never copied.
+@MainActor public final class LazyDataSource<Elements: RandomAccessCollection & Sendable>
+where Elements.Element: Sendable {
+  /// What is shown.
+  public private(set) var elements: Elements
+  private let cell: @Sendable (Elements.Element) -> CellNode
+  weak var node: CollectionNode?
+
+  /// Makes a source.
+  ///
+  /// - Parameter cell: makes the cell of an element, on a worker.
+  public init(_ elements: Elements, cell: @escaping @Sendable (Elements.Element) -> CellNode) {
+    self.elements = elements
+    self.cell = cell
+  }
+
+  /// Shows a collection that begins with the same elements and has others behind them, such as a log
+  /// that has grown. If it is shorter everything is reloaded.
+  ///
+  /// - Complexity: O(new elements · log n).
+  public func append(upTo elements: Elements) {
+    let old = self.elements.count
+    self.elements = elements
+    guard let node else { return }
+    let count = elements.count
+    if count < old {
+      node.reloadData()
+    } else if count > old {
+      node.insertItems(at: (old..<count).map { ItemPath(section: 0, item: $0) })
+    }
+  }
+}
+
+extension LazyDataSource: CollectionSource {
+  var numberOfSections: Int { 1 }
+
+  func numberOfItems(inSection section: Int) -> Int { elements.count }
+
+  var leavesContentsOpen: Bool { true }
+
+  func newItems(inSection section: Int, range: Range<Int>) -> ElementRun<CollectionElement> {
+    .open(count: range.count)
+  }
+
+  func newItem(at path: ItemPath) -> CollectionElement { CollectionElement() }
+
+  func content(at path: ItemPath) -> ItemContent {
+    guard path.item < elements.count else { return ItemContent { CellNode() } }
+    let element = elements[elements.index(elements.startIndex, offsetBy: path.item)]
+    return ItemContent(model: element) { [cell] in cell(element) }
+  }
+
+  func header(ofSection section: Int) -> ItemContent? { nil }
+
+  func footer(ofSection section: Int) -> ItemContent? { nil }
+
+  func layout(ofSection section: Int) -> SectionLayout? { nil }
+}

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+public import WeftChanges
+
+/// The place of an element in a map: an item, the header before a section's items or the footer after
+/// them, or the header or footer of the whole collection.
+public struct ElementPosition: Hashable, Comparable, Sendable {
+  /// What is at a position.
+  enum Kind {
+    case header
+    case item(Int)
+    case footer
+  }
+
+  /// The section.
+  public var section: Int
+  /// The index of the item; -1 is the header.
+  public var index: Int
+
+  private static let footerIndex = Int.max - 1
+
+  /// Makes the position of an item, or of a header with -1.
+  public init(section: Int, index: Int) {
+    self.section = section
+    self.index = index
+  }
+
+  /// The position of a section's header.
+  public static func header(_ section: Int) -> ElementPosition {
+    ElementPosition(section: section, index: -1)
+  }
+
+  /// The position of a section's footer.
+  public static func footer(_ section: Int) -> ElementPosition {
+    ElementPosition(section: section, index: footerIndex)
+  }
+
+  /// The position of the collection's header, before all sections.
+  public static let collectionHeader = ElementPosition(section: -1, index: -1)
+
+  /// The position of the collection's footer, behind all sections.
+  public static let collectionFooter = ElementPosition(section: .max, index: footerIndex)
+
+  /// The position of an item.
+  public static func item(_ path: ItemPath) -> ElementPosition {
+    ElementPosition(section: path.section, index: path.item)
+  }
+
+  /// The path, if it is an item's.
+  public var path: ItemPath? {
+    if case .item(let item) = kind { ItemPath(section: section, item: item) } else { nil }
+  }
+
+  var kind: Kind {
+    if index < 0 { return .header }
+    return index == Self.footerIndex ? .footer : .item(index)
+  }
+
+  /// The nearest position behind this one in the same section.
+  var next: ElementPosition { ElementPosition(section: section, index: index + 1) }
+
+  /// Orders as the eye meets them: section by section, headers before items, footers behind.
+  public static func < (a: ElementPosition, b: ElementPosition) -> Bool {
+    (a.section, a.index) < (b.section, b.index)
+  }
+}
+
+/// Some positions: ascending intervals, as few as possible.
+public struct ElementPositions: Hashable, Sendable {
+  /// The intervals, none of which is empty.
+  public private(set) var intervals: [Range<ElementPosition>] = []
+
+  /// Takes intervals in ascending order, which do not overlap.
+  public init(_ intervals: [Range<ElementPosition>] = []) {
+    for interval in intervals where !interval.isEmpty {
+      if let last = self.intervals.last, last.upperBound == interval.lowerBound {
+        self.intervals[self.intervals.count - 1] = last.lowerBound..<interval.upperBound
+      } else {
+        self.intervals.append(interval)
+      }
+    }
+  }
+
+  /// Whether there are none.
+  public var isEmpty: Bool { intervals.isEmpty }
+
+  /// Whether a position is one of them.
+  ///
+  /// - Complexity: O(log intervals).
+  public func contains(_ position: ElementPosition) -> Bool {
+    var (low, high) = (0, intervals.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if intervals[middle].upperBound <= position { low = middle + 1 } else { high = middle }
+    }
+    return low < intervals.count && intervals[low].contains(position)
+  }
+
+  /// Takes further positions in.
+  func union(_ others: some Sequence<ElementPosition>) -> ElementPositions {
+    let missing = others.filter { !contains($0) }.map { $0..<$0.next }
+    if missing.isEmpty { return self }
+    return ElementPositions((intervals + missing).sorted { $0.lowerBound < $1.lowerBound })
+  }
+}

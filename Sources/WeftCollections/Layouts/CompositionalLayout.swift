@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+public import WeftChanges
+public import WeftLayout
+
+/// Sections one after the other, each arranged by a ``SectionLayout``, with headers and footers that
+/// may stay in view.
+///
+/// ```swift
+/// CollectionNode(layout: CompositionalLayout(.waterfall(.count(3), columnSpacing: 8)))
+/// ```
+///
+/// A section whose data source gives it a layout of its own is arranged by that one; see
+/// ``CollectionDataSource/collectionNode(_:layoutOfSection:)``. What is said from left to right is
+/// mirrored where reading goes from right to left, also the way a horizontal collection scrolls.
+public struct CompositionalLayout: CollectionLayout, Hashable {
+  /// The layout of sections that have none of their own.
+  public var section: SectionLayout
+  /// The axis on which the collection scrolls.
+  public var axis: Axis
+  /// The space between two sections, in points.
+  public var sectionSpacing: Double
+  /// Whether the header of a section stays at the beginning of the viewport while the section is in
+  /// it.
+  public var pinsHeaders: Bool
+  /// Whether the footer of a section stays at the end of the viewport while the section is in it.
+  public var pinsFooters: Bool
+  /// The assumed length of an item, in points, before any was measured.
+  public var estimatedItemLength: Double
+
+  /// Makes a layout.
+  public init(
+    _ section: SectionLayout = .list(), axis: Axis = .vertical, sectionSpacing: Double = 0,
+    pinsHeaders: Bool = false, pinsFooters: Bool = false, estimatedItemLength: Double = 80
+  ) {
+    self.section = section
+    self.axis = axis
+    self.sectionSpacing = sectionSpacing
+    self.pinsHeaders = pinsHeaders
+    self.pinsFooters = pinsFooters
+    self.estimatedItemLength = estimatedItemLength
+  }
+
+  /// Whether items of any section may measure themselves. Always: each section says so for itself.
+  public var measuresItems: Bool { true }
+
+  /// The sizes that an item of a section without a layout of its own may have.
+  public func sizeRangeForItems(viewportSize: Size) -> SizeRange {
+    sizeRangeForItems(of: nil, viewportSize: viewportSize)
+  }
+
+  /// The sizes that an item of a section may have.
+  public func sizeRangeForItems(of section: SectionLayout?, viewportSize: Size) -> SizeRange {
+    (section ?? self.section).sizeRangeForItems(LayoutAxes(axis, viewportSize: viewportSize))
+  }
+
+  /// As wide as the viewport across the axis, as long as it likes.
+  public func sizeRangeForHeaders(viewportSize: Size) -> SizeRange {
+    let axes = LayoutAxes(axis, viewportSize: viewportSize)
+    return SizeRange(
+      min: axes.size(length: 0, width: axes.viewportWidth),
+      max: axes.size(length: .infinity, width: axes.viewportWidth))
+  }
+
+  /// The arrangement.
+  ///
+  /// - Complexity: as with an earlier one that has nothing to give.
+  public func arrangement(
+    of map: CollectionMap, viewportSize: Size, estimatedItemLength: Double
+  ) -> any CollectionArrangement {
+    arrangement(
+      of: map, viewportSize: viewportSize, estimatedItemLength: estimatedItemLength, after: nil)
+  }
+
+  /// The arrangement, for which what did not change is taken over from an earlier one.
+  ///
+  /// - Complexity: O(sections + items of changed lines · log n), or O(1) for lists.
+  public func arrangement(
+    of map: CollectionMap, viewportSize: Size, estimatedItemLength: Double,
+    after earlier: (any CollectionArrangement)?
+  ) -> any CollectionArrangement {
+    StackedArrangement(
+      map: map,
+      rules: StackRules(
+        section: section, sectionSpacing: sectionSpacing.usable, pinsHeaders: pinsHeaders,
+        pinsFooters: pinsFooters), axes: LayoutAxes(axis, viewportSize: viewportSize),
+      estimatedItemLength: estimatedItemLength.usable, after: earlier as? StackedArrangement)
+  }
+}

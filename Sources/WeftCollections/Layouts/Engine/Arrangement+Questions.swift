@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+package import WeftChanges
+package import WeftLayout
+
+/// Questions about arrangements that have one answer for all.
+extension CollectionArrangement {
+  /// The elements of a map that overlap a rectangle by more than nothing; pins do not count.
+  package func elements(in rect: Rect, of map: CollectionMap) -> [ElementPosition] {
+    var found: [ElementPosition] = []
+    map.forEachPosition(in: positions(in: rect)) { position in
+      if let frame = frame(of: position)?.intersection(rect), !frame.isEmpty {
+        found.append(position)
+      }
+    }
+    return found
+  }
+
+  /// The elements of a map that overlap a viewport by more than nothing, some of them pinned.
+  package func visibleElements(in viewport: Rect, of map: CollectionMap) -> [ElementPosition] {
+    let pinned = pinnedFrames(in: viewport).map(\.position)
+    return (elements(in: viewport, of: map).filter { !pinned.contains($0) } + pinned).sorted()
+  }
+
+  /// The offset that shows an item, and that of its section if that scrolls by itself.
+  ///
+  /// - Complexity: O(log n).
+  package func offset(
+    showing path: ItemPath, at position: ScrollPosition, from offset: Point, axis: Axis,
+    viewportSize: Size, direction: LayoutDirection
+  ) -> (offset: Point, orthogonalOffset: Double?)? {
+    guard let rect = frame(of: .item(path)) else { return nil }
+    let axes = LayoutAxes(axis, viewportSize: viewportSize)
+    let frame = axes.frame(rect)
+    let end = max(0, axes.length(of: contentSize) - axes.viewportLength)
+    let isReversed = axis == .horizontal && direction == .rightToLeft
+    // Offsets count from the left, and scrolling from where the content begins.
+    let start = isReversed ? end + axes.viewportLength - frame.main - frame.length : frame.main
+    let scrolled = isReversed ? end - axes.main(of: offset) : axes.main(of: offset)
+    let wanted = position.offset(
+      showing: start, start + frame.length, viewportLength: axes.viewportLength, from: scrolled)
+    let limited = min(max(0, wanted), end)
+    let target = axes.viewport(at: isReversed ? end - limited : limited).origin
+    guard let inner = orthogonalSection(at: path.section) else { return (target, nil) }
+    let isMirrored = axis == .vertical && direction == .rightToLeft
+    let leading =
+      isMirrored ? axes.viewportWidth - frame.cross - frame.width : frame.cross
+    let innerStart = leading + inner.offset
+    let innerWanted = ScrollPosition.nearest.offset(
+      showing: innerStart, innerStart + frame.width, viewportLength: axes.viewportWidth,
+      from: inner.offset)
+    let innerEnd = max(0, axes.width(of: inner.contentSize) - axes.viewportWidth)
+    return (target, min(max(0, innerWanted), innerEnd))
+  }
+}
+
+extension CollectionLayout {
+  /// The arrangement for a direction of reading.
+  package func arrangement(
+    of map: CollectionMap, viewportSize: Size, estimatedItemLength: Double,
+    direction: LayoutDirection, after earlier: (any CollectionArrangement)? = nil
+  ) -> any CollectionArrangement {
+    let base = (earlier as? MirroredArrangement)?.base ?? earlier
+    let arrangement = arrangement(
+      of: map, viewportSize: viewportSize, estimatedItemLength: estimatedItemLength, after: base)
+    return direction == .rightToLeft
+      ? MirroredArrangement(base: arrangement, viewportWidth: viewportSize.width) : arrangement
+  }
+}

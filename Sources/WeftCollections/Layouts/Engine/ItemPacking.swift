@@ -1,0 +1,275 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+/// How items of different sizes are put beside and behind each other: the rules of one kind of layout.
+///
+/// Items come in *lines*. Where a line begins, what follows depends on the items before only by a
+/// short state, so that a change is felt only up to where the state is again what it was.
+protocol ItemPacking: Sendable {
+  /// The state before the first item: nothing, or where the next item of each column would begin.
+  var start: [Double] { get }
+
+  /// After how many items of one size everything may begin again.
+  func period(of size: ItemSize) -> Int
+
+  /// Packs items up to the end of a line, at least `minimum` if there are so many.
+  ///
+  /// - Parameters:
+  ///   - state: where the items before have ended; at last, where these have.
+  /// - Returns: how many items they are, how far the next ones are moved by them, and how far they
+  ///   reach themselves from where they begin.
+  func pack(
+    from first: Int, atLeast minimum: Int, _ sizes: inout ItemSizes, state: inout [Double]
+  ) -> (count: Int, advance: Double, reach: Double)
+
+  /// The places of items that ``pack(from:atLeast:_:state:)`` has packed.
+  ///
+  /// - Parameters:
+  ///   - isLast: whether the last line is the section's.
+  ///   - common: the size of all items of the section, if they have one.
+  func frames(
+    of sizes: [ItemSize], state: [Double], isLast: Bool, common: ItemSize?
+  ) -> [LayoutFrame]
+
+  /// The space that follows an item and does not count at the end.
+  var spacing: Double { get }
+  /// An item's size as far as the room allows it.
+  func limited(_ size: ItemSize) -> ItemSize
+  /// Whether items follow each other across the axis.
+  var runsAcross: Bool { get }
+
+  /// Whether it has the same rules as another one.
+  func isSame(as other: any ItemPacking) -> Bool
+}
+
+extension ItemPacking {
+  var start: [Double] { [] }
+  var runsAcross: Bool { false }
+  func limited(_ size: ItemSize) -> ItemSize { size }
+}
+
+extension ItemPacking where Self: Equatable {
+  func isSame(as other: any ItemPacking) -> Bool { (other as? Self) == self }
+}
+
+/// As many items in a line as fit.
+struct FlowPacking: ItemPacking, Equatable {
+  let room: Double
+  let spacing: Double
+  let interitemSpacing: Double
+  let alignment: SectionLayout.LineAlignment
+
+  func limited(_ size: ItemSize) -> ItemSize {
+    ItemSize(length: size.length, width: min(size.width, room))
+  }
+
+  func period(of size: ItemSize) -> Int {
+    max(1, itemsFitting(min(size.width, room), room, interitemSpacing))
+  }
+
+  func pack(
+    from first: Int, atLeast minimum: Int, _ sizes: inout ItemSizes, state: inout [Double]
+  ) -> (count: Int, advance: Double, reach: Double) {
+    var (index, advance) = (first, 0.0)
+    while index < sizes.count, index - first < minimum {
+      var size = limited(sizes[index])
+      var (width, length) = (0.0, 0.0)
+      repeat {
+        width += size.width + interitemSpacing
+        length = max(length, size.length)
+        index += 1
+        if index == sizes.count { break }
+        size = limited(sizes[index])
+      } while width + size.width <= room + lengthTolerance
+      advance += length + spacing
+    }
+    return (index - first, advance, advance - spacing)
+  }
+
+  func frames(
+    of sizes: [ItemSize], state: [Double], isLast: Bool, common: ItemSize?
+  ) -> [LayoutFrame] {
+    var frames: [LayoutFrame] = []
+    frames.reserveCapacity(sizes.count)
+    var main = 0.0
+    var line = 0..<0
+    while line.upperBound < sizes.count {
+      var (width, end) = (0.0, line.upperBound)
+      while end < sizes.count {
+        let next = limited(sizes[end]).width
+        if end > line.upperBound, width + next > room + lengthTolerance { break }
+        width += next + interitemSpacing
+        end += 1
+      }
+      line = line.upperBound..<end
+      let length = sizes[line].reduce(0) { max($0, $1.length) }
+      place(
+        sizes[line], main: main, length: length, width: width - interitemSpacing,
+        isLast: isLast && end == sizes.count, common: common, &frames)
+      main += length + spacing
+    }
+    return frames
+  }
+
+  private func place(
+    _ sizes: ArraySlice<ItemSize>, main: Double, length: Double, width: Double, isLast: Bool,
+    common: ItemSize?, _ frames: inout [LayoutFrame]
+  ) {
+    var (cross, space) = (0.0, interitemSpacing)
+    switch alignment {
+    case .leading: break
+    case .center: cross = (room - width) / 2
+    case .trailing: cross = room - width
+    case .justified:
+      let own = width - Double(sizes.count - 1) * interitemSpacing
+      if !isLast {
+        (cross, space) = justified(items: own, count: sizes.count)
+      } else if let common, common.width > 0 {
+        let count = period(of: common)
+        (cross, space) = justified(items: Double(count) * common.width, count: count)
+      }
+    }
+    for size in sizes {
+      let size = limited(size)
+      frames.append(
+        LayoutFrame(
+          main: main + (length - size.length) / 2, cross: cross, length: size.length,
+          width: size.width))
+      cross += size.width + space
+    }
+  }
+
+  /// Where the first item of a full line is, and the space between two.
+  private func justified(items width: Double, count: Int) -> (cross: Double, space: Double) {
+    count == 1
+      ? ((room - width) / 2, interitemSpacing) : (0, (room - width) / Double(count - 1))
+  }
+}
+
+/// Rows of a fixed number of items, each row as long as its longest.
+struct GridPacking: ItemPacking, Equatable {
+  let columns: Int
+  let columnWidth: Double
+  let columnSpacing: Double
+  let spacing: Double
+  let alignment: SectionLayout.ItemAlignment
+
+  func period(of size: ItemSize) -> Int { columns }
+
+  func pack(
+    from first: Int, atLeast minimum: Int, _ sizes: inout ItemSizes, state: inout [Double]
+  ) -> (count: Int, advance: Double, reach: Double) {
+    var (index, advance) = (first, 0.0)
+    while index < sizes.count, index - first < minimum {
+      var length = 0.0
+      for _ in 0..<min(columns, sizes.count - index) {
+        length = max(length, sizes[index].length)
+        index += 1
+      }
+      advance += length + spacing
+    }
+    return (index - first, advance, advance - spacing)
+  }
+
+  func frames(
+    of sizes: [ItemSize], state: [Double], isLast: Bool, common: ItemSize?
+  ) -> [LayoutFrame] {
+    var frames: [LayoutFrame] = []
+    frames.reserveCapacity(sizes.count)
+    var main = 0.0
+    for start in stride(from: 0, to: sizes.count, by: columns) {
+      let row = sizes[start..<min(start + columns, sizes.count)]
+      let length = row.reduce(0) { max($0, $1.length) }
+      for (column, size) in row.enumerated() {
+        var frame = LayoutFrame(
+          main: main, cross: Double(column) * (columnWidth + columnSpacing), length: length,
+          width: columnWidth)
+        alignment.align(&frame, length: size.length)
+        frames.append(frame)
+      }
+      main += length + spacing
+    }
+    return frames
+  }
+}
+
+/// Each item in the column where it begins first.
+struct WaterfallPacking: ItemPacking, Equatable {
+  let columns: Int
+  let columnWidth: Double
+  let columnSpacing: Double
+  let spacing: Double
+
+  var start: [Double] { Array(repeating: 0, count: columns) }
+
+  func period(of size: ItemSize) -> Int { columns }
+
+  func pack(
+    from first: Int, atLeast minimum: Int, _ sizes: inout ItemSizes, state: inout [Double]
+  ) -> (count: Int, advance: Double, reach: Double) {
+    var (index, reach) = (first, 0.0)
+    while index < sizes.count, index - first < minimum {
+      let column = next(state)
+      let length = sizes[index].length
+      reach = max(reach, state[column] + length)
+      state[column] += length + spacing
+      index += 1
+    }
+    // The next items count from where the first of them can begin.
+    let advance = state.min() ?? 0
+    for column in state.indices { state[column] -= advance }
+    return (index - first, advance, reach)
+  }
+
+  func frames(
+    of sizes: [ItemSize], state: [Double], isLast: Bool, common: ItemSize?
+  ) -> [LayoutFrame] {
+    var state = state
+    return sizes.map { size in
+      let column = next(state)
+      defer { state[column] += size.length + spacing }
+      return LayoutFrame(
+        main: state[column], cross: Double(column) * (columnWidth + columnSpacing),
+        length: size.length, width: columnWidth)
+    }
+  }
+
+  private func next(_ state: [Double]) -> Int {
+    var best = 0
+    // The same sums in another order are not exactly the same.
+    for column in state.indices.dropFirst() where state[column] < state[best] - lengthTolerance {
+      best = column
+    }
+    return best
+  }
+}
+
+/// All items in one line across the axis.
+struct RowPacking: ItemPacking, Equatable {
+  let spacing: Double
+
+  var runsAcross: Bool { true }
+
+  func period(of size: ItemSize) -> Int { 1 }
+
+  func pack(
+    from first: Int, atLeast minimum: Int, _ sizes: inout ItemSizes, state: inout [Double]
+  ) -> (count: Int, advance: Double, reach: Double) {
+    var (index, advance) = (first, 0.0)
+    while index < sizes.count, index - first < minimum {
+      advance += sizes[index].width + spacing
+      index += 1
+    }
+    return (index - first, advance, advance - spacing)
+  }
+
+  func frames(
+    of sizes: [ItemSize], state: [Double], isLast: Bool, common: ItemSize?
+  ) -> [LayoutFrame] {
+    var cross = 0.0
+    return sizes.map { size in
+      defer { cross += size.width + spacing }
+      return LayoutFrame(main: 0, cross: cross, length: size.length, width: size.width)
+    }
+  }
+}

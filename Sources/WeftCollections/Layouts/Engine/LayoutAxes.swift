@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftLayers
+import WeftLayout
+
+/// The coordinates in which layouts think: along the axis that scrolls, and across it.
+struct LayoutAxes: Hashable, Sendable {
+  var axis: Axis
+  /// Of the viewport, in points.
+  var viewportSize: Size
+  /// Whether the content begins at the right, so that scrolling on means a smaller offset.
+  var isReversed = false
+
+  init(_ axis: Axis, viewportSize: Size) {
+    self.axis = axis
+    self.viewportSize = viewportSize
+  }
+
+  /// The viewport's extent along the axis.
+  var viewportLength: Double { length(of: viewportSize) }
+  /// The viewport's extent across the axis.
+  var viewportWidth: Double { width(of: viewportSize) }
+
+  func length(of size: Size) -> Double { axis == .vertical ? size.height : size.width }
+
+  func width(of size: Size) -> Double { axis == .vertical ? size.width : size.height }
+
+  func size(length: Double, width: Double) -> Size {
+    axis == .vertical
+      ? Size(width: width, height: length) : Size(width: length, height: width)
+  }
+
+  func rect(_ frame: LayoutFrame) -> Rect {
+    axis == .vertical
+      ? Rect(x: frame.cross, y: frame.main, width: frame.width, height: frame.length)
+      : Rect(x: frame.main, y: frame.cross, width: frame.length, height: frame.width)
+  }
+
+  func frame(_ rect: Rect) -> LayoutFrame {
+    axis == .vertical
+      ? LayoutFrame(main: rect.minY, cross: rect.minX, length: rect.height, width: rect.width)
+      : LayoutFrame(main: rect.minX, cross: rect.minY, length: rect.width, width: rect.height)
+  }
+
+  /// A point's coordinate along the axis.
+  func main(of point: Point) -> Double { axis == .vertical ? point.y : point.x }
+
+  /// A vector along the axis.
+  func vector(_ main: Double) -> Vector {
+    axis == .vertical ? Vector(dx: 0, dy: main) : Vector(dx: main, dy: 0)
+  }
+
+  /// The viewport at an offset along the axis.
+  func viewport(at main: Double) -> Rect {
+    rect(LayoutFrame(main: main, cross: 0, length: viewportLength, width: viewportWidth))
+  }
+
+  /// The insets of a section: before and after the items along the axis, and beside them.
+  func insets(_ insets: EdgeInsets) -> SectionInsets {
+    axis == .vertical
+      ? SectionInsets(
+        before: insets.top.usable, after: insets.bottom.usable, leading: insets.left.usable,
+        trailing: insets.right.usable)
+      : SectionInsets(
+        before: insets.left.usable, after: insets.right.usable, leading: insets.top.usable,
+        trailing: insets.bottom.usable)
+  }
+}
+
+/// A rectangle along and across the axis, in points.
+struct LayoutFrame: Hashable, Sendable {
+  /// Where it begins along the axis.
+  var main: Double
+  /// Where it begins across the axis.
+  var cross: Double
+  /// Its extent along the axis.
+  var length: Double
+  /// Its extent across the axis.
+  var width: Double
+
+  /// Whether two rectangles have more than an edge in common.
+  func overlaps(_ other: LayoutFrame) -> Bool {
+    length > 0 && width > 0 && other.length > 0 && other.width > 0
+      && main < other.main + other.length && other.main < main + length
+      && cross < other.cross + other.width && other.cross < cross + width
+  }
+
+  func moved(main: Double, cross: Double) -> LayoutFrame {
+    LayoutFrame(
+      main: self.main + main, cross: self.cross + cross, length: length, width: width)
+  }
+}
+
+/// The insets of a section along and across the axis, in points.
+struct SectionInsets: Hashable, Sendable {
+  var before: Double
+  var after: Double
+  var leading: Double
+  var trailing: Double
+}
+
+/// What an item measures, in points.
+struct ItemSize: Hashable, Sendable {
+  var length: Double
+  var width: Double
+}

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftChanges
+
+/// The items of a section in their places, which count from the body's beginning and from the leading
+/// side of its room.
+///
+/// A list adds lengths up in the map's tree (``ListBody``); items of one size are arithmetic
+/// (``UniformBody``); all others are packed in blocks (``PackedBody``).
+protocol SectionBody: Sendable {
+  /// Its extent along the axis, in points.
+  var length: Double { get }
+  /// The extent across the axis of all items together, where they scroll that way.
+  var innerWidth: Double { get }
+
+  /// The place of an item; `nil` if there is none.
+  func frame(of item: Int) -> LayoutFrame?
+
+  /// The items that overlap a rectangle by more than nothing.
+  func items(in rect: LayoutFrame) -> [Range<Int>]
+}
+
+extension SectionBody {
+  var innerWidth: Double { 0 }
+}
+
+/// One item after the other: the map itself knows where they are.
+///
+/// Making one is O(1), asking it O(log n).
+struct ListBody: SectionBody {
+  let items: ItemLengths
+  let metrics: ExtentMetrics
+  let width: Double
+
+  var length: Double { items.totalLength(metrics) }
+
+  func frame(of item: Int) -> LayoutFrame? {
+    items.extent(ofItem: item, metrics).map {
+      LayoutFrame(main: $0.offset, cross: 0, length: $0.length, width: width)
+    }
+  }
+
+  func items(in rect: LayoutFrame) -> [Range<Int>] {
+    let end = rect.main + rect.length
+    guard end > 0, rect.main < length, rect.length > 0, rect.cross < width,
+      rect.cross + rect.width > 0, let first = items.item(atOffset: max(0, rect.main), metrics),
+      let last = items.item(atOffset: end, metrics)
+    else { return [] }
+    let low = first.offset + first.length <= rect.main ? first.item + 1 : first.item
+    // An item that begins at the rectangle's end is not in it.
+    let high = last.offset < end ? last.item + 1 : last.item
+    return low < high ? [low..<high] : []
+  }
+}
+
+/// Items of one size in lines: arithmetic.
+struct UniformBody: SectionBody {
+  let count: Int
+  /// The number of items in a line; at least one.
+  let perLine: Int
+  /// Of a line and of an item that fills it.
+  let lineLength: Double
+  let lineSpacing: Double
+  let itemWidth: Double
+  let itemSpacing: Double
+  /// The measured lengths of items that do not fill their lines, and where these are then.
+  var aligned: (items: ItemLengths, estimate: Double, alignment: SectionLayout.ItemAlignment)?
+
+  private var lines: Int { count / perLine + (count % perLine > 0 ? 1 : 0) }
+
+  var length: Double {
+    count == 0 ? 0 : Double(lines) * lineLength + Double(lines - 1) * lineSpacing
+  }
+
+  func frame(of item: Int) -> LayoutFrame? {
+    guard item >= 0, item < count else { return nil }
+    let (line, column) = item.quotientAndRemainder(dividingBy: perLine)
+    var frame = LayoutFrame(
+      main: Double(line) * (lineLength + lineSpacing),
+      cross: Double(column) * (itemWidth + itemSpacing), length: lineLength, width: itemWidth)
+    if let aligned, let run = aligned.items.runs(overlapping: item..<item + 1).first {
+      aligned.alignment.align(&frame, length: run.length ?? aligned.estimate)
+    }
+    return frame
+  }
+
+  func items(in rect: LayoutFrame) -> [Range<Int>] {
+    let end = rect.main + rect.length
+    guard count > 0, rect.length > 0, end > 0, rect.main < length else { return [] }
+    let step = lineLength + lineSpacing
+    // Without a length everything is in no rectangle.
+    guard step > 0, lineLength > 0 else { return [] }
+    var first = (rect.main / step).rounded(.down)
+    if rect.main - first * step >= lineLength { first += 1 }
+    let low = item(ofLine: first)
+    let high = item(ofLine: (end / step).rounded(.up))
+    return low < high ? [low..<high] : []
+  }
+
+  /// The first item of a line, or the number of items behind the last line.
+  private func item(ofLine line: Double) -> Int {
+    guard line > 0 else { return 0 }
+    // Behind the last line there may be more than an Int holds.
+    guard line < Double(lines) else { return count }
+    return min(count, Int(line) * perLine)  // bounded: by the number of lines
+  }
+}
+
+extension SectionLayout.ItemAlignment {
+  /// Gives an item its place in its row, which it has as a whole so far.
+  func align(_ frame: inout LayoutFrame, length: Double) {
+    let row = frame.length
+    guard self != .stretch else { return }
+    frame.length = min(length, row)
+    switch self {
+    case .stretch, .start: break
+    case .center: frame.main += (row - frame.length) / 2
+    case .end: frame.main += row - frame.length
+    }
+  }
+}

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftChanges
+import WeftLayout
+
+extension SectionLayout {
+  /// What a section's items have to lie in.
+  struct Room {
+    let axes: LayoutAxes
+    /// The room across the axis, in points.
+    let width: Double
+    /// The assumed length of items that were not measured, in points.
+    let estimatedItemLength: Double
+  }
+
+  /// Whether items measure themselves; otherwise each is given its exact size.
+  var measuresItems: Bool {
+    switch kind {
+    case .list, .flow, .waterfall, .orthogonal: true
+    case .grid(let rules): rules.rowLength == nil || rules.alignment != .stretch
+    case .gallery, .paging, .cells: false
+    }
+  }
+
+  /// The room across the axis in a viewport, in points.
+  func roomWidth(_ axes: LayoutAxes) -> Double {
+    let insets = axes.insets(insets)
+    return max(0, axes.viewportWidth - insets.leading - insets.trailing)
+  }
+
+  /// The sizes that an item may have, in a viewport.
+  func sizeRangeForItems(_ axes: LayoutAxes) -> SizeRange {
+    let room = roomWidth(axes)
+    func range(
+      width: Double, minimumWidth: Double = 0, length: Double = .infinity, minimumLength: Double = 0
+    ) -> SizeRange {
+      SizeRange(
+        min: axes.size(length: minimumLength, width: minimumWidth),
+        max: axes.size(length: length, width: width))
+    }
+    switch kind {
+    case .list: return range(width: room, minimumWidth: room)
+    case .flow: return range(width: room)
+    case .orthogonal: return range(width: .infinity)
+    case .waterfall(let columns, let spacing, _):
+      let width = columns.divide(room, spacing: spacing).width
+      return range(width: width, minimumWidth: width)
+    case .grid(let rules):
+      let width = rules.columns.divide(room, spacing: rules.columnSpacing).width
+      let length = rules.rowLength ?? .infinity
+      let isExact = rules.rowLength != nil && rules.alignment == .stretch
+      return range(
+        width: width, minimumWidth: width, length: length, minimumLength: isExact ? length : 0)
+    case .gallery(let size, _, _):
+      let width = min(axes.width(of: size), room)
+      let length = axes.length(of: size)
+      return range(width: width, minimumWidth: width, length: length, minimumLength: length)
+    case .cells(_, let size, _): return SizeRange(exact: size)
+    case .paging:
+      let length = axes.viewportLength
+      return range(width: room, minimumWidth: room, length: length, minimumLength: length)
+    }
+  }
+
+  /// The places of a section's items.
+  ///
+  /// - Parameter earlier: those of the same section at another time.
+  func body(
+    _ items: ItemLengths, in room: Room, after earlier: (any SectionBody)?
+  ) -> any SectionBody {
+    let estimate = estimatedItemLength?.usable ?? room.estimatedItemLength
+    func packed(_ packing: some ItemPacking & Equatable) -> PackedBody {
+      PackedBody(
+        items, estimate: ItemSize(length: estimate, width: min(estimate, room.width)),
+        packing: packing, after: earlier as? PackedBody)
+    }
+    switch kind {
+    case .list(let spacing):
+      return ListBody(
+        items: items,
+        metrics: ExtentMetrics(estimatedItemLength: estimate, itemSpacing: spacing),
+        width: room.width)
+    case .flow(let lineSpacing, let interitemSpacing, let alignment):
+      return packed(
+        FlowPacking(
+          room: room.width, spacing: lineSpacing, interitemSpacing: interitemSpacing,
+          alignment: alignment))
+    case .waterfall(let columns, let columnSpacing, let rowSpacing):
+      let (count, width) = columns.divide(room.width, spacing: columnSpacing)
+      return packed(
+        WaterfallPacking(
+          columns: count, columnWidth: width, columnSpacing: columnSpacing, spacing: rowSpacing))
+    case .orthogonal(let spacing): return packed(RowPacking(spacing: spacing))
+    case .grid(let rules):
+      let (count, width) = rules.columns.divide(room.width, spacing: rules.columnSpacing)
+      guard let rowLength = rules.rowLength else {
+        return packed(
+          GridPacking(
+            columns: count, columnWidth: width, columnSpacing: rules.columnSpacing,
+            spacing: rules.rowSpacing, alignment: rules.alignment))
+      }
+      var body = UniformBody(
+        count: items.count, perLine: count, lineLength: rowLength, lineSpacing: rules.rowSpacing,
+        itemWidth: width, itemSpacing: rules.columnSpacing)
+      if rules.alignment != .stretch { body.aligned = (items, estimate, rules.alignment) }
+      return body
+    case .gallery(let size, let lineSpacing, let interitemSpacing):
+      let width = min(room.axes.width(of: size), room.width)
+      return UniformBody(
+        count: items.count, perLine: max(1, itemsFitting(width, room.width, interitemSpacing)),
+        lineLength: room.axes.length(of: size), lineSpacing: lineSpacing, itemWidth: width,
+        itemSpacing: interitemSpacing)
+    case .cells(let columns, let size, let spacing):
+      return UniformBody(
+        count: items.count, perLine: columns, lineLength: room.axes.length(of: size),
+        lineSpacing: spacing, itemWidth: room.axes.width(of: size), itemSpacing: spacing)
+    case .paging:
+      return UniformBody(
+        count: items.count, perLine: 1, lineLength: room.axes.viewportLength, lineSpacing: 0,
+        itemWidth: room.width, itemSpacing: 0)
+    }
+  }
+}

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftChanges
+
+/// How sections are stacked.
+struct StackRules: Hashable, Sendable {
+  /// The layout of sections that have none of their own.
+  var section: SectionLayout
+  /// The space between two sections, in points.
+  var sectionSpacing = 0.0
+  var pinsHeaders = false
+  var pinsFooters = false
+  /// The length of all headers, whatever they measure.
+  var fixedHeaderLength: Double?
+
+  /// The length of a section's header, in points.
+  func headerLength(of section: MapSection<CollectionSection>) -> Double {
+    guard let fixedHeaderLength else { return section.leadingLength }
+    return section.value.header == nil ? 0 : fixedHeaderLength
+  }
+}

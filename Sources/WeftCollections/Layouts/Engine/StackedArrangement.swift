@@ -1,0 +1,279 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftChanges
+import WeftLayout
+
+/// Sections stacked along the axis, from left to right and from top to bottom.
+///
+/// Where only lists are stacked the map knows where each section begins, and making an arrangement
+/// is O(1); otherwise it is O(sections), and whatever the bodies of those cost that have changed.
+struct StackedArrangement: CollectionArrangement {
+  /// A section in its place: offsets along the axis.
+  struct Place {
+    let start: Double
+    let headerLength: Double
+    let body: any SectionBody
+    let bodyStart: Double
+    let footerLength: Double
+    let end: Double
+    let insets: SectionInsets
+    let layout: SectionLayout
+  }
+
+  let map: CollectionMap
+  let rules: StackRules
+  let axes: LayoutAxes
+  /// How far sections that scroll across the axis are scrolled, in points from the leading edge.
+  var orthogonalOffsets: [ElementID: Double] = [:]
+  private let estimatedItemLength: Double
+  private let stack: Stack
+
+  private enum Stack {
+    /// Lists: the map adds their lengths up.
+    case lists(ExtentMetrics)
+    /// Where each section begins, and its body.
+    case sections(starts: [Double], bodies: [any SectionBody], end: Double)
+  }
+
+  init(
+    map: CollectionMap, rules: StackRules, axes: LayoutAxes,
+    estimatedItemLength: Double, after earlier: StackedArrangement?
+  ) {
+    self.map = map
+    self.rules = rules
+    self.axes = axes
+    self.estimatedItemLength = estimatedItemLength
+    orthogonalOffsets = earlier?.orthogonalOffsets ?? [:]
+    let insets = axes.insets(rules.section.insets)
+    let boundary = map.boundary.headerLength
+    if case .list(let spacing) = rules.section.kind, !map.hasSectionLayouts {
+      stack = .lists(
+        ExtentMetrics(
+          estimatedItemLength: rules.section.estimatedItemLength?.usable ?? estimatedItemLength,
+          itemSpacing: spacing,
+          sectionSpacing: rules.sectionSpacing + insets.before + insets.after))
+      return
+    }
+    var (starts, bodies): ([Double], [any SectionBody]) = ([], [])
+    var end = boundary
+    let earlierBodies = earlier?.reusableBodies(for: map) ?? { _ in nil }
+    for index in 0..<map.numberOfSections {
+      guard let section = map.section(at: index), let items = map.itemLengths(inSection: index)
+      else { continue }
+      if index > 0 { end += rules.sectionSpacing }
+      starts.append(end)
+      let own = section.value.layout ?? rules.section
+      let insets = axes.insets(own.insets)
+      let body = own.body(
+        items,
+        in: SectionLayout.Room(
+          axes: axes, width: own.roomWidth(axes), estimatedItemLength: estimatedItemLength),
+        after: earlierBodies(index))
+      bodies.append(body)
+      end +=
+        rules.headerLength(of: section) + insets.before + body.length + insets.after
+        + section.trailingLength
+    }
+    stack = .sections(starts: starts, bodies: bodies, end: end)
+  }
+
+  /// The bodies by the indexes of sections in another map.
+  private func reusableBodies(for map: CollectionMap) -> (Int) -> (any SectionBody)? {
+    guard case .sections(_, let bodies, _) = stack else { return { _ in nil } }
+    let old = self.map
+    return { index in
+      guard let id = map.sectionID(at: index) else { return nil }
+      let oldIndex = old.sectionID(at: index) == id ? index : old.section(withID: id)
+      return oldIndex.flatMap { bodies.indices.contains($0) ? bodies[$0] : nil }
+    }
+  }
+
+  // MARK: The stack
+
+  /// Where the last section ends.
+  private var sectionsEnd: Double {
+    switch stack {
+    case .sections(_, _, let end): return end
+    case .lists(let metrics):
+      let insets = axes.insets(rules.section.insets)
+      let length = map.totalLength(metrics)
+      return map.boundary.headerLength
+        + (map.numberOfSections == 0 ? 0 : length + insets.before + insets.after)
+    }
+  }
+
+  /// The length of everything, in points.
+  var contentLength: Double { sectionsEnd + map.boundary.footerLength }
+
+  var contentSize: Size { axes.size(length: contentLength, width: axes.viewportWidth) }
+
+  /// A section in its place; `nil` if there is none.
+  func place(ofSection index: Int) -> Place? {
+    guard let section = map.section(at: index) else { return nil }
+    let own = section.value.layout ?? rules.section
+    let insets = axes.insets(own.insets)
+    let start: Double
+    let body: any SectionBody
+    switch stack {
+    case .sections(let starts, let bodies, _):
+      (start, body) = (starts[index], bodies[index])
+    case .lists(let metrics):
+      guard let items = map.itemLengths(inSection: index),
+        let offset = map.offset(ofSection: index, metrics)
+      else { return nil }
+      start = map.boundary.headerLength + offset
+      body = ListBody(items: items, metrics: metrics, width: own.roomWidth(axes))
+    }
+    let headerLength = rules.headerLength(of: section)
+    let bodyStart = start + headerLength + insets.before
+    return Place(
+      start: start, headerLength: headerLength, body: body, bodyStart: bodyStart,
+      footerLength: section.trailingLength,
+      end: bodyStart + body.length + insets.after + section.trailingLength, insets: insets,
+      layout: own)
+  }
+
+  /// The last section that begins at or before an offset; the first one for an offset before it.
+  private func section(at offset: Double) -> Int {
+    switch stack {
+    case .lists(let metrics):
+      return map.position(atOffset: max(0, offset - map.boundary.headerLength), metrics)?.section
+        ?? 0
+    case .sections(let starts, _, _):
+      var (low, high) = (0, max(0, starts.count - 1))
+      while low < high {
+        let middle = (low + high + 1) / 2
+        if starts[middle] <= offset { low = middle } else { high = middle - 1 }
+      }
+      return low
+    }
+  }
+
+  /// Visits the sections that overlap an interval along the axis.
+  func forEachPlace(from low: Double, to high: Double, _ body: (Int, Place) -> Void) {
+    var index = section(at: low)
+    while let place = place(ofSection: index), place.start < high {
+      if place.end > low { body(index, place) }
+      index += 1
+    }
+  }
+
+  // MARK: Frames
+
+  func frame(of position: ElementPosition) -> Rect? {
+    layoutFrame(of: position).map(axes.rect)
+  }
+
+  private func layoutFrame(of position: ElementPosition) -> LayoutFrame? {
+    func across(main: Double, length: Double) -> LayoutFrame {
+      LayoutFrame(main: main, cross: 0, length: length, width: axes.viewportWidth)
+    }
+    if position == .collectionHeader { return across(main: 0, length: map.boundary.headerLength) }
+    if position == .collectionFooter {
+      return across(main: sectionsEnd, length: map.boundary.footerLength)
+    }
+    guard let place = place(ofSection: position.section) else { return nil }
+    switch position.kind {
+    case .header: return across(main: place.start, length: place.headerLength)
+    case .footer: return across(main: place.end - place.footerLength, length: place.footerLength)
+    case .item(let item):
+      let scrolled = orthogonalSection(at: position.section, place)?.offset ?? 0
+      return place.body.frame(of: item)?.moved(
+        main: place.bodyStart, cross: place.insets.leading - scrolled)
+    }
+  }
+
+  func positions(in rect: Rect) -> ElementPositions { positions(in: rect, orthogonally: .zero) }
+
+  func positions(in rect: Rect, orthogonally range: RangeTuning) -> ElementPositions {
+    var ranges: [Range<ElementPosition>] = []
+    let wanted = axes.frame(rect)
+    let low = wanted.main
+    let high = wanted.main + wanted.length
+    func add(_ position: ElementPosition) {
+      if let frame = layoutFrame(of: position), frame.overlaps(wanted) {
+        ranges.append(position..<position.next)
+      }
+    }
+    add(.collectionHeader)
+    forEachPlace(from: low, to: high) { index, place in
+      add(.header(index))
+      let scrolled = orthogonalSection(at: index, place)?.offset ?? 0
+      var inner = wanted.moved(
+        main: -place.bodyStart, cross: scrolled - place.insets.leading)
+      if place.body.innerWidth > 0 {
+        // Only what is in the section's own viewport, or near it.
+        let visible = scrolled - place.insets.leading
+        let before = range.trailingScreens * axes.viewportWidth
+        let behind = range.leadingScreens * axes.viewportWidth
+        let end = min(inner.cross + inner.width, visible + axes.viewportWidth) + behind
+        inner.cross = max(inner.cross, visible) - before
+        inner.width = end - inner.cross
+      }
+      for items in place.body.items(in: inner) {
+        ranges.append(
+          ElementPosition(
+            section: index, index: items.lowerBound)..<ElementPosition(
+              section: index, index: items.upperBound))
+      }
+      add(.footer(index))
+    }
+    add(.collectionFooter)
+    return ElementPositions(ranges)
+  }
+
+  // MARK: Sections that scroll across
+
+  func orthogonalSection(at index: Int) -> OrthogonalSection? {
+    place(ofSection: index).flatMap { orthogonalSection(at: index, $0) }
+  }
+
+  private func orthogonalSection(at index: Int, _ place: Place) -> OrthogonalSection? {
+    guard case .orthogonal = place.layout.kind else { return nil }
+    let width = place.insets.leading + place.body.innerWidth + place.insets.trailing
+    let offset = map.sectionID(at: index).flatMap { orthogonalOffsets[$0] } ?? 0
+    return OrthogonalSection(
+      frame: axes.rect(
+        LayoutFrame(
+          main: place.bodyStart, cross: 0, length: place.body.length, width: axes.viewportWidth)),
+      contentSize: axes.size(length: place.body.length, width: width),
+      offset: min(max(0, offset), max(0, width - axes.viewportWidth)))
+  }
+
+  func scrolling(_ offsets: [ElementID: Double]) -> any CollectionArrangement {
+    var result = self
+    result.orthogonalOffsets = offsets
+    return result
+  }
+
+  // MARK: Pins
+
+  func pinnedFrames(in viewport: Rect) -> [PinnedElement] {
+    guard rules.pinsHeaders || rules.pinsFooters else { return [] }
+    let view = axes.frame(viewport)
+    var pinned: [PinnedElement] = []
+    func add(_ position: ElementPosition, at main: Double, from ordinary: Double, length: Double) {
+      let frame = LayoutFrame(main: main, cross: 0, length: length, width: axes.viewportWidth)
+      if main != ordinary, frame.overlaps(view) {
+        pinned.append(PinnedElement(position: position, frame: axes.rect(frame)))
+      }
+    }
+    forEachPlace(from: view.main, to: view.main + view.length) { index, place in
+      let (header, footer) = (place.headerLength, place.footerLength)
+      if rules.pinsHeaders {
+        add(
+          .header(index), at: min(max(place.start, view.main), place.end - footer - header),
+          from: place.start, length: header)
+      }
+      if rules.pinsFooters {
+        add(
+          .footer(index),
+          at: max(
+            min(place.end - footer, view.main + view.length - footer), place.start + header),
+          from: place.end - footer, length: footer)
+      }
+    }
+    return pinned
+  }
+}

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftLocks
+
+/// Sends actions to the components around; ``EnvironmentValues/send``.
+///
+/// ```swift
+/// struct DeleteTask: Sendable { let id: Int }
+///
+/// struct TaskRow: Component {
+///   let task: Task
+///   @Environment(\.send) private var send
+///   var body: some Component {
+///     Text(task.title).onTapGesture { send(DeleteTask(id: task.id)) }
+///   }
+/// }
+///
+/// TaskList(tasks).onAction(DeleteTask.self) { model.delete($0.id) }
+/// ```
+public struct ActionSender: Sendable, Equatable {
+  fileprivate var receiver: ActionReceiver?
+
+  /// Sends an action to the nearest component around that receives its type.
+  ///
+  /// - Returns: whether there is one.
+  @MainActor @discardableResult
+  public func callAsFunction(_ action: some Sendable) -> Bool {
+    var receiver = receiver
+    while let current = receiver {
+      if current.receive(action) { return true }
+      receiver = current.outer
+    }
+    return false
+  }
+
+  /// Whether both send to the same components.
+  public static func == (left: ActionSender, right: ActionSender) -> Bool {
+    left.receiver === right.receiver
+  }
+}
+
+/// A component that receives actions; it is one object as long as the component is there, so that an
+/// action gets to the newest closure.
+private final class ActionReceiver: Sendable {
+  typealias Handler = @MainActor @Sendable (any Sendable) -> Bool
+
+  let outer: ActionReceiver?
+  private let handler = Mutex<Handler?>(nil)
+
+  init(outer: ActionReceiver?) {
+    self.outer = outer
+  }
+
+  func setHandler(_ new: @escaping Handler) {
+    let old = handler.withLock { handler in
+      defer { handler = new }
+      return handler
+    }
+    withExtendedLifetime(old) {}
+  }
+
+  @MainActor func receive(_ action: some Sendable) -> Bool {
+    handler.withLock { $0 }?(action) ?? false
+  }
+}
+
+private struct SendKey: EnvironmentKey {
+  static let defaultValue = ActionSender()
+}
+
+extension EnvironmentValues {
+  /// Sends actions to the components around.
+  public fileprivate(set) var send: ActionSender {
+    get { self[SendKey.self] }
+    set { self[SendKey.self] = newValue }
+  }
+}
+
+/// A component that receives actions from inside; ``Component/onAction(_:perform:)`` makes it.
+public struct ReceivingComponent<Content: Component, Action: Sendable>: Component {
+  /// There is no body.
+  public typealias Body = Never
+
+  fileprivate let content: Content
+  fileprivate let perform: @MainActor @Sendable (Action) -> Void
+}
+
+extension ReceivingComponent: PrimitiveComponent {
+  var explicitID: ScopeID? { content.explicitID }
+
+  func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
+    let outer = cursor.environment.send.receiver
+    let receiver = cursor.object {
+      ActionReceiver(outer: outer)
+    } where: {
+      $0.outer === outer
+    }
+    let perform = cursor.action(perform)
+    receiver.setHandler { action in
+      guard let action = action as? Action else { return false }
+      perform(action)
+      return true
+    }
+    cursor.environment.send.receiver = receiver
+    cursor.resolve(content, at: .position(0), into: &parts)
+  }
+}
+
+extension Component {
+  /// The component, with a receiver of the actions of a type that components inside send.
+  ///
+  /// - Parameter perform: called on the main actor; always that of the newest value.
+  public func onAction<Action: Sendable>(
+    _ type: Action.Type = Action.self, perform: @escaping @MainActor @Sendable (Action) -> Void
+  ) -> ReceivingComponent<Self, Action> {
+    ReceivingComponent(content: self, perform: perform)
+  }
+}

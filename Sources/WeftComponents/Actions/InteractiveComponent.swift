@@ -1,0 +1,258 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+public import WeftLayers
+import WeftLayout
+import WeftLocks
+import WeftNodes
+
+/// A component that reacts to gestures; the modifiers of ``Component`` make it.
+public struct InteractiveComponent<Content: Component>: Component {
+  /// There is no body.
+  public typealias Body = Never
+
+  private let content: Content
+  private var interactions: [Interaction]
+
+  fileprivate init(_ content: Content, _ interaction: Interaction) {
+    self.content = content
+    interactions = [interaction]
+  }
+
+  fileprivate func adding(_ interaction: Interaction) -> Self {
+    var copy = self
+    copy.interactions.append(interaction)
+    return copy
+  }
+}
+
+extension InteractiveComponent: PrimitiveComponent {
+  var explicitID: ScopeID? { content.explicitID }
+
+  func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
+    let isEnabled = cursor.environment.isEnabled
+    let bound = interactions.map { interaction in
+      Interaction(kind: interaction.kind, action: cursor.action(interaction.action))
+    }
+    for part in cursor.parts(of: content) {
+      let place = ScopeKey.Place.decoration(of: ObjectIdentifier(part.scope))
+      parts.append(
+        cursor.enter(Self.self, at: place) { cursor in
+          let node = cursor.node { InteractiveNode() }
+          node.setInteractions(isEnabled ? bound : [])
+          let wrapped = part.wrapped { element in
+            node.content = element
+            return node
+          }
+          return ResolvedPart(content: node, style: wrapped.style, scope: cursor.scope)
+        })
+    }
+  }
+}
+
+/// A gesture and what it does.
+struct Interaction: Sendable {
+  enum Kind: Hashable, Sendable {
+    case tap(count: Int)
+    case longPress(minimumDuration: Double)
+    case hover
+    case drag(minimumDistance: Double)
+  }
+
+  /// What has happened.
+  enum Event: Sendable {
+    case recognized
+    case hover(Bool)
+    case drag(Vector, isOver: Bool)
+  }
+
+  let kind: Kind
+  let action: @MainActor @Sendable (Event) -> Void
+}
+
+/// A node that recognises gestures, and calls the actions of the newest value.
+@MainActor final class InteractiveNode: ContainerNode {
+  nonisolated private let interactions = Mutex<[Interaction]>([])
+  nonisolated private let hasLoaded = Mutex(false)
+  private var installed: [(kind: Interaction.Kind, recognizer: GestureRecognizer)] = []
+
+  nonisolated func setInteractions(_ new: [Interaction]) {
+    let old = interactions.withLock { interactions in
+      defer { interactions = new }
+      return interactions
+    }
+    if old.map(\.kind) != new.map(\.kind), hasLoaded.withLock({ $0 }) {
+      soon { [weak self] in self?.install() }
+    }
+    withExtendedLifetime(old) {}
+  }
+
+  override func didLoad() {
+    super.didLoad()
+    hasLoaded.withLock { $0 = true }
+    install()
+  }
+
+  /// Something that can be pressed.
+  override var defaultAccessibility: Accessibility {
+    var result = super.defaultAccessibility
+    if interactions.withLock({ $0.contains { $0.kind == .tap(count: 1) } }) {
+      result.isElement = true
+      result.role = .button
+      result.actions = [.activate]
+      result.label = textInside
+    }
+    return result
+  }
+
+  override func performAccessibilityAction(_ action: Accessibility.Action) -> Bool {
+    guard action == .activate else { return false }
+    return send(.recognized, to: .tap(count: 1))
+  }
+
+  private func install() {
+    let kinds = interactions.withLock { $0.map(\.kind) }
+    for (_, recognizer) in installed.filter({ !kinds.contains($0.kind) }) {
+      removeGestureRecognizer(recognizer)
+    }
+    installed.removeAll { !kinds.contains($0.kind) }
+    for kind in kinds where !installed.contains(where: { $0.kind == kind }) {
+      let recognizer = makeRecognizer(kind)
+      addGestureRecognizer(recognizer)
+      installed.append((kind, recognizer))
+    }
+  }
+
+  /// Calls the newest actions of a kind.
+  @discardableResult
+  private func send(_ event: Interaction.Event, to kind: Interaction.Kind) -> Bool {
+    let actions = interactions.withLock { $0.filter { $0.kind == kind }.map(\.action) }
+    for action in actions { action(event) }
+    return !actions.isEmpty
+  }
+
+  private func makeRecognizer(_ kind: Interaction.Kind) -> GestureRecognizer {
+    switch kind {
+    case .tap(let count):
+      return TapGestureRecognizer(count: count) { [weak self] _ in
+        self?.send(.recognized, to: kind)
+      }
+    case .longPress(let duration):
+      let recognizer = LongPressGestureRecognizer { [weak self] in
+        if $0.state == .began { self?.send(.recognized, to: kind) }
+      }
+      recognizer.minimumPressDuration = duration
+      return recognizer
+    case .hover:
+      return HoverGestureRecognizer { [weak self] in
+        switch $0.state {
+        case .began: self?.send(.hover(true), to: kind)
+        case .ended, .cancelled: self?.send(.hover(false), to: kind)
+        default: break
+        }
+      }
+    case .drag(let distance):
+      let recognizer = PanGestureRecognizer { [weak self] in
+        let isOver = $0.state == .ended || $0.state == .cancelled
+        self?.send(.drag($0.translation, isOver: isOver), to: kind)
+      }
+      recognizer.minimumDistance = distance
+      return recognizer
+    }
+  }
+}
+
+extension DisplayNode {
+  /// All that is to be read inside, in the order of the nodes.
+  @MainActor fileprivate var textInside: String? {
+    var labels: [String] = []
+    var nodes: [DisplayNode] = subnodes.reversed()
+    while let node = nodes.popLast() {
+      if let label = node.accessibility.label {
+        labels.append(label)
+      } else {
+        nodes += node.subnodes.reversed()
+      }
+    }
+    return labels.isEmpty ? nil : labels.joined(separator: ", ")
+  }
+}
+
+// The actions of one value are called on the main actor, and are always those of the newest one.
+extension Component {
+  /// The component, with an action when it is clicked or tapped.
+  public func onTapGesture(
+    count: Int = 1, perform action: @escaping @MainActor @Sendable () -> Void
+  ) -> InteractiveComponent<Self> {
+    InteractiveComponent(self, .tap(count, action))
+  }
+
+  /// The component, with an action when it is pressed for some time, in seconds.
+  public func onLongPressGesture(
+    minimumDuration: Double = 0.5, perform action: @escaping @MainActor @Sendable () -> Void
+  ) -> InteractiveComponent<Self> {
+    InteractiveComponent(self, .longPress(minimumDuration, action))
+  }
+
+  /// The component, with an action when a pointer comes over it or leaves.
+  public func onHover(
+    perform action: @escaping @MainActor @Sendable (Bool) -> Void
+  ) -> InteractiveComponent<Self> {
+    InteractiveComponent(self, .hover(action))
+  }
+
+  /// The component, with an action while it is dragged.
+  ///
+  /// - Parameter action: gets the way since the beginning, in points, and whether that is all.
+  public func onDragGesture(
+    minimumDistance: Double = 8,
+    perform action: @escaping @MainActor @Sendable (_ translation: Vector, _ isOver: Bool) -> Void
+  ) -> InteractiveComponent<Self> {
+    InteractiveComponent(self, .drag(minimumDistance, action))
+  }
+}
+
+extension InteractiveComponent {
+  /// The component, with an action when it is clicked or tapped.
+  public func onTapGesture(
+    count: Int = 1, perform action: @escaping @MainActor @Sendable () -> Void
+  ) -> Self { adding(.tap(count, action)) }
+
+  /// The component, with an action when it is pressed for some time, in seconds.
+  public func onLongPressGesture(
+    minimumDuration: Double = 0.5, perform action: @escaping @MainActor @Sendable () -> Void
+  ) -> Self { adding(.longPress(minimumDuration, action)) }
+
+  /// The component, with an action when a pointer comes over it or leaves.
+  public func onHover(perform action: @escaping @MainActor @Sendable (Bool) -> Void) -> Self {
+    adding(.hover(action))
+  }
+}
+
+extension Interaction {
+  fileprivate static func tap(
+    _ count: Int, _ action: @escaping @MainActor @Sendable () -> Void
+  ) -> Interaction {
+    Interaction(kind: .tap(count: count)) { _ in action() }
+  }
+
+  fileprivate static func longPress(
+    _ duration: Double, _ action: @escaping @MainActor @Sendable () -> Void
+  ) -> Interaction {
+    Interaction(kind: .longPress(minimumDuration: duration)) { _ in action() }
+  }
+
+  fileprivate static func hover(
+    _ action: @escaping @MainActor @Sendable (Bool) -> Void
+  ) -> Interaction {
+    Interaction(kind: .hover) { if case .hover(let isOver) = $0 { action(isOver) } }
+  }
+
+  fileprivate static func drag(
+    _ distance: Double, _ action: @escaping @MainActor @Sendable (Vector, Bool) -> Void
+  ) -> Interaction {
+    Interaction(kind: .drag(minimumDistance: distance)) {
+      if case .drag(let translation, let isOver) = $0 { action(translation, isOver) }
+    }
+  }
+}

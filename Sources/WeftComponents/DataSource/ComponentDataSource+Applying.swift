@@ -1,0 +1,234 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftChanges
+import WeftCollections
+import WeftRuntime
+
+extension ComponentDataSource {
+  private typealias Work = PendingWork<Model, Context>
+  /// Components that were made ahead, by the place after of their items.
+  typealias Built = [ItemPath: any Component]
+
+  /// Of so many items of a change the components are made ahead: more than a screen shows, so that a
+  /// big load does not wait for rows that nobody sees yet.
+  private static var buildAheadLimit: Int { 300 }
+  /// After so many results that were too late a change is built on the main actor.
+  private static var lateResultsLimit: Int { 3 }
+
+  /// Applies all that is due, then has the oldest of the others built.
+  func advance() {
+    if isApplying { return }
+    isApplying = true
+    while let work = takeDue() { apply(work, built: [:]) }
+    isApplying = false
+    startBuild()
+  }
+
+  private func takeDue() -> Work? {
+    if !ahead.isEmpty { return ahead.removeFirst() }
+    return pending.contains(where: \.isDue) ? pending.removeFirst() : nil
+  }
+
+  /// Has the components for the oldest change made on a worker: what it is built for is the present
+  /// state, so that one is built at a time.
+  private func startBuild() {
+    if let build, build.changeID == pending.first?.id, build.stateNumber == stateNumber { return }
+    if let build {
+      // A build that has begun comes to its end, and its result is too late.
+      if !build.item.cancel(), build.changeID == pending.first?.id { return }
+      self.build = nil
+    }
+    guard let work = pending.first else { return }
+    let (id, number) = (work.id, stateNumber)
+    let (models, context) = (modelsToBuild(work), builder.surroundings.configuration.context)
+    let item = WorkItem(priority: .preload) { [builder, executor, weak self] item in
+      var built: Built = [:]
+      for (path, model) in models {
+        if item.isCancelled { return }
+        built[path] = builder.component(of: model, in: context)
+      }
+      executor.onMain { [built] in self?.didBuild(built, for: id, at: number) }
+    }
+    build = BuildUnderWay(changeID: id, stateNumber: number, item: item)
+    executor.onWorker(item)
+  }
+
+  /// The models whose components are worth making ahead: those of the first new and changed items.
+  /// Others are made when somebody looks at them.
+  private func modelsToBuild(_ work: Work) -> [(ItemPath, Model)] {
+    guard case .changeSet(let changes) = work.work else { return [] }
+    let updated = changes.changes.reloadedItems.compactMap { paths -> (ItemPath, Model)? in
+      guard let model = changes.updatedModels[paths.new], model != self.model(at: paths.old)
+      else { return nil }
+      return (paths.new, model)
+    }
+    let all = changes.insertedModels.map { ($0.key, $0.value) } + updated
+    if all.count <= Self.buildAheadLimit { return all }
+    return Array(all.sorted { $0.0 < $1.0 }.prefix(Self.buildAheadLimit))
+  }
+
+  private func didBuild(_ built: Built, for id: Int, at number: Int) {
+    guard build?.changeID == id, build?.stateNumber == number else { return }
+    build = nil
+    guard let work = pending.first, work.id == id else { return advance() }
+    guard !isApplying else { return }
+    if number != stateNumber {
+      work.lateResults += 1
+      if work.lateResults < Self.lateResultsLimit { return startBuild() }
+    }
+    pending.removeFirst()
+    isApplying = true
+    apply(work, built: number == stateNumber ? built : [:])
+    isApplying = false
+    advance()
+  }
+
+  private func apply(_ work: Work, built: Built) {
+    var changes: AppliedChanges
+    switch work.work {
+    case .changeSet(let resolved): changes = apply(resolved, built)
+    case .configuration(let configuration): changes = apply(configuration)
+    case .reload: changes = applyReload()
+    case .states(let states):
+      let alive = states.filter { $0.item.isAlive }
+      for change in states where !change.item.isAlive { change.scope.drop(1) }
+      if alive.isEmpty { return }
+      changes = apply(alive)
+    }
+    changes.userInfo = work.userInfo
+    stateNumber += 1
+    didApply?(changes)
+    work.whenApplied?(changes)
+  }
+
+  // MARK: Change sets
+
+  private func apply(_ resolved: ResolvedChangeSet<Model>, _ built: Built) -> AppliedChanges {
+    let verified = resolved.changes
+    let generation = builder.surroundings.generation
+    var changes = AppliedChanges()
+    changes.removedSections = verified.deletedSections
+    changes.removedItems = verified.deletedItems
+    changes.insertedSections = verified.insertedSections
+    changes.movedItems = verified.movedItems.sorted { $0.old < $1.old }
+    changes.updatedItems = verified.reloadedItems.sorted { $0.old < $1.old }
+    changes.insertedItems = resolved.insertedModels.keys.sorted()
+    var rebuilt = changes.insertedItems
+    for paths in verified.reloadedItems {
+      guard let item = map.element(at: paths.old), let model = resolved.updatedModels[paths.new],
+        model != item.model
+      else { continue }
+      item.setModel(model)
+      item.keep(built[paths.new], generation: generation)
+      rebuilt.append(paths.new)
+    }
+    changes.rebuiltItems = rebuilt.sorted()
+    let dying = endingItems(verified)
+    setMap(
+      map.applying(
+        verified,
+        // The same object, which has its new model already.
+        reloadedItem: { [map] paths, old in old ?? map.element(at: paths.old)! },
+        newSection: { _ in MapSection(()) },
+        newItems: { section, range in
+          ElementRun(
+            range.compactMap { index -> Item? in
+              let path = ItemPath(section: section, item: index)
+              guard let model = resolved.insertedModels[path] else { return nil }
+              let item = Item(model: model)
+              item.keep(built[path], generation: generation)
+              return item
+            })
+        }))
+    for item in dying {
+      itemsWithCells[item.id] = nil
+      item.end()?.root.end()
+    }
+    show(changes, verified)
+    return changes
+  }
+
+  /// The items that are not there any more after some changes, if anybody has looked at them.
+  private func endingItems(_ changes: VerifiedChanges) -> [Item] {
+    var items = changes.deletedItems.compactMap(map.elementIfMade(at:))
+    for section in changes.deletedSections {
+      for index in 0..<map.numberOfItems(inSection: section) {
+        let path = ItemPath(section: section, item: index)
+        guard changes.newPath(forOld: path) == nil, let item = map.elementIfMade(at: path) else {
+          continue
+        }
+        items.append(item)
+      }
+    }
+    return items
+  }
+
+  /// Submits the change to the collection that shows the items.
+  private func show(_ changes: AppliedChanges, _ verified: VerifiedChanges) {
+    guard let node else { return }
+    let inserted = Set(changes.insertedItems)
+    var edits = ChangeSet()
+    edits.deleteSections(changes.removedSections)
+    edits.insertSections(changes.insertedSections)
+    edits.deleteItems(at: changes.removedItems)
+    edits.insertItems(at: changes.insertedItems)
+    for paths in changes.movedItems { edits.moveItem(at: paths.old, to: paths.new) }
+    edits.reloadItems(
+      at: changes.rebuiltItems.filter { !inserted.contains($0) }
+        .compactMap(verified.oldPath(forNew:)))
+    node.apply(edits)
+  }
+
+  // MARK: Configurations, reloads, states
+
+  private func apply(_ configuration: ComponentConfiguration<Context>) -> AppliedChanges {
+    var surroundings = builder.surroundings
+    let isOther = surroundings.configuration.context != configuration.context
+    if isOther { surroundings.generation += 1 }
+    surroundings.configuration = configuration
+    builder.setSurroundings(surroundings)
+    return allUpdated(isRebuilt: isOther)
+  }
+
+  private func applyReload() -> AppliedChanges {
+    var surroundings = builder.surroundings
+    surroundings.generation += 1
+    builder.setSurroundings(surroundings)
+    return allUpdated(isRebuilt: true)
+  }
+
+  private func allUpdated(isRebuilt: Bool) -> AppliedChanges {
+    let paths = (0..<map.numberOfSections).flatMap { section in
+      (0..<map.numberOfItems(inSection: section)).map { ItemPath(section: section, item: $0) }
+    }
+    var changes = AppliedChanges()
+    changes.updatedItems = paths.map { IndexPair(old: $0, new: $0) }
+    if isRebuilt { changes.rebuiltItems = paths }
+    if isRebuilt {
+      for weak in itemsWithCells.values { weak.item?.scopeIfMade?.root.noteChange(isSame: false) }
+    }
+    return changes
+  }
+
+  private func apply(_ states: [ItemStateChange<Model>]) -> AppliedChanges {
+    var changes = AppliedChanges()
+    let byScope = Dictionary(grouping: states) { ObjectIdentifier($0.scope) }
+    for ofScope in byScope.values { ofScope[0].scope.enqueue(ofScope.map(\.update)) }
+    for root in Dictionary(grouping: states, by: { ObjectIdentifier($0.scope.root) }).values {
+      root[0].scope.root.noteChange()
+    }
+    let paths = Set(states.compactMap { map.path(of: $0.item) }).sorted()
+    changes.updatedItems = paths.map { IndexPair(old: $0, new: $0) }
+    changes.rebuiltItems = paths
+    return changes
+  }
+}
+
+extension ComponentItem {
+  /// Keeps a component that was made ahead.
+  fileprivate func keep(_ component: (any Component)?, generation: Int) {
+    guard let component else { return }
+    setComponent(component, madeOf: BuildKey(model: version, generation: generation))
+  }
+}

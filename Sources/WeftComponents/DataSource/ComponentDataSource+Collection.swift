@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+public import WeftChanges
+public import WeftCollections
+
+extension ComponentDataSource: CollectionDataSource {
+  /// The number of sections.
+  public func numberOfSections(in collectionNode: CollectionNode) -> Int { numberOfSections }
+
+  /// The number of items in a section.
+  public func collectionNode(
+    _ collectionNode: CollectionNode, numberOfItemsInSection section: Int
+  ) -> Int { numberOfItems(inSection: section) }
+
+  /// The item, for cells that take it in place.
+  public func collectionNode(
+    _ collectionNode: CollectionNode, nodeModelForItemAt path: ItemPath
+  ) -> (any Sendable)? { item(at: path) }
+
+  /// The block that makes a cell for the item, in the item's scopes.
+  public func collectionNode(
+    _ collectionNode: CollectionNode, nodeBlockForItemAt path: ItemPath
+  ) -> CellNodeBlock {
+    guard let item = item(at: path) else { return { CellNode() } }
+    let scope = scope(of: item)
+    return { [builder] in
+      ComponentCellNode(item, in: scope, anyContent: { builder.component(of: $0) })
+    }
+  }
+
+  private func scope(of item: Item) -> Scope {
+    let scope = item.scope { [weak item, inbox] scope, update in
+      guard let item else { return }
+      inbox.append(ItemStateChange(item: item, scope: scope, update: update))
+    }
+    itemsWithCells[item.id] = WeakItem(item: item)
+    return scope
+  }
+}
+
+extension CollectionNode {
+  /// Makes a collection that shows the items of a data source; keep the data source.
+  public convenience init<Model, Context>(
+    _ dataSource: ComponentDataSource<Model, Context>, layout: any CollectionLayout = ListLayout()
+  ) {
+    self.init(layout: layout)
+    show(dataSource)
+  }
+
+  /// In a function of its own: initializers do not call the observers of properties.
+  private func show<Model, Context>(_ dataSource: ComponentDataSource<Model, Context>) {
+    self.dataSource = dataSource
+    dataSource.node = self
+  }
+}

@@ -1,0 +1,266 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+public import WeftChanges
+import WeftCollections
+
+/// Keeps a component with a state for each item of sectioned content, which you edit by change sets of
+/// models.
+///
+/// ```swift
+/// let source = ComponentDataSource(sections: [tasks], context: Theme.light) { task, theme in
+///   TaskRow(task: task, theme: theme)
+/// }
+/// var items = ItemCommands<Task>()
+/// items.insert([0, 0], Task("Weave"))
+/// try source.enqueue(ModelChangeSet(items: items))
+/// ```
+///
+/// A ``WeftCollections/CollectionNode`` shows it. The state of an item's components belongs to the
+/// item: it goes wherever the item moves, outlives its cells, and ends with the item.
+///
+/// Changes are asynchronous or synchronous. The components for an asynchronous one are made on a
+/// worker, and it is applied, on a later turn, after all that were accepted before. A synchronous
+/// change set is applied before the call returns, and all that is pending before it, so that change
+/// sets are applied in the order of the calls. Synchronous configurations, reloads and changes of state
+/// go ahead of what is pending. Main actor; changes of state come from any thread.
+@MainActor
+public final class ComponentDataSource<
+  Model: Equatable & Sendable, Context: Equatable & Sendable
+> {
+  /// An item.
+  public typealias Item = ComponentItem<Model>
+  typealias Map = ElementMap<Void, Item>
+
+  /// Called right after a change was applied. It may enqueue others; a synchronous change set is
+  /// then applied after all that were accepted before it, when the handler has returned.
+  public var didApply: (@MainActor (AppliedChanges) -> Void)?
+
+  let builder: ItemBuilder<Model, Context>
+  nonisolated let inbox = StateInbox<Model>()
+  private(set) var map: Map
+  let executor: DataSourceExecutor
+  weak var node: CollectionNode? {
+    didSet { place?.node = node }
+  }
+  private var place: NodePlace?
+
+  /// Changes in the order in which they were accepted.
+  var pending: [PendingWork<Model, Context>] = []
+  /// The counts that all that was accepted leads to.
+  private var acceptedCounts: [Int]
+  /// Changes that go ahead of what is pending.
+  var ahead: [PendingWork<Model, Context>] = []
+  /// Whether a change is being applied, so that others wait until that is done.
+  var isApplying = false
+  /// Counts the changes that were applied: results of builds for an older state are too late.
+  var stateNumber = 0
+  var build: BuildUnderWay?
+  /// The items that have had cells.
+  var itemsWithCells: [ElementID: WeakItem] = [:]
+  private var lastID = 0
+  private var isPaused = false
+
+  /// Makes a data source.
+  ///
+  /// - Parameters:
+  ///   - sections: the models at first; their components are made when they are first needed.
+  ///   - context: whatever components depend on apart from their models.
+  ///   - content: makes the component of an item; called on any thread.
+  public convenience init<Content: Component>(
+    sections: [[Model]] = [], context: Context,
+    @ComponentBuilder content: @escaping @Sendable (Model, Context) -> Content
+  ) {
+    let place = NodePlace()
+    self.init(
+      sections: sections, configuration: ComponentConfiguration(context: context),
+      executor: DataSourceExecutor(of: place)
+    ) { content($0, $1) }
+    self.place = place
+  }
+
+  package init(
+    sections: [[Model]], configuration: ComponentConfiguration<Context>,
+    executor: DataSourceExecutor,
+    content: @escaping @Sendable (Model, Context) -> any Component
+  ) {
+    builder = ItemBuilder(configuration, content)
+    self.executor = executor
+    acceptedCounts = sections.map(\.count)
+    map = Map(sections)
+    inbox.onFirst { [weak self, executor] in
+      executor.onMain { self?.endTurn() }
+    }
+  }
+
+  struct WeakItem {
+    weak var item: Item?
+  }
+
+  // MARK: Queries
+
+  /// The number of sections.
+  public var numberOfSections: Int { map.numberOfSections }
+
+  /// The number of all items.
+  public var count: Int { map.count }
+
+  /// The number of items in a section; 0 if there is no such section.
+  public func numberOfItems(inSection section: Int) -> Int {
+    map.numberOfItems(inSection: section)
+  }
+
+  /// The item at a path, if there is one. O(log n), as are the others.
+  public func item(at path: ItemPath) -> Item? { map.element(at: path) }
+
+  /// The model of the item at a path.
+  public func model(at path: ItemPath) -> Model? { item(at: path)?.model }
+
+  /// The component of the item at a path, made now if nobody has needed it so far.
+  public func component(at path: ItemPath) -> (any Component)? {
+    item(at: path).map(builder.component(of:))
+  }
+
+  /// The place of an item; `nil` if it was removed.
+  public func path(of item: Item) -> ItemPath? { map.path(of: item) }
+
+  /// The configuration that was applied last.
+  public var configuration: ComponentConfiguration<Context> {
+    builder.surroundings.configuration
+  }
+
+  /// The changes that are not applied yet, in the order in which they will be.
+  public var pendingChanges: [PendingChange] {
+    pending.map { PendingChange(id: $0.id, kind: $0.work.kind, debugName: $0.debugName) }
+  }
+
+  // MARK: Changes
+
+  /// Accepts a change set.
+  ///
+  /// - Throws: `ChangeSetError` if it does not fit the state that everything accepted so far leads
+  ///   to. Then nothing has happened.
+  /// - Complexity: O(changes · log n + sections), and what is pending if it is synchronous.
+  public func enqueue(
+    _ changes: ModelChangeSet<Model>, mode: UpdateMode = .asynchronous, debugName: String? = nil
+  ) throws(ChangeSetError) {
+    try enqueue(changes, mode: mode, debugName: debugName, whenApplied: nil)
+  }
+
+  /// Accepts a change set, and returns when it was applied.
+  ///
+  /// - Throws: `ChangeSetError` if it does not fit.
+  @discardableResult
+  public func apply(
+    _ changes: ModelChangeSet<Model>, debugName: String? = nil
+  ) async throws(ChangeSetError) -> AppliedChanges {
+    let (applied, continuation) = AsyncStream.makeStream(of: AppliedChanges.self)
+    try enqueue(changes, mode: .asynchronous, debugName: debugName) {
+      continuation.yield($0)
+      continuation.finish()
+    }
+    for await changes in applied { return changes }
+    return AppliedChanges()
+  }
+
+  private func enqueue(
+    _ changes: ModelChangeSet<Model>, mode: UpdateMode, debugName: String?,
+    whenApplied: (@MainActor (AppliedChanges) -> Void)?
+  ) throws(ChangeSetError) {
+    let resolved = try changes.resolved(before: acceptedCounts)
+    acceptedCounts = resolved.countsAfter
+    let work = makeWork(
+      .changeSet(resolved), mode, userInfo: changes.userInfo, debugName: debugName)
+    work.whenApplied = whenApplied
+    pending.append(work)
+    work.isDue = mode == .synchronous
+    advance()
+  }
+
+  /// Accepts another configuration. Components are made again if the context differs.
+  ///
+  /// A synchronous one drops configurations that are pending.
+  public func configure(
+    _ configuration: ComponentConfiguration<Context>, mode: UpdateMode = .asynchronous,
+    userInfo: UserInfo = UserInfo(), debugName: String? = nil
+  ) {
+    accept(
+      makeWork(.configuration(configuration), mode, userInfo: userInfo, debugName: debugName))
+  }
+
+  /// Has all components made again, because something has changed that the data source does not
+  /// know. A synchronous reload drops reloads that are pending.
+  public func reload(
+    mode: UpdateMode = .asynchronous, userInfo: UserInfo = UserInfo(), debugName: String? = nil
+  ) {
+    accept(makeWork(.reload, mode, userInfo: userInfo, debugName: debugName))
+  }
+
+  /// Holds changes of state back until ``resumeStateUpdates()``, also those of the turn so far.
+  public func pauseStateUpdates() { isPaused = true }
+
+  /// Deals with the changes of state that were held back.
+  public func resumeStateUpdates() {
+    isPaused = false
+    endTurn()
+  }
+
+  private func makeWork(
+    _ work: PendingWork<Model, Context>.Work, _ mode: UpdateMode, userInfo: UserInfo,
+    debugName: String?
+  ) -> PendingWork<Model, Context> {
+    lastID += 1
+    return PendingWork(
+      id: lastID, work: work, mode: mode, userInfo: userInfo, debugName: debugName)
+  }
+
+  private func accept(_ work: PendingWork<Model, Context>) {
+    if work.mode == .asynchronous {
+      pending.append(work)
+    } else {
+      let kind = work.work.kind
+      if kind != .states { pending.removeAll { $0.work.kind == kind } }
+      ahead.append(work)
+    }
+    advance()
+  }
+
+  /// Deals with the changes of state of a turn.
+  func endTurn() {
+    if isPaused { return inbox.rearm() }
+    let changes = inbox.takeAll()
+    for mode in [UpdateMode.asynchronous, .synchronous] {
+      let some = changes.filter { $0.update.mode == mode && $0.item.isAlive }
+      guard !some.isEmpty else { continue }
+      accept(makeWork(.states(some), mode, userInfo: UserInfo(), debugName: nil))
+    }
+    for change in changes where !change.item.isAlive { change.scope.drop(1) }
+  }
+
+  /// Replaces the items.
+  func setMap(_ map: Map) { self.map = map }
+}
+
+extension ElementMap where Section == Void {
+  /// Makes a map of models whose items are made when they are first looked at.
+  fileprivate init<Model: Sendable>(
+    _ sections: [[Model]]
+  ) where Element == ComponentItem<Model> {
+    var changes = ChangeSet()
+    changes.reloadData()
+    self.init()
+    guard let verified = try? changes.verified(before: [], after: sections.map(\.count)) else {
+      return
+    }
+    self = applying(
+      verified,
+      reloadedItem: { paths, _ in Element(model: sections[paths.new.section][paths.new.item]) },
+      newSection: { _ in MapSection(()) },
+      newItems: { section, range in
+        let models = sections[section][range]
+        return ElementRun(count: range.count) { index, id in
+          Element(id: id, model: models[models.startIndex + index])
+        }
+      })
+  }
+}

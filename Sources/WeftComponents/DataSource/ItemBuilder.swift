@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftLocks
+
+/// Makes components of items; any thread.
+final class ItemBuilder<Model: Sendable, Context: Equatable & Sendable>: Sendable {
+  typealias Item = ComponentItem<Model>
+  typealias Content = @Sendable (Model, Context) -> any Component
+
+  /// What all items depend on.
+  struct Surroundings: Sendable {
+    var configuration: ComponentConfiguration<Context>
+    /// Counts the contexts and reloads.
+    var generation = 0
+  }
+
+  private let content: Content
+  private let stored: Mutex<Surroundings>
+
+  init(_ configuration: ComponentConfiguration<Context>, _ content: @escaping Content) {
+    self.content = content
+    stored = Mutex(Surroundings(configuration: configuration))
+  }
+
+  var surroundings: Surroundings { stored.withLock { $0 } }
+
+  func setSurroundings(_ new: Surroundings) {
+    let old = stored.withLock { stored in
+      defer { stored = new }
+      return stored
+    }
+    withExtendedLifetime(old) {}
+  }
+
+  /// The item's component, made now if it is not there.
+  func component(of item: Item) -> any Component {
+    let surroundings = surroundings
+    let (model, version) = item.modelAndVersion
+    let key = Item.BuildKey(model: version, generation: surroundings.generation)
+    if let component = item.component(madeOf: key) { return component }
+    let component = content(model, surroundings.configuration.context)
+    item.setComponent(component, madeOf: key)
+    return component
+  }
+
+  /// Makes the component of a model that is not applied yet.
+  func component(of model: Model, in context: Context) -> any Component {
+    content(model, context)
+  }
+}

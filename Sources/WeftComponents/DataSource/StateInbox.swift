@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftLocks
+
+/// A change of state in an item of a data source.
+struct ItemStateChange<Model: Sendable>: Sendable {
+  let item: ComponentItem<Model>
+  let scope: Scope
+  let update: StateUpdate
+}
+
+/// Collects changes of state from any thread until the end of the turn.
+final class StateInbox<Model: Sendable>: Sendable {
+  private struct Contents {
+    var changes: [ItemStateChange<Model>] = []
+    var isScheduled = false
+    var schedule: (@Sendable () -> Void)?
+  }
+
+  private let contents = Mutex(Contents())
+
+  /// Says how to have ``takeAll()`` called at the end of the turn.
+  func onFirst(_ schedule: @escaping @Sendable () -> Void) {
+    contents.withLock { $0.schedule = schedule }
+  }
+
+  func append(_ change: ItemStateChange<Model>) {
+    let schedule = contents.withLock { contents in
+      contents.changes.append(change)
+      defer { contents.isScheduled = true }
+      return contents.isScheduled ? nil : contents.schedule
+    }
+    schedule?()
+  }
+
+  func takeAll() -> [ItemStateChange<Model>] {
+    contents.withLock { contents in
+      defer {
+        contents.changes = []
+        contents.isScheduled = false
+      }
+      return contents.changes
+    }
+  }
+
+  /// Lets the next change be scheduled again, and keeps those that are there.
+  func rearm() {
+    contents.withLock { $0.isScheduled = false }
+  }
+}

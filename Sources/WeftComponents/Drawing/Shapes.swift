@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+public import WeftGraphics
+public import WeftLayout
+import WeftNodes
+
+/// A form that fills the room it is given, and is drawn on a worker.
+///
+/// A shape is a component: without ``fill(_:)`` or ``strokeBorder(_:lineWidth:)`` it is filled with the
+/// letters' colour. It takes all the room of its frame, and none by itself in a stack.
+public protocol Shape: Component {
+  /// The outline in a rectangle, in points; called on any thread.
+  func path(in rect: Rect) -> Path
+}
+
+extension Shape {
+  /// The shape in the letters' colour.
+  public var body: ShapeComponent { ShapeComponent(shape: self, fill: .label) }
+
+  /// The inside of the shape in a colour.
+  public func fill(_ color: Color) -> ShapeComponent {
+    ShapeComponent(shape: self, fill: color)
+  }
+
+  /// A line inside of the shape's edge; the width is in points.
+  public func strokeBorder(_ color: Color, lineWidth: Double = 1) -> ShapeComponent {
+    ShapeComponent(shape: self, stroke: color, lineWidth: lineWidth)
+  }
+}
+
+/// A rectangle.
+public struct Rectangle: Shape, Hashable {
+  /// Makes a rectangle.
+  public init() {}
+
+  /// The rectangle itself.
+  public func path(in rect: Rect) -> Path { Path(rect) }
+}
+
+/// A rectangle with round corners.
+public struct RoundedRectangle: Shape, Hashable {
+  private let cornerRadius: Double
+
+  /// Makes a rectangle; the radius is in points.
+  public init(cornerRadius: Double) {
+    self.cornerRadius = cornerRadius
+  }
+
+  /// The rectangle with its corners cut off.
+  public func path(in rect: Rect) -> Path { Path(rect, cornerRadius: cornerRadius) }
+}
+
+/// A rectangle whose shorter sides are half circles.
+public struct Capsule: Shape, Hashable {
+  /// Makes a capsule.
+  public init() {}
+
+  /// The capsule that touches all sides.
+  public func path(in rect: Rect) -> Path {
+    Path(rect, cornerRadius: min(rect.width, rect.height) / 2)
+  }
+}
+
+/// A circle.
+public struct Circle: Shape, Hashable {
+  /// Makes a circle.
+  public init() {}
+
+  /// The largest circle in the middle.
+  public func path(in rect: Rect) -> Path {
+    let side = min(rect.width, rect.height)
+    return Path(
+      ellipseIn: Rect(
+        x: rect.minX + (rect.width - side) / 2, y: rect.minY + (rect.height - side) / 2,
+        width: side, height: side))
+  }
+}
+
+/// An ellipse.
+public struct Ellipse: Shape, Hashable {
+  /// Makes an ellipse.
+  public init() {}
+
+  /// The ellipse that touches all sides.
+  public func path(in rect: Rect) -> Path { Path(ellipseIn: rect) }
+}
+
+/// A shape with its colours; the functions of ``Shape`` make it.
+public struct ShapeComponent: Component {
+  /// There is no body.
+  public typealias Body = Never
+
+  fileprivate let shape: any Shape
+  fileprivate var fill: Color?
+  fileprivate var stroke: Color?
+  fileprivate var lineWidth = 1.0
+}
+
+extension ShapeComponent: PrimitiveComponent {
+  func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
+    let node = cursor.node { DrawingNode() }
+    let drawing = ShapeDrawing(shape: shape, fill: fill, stroke: stroke, lineWidth: lineWidth)
+    if let known = node.shownDrawing as? ShapeDrawing, known.looksLike(drawing) {
+    } else {
+      node.setDrawing(drawing)
+    }
+    parts.append(ResolvedPart(node, scope: cursor.scope))
+  }
+}
+
+private struct ShapeDrawing: Drawing {
+  let shape: any Shape
+  let fill: Color?
+  let stroke: Color?
+  let lineWidth: Double
+
+  func draw(in canvas: WeftGraphics.Canvas, size: Size, isCancelled: () -> Bool) {
+    let path = shape.path(in: Rect(origin: .zero, size: size))
+    if let fill { canvas.fill(path, with: .color(fill)) }
+    guard let stroke else { return }
+    let inset = lineWidth / 2
+    let inside = Rect(
+      x: inset, y: inset, width: max(0, size.width - lineWidth),
+      height: max(0, size.height - lineWidth))
+    canvas.stroke(shape.path(in: inside), lineWidth: lineWidth, with: .color(stroke))
+  }
+
+  func looksLike(_ other: ShapeDrawing) -> Bool {
+    isKnownEqual(shape, other.shape) && fill == other.fill && stroke == other.stroke
+      && lineWidth == other.lineWidth
+  }
+}

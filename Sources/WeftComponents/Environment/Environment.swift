@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+/// Reads a value that components further out hand down.
+///
+/// ```swift
+/// struct Header: Component {
+///   @Environment(\.colorScheme) private var colorScheme
+///   var body: some Component { Text(colorScheme == .dark ? "Night" : "Day") }
+/// }
+/// ```
+///
+/// A component is built again when its environment has changed.
+@propertyWrapper public struct Environment<Value: Sendable>: Sendable {
+  private let path: any KeyPath<EnvironmentValues, Value> & Sendable
+  let link = PropertyLink()
+
+  /// Reads the value at a key path.
+  public init(_ path: any KeyPath<EnvironmentValues, Value> & Sendable) {
+    self.path = path
+  }
+
+  /// The value; outside of `body`, as it was when the component was built last.
+  public var wrappedValue: Value {
+    let context = ResolutionContext.current?.owner(of: link)?.context
+    return (context?.environment ?? link.target.environment)[keyPath: path]
+  }
+}
+
+extension Environment: DynamicProperty {
+  var initialState: (any Sendable)? { nil }
+}
+
+extension Environment: Equatable {
+  /// Whether both read the same value.
+  public static func == (left: Environment, right: Environment) -> Bool {
+    left.path == right.path
+  }
+}
+
+/// A component with another environment; the modifiers of ``Component`` make it.
+public struct EnvironmentComponent<Content: Component>: Component {
+  /// There is no body.
+  public typealias Body = Never
+
+  let content: Content
+  let change: @Sendable (inout EnvironmentValues) -> Void
+}
+
+extension EnvironmentComponent: PrimitiveComponent {
+  var explicitID: ScopeID? { content.explicitID }
+
+  func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
+    change(&cursor.environment)
+    cursor.resolve(content, at: .position(0), into: &parts)
+  }
+}
+
+extension Component {
+  /// The component with another value in its environment, and in that of all inside.
+  public func environment<Value: Sendable>(
+    _ path: any WritableKeyPath<EnvironmentValues, Value> & Sendable, _ value: Value
+  ) -> EnvironmentComponent<Self> {
+    EnvironmentComponent(content: self) { $0[keyPath: path] = value }
+  }
+}

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+public import WeftGraphics
+
+/// A value that components hand down to those inside of them.
+///
+/// ```swift
+/// struct DensityKey: EnvironmentKey { static let defaultValue = 1.0 }
+/// extension EnvironmentValues {
+///   var density: Double {
+///     get { self[DensityKey.self] }
+///     set { self[DensityKey.self] = newValue }
+///   }
+/// }
+/// ```
+public protocol EnvironmentKey {
+  /// The type of the value. A change of one that is not `Equatable` cannot be seen: then all
+  /// components inside are built again.
+  associatedtype Value: Sendable
+
+  /// The value where nobody has set one.
+  static var defaultValue: Value { get }
+}
+
+/// The values that components hand down: an immutable value like a component.
+public struct EnvironmentValues: Sendable, Equatable {
+  private final class Storage: Sendable {
+    let values: [ObjectIdentifier: any Sendable]
+
+    init(_ values: [ObjectIdentifier: any Sendable]) { self.values = values }
+
+    static let empty = Storage([:])
+  }
+
+  private var storage = Storage.empty
+
+  /// Makes an environment in which every key has its default.
+  public init() {}
+
+  /// The value of a key.
+  public subscript<Key: EnvironmentKey>(key: Key.Type) -> Key.Value {
+    get { (storage.values[ObjectIdentifier(key)] as? Key.Value) ?? Key.defaultValue }
+    set {
+      let id = ObjectIdentifier(key)
+      if let old = storage.values[id], isKnownEqual(old, newValue) { return }
+      storage = Storage(storage.values.merging([id: newValue]) { _, new in new })
+    }
+  }
+
+  /// Whether all values are known to be equal.
+  ///
+  /// - Complexity: O(1) for copies of one environment, O(values) otherwise.
+  public static func == (left: EnvironmentValues, right: EnvironmentValues) -> Bool {
+    if left.storage === right.storage { return true }
+    let (left, right) = (left.storage.values, right.storage.values)
+    return left.count == right.count
+      && left.allSatisfy { key, value in right[key].map { isKnownEqual(value, $0) } ?? false }
+  }
+}
+
+private struct TraitsKey: EnvironmentKey {
+  static let defaultValue = Traits()
+}
+
+extension EnvironmentValues {
+  /// The user's wishes and the screen's properties where the component is shown.
+  public internal(set) var traits: Traits {
+    get { self[TraitsKey.self] }
+    set { self[TraitsKey.self] = newValue }
+  }
+
+  /// The light or dark appearance.
+  public var colorScheme: Traits.ColorScheme { traits.colorScheme }
+}

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+public import WeftGraphics
+
+/// How text looks where it does not say so itself; handed down in the environment.
+struct TextDefaults: Hashable, Sendable {
+  var font: Font?
+  var weight: Font.Weight?
+  var isItalic: Bool?
+  var color: Color?
+  var lineLimit: Int?
+  var alignment: TextOptions.Alignment?
+
+  /// The attributes of text that says nothing.
+  var attributes: TextAttributes {
+    var attributes = TextAttributes()
+    if let font { attributes.font = font }
+    if let weight { attributes.font.weight = weight }
+    if let isItalic { attributes.font.isItalic = isItalic }
+    if let color { attributes.color = color }
+    return attributes
+  }
+
+  /// The options of text that says nothing.
+  var options: TextOptions {
+    var options = TextOptions()
+    if let lineLimit { options.lineLimit = lineLimit }
+    if let alignment { options.alignment = alignment }
+    return options
+  }
+}
+
+private struct TextDefaultsKey: EnvironmentKey {
+  static let defaultValue = TextDefaults()
+}
+
+private struct EnabledKey: EnvironmentKey {
+  static let defaultValue = true
+}
+
+extension EnvironmentValues {
+  var text: TextDefaults {
+    get { self[TextDefaultsKey.self] }
+    set { self[TextDefaultsKey.self] = newValue }
+  }
+
+  /// Whether controls and gestures inside react.
+  public internal(set) var isEnabled: Bool {
+    get { self[EnabledKey.self] }
+    set { self[EnabledKey.self] = newValue }
+  }
+}
+
+// Texts inside look so where they, or a component nearer to them, do not say otherwise.
+extension Component {
+  /// The component with texts in a font.
+  public func font(_ font: Font?) -> EnvironmentComponent<Self> {
+    EnvironmentComponent(content: self) { $0.text.font = font }
+  }
+
+  /// The component with texts in a weight.
+  public func fontWeight(_ weight: Font.Weight?) -> EnvironmentComponent<Self> {
+    EnvironmentComponent(content: self) { $0.text.weight = weight }
+  }
+
+  /// The component with bold texts.
+  public func bold(_ isActive: Bool = true) -> EnvironmentComponent<Self> {
+    fontWeight(isActive ? .bold : nil)
+  }
+
+  /// The component with slanted texts.
+  public func italic(_ isActive: Bool = true) -> EnvironmentComponent<Self> {
+    EnvironmentComponent(content: self) { $0.text.isItalic = isActive }
+  }
+
+  /// The component with texts in a colour.
+  public func foregroundColor(_ color: Color?) -> EnvironmentComponent<Self> {
+    EnvironmentComponent(content: self) { $0.text.color = color }
+  }
+
+  /// The component with texts of at most so many lines; `nil` for any number.
+  public func lineLimit(_ count: Int?) -> EnvironmentComponent<Self> {
+    EnvironmentComponent(content: self) { $0.text.lineLimit = count ?? 0 }
+  }
+
+  /// The component with texts whose lines stand so in a box that is wider.
+  public func multilineTextAlignment(
+    _ alignment: TextOptions.Alignment
+  ) -> EnvironmentComponent<Self> {
+    EnvironmentComponent(content: self) { $0.text.alignment = alignment }
+  }
+
+  /// The component, whose controls and gestures do not react; once disabled, nothing inside is
+  /// enabled.
+  public func disabled(_ isDisabled: Bool = true) -> EnvironmentComponent<Self> {
+    EnvironmentComponent(content: self) { if isDisabled { $0.isEnabled = false } }
+  }
+}

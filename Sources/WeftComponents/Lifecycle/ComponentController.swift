@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+/// An object that lives as long as a component does, on the main actor.
+///
+/// It comes into being when its component is first shown, or was made for a node off the screen; it
+/// hears of each later value, and of being on the screen. Of one change all births come first, then
+/// updates, mounts, unmounts and ends; parents come before their children, and end after them.
+@MainActor public protocol ComponentController: AnyObject, Sendable {
+  /// The component that has such a controller.
+  associatedtype Content: Component
+
+  /// The component was built again.
+  func didUpdate(_ component: Content)
+
+  /// The component came onto the screen.
+  func didMount()
+
+  /// The component left the screen; it may come back.
+  func didUnmount()
+
+  /// The component is not there any more.
+  func didEnd()
+}
+
+extension ComponentController {
+  /// Nothing.
+  public func didUpdate(_ component: Content) {}
+  /// Nothing.
+  public func didMount() {}
+  /// Nothing.
+  public func didUnmount() {}
+  /// Nothing.
+  public func didEnd() {}
+}
+
+/// A component with a controller.
+public protocol ControlledComponent: Component {
+  /// The type of the controller.
+  associatedtype Controller: ComponentController where Controller.Content == Self
+
+  /// Makes the controller; once for each identity.
+  @MainActor func makeController() -> Controller
+}
+
+extension ComponentController {
+  /// Hands the controller a component whose type is not known here.
+  func update(to component: any Component) {
+    if let component = component as? Content { didUpdate(component) }
+  }
+}

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Dispatch
+import Foundation
+import WeftNodes
+
+/// Brings what a node's resolver has found to the main actor: controllers and collisions.
+@MainActor final class ComponentLifecycle {
+  var collisionHandler: @MainActor (IdentityCollision) -> Void = { collision in
+    FileHandle.standardError.write(Data("Weft: \(collision)\n".utf8))
+  }
+
+  nonisolated private let resolver: ComponentResolver
+  private let ledger = LifecycleLedger()
+
+  nonisolated init(_ resolver: ComponentResolver) {
+    self.resolver = resolver
+    resolver.attach()
+  }
+
+  /// Lets components of a node get to the main actor by the node's window.
+  nonisolated func setNode(_ node: DisplayNode) {
+    resolver.root.setOnMain { [weak node] block in
+      if let node { return node.soon(block) }
+      DispatchQueue.main.async { MainActor.assumeIsolated(block) }
+    }
+  }
+
+  /// Tells controllers of the components that were resolved last, and reports collisions.
+  func takeNews() {
+    guard let news = resolver.takeNews() else { return }
+    for collision in news.collisions { collisionHandler(collision) }
+    ledger.show(news.tree)
+  }
+
+  /// Says whether the components are on the screen.
+  func setMounted(_ isMounted: Bool) {
+    ledger.setMounted(isMounted)
+  }
+
+  /// The node is gone, and so are its components, unless their scopes outlive it; any thread.
+  nonisolated func end() {
+    guard resolver.hasControllers || resolver.root.outlivesNodes else { return }
+    DispatchQueue.main.async {
+      MainActor.assumeIsolated {
+        self.ledger.setMounted(false)
+        if !self.resolver.root.outlivesNodes { self.ledger.show(nil) }
+        self.resolver.root.detach()
+      }
+    }
+  }
+}
+
+extension DisplayNode {
+  /// Runs a block on the main actor: with the next frame, or as soon as possible without a window.
+  nonisolated func soon(_ block: @escaping @MainActor @Sendable () -> Void) {
+    if let runtime { return runtime.mainQueue.enqueue(block) }
+    DispatchQueue.main.async { MainActor.assumeIsolated(block) }
+  }
+}

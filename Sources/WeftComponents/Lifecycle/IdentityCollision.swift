@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+/// Two siblings of one type that have the same identity.
+///
+/// Both are shown: the first keeps what the identity has, the other the identity's second place. A
+/// state that is to follow its element needs identities that differ.
+public struct IdentityCollision: Hashable, Sendable, CustomStringConvertible {
+  /// The way to a component from the root.
+  public struct Path: Hashable, Sendable, CustomStringConvertible {
+    /// A component with a body.
+    public struct Step: Hashable, Sendable {
+      /// The name of the component's type.
+      public let type: String
+      /// Its index in the list or block that it is in.
+      public let index: Int
+      /// The identity that it was given, as text.
+      public let id: String?
+    }
+
+    /// The components from the root to the one that is meant.
+    public let steps: [Step]
+
+    /// The path as text.
+    public var description: String {
+      steps.map { step in
+        step.id.map { "\(step.type)[\(step.index), id \($0)]" } ?? "\(step.type)[\(step.index)]"
+      }.joined(separator: " / ")
+    }
+  }
+
+  /// The sibling that comes first.
+  public let first: Path
+  /// The sibling with the same identity.
+  public let other: Path
+
+  /// Both paths as text.
+  public var description: String { "\(other) has the same identity as \(first)" }
+}

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+/// A component that does something when it comes and goes; the modifiers of ``Component`` make it.
+public struct LifecycleComponent<Content: Component>: Component {
+  /// There is no body.
+  public typealias Body = Never
+
+  fileprivate let host: LifecycleHost<Content>
+
+  fileprivate init(_ content: Content, _ hook: LifecycleHook) {
+    host = LifecycleHost(content: content, hook: hook)
+  }
+}
+
+extension LifecycleComponent: PrimitiveComponent {
+  var explicitID: ScopeID? { host.content.explicitID }
+
+  func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
+    cursor.resolve(host, at: .position(0), into: &parts)
+  }
+}
+
+/// What is done.
+private enum LifecycleHook: Sendable {
+  case mount(@MainActor @Sendable () -> Void)
+  case unmount(@MainActor @Sendable () -> Void)
+  case task(id: (any Equatable & Sendable)?, TaskPriority, @Sendable () async -> Void)
+  case change(any Equatable & Sendable, @MainActor @Sendable (any Sendable) -> Void)
+}
+
+private struct LifecycleHost<Content: Component>: ControlledComponent {
+  let content: Content
+  let hook: LifecycleHook
+
+  var body: some Component { content }
+
+  func makeController() -> LifecycleController<Content> { LifecycleController(hook) }
+}
+
+private final class LifecycleController<Content: Component>: ComponentController {
+  private var hook: LifecycleHook
+  private var task: Task<Void, Never>?
+  private var isMounted = false
+
+  init(_ hook: LifecycleHook) {
+    self.hook = hook
+  }
+
+  func didMount() {
+    isMounted = true
+    if case .mount(let action) = hook { action() }
+    start()
+  }
+
+  func didUnmount() {
+    isMounted = false
+    if case .unmount(let action) = hook { action() }
+    task?.cancel()
+  }
+
+  func didUpdate(_ component: LifecycleHost<Content>) {
+    let old = hook
+    hook = component.hook
+    switch (old, hook) {
+    case (.change(let old, _), .change(let new, let action)) where !isKnownEqual(old, new):
+      action(old)
+    case (.task(let old?, _, _), .task(let new?, _, _)) where !isKnownEqual(old, new):
+      task?.cancel()
+      if isMounted { start() }
+    default: break
+    }
+  }
+
+  private func start() {
+    if case .task(_, let priority, let action) = hook {
+      task = Task(priority: priority, operation: action)
+    }
+  }
+}
+
+extension Component {
+  /// The component, with an action each time it comes onto the screen.
+  public func onAppear(
+    perform action: @escaping @MainActor @Sendable () -> Void
+  ) -> LifecycleComponent<Self> {
+    LifecycleComponent(self, .mount(action))
+  }
+
+  /// The component, with an action each time it leaves the screen.
+  public func onDisappear(
+    perform action: @escaping @MainActor @Sendable () -> Void
+  ) -> LifecycleComponent<Self> {
+    LifecycleComponent(self, .unmount(action))
+  }
+
+  /// The component, with a task that begins when it comes onto the screen, and is cancelled when it
+  /// leaves.
+  public func task(
+    priority: TaskPriority = .userInitiated, _ action: @escaping @Sendable () async -> Void
+  ) -> LifecycleComponent<Self> {
+    LifecycleComponent(self, .task(id: nil, priority, action))
+  }
+
+  /// The component, with a task that also begins again when a value changes.
+  public func task(
+    id: some Equatable & Sendable, priority: TaskPriority = .userInitiated,
+    _ action: @escaping @Sendable () async -> Void
+  ) -> LifecycleComponent<Self> {
+    LifecycleComponent(self, .task(id: id, priority, action))
+  }
+
+  /// The component, with an action when a value differs from that of the build before.
+  public func onChange<Value: Equatable & Sendable>(
+    of value: Value, _ action: @escaping @MainActor @Sendable (_ old: Value, _ new: Value) -> Void
+  ) -> LifecycleComponent<Self> {
+    LifecycleComponent(
+      self,
+      .change(value) { old in
+        if let old = old as? Value { action(old, value) }
+      })
+  }
+}

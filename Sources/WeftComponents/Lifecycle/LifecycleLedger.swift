@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftNodes
+
+/// Tells controllers what becomes of their components: compares the scopes that are shown with those
+/// shown before.
+@MainActor final class LifecycleLedger {
+  private var shown: ResolvedScope?
+  private(set) var isMounted = false
+
+  nonisolated init() {}
+
+  /// Takes other scopes; of what is the same object as before, nothing is looked at.
+  func show(_ new: ResolvedScope?) {
+    if shown === new { return }
+    var changes = LifecycleChanges()
+    changes.compare(shown, with: new)
+    shown = new
+    for (scope, component) in changes.births { scope.begin(component) }
+    for (scope, component) in changes.updates { scope.controller?.update(to: component) }
+    if isMounted {
+      for (scope, _) in changes.births { scope.controller?.didMount() }
+      for scope in changes.endings.reversed() { scope.controller?.didUnmount() }
+    }
+    for scope in changes.endings.reversed() {
+      let controller = scope.controller.take()
+      controller?.didEnd()
+    }
+  }
+
+  /// Says whether the scopes are on the screen.
+  func setMounted(_ isMounted: Bool) {
+    guard isMounted != self.isMounted else { return }
+    self.isMounted = isMounted
+    var changes = LifecycleChanges()
+    changes.compare(nil, with: shown)
+    let scopes = changes.births.map(\.scope)
+    if isMounted {
+      for scope in scopes { scope.controller?.didMount() }
+    } else {
+      for scope in scopes.reversed() { scope.controller?.didUnmount() }
+    }
+  }
+}
+
+extension Scope {
+  /// Makes the controller, unless an earlier node of the component has.
+  @MainActor fileprivate func begin(_ component: any ControlledComponent) {
+    if let controller { return controller.update(to: component) }
+    controller = component.makeController()
+  }
+}
+
+/// The difference of two trees, of components with controllers, in the order of the document.
+private struct LifecycleChanges {
+  var births: [(scope: Scope, component: any ControlledComponent)] = []
+  var updates: [(scope: Scope, component: any ControlledComponent)] = []
+  /// In the order of the old document.
+  var endings: [Scope] = []
+
+  mutating func compare(_ old: ResolvedScope?, with new: ResolvedScope?) {
+    guard let old, let new, old.scope === new.scope else {
+      if let new { begin(new) }
+      if let old { end(old) }
+      return
+    }
+    update(old, to: new)
+    findEndings(old, in: new)
+  }
+
+  private mutating func update(_ old: ResolvedScope, to new: ResolvedScope) {
+    if old === new || !new.hasControllers { return }
+    if let component = new.controlled, old.evaluation?.build != new.evaluation?.build {
+      updates.append((new.scope, component))
+    }
+    let known = old.childrenByScope
+    for child in new.children {
+      if let old = known[ObjectIdentifier(child.scope)] {
+        update(old, to: child)
+      } else {
+        begin(child)
+      }
+    }
+  }
+
+  private mutating func findEndings(_ old: ResolvedScope, in new: ResolvedScope) {
+    if old === new || !old.hasControllers { return }
+    let known = new.childrenByScope
+    for child in old.children {
+      if let new = known[ObjectIdentifier(child.scope)] {
+        findEndings(child, in: new)
+      } else {
+        end(child)
+      }
+    }
+  }
+
+  private mutating func begin(_ new: ResolvedScope) {
+    guard new.hasControllers else { return }
+    if let component = new.controlled { births.append((new.scope, component)) }
+    for child in new.children { begin(child) }
+  }
+
+  private mutating func end(_ old: ResolvedScope) {
+    guard old.hasControllers else { return }
+    if old.controlled != nil { endings.append(old.scope) }
+    for child in old.children { end(child) }
+  }
+}
+
+extension ResolvedScope {
+  fileprivate var childrenByScope: [ObjectIdentifier: ResolvedScope] {
+    Dictionary(children.map { (ObjectIdentifier($0.scope), $0) }) { first, _ in first }
+  }
+}

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+public import WeftNodes
+
+/// A component with a meaning of its own; the modifiers of ``Component`` make it.
+public struct AccessibilityComponent<Content: Component>: Component {
+  /// There is no body.
+  public typealias Body = Never
+
+  fileprivate let content: Content
+  fileprivate var meaning: AccessibilityMeaning
+}
+
+extension AccessibilityComponent: PrimitiveComponent {
+  var explicitID: ScopeID? { content.explicitID }
+
+  func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
+    for part in cursor.parts(of: content) {
+      let place = ScopeKey.Place.decoration(of: ObjectIdentifier(part.scope))
+      parts.append(
+        cursor.enter(Self.self, at: place) { cursor in
+          let node = cursor.node { ContainerNode() }
+          meaning.apply(to: node)
+          let wrapped = part.wrapped { element in
+            node.content = element
+            return node
+          }
+          return ResolvedPart(content: node, style: wrapped.style, scope: cursor.scope)
+        })
+    }
+  }
+}
+
+/// All that the modifiers say; `nil` says nothing.
+private struct AccessibilityMeaning: Sendable {
+  var label: String?
+  var value: String?
+  var hint: String?
+  var identifier: String?
+  var role: Accessibility.Role?
+
+  func apply(to node: DisplayNode) {
+    node.isAccessibilityElement = label != nil || value != nil || role != nil || identifier != nil
+    node.accessibilityLabel = label
+    node.accessibilityValue = value
+    node.accessibilityHint = hint
+    node.accessibilityIdentifier = identifier
+    node.accessibilityRole = role
+  }
+}
+
+extension Component {
+  /// The component with a name, whatever it shows.
+  public func accessibilityLabel(_ label: String) -> AccessibilityComponent<Self> {
+    AccessibilityComponent(content: self, meaning: AccessibilityMeaning(label: label))
+  }
+
+  /// The component with the content that it has now, in words.
+  public func accessibilityValue(_ value: String) -> AccessibilityComponent<Self> {
+    AccessibilityComponent(content: self, meaning: AccessibilityMeaning(value: value))
+  }
+
+  /// The component with what it is good for, in words.
+  public func accessibilityHint(_ hint: String) -> AccessibilityComponent<Self> {
+    AccessibilityComponent(content: self, meaning: AccessibilityMeaning(hint: hint))
+  }
+
+  /// The component with a name for tests.
+  public func accessibilityIdentifier(_ identifier: String) -> AccessibilityComponent<Self> {
+    AccessibilityComponent(content: self, meaning: AccessibilityMeaning(identifier: identifier))
+  }
+
+  /// The component as a kind of thing.
+  public func accessibilityRole(_ role: Accessibility.Role) -> AccessibilityComponent<Self> {
+    AccessibilityComponent(content: self, meaning: AccessibilityMeaning(role: role))
+  }
+}
+
+extension AccessibilityComponent {
+  /// The component with a name, whatever it shows.
+  public func accessibilityLabel(_ label: String) -> Self { with { $0.label = label } }
+  /// The component with the content that it has now, in words.
+  public func accessibilityValue(_ value: String) -> Self { with { $0.value = value } }
+  /// The component with what it is good for, in words.
+  public func accessibilityHint(_ hint: String) -> Self { with { $0.hint = hint } }
+  /// The component with a name for tests.
+  public func accessibilityIdentifier(_ identifier: String) -> Self {
+    with { $0.identifier = identifier }
+  }
+  /// The component as a kind of thing.
+  public func accessibilityRole(_ role: Accessibility.Role) -> Self { with { $0.role = role } }
+
+  private func with(_ change: (inout AccessibilityMeaning) -> Void) -> Self {
+    var copy = self
+    change(&copy.meaning)
+    return copy
+  }
+}

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Foundation
+import WeftLocks
+
+/// Connects a property of a component, such as its `State`, with a scope; copies of the component
+/// share it.
+final class PropertyLink: Sendable {
+  struct Target: Sendable {
+    weak var scope: Scope?
+    var slot = 0
+    var environment = EnvironmentValues()
+  }
+
+  private let stored = Mutex(Target())
+
+  /// Where the component was resolved last.
+  var target: Target {
+    get { stored.withLock { $0 } }
+    set {
+      let old = stored.withLock { target in
+        defer { target = newValue }
+        return target
+      }
+      withExtendedLifetime(old) {}
+    }
+  }
+}
+
+/// The scope in which this thread evaluates a component, with the values of its properties.
+///
+/// One component value may be resolved by several threads, and in several scopes, at the same time:
+/// so its properties find their values by the thread.
+final class ResolutionContext: Sendable {
+  struct Property: Sendable {
+    let link: ObjectIdentifier
+    let slot: Int
+    let isEnvironment: Bool
+  }
+
+  let scope: Scope
+  let state: Scope.Snapshot
+  let environment: EnvironmentValues
+  private let properties: [Property]
+  private let outer: ResolutionContext?
+  /// Whether an action runs, which sees the newest values, and no resolution.
+  let isAction: Bool
+
+  init(
+    _ scope: Scope, state: Scope.Snapshot, environment: EnvironmentValues,
+    properties: [Property], outer: ResolutionContext?, isAction: Bool = false
+  ) {
+    self.scope = scope
+    self.state = state
+    self.environment = environment
+    self.properties = properties
+    self.outer = outer
+    self.isAction = isAction
+  }
+
+  /// The same scope for actions.
+  var forActions: ResolutionContext {
+    ResolutionContext(
+      scope, state: state, environment: environment, properties: properties, outer: outer,
+      isAction: true)
+  }
+
+  /// Runs an action for which properties are found as in this context.
+  @MainActor func runAction(_ body: @MainActor () -> Void) {
+    let former = pthread_getspecific(contextKey)
+    pthread_setspecific(contextKey, Unmanaged.passUnretained(self).toOpaque())
+    defer { pthread_setspecific(contextKey, former) }
+    body()
+  }
+
+  /// Whether this thread evaluates components.
+  static var isResolving: Bool { current.map { !$0.isAction } ?? false }
+
+  /// The context of a property, and its slot: the innermost, if a value is used inside of itself.
+  func owner(of link: PropertyLink) -> (context: ResolutionContext, slot: Int)? {
+    let id = ObjectIdentifier(link)
+    var context: ResolutionContext? = self
+    while let current = context {
+      if let property = current.properties.first(where: { $0.link == id }) {
+        return (current, property.slot)
+      }
+      context = current.outer
+    }
+    return nil
+  }
+
+  /// Runs a block in which properties have the values of this context.
+  func run<Result>(_ body: () -> Result) -> Result {
+    let former = pthread_getspecific(contextKey)
+    pthread_setspecific(contextKey, Unmanaged.passUnretained(self).toOpaque())
+    defer { pthread_setspecific(contextKey, former) }
+    return body()
+  }
+
+  /// The context of this thread.
+  static var current: ResolutionContext? {
+    guard let pointer = pthread_getspecific(contextKey) else { return nil }
+    // `run` keeps the object alive as long as the pointer is set.
+    return Unmanaged<ResolutionContext>.fromOpaque(pointer).takeUnretainedValue()
+  }
+}
+
+private let contextKey: pthread_key_t = {
+  var key = pthread_key_t()
+  guard pthread_key_create(&key, nil) == 0 else { fatalError("no keys left for thread data") }
+  return key
+}()

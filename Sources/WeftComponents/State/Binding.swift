@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+/// Reads and changes a value that somebody else owns.
+///
+/// A binding is a snapshot: in a `body` it has the value that it had when it was made. In actions it
+/// reads the owner's newest value. Any thread may write.
+@propertyWrapper @dynamicMemberLookup public struct Binding<Value: Sendable>: Sendable {
+  /// Two bindings to one place are equal if their snapshots are.
+  private indirect enum Place: Equatable, Sendable {
+    case state(ObjectIdentifier, slot: Int)
+    case member(Place, any Hashable & Sendable)
+    case constant
+    case custom
+
+    static func == (left: Place, right: Place) -> Bool {
+      switch (left, right) {
+      case (.state(let left, let a), .state(let right, let b)): left == right && a == b
+      case (.member(let left, let a), .member(let right, let b)):
+        left == right && AnyHashable(a) == AnyHashable(b)
+      case (.constant, .constant): true
+      default: false
+      }
+    }
+  }
+
+  /// Changes the value by what it is then.
+  typealias Update = @Sendable (UpdateMode, @escaping @Sendable (inout Value) -> Void) -> Void
+
+  private let snapshot: Value
+  private let place: Place
+  private let read: @Sendable () -> Value
+  private let write: @Sendable (Value) -> Void
+  private let change: Update
+
+  private init(
+    _ snapshot: Value, _ place: Place, read: @escaping @Sendable () -> Value,
+    write: @escaping @Sendable (Value) -> Void, change: @escaping Update
+  ) {
+    self.snapshot = snapshot
+    self.place = place
+    self.read = read
+    self.write = write
+    self.change = change
+  }
+
+  /// Makes a binding of two functions, which are called on the thread that reads or writes.
+  public init(
+    get: @escaping @Sendable () -> Value, set: @escaping @Sendable (Value) -> Void
+  ) {
+    self.init(get(), .custom, read: get, write: set) { _, change in
+      var value = get()
+      change(&value)
+      set(value)
+    }
+  }
+
+  /// A binding to a value that never changes.
+  public static func constant(_ value: Value) -> Binding {
+    Binding(value, .constant, read: { value }, write: { _ in }, change: { _, _ in })
+  }
+
+  init(_ snapshot: Value, in scope: Scope, slot: Int) {
+    self.init(snapshot, .state(ObjectIdentifier(scope), slot: slot)) {
+      (scope.latest(slot) as? Value) ?? snapshot
+    } write: {
+      scope.submit(StateUpdate(slot: slot, mode: .synchronous, writing: $0))
+    } change: {
+      scope.submit(StateUpdate(slot: slot, mode: $0, $1))
+    }
+  }
+
+  /// The value.
+  public var wrappedValue: Value {
+    get { ResolutionContext.isResolving ? snapshot : read() }
+    nonmutating set { write(newValue) }
+  }
+
+  /// The binding itself.
+  public var projectedValue: Binding { self }
+
+  /// Changes the value by what it is when the change is applied; any thread.
+  ///
+  /// Changes are applied in the order of the calls, each once. Until then readers see the value
+  /// without them.
+  ///
+  /// - Parameters:
+  ///   - mode: when a data source applies it.
+  ///   - change: called on the thread that resolves.
+  public func update(
+    mode: UpdateMode = .synchronous, _ change: @escaping @Sendable (inout Value) -> Void
+  ) {
+    self.change(mode, change)
+  }
+
+  /// A binding to a part of the value.
+  public subscript<Member: Sendable>(
+    dynamicMember path: any WritableKeyPath<Value, Member> & Sendable
+  ) -> Binding<Member> {
+    Binding<Member>(snapshot[keyPath: path], Binding<Member>.place(of: path, in: place)) {
+      [read] in
+      read()[keyPath: path]
+    } write: { [change] member in
+      change(.synchronous) { $0[keyPath: path] = member }
+    } change: { [change] mode, body in
+      change(mode) { body(&$0[keyPath: path]) }
+    }
+  }
+
+  private static func place<Root>(
+    of path: any Hashable & Sendable, in root: Binding<Root>.Place
+  ) -> Place {
+    switch root {
+    case .state(let scope, let slot): .member(.state(scope, slot: slot), path)
+    case .constant: .constant
+    case .member, .custom: .custom
+    }
+  }
+}
+
+extension Binding: Equatable where Value: Equatable {
+  /// Whether both are to one place, and have the same value.
+  public static func == (left: Binding, right: Binding) -> Bool {
+    left.place == right.place && left.snapshot == right.snapshot
+  }
+}

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Foundation
+import Observation
+
+/// Shows an observed model of the main actor.
+///
+/// ```swift
+/// Observe(player) { player in
+///   Text("\(player.title), \(player.seconds) s")
+/// }
+/// ```
+///
+/// The closure reads the model on the main actor, and makes a component of it, which is a value: its
+/// bodies are evaluated on any thread and never see the model. When a property that was read changes,
+/// the closure is called again, once in a turn of the main actor.
+///
+/// Where it is resolved on a worker for the first time, it takes no room until the main actor had its
+/// turn.
+public struct Observe<Model: AnyObject & Sendable, Content: Component>: Component {
+  /// There is no body.
+  public typealias Body = Never
+
+  private let model: Model
+  private let content: @MainActor @Sendable (Model) -> Content
+
+  /// Shows a model.
+  ///
+  /// - Parameters:
+  ///   - model: an `@Observable` class of the main actor.
+  ///   - content: reads the model and makes a component; on the main actor.
+  public init(
+    _ model: Model, @ComponentBuilder content: @escaping @MainActor @Sendable (Model) -> Content
+  ) {
+    self.model = model
+    self.content = content
+  }
+}
+
+extension Observe: PrimitiveComponent {
+  func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
+    cursor.resolve(
+      ObservedContent { [model, content] in content(model) }, at: .position(0), into: &parts)
+  }
+}
+
+/// What was read last, as a state; it is read again when the component is built again, or when the
+/// model has changed.
+private struct ObservedContent<Content: Component>: ControlledComponent {
+  let read: @MainActor @Sendable () -> Content
+  @State var content: Content?
+
+  /// Gets to the main actor in the window that shows the component.
+  var root: ScopeRoot? { _content.owner?.0.root }
+
+  var body: some Component {
+    if let content = content ?? readNow { content }
+  }
+
+  func makeController() -> ObservationController<Content> { ObservationController(self) }
+
+  private var readNow: Content? {
+    Thread.isMainThread ? MainActor.assumeIsolated { read() } : nil
+  }
+}
+
+/// Reads the model for as long as the component is there.
+private final class ObservationController<Content: Component>: ComponentController {
+  private var read: @MainActor @Sendable () -> Content
+  private let binding: Binding<Content?>
+  private let root: ScopeRoot?
+  /// Counts the readings: an older one's change is of no interest.
+  private var readings = 0
+  private var isScheduled = false
+  private var isEnded = false
+  /// Whether the state was written by this controller, so that the build it causes reads nothing.
+  private var isWriting = false
+
+  init(_ component: ObservedContent<Content>) {
+    read = component.read
+    binding = component.$content
+    root = component.root
+    readAgain()
+  }
+
+  func didUpdate(_ component: ObservedContent<Content>) {
+    read = component.read
+    if isWriting {
+      isWriting = false
+    } else {
+      readAgain()
+    }
+  }
+
+  func didEnd() { isEnded = true }
+
+  private func readAgain() {
+    if isEnded { return }
+    readings += 1
+    let reading = readings
+    let content = withObservationTracking {
+      read()
+    } onChange: { [weak self, root] in
+      // The model has its old value still.
+      root?.soon {
+        guard let self, self.readings == reading else { return }
+        self.readAgain()
+      }
+    }
+    isWriting = true
+    binding.wrappedValue = content
+  }
+}

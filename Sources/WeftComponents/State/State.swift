@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+/// A value that belongs to a component's identity, and outlives the component's values.
+///
+/// ```swift
+/// struct Counter: Component {
+///   @State private var count = 0
+///   var body: some Component {
+///     Text("\(count)").onTapGesture { count += 1 }
+///   }
+/// }
+/// ```
+///
+/// The component is built again when the value has changed to one that is not equal. Read it in
+/// `body`, where it is the same from beginning to end, or in an action; write it in actions, on any
+/// thread: changes are collected until the component is next resolved, in the next frame if it is
+/// on the screen, and applied in order. To change the value by what it is then, whatever other
+/// threads do, use ``Binding/update(mode:_:)`` of the projected value.
+///
+/// States do not count when components are compared.
+@propertyWrapper public struct State<Value: Sendable>: Sendable {
+  private let initial: Value
+  let link = PropertyLink()
+
+  /// Makes a state; the value is that of a component which is new.
+  public init(wrappedValue: Value) {
+    initial = wrappedValue
+  }
+
+  /// The value.
+  public var wrappedValue: Value {
+    get {
+      if let current = ResolutionContext.current, let (context, slot) = current.owner(of: link) {
+        let value = current.isAction ? context.scope.latest(slot) : context.state.values[slot]
+        return (value as? Value) ?? initial
+      }
+      let target = link.target
+      return (target.scope?.latest(target.slot) as? Value) ?? initial
+    }
+    nonmutating set {
+      guard let (scope, slot) = owner else { return }
+      scope.submit(StateUpdate(slot: slot, mode: .synchronous, writing: newValue))
+    }
+  }
+
+  /// A reference to the value, for components that change it.
+  public var projectedValue: Binding<Value> {
+    let value = wrappedValue
+    guard let (scope, slot) = owner else { return .constant(value) }
+    return Binding(value, in: scope, slot: slot)
+  }
+
+  /// The scope that keeps the value, and where.
+  var owner: (Scope, slot: Int)? {
+    if let (context, slot) = ResolutionContext.current?.owner(of: link) {
+      return (context.scope, slot)
+    }
+    let target = link.target
+    return target.scope.map { ($0, target.slot) }
+  }
+}
+
+extension State: DynamicProperty {
+  var initialState: (any Sendable)? { initial }
+}
+
+/// States are no part of what a component says.
+extension State: Equatable {
+  /// True.
+  public static func == (left: State, right: State) -> Bool { true }
+}

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftGraphics
+public import WeftLayout
+import WeftLocks
+
+/// A box to check, or one choice of several, with a title beside it.
+///
+/// The base of ``CheckBoxNode`` and of the choices of a ``RadioGroupNode``.
+@MainActor open class ChoiceNode: ControlNode {
+  /// The shape of the box.
+  enum Shape { case box, circle }
+
+  nonisolated private let box: BoxPart
+  nonisolated private let titleNode = TextNode()
+
+  nonisolated init(_ title: String, shape: Shape) {
+    box = BoxPart(shape: shape)
+    super.init()
+    cornerRadius = 4
+    self.title = title
+    titleNode.isUserInteractionEnabled = false
+  }
+
+  /// The title beside the box; any thread.
+  nonisolated public final var title: String {
+    get { titleNode.text.string }
+    set { titleNode.text = StyledText(newValue) }
+  }
+
+  /// The box, then the title.
+  nonisolated open override func layoutSpec(
+    thatFits constrainedSize: SizeRange
+  ) -> (any LayoutElement)? {
+    StackLayoutSpec(.row, spacing: 8, alignItems: .center) {
+      box
+      if !titleNode.text.string.isEmpty { titleNode.flexShrink(1) }
+    }.padding(EdgeInsets(horizontal: 2, vertical: 4))
+  }
+
+  /// The sign in the box; `nil` for none.
+  var symbol: SymbolPart.Symbol? { nil }
+
+  open override func updateParts() {
+    box.show(controlState, isFilled: isFilled, symbol: symbol)
+  }
+
+  /// Whether the box is in the accent colour.
+  var isFilled: Bool { isSelected }
+}
+
+/// A box that is checked or not, or partly.
+///
+/// By a click on the box or its title, by Space or Enter.
+@MainActor open class CheckBoxNode: ChoiceNode {
+  nonisolated private let mixed = Mutex(false)
+
+  /// Makes a box with a title.
+  nonisolated public init(_ title: String = "", isChecked: Bool = false) {
+    super.init(title, shape: .box)
+    isSelected = isChecked
+  }
+
+  /// Whether the box is checked; any thread.
+  nonisolated public final var isChecked: Bool {
+    get { isSelected }
+    set { isSelected = newValue }
+  }
+
+  /// Whether the box stands for several things of which only some are checked; a click ends that and
+  /// checks it. Any thread.
+  nonisolated public final var isMixed: Bool {
+    get { mixed.withLock { $0 } }
+    set {
+      mixed.withLock { $0 = newValue }
+      setNeedsPartsUpdate()
+    }
+  }
+
+  /// Checks the box, or takes the check away.
+  open override func activate() {
+    animateChange {
+      isChecked = isMixed || !isChecked
+      isMixed = false
+    }
+    sendActions(for: [.valueChanged, .primaryAction])
+  }
+
+  override var isFilled: Bool { isSelected || isMixed }
+  override var symbol: SymbolPart.Symbol? { isMixed ? .dash : isChecked ? .check : nil }
+
+  /// A box that may be checked.
+  open override var defaultAccessibility: Accessibility {
+    var result = makeAccessibility(.checkbox, label: title.isEmpty ? nil : title)
+    result.traits.remove(.selected)
+    if isChecked { result.traits.insert(.checked) }
+    if isMixed { result.value = "mixed" }
+    return result
+  }
+}
+
+/// The box itself: a ground with a border, and the sign, or the dot of a circle, on top.
+@MainActor final class BoxPart: DisplayNode {
+  nonisolated private static let side = 20.0
+  nonisolated private let shape: ChoiceNode.Shape
+  private let ground = ControlPart()
+  private let shade = ControlPart()
+  private let mark = SymbolPart(.check, color: .onAccent)
+  private let dot = ControlPart()
+
+  nonisolated init(shape: ChoiceNode.Shape) {
+    self.shape = shape
+    super.init()
+    isUserInteractionEnabled = false
+    for node in [ground, shade, shape == .box ? mark : dot] { addSubnode(node) }
+    mark.alpha = 0
+    dot.alpha = 0
+  }
+
+  nonisolated override func calculateSize(thatFits constrainedSize: Size) -> Size {
+    Size(width: Self.side, height: Self.side)
+  }
+
+  func show(_ state: ControlNode.State, isFilled: Bool, symbol: SymbolPart.Symbol?) {
+    let radius = shape == .box ? 5 : Self.side / 2
+    let frame = Rect(x: 0, y: 0, width: Self.side, height: Self.side)
+    for part in [ground, shade] {
+      part.frame = frame
+      part.cornerRadius = radius
+    }
+    ground.backgroundColor = isFilled ? .accent : .fieldBackground
+    ground.borderWidth = isFilled ? 0 : 2
+    ground.borderColor = .boxBorder
+    let pointed = state.subtracting(.selected)
+    shade.backgroundColor = isFilled ? .controlShade(pointed) : .flatControlFill(pointed)
+    mark.frame = frame.insetBy(dx: 4, dy: 4)
+    if let symbol { mark.set(symbol, color: .onAccent) }
+    mark.alpha = symbol == nil ? 0 : 1
+    dot.frame = frame.insetBy(dx: 6, dy: 6)
+    dot.cornerRadius = (Self.side - 12) / 2
+    dot.backgroundColor = .onAccent
+    dot.alpha = isFilled ? 1 : 0
+  }
+}

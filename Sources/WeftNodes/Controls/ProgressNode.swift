@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+public import WeftGraphics
+public import WeftLayers
+public import WeftLayout
+import WeftLocks
+
+/// Shows how far something has come, as a bar that fills, or that it goes on, as a moving part.
+///
+/// What moves is a layer's animation: nothing is drawn again.
+@MainActor open class ProgressNode: DisplayNode {
+  /// The two looks.
+  public enum Look: Hashable, Sendable, CaseIterable {
+    /// A bar; without a known share a part of it goes to and fro.
+    case bar
+    /// A ring that turns.
+    case spinner
+  }
+
+  private struct Content {
+    let look: Look
+    var share: Double?
+    var label: String?
+  }
+
+  nonisolated private let content: Mutex<Content>
+  nonisolated private let look: Look
+  private let track = ControlPart()
+  private let fill = ControlPart()
+  private let ring = SymbolPart(.arc, color: .label)
+  /// The place for which the fill goes to and fro.
+  private var animatedBounds: Rect?
+
+  nonisolated private static let (barHeight, ringSide) = (8.0, 24.0)
+
+  /// Makes a bar.
+  ///
+  /// - Parameters:
+  ///   - progress: how much is done, 0 to 1; `nil` if that is not known.
+  ///   - label: its name for assistive technology; it is not shown.
+  nonisolated public convenience init(progress: Double?, label: String? = nil) {
+    self.init(.bar, label: label)
+    self.progress = progress
+  }
+
+  /// Makes a bar or a ring that says only that something goes on.
+  nonisolated public init(_ look: Look, label: String? = nil) {
+    self.look = look
+    content = Mutex(Content(look: look, label: label))
+    super.init()
+    for node in look == .bar ? [track, fill] : [ring] { addSubnode(node) }
+  }
+
+  /// How much is done, 0 to 1; `nil` if that is not known. A change is animated if you animate it.
+  /// Any thread.
+  nonisolated public final var progress: Double? {
+    get { content.withLock { $0.share } }
+    set {
+      content.withLock {
+        $0.share = newValue.map { $0.isNaN ? 0 : min(max($0, 0), 1) }
+      }
+      if MainQueue.isCurrent { MainActor.assumeIsolated { if isNodeLoaded { updateParts() } } }
+      setNeedsPropertyUpdate()
+    }
+  }
+
+  nonisolated open override func calculateSize(thatFits constrainedSize: Size) -> Size {
+    guard look == .bar else { return Size(width: Self.ringSide, height: Self.ringSide) }
+    return Size(
+      width: constrainedSize.width.isFinite ? constrainedSize.width : 160,
+      height: Self.barHeight)
+  }
+
+  open override func applyProperties(to layer: Layer) {
+    super.applyProperties(to: layer)
+    updateParts()
+  }
+
+  open override func boundsSizeDidChange() {
+    super.boundsSizeDidChange()
+    updateParts()
+  }
+
+  private func updateParts() {
+    let side = min(bounds.width, bounds.height)
+    ring.frame = Rect(
+      x: bounds.midX - side / 2, y: bounds.midY - side / 2, width: side, height: side)
+    track.frame = bounds
+    track.clipsToBounds = true
+    track.backgroundColor = .trackFill([])
+    track.borderWidth = 1
+    track.borderColor = .controlBorder
+    fill.backgroundColor = .accent
+    for part in [track, fill] { part.cornerRadius = bounds.height / 2 }
+    let width = bounds.width * (progress ?? 0.25)
+    let isReversed = traits.layoutDirection == .rightToLeft
+    fill.frame = Rect(
+      x: isReversed ? bounds.width - width : 0, y: 0, width: width, height: bounds.height)
+    updateAnimation()
+  }
+
+  // MARK: Moving
+
+  open override func didEnterVisibleState() {
+    super.didEnterVisibleState()
+    updateAnimation()
+  }
+
+  open override func didExitVisibleState() {
+    super.didExitVisibleState()
+    updateAnimation()
+  }
+
+  open override func traitsDidChange(from old: Traits) {
+    super.traitsDidChange(from: old)
+    animatedBounds = nil
+    updateAnimation()
+  }
+
+  private static let key = "progress"
+
+  /// Starts what moves where it can be seen, and stops it elsewhere.
+  private func updateAnimation() {
+    let part = look == .bar ? fill : ring
+    guard isVisible, part.isNodeLoaded, !bounds.isEmpty, look == .spinner || progress == nil else {
+      if animatedBounds != nil { part.layer.removeAnimation(forKey: Self.key) }
+      animatedBounds = nil
+      return
+    }
+    if animatedBounds == bounds { return }
+    // With the next frame: until then the layer may be in no window.
+    runtime?.mainQueue.enqueue { [weak self] in self?.startAnimation(of: part) }
+  }
+
+  private func startAnimation(of part: DisplayNode) {
+    guard isVisible, animatedBounds != bounds, look == .spinner || progress == nil else { return }
+    animatedBounds = bounds
+    part.layer.add(animation, forKey: Self.key)
+  }
+
+  /// Users who cannot bear movement see a slow change of brightness.
+  private var animation: LayerAnimation {
+    if traits.reducesMotion {
+      return .keyframes(
+        .opacity, [1, 0.35], .easeInOut(duration: 1).repeatForever(autoreverses: true))
+    }
+    switch look {
+    case .spinner:
+      let turns = [0.0, 1, 2, 3].map { Transform.rotation(by: $0 * 2 * .pi / 3) }
+      return .keyframes(
+        .transform, turns, .linear(duration: 0.9).repeatForever(autoreverses: false))
+    case .bar:
+      let way = bounds.width * 0.75
+      let start = Point(x: bounds.width * 0.125, y: bounds.midY)
+      return .keyframes(
+        .position, [start, Point(x: start.x + way, y: start.y)], curves: [.easeInOut],
+        .linear(duration: 1).repeatForever(autoreverses: true))
+    }
+  }
+
+  /// A progress bar with its share in percent as the value.
+  open override var defaultAccessibility: Accessibility {
+    let content = content.withLock { $0 }
+    var result = Accessibility(.progressBar, label: content.label)
+    // bounded: a share is between 0 and 1
+    result.value = content.share.map { "\(Int(($0 * 100).rounded())) %" }
+    if content.share == nil { result.traits = .busy }
+    return result
+  }
+}

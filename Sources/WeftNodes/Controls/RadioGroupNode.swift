@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+public import WeftLayers
+public import WeftLayout
+import WeftLocks
+
+/// Several choices below one another, of which at most one is taken.
+///
+/// By a click; by Tab to the group and the arrow keys inside of it, as in GTK. Sends
+/// ``ControlNode/Event/valueChanged`` when the user has taken another choice.
+@MainActor open class RadioGroupNode: ControlNode {
+  nonisolated private let choices: [RadioChoice]
+  nonisolated private let selection: Mutex<Int?>
+  nonisolated private let label: String?
+
+  /// Makes a group.
+  ///
+  /// - Parameters:
+  ///   - titles: the choices.
+  ///   - selectedIndex: the one that is taken; `nil` for none.
+  ///   - label: the group's name for assistive technology; it is not shown.
+  nonisolated public init(_ titles: [String], selectedIndex: Int? = nil, label: String? = nil) {
+    choices = titles.map { RadioChoice($0) }
+    selection = Mutex(nil)
+    self.label = label
+    super.init()
+    for choice in choices { choice.setGroup(self) }
+    self.selectedIndex = selectedIndex
+  }
+
+  /// The choice that is taken; `nil` for none. One that does not exist counts as none. Any thread.
+  nonisolated public final var selectedIndex: Int? {
+    get { selection.withLock { $0 } }
+    set {
+      let new = newValue.flatMap { choices.indices.contains($0) ? $0 : nil }
+      selection.withLock { $0 = new }
+      for (index, choice) in choices.enumerated() { choice.isSelected = index == new }
+    }
+  }
+
+  /// The choices below one another.
+  nonisolated open override func layoutSpec(
+    thatFits constrainedSize: SizeRange
+  ) -> (any LayoutElement)? {
+    StackLayoutSpec(.column, alignItems: .start, children: choices)
+  }
+
+  /// No: the choices do.
+  open override var acceptsFocus: Bool { false }
+  /// A press between the choices does nothing.
+  open override func beginTracking(with event: PointerEvent) -> Bool { false }
+
+  open override func updateParts() {
+    for choice in choices { choice.isEnabled = isEnabled }
+  }
+
+  /// A group, named by its label.
+  open override var defaultAccessibility: Accessibility {
+    makeAccessibility(.radioGroup, label: label, actions: [])
+  }
+
+  final func take(_ choice: RadioChoice) {
+    guard let index = choices.firstIndex(where: { $0 === choice }) else { return }
+    choice.focus()
+    guard index != selectedIndex else { return }
+    animateChange { selectedIndex = index }
+    sendActions(for: [.valueChanged, .primaryAction])
+  }
+
+  /// Takes the choice before or after one, around the ends.
+  final func take(_ step: Int, from choice: RadioChoice) {
+    guard let index = choices.firstIndex(where: { $0 === choice }) else { return }
+    let next = choices[(index + step + choices.count) % choices.count]
+    take(next)
+    next.focus(showsRing: true)
+  }
+
+  /// Whether Tab goes to a choice: to the one that is taken, or else to the first.
+  final func isTabStop(_ choice: RadioChoice) -> Bool {
+    choice === selectedIndex.map { choices[$0] } ?? choices.first
+  }
+}
+
+/// One choice of a group.
+@MainActor final class RadioChoice: ChoiceNode {
+  nonisolated private let group = Mutex(WeakGroup())
+
+  private struct WeakGroup {
+    weak var node: RadioGroupNode?
+  }
+
+  nonisolated init(_ title: String) { super.init(title, shape: .circle) }
+
+  nonisolated func setGroup(_ node: RadioGroupNode) { group.withLock { $0.node = node } }
+
+  private var owner: RadioGroupNode? { group.withLock { $0.node } }
+
+  override var acceptsFocus: Bool { isEnabled && (isFocused || owner?.isTabStop(self) ?? false) }
+
+  override func activate() { owner?.take(self) }
+
+  override func handle(_ event: KeyEvent) -> Bool {
+    guard isEnabled, event.modifiers.isEmpty else { return false }
+    switch event.key {
+    case .down, .right: owner?.take(1, from: self)
+    case .up, .left: owner?.take(-1, from: self)
+    default: return super.handle(event)
+    }
+    return true
+  }
+
+  override var defaultAccessibility: Accessibility {
+    var result = makeAccessibility(.radio, label: title)
+    if isSelected { result.traits.insert(.checked) }
+    return result
+  }
+}

@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+public import WeftLayers
+public import WeftLayout
+import WeftLocks
+
+/// A value that is moved along a line.
+///
+/// By a press anywhere on the line, by dragging, by the arrow keys, Page Up and Down, Home and End.
+/// In a right-to-left window the least value is at the right. (UIKit's `UISlider`.)
+@MainActor open class SliderNode: ControlNode {
+  private struct Content {
+    var range: NumberRange
+    var value: Double
+    var label: String?
+    var isContinuous = true
+  }
+
+  nonisolated private let content: Mutex<Content>
+  private let track = ControlPart()
+  private let fill = ControlPart()
+  private let knob = ControlPart()
+  private var dragStart: Point?
+  /// Whether the drag goes along the track.
+  private var isDragged = false
+
+  nonisolated private static let (knobSide, trackHeight) = (20.0, 6.0)
+  /// The least height, in points.
+  nonisolated public static let height = 28.0
+
+  /// Makes a slider.
+  ///
+  /// - Parameters:
+  ///   - value: moved into the range, to the nearest step.
+  ///   - range: the least and the greatest value.
+  ///   - step: the distance of values from each other, counted from the least; 0 allows any.
+  ///   - label: its name for assistive technology; it is not shown.
+  nonisolated public init(
+    value: Double = 0, in range: ClosedRange<Double> = 0...1, step: Double = 0,
+    label: String? = nil
+  ) {
+    let range = NumberRange(range, step: step)
+    content = Mutex(Content(range: range, value: range.nearest(to: value), label: label))
+    super.init()
+    cornerRadius = 6
+    for node in [track, fill, knob] { addSubnode(node) }
+  }
+
+  /// The value; setting it moves it into the range. Any thread.
+  nonisolated public final var value: Double {
+    get { content.withLock { $0.value } }
+    set {
+      content.withLock { $0.value = $0.range.nearest(to: newValue) }
+      setNeedsPartsUpdate()
+    }
+  }
+
+  /// The least and the greatest value; any thread.
+  nonisolated public final var range: ClosedRange<Double> { content.withLock { $0.range.limits } }
+
+  /// Whether ``ControlNode/Event/valueChanged`` is sent while the knob is dragged, and not only at
+  /// the end; any thread.
+  nonisolated public final var isContinuous: Bool {
+    get { content.withLock { $0.isContinuous } }
+    set { content.withLock { $0.isContinuous = newValue } }
+  }
+
+  /// As wide as is allowed.
+  nonisolated open override func calculateSize(thatFits constrainedSize: Size) -> Size {
+    Size(
+      width: constrainedSize.width.isFinite ? constrainedSize.width : 160, height: Self.height)
+  }
+
+  open override func updateParts() {
+    let (state, side) = (controlState, Self.knobSide)
+    let travel = max(0, bounds.width - side)
+    let share = content.withLock { $0.range.share(of: $0.value) }
+    let isReversed = traits.layoutDirection == .rightToLeft
+    let x = travel * (isReversed ? 1 - share : share)
+    let top = (bounds.height - Self.trackHeight) / 2
+    track.frame = Rect(x: 0, y: top, width: bounds.width, height: Self.trackHeight)
+    track.backgroundColor = .trackFill(state)
+    let middle = x + side / 2
+    fill.frame = Rect(
+      x: isReversed ? middle : 0, y: top, width: isReversed ? bounds.width - middle : middle,
+      height: Self.trackHeight)
+    fill.backgroundColor = .accent
+    for part in [track, fill] { part.cornerRadius = Self.trackHeight / 2 }
+    track.borderWidth = 1
+    track.borderColor = .controlBorder
+    knob.frame = Rect(x: x, y: (bounds.height - side) / 2, width: side, height: side)
+    knob.cornerRadius = side / 2
+    knob.backgroundColor = .knob
+    knob.borderWidth = 1
+    knob.borderColor = .knobBorder
+    knob.shadow = Shadow(offset: Vector(dx: 0, dy: 1), radius: 1.5, opacity: 0.4)
+  }
+
+  // MARK: Dragging
+
+  /// A mouse takes the knob to where it is; a finger may be about to scroll.
+  open override func beginTracking(with event: PointerEvent) -> Bool {
+    (dragStart, isDragged) = (event.location, event.device == .mouse)
+    if isDragged { move(to: event, isFinal: false) }
+    return true
+  }
+
+  /// A movement along the track moves the knob, and not the list around.
+  open override func shouldTakeOver(_ event: PointerEvent) -> Bool {
+    guard event.phase == .drag, isTracking, let dragStart else { return false }
+    let (dx, dy) = (abs(event.location.x - dragStart.x), abs(event.location.y - dragStart.y))
+    if dx >= 4, dx > dy { isDragged = true }
+    return isDragged
+  }
+
+  open override func continueTracking(with event: PointerEvent) {
+    if shouldTakeOver(event) { move(to: event, isFinal: false) }
+  }
+
+  open override func endTracking(with event: PointerEvent) {
+    if isDragged || isTouchInside { move(to: event, isFinal: true) }
+    dragStart = nil
+  }
+
+  open override func cancelTracking() { dragStart = nil }
+
+  private func move(to event: PointerEvent, isFinal: Bool) {
+    guard let point = location(of: event) else { return }
+    let travel = max(1, bounds.width - Self.knobSide)
+    let share = min(max((point.x - Self.knobSide / 2) / travel, 0), 1)
+    let isReversed = traits.layoutDirection == .rightToLeft
+    let (old, new, isContinuous) = content.withLock { content in
+      let old = content.value
+      content.value = content.range.value(at: isReversed ? 1 - share : share)
+      return (old, content.value, content.isContinuous)
+    }
+    if old != new { setNeedsPartsUpdate() }
+    if isFinal {
+      let isKnown = isContinuous && old == new
+      sendActions(for: isKnown ? .primaryAction : [.valueChanged, .primaryAction])
+    } else if isContinuous, old != new {
+      sendActions(for: .valueChanged)
+    }
+  }
+
+  // MARK: Keys
+
+  /// The arrows move by a step, or by a twentieth of the range.
+  open override func handle(_ event: KeyEvent) -> Bool {
+    guard isEnabled, event.modifiers.isEmpty else { return false }
+    let range = content.withLock { $0.range }
+    let forwards = traits.layoutDirection == .leftToRight ? 1.0 : -1
+    switch event.key {
+    case .up: change(by: range.keyStep)
+    case .down: change(by: -range.keyStep)
+    case .right: change(by: forwards * range.keyStep)
+    case .left: change(by: -forwards * range.keyStep)
+    case .pageUp: change(by: range.pageStep)
+    case .pageDown: change(by: -range.pageStep)
+    case .home: change(to: range.limits.lowerBound)
+    case .end: change(to: range.limits.upperBound)
+    default: return false
+    }
+    return true
+  }
+
+  private func change(by difference: Double) { change(to: value + difference) }
+
+  private func change(to new: Double) {
+    let old = value
+    animateChange { value = new }
+    if value != old { sendActions(for: [.valueChanged, .primaryAction]) }
+  }
+
+  /// A slider with its value.
+  open override var defaultAccessibility: Accessibility {
+    let (label, value) = content.withLock { ($0.label, $0.value) }
+    var result = makeAccessibility(.slider, label: label, actions: [.increment, .decrement])
+    result.value = NumberRange.text(of: value)
+    return result
+  }
+
+  open override func performAccessibilityAction(_ action: Accessibility.Action) -> Bool {
+    guard isEnabled, [.increment, .decrement].contains(action) else { return false }
+    let step = content.withLock { $0.range.keyStep }
+    change(by: action == .increment ? step : -step)
+    return true
+  }
+}

@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftGraphics
+public import WeftLayers
+public import WeftLayout
+import WeftLocks
+import WeftRuntime
+
+/// A number that goes up and down by steps, between its two buttons.
+///
+/// By a click on a button, again and again while it is held; by the arrow keys, Page Up and Down,
+/// Home and End. (UIKit's `UIStepper`, with the number.)
+@MainActor open class StepperNode: ControlNode {
+  private struct Content {
+    var range: NumberRange
+    var value: Double
+    var label: String?
+    var text: @Sendable (Double) -> String = { NumberRange.text(of: $0) }
+  }
+
+  nonisolated private let content: Mutex<Content>
+  nonisolated private let ground = ControlPart()
+  nonisolated private let number = TextNode()
+  nonisolated private let down = StepButton(.minus)
+  nonisolated private let up = StepButton(.plus)
+
+  /// Makes a stepper.
+  ///
+  /// - Parameters:
+  ///   - value: moved into the range, to the nearest step.
+  ///   - range: the least and the greatest value.
+  ///   - step: the distance of values from each other, counted from the least.
+  ///   - label: its name for assistive technology; it is not shown.
+  nonisolated public init(
+    value: Double = 0, in range: ClosedRange<Double> = 0...100, step: Double = 1,
+    label: String? = nil
+  ) {
+    let range = NumberRange(range, step: step > 0 ? step : 1)
+    content = Mutex(Content(range: range, value: range.nearest(to: value), label: label))
+    super.init()
+    cornerRadius = 6
+    number.isUserInteractionEnabled = false
+    number.maximumNumberOfLines = 1
+    for (button, sign) in [(down, -1.0), (up, 1.0)] {
+      button.onStep.withLock { $0 = { [weak self] in self?.change(by: sign) } }
+    }
+    showNumber()
+  }
+
+  /// The value; setting it moves it into the range. Any thread.
+  nonisolated public final var value: Double {
+    get { content.withLock { $0.value } }
+    set {
+      content.withLock { $0.value = $0.range.nearest(to: newValue) }
+      showNumber()
+      setNeedsPartsUpdate()
+    }
+  }
+
+  /// The least and the greatest value; any thread.
+  nonisolated public final var range: ClosedRange<Double> { content.withLock { $0.range.limits } }
+
+  /// Shows values by a text of your own; any thread.
+  nonisolated public final func setText(_ text: @escaping @Sendable (Double) -> String) {
+    let released = content.withLock { content in
+      defer { content.text = text }
+      return content.text
+    }
+    withExtendedLifetime(released) {}
+    showNumber()
+  }
+
+  private nonisolated var text: String {
+    let (text, value) = content.withLock { ($0.text, $0.value) }
+    return text(value)
+  }
+
+  nonisolated private func showNumber() { number.text = StyledText(text) }
+
+  /// The number, then the two buttons.
+  nonisolated open override func layoutSpec(
+    thatFits constrainedSize: SizeRange
+  ) -> (any LayoutElement)? {
+    StackLayoutSpec(.row, alignItems: .center) {
+      number.padding(EdgeInsets(horizontal: 12, vertical: 5)).minWidth(.points(56)).flexGrow(1)
+      down
+      up
+    }.background(ground)
+  }
+
+  open override func updateParts() {
+    let (range, value) = content.withLock { ($0.range, $0.value) }
+    ground.cornerRadius = cornerRadius
+    ground.backgroundColor = .controlFill([])
+    ground.borderWidth = 1
+    ground.borderColor = .controlBorder
+    down.isEnabled = isEnabled && value > range.limits.lowerBound
+    up.isEnabled = isEnabled && value < range.limits.upperBound
+  }
+
+  private func change(by steps: Double) {
+    change(to: value + steps * content.withLock { $0.range.keyStep })
+  }
+
+  private func change(to new: Double) {
+    let old = value
+    value = new
+    if value != old { sendActions(for: [.valueChanged, .primaryAction]) }
+  }
+
+  /// A press on the number does nothing but take the focus.
+  open override func beginTracking(with event: PointerEvent) -> Bool { false }
+
+  open override func handle(_ event: KeyEvent) -> Bool {
+    guard isEnabled, event.modifiers.isEmpty else { return false }
+    let range = content.withLock { $0.range }
+    switch event.key {
+    case .up, .right: change(by: 1)
+    case .down, .left: change(by: -1)
+    case .pageUp: change(to: value + range.pageStep)
+    case .pageDown: change(to: value - range.pageStep)
+    case .home: change(to: range.limits.lowerBound)
+    case .end: change(to: range.limits.upperBound)
+    default: return false
+    }
+    return true
+  }
+
+  /// A number that goes up and down.
+  open override var defaultAccessibility: Accessibility {
+    var result = makeAccessibility(
+      .spinButton, label: content.withLock { $0.label }, actions: [.increment, .decrement])
+    result.value = text
+    return result
+  }
+
+  open override func performAccessibilityAction(_ action: Accessibility.Action) -> Bool {
+    guard isEnabled, [.increment, .decrement].contains(action) else { return false }
+    change(by: action == .increment ? 1 : -1)
+    return true
+  }
+}
+
+/// One of the two buttons: steps at the press, and goes on while it is held.
+@MainActor final class StepButton: ControlNode, FrameObserver {
+  nonisolated let onStep = Mutex<(@MainActor @Sendable () -> Void)?>(nil)
+  private let shade = ControlPart()
+  private let symbol: SymbolPart
+  nonisolated private let sign: SymbolPart.Symbol
+  private var nextStep: Double?
+  private weak var frames: FrameLoop?
+
+  /// How long a button is held before it steps again, and then between two steps, in seconds.
+  nonisolated private static let (delay, interval) = (0.5, 0.08)
+
+  nonisolated init(_ sign: SymbolPart.Symbol) {
+    self.sign = sign
+    symbol = SymbolPart(sign, color: .label)
+    super.init()
+    addSubnode(shade)
+    addSubnode(symbol)
+  }
+
+  nonisolated override func calculateSize(thatFits constrainedSize: Size) -> Size {
+    Size(width: 34, height: 34)
+  }
+
+  override func updateParts() {
+    shade.frame = bounds
+    shade.cornerRadius = 6
+    shade.backgroundColor = .flatControlFill(controlState)
+    symbol.frame = Rect(x: bounds.midX - 6, y: bounds.midY - 6, width: 12, height: 12)
+  }
+
+  /// No: the stepper does.
+  override var acceptsFocus: Bool { false }
+  override var defaultAccessibility: Accessibility { Accessibility() }
+
+  override func beginTracking(with event: PointerEvent) -> Bool {
+    nextStep = event.time + Self.delay
+    frames = runtime?.frames
+    frames?.addObserver(self)
+    step()
+    return true
+  }
+
+  override func endTracking(with event: PointerEvent) { stop() }
+  override func cancelTracking() { stop() }
+
+  func frameDidBegin(at time: Double) {
+    guard let next = nextStep, isTracking else { return stop() }
+    guard time >= next else { return }
+    nextStep = max(next + Self.interval, time)
+    if isTouchInside { step() }
+  }
+
+  private func step() { onStep.withLock { $0 }?() }
+
+  private func stop() {
+    nextStep = nil
+    frames?.removeObserver(self)
+  }
+}

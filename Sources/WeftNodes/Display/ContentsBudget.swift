@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftRuntime
+
+/// The contents of a window's nodes under a limit of bytes.
+///
+/// Over it, those go that are missed least: first the ones outside of the display range, then the
+/// farthest from sight. What is visible, or drawn to be seen with the next update, stays, even over
+/// the limit. A node whose contents have gone gets new ones when it becomes visible, or when there is
+/// room again.
+@MainActor final class ContentsBudget {
+  private struct WeakNode {
+    weak var node: DisplayNode?
+  }
+
+  /// How little the contents of a node are missed.
+  private struct Remoteness: Comparable {
+    let isOutOfRange: Bool
+    /// In points.
+    let distance: Double
+
+    @MainActor init(of node: DisplayNode) {
+      isOutOfRange = !node.isInDisplayState
+      distance = node.distanceFromSight
+    }
+
+    static func < (left: Remoteness, right: Remoteness) -> Bool {
+      if left.isOutOfRange != right.isOutOfRange { return right.isOutOfRange }
+      return left.distance < right.distance
+    }
+  }
+
+  /// Counts the contents.
+  let ledger = ContentsLedger()
+  /// In bytes.
+  var limit = 128 << 20 { didSet { if limit < oldValue { trim() } } }
+  /// Nodes that lack contents for want of room.
+  private var waiting: [ObjectIdentifier: WeakNode] = [:]
+  private var isRetryQueued = false
+  /// The bytes of contents that are being drawn.
+  private var reservedByteCount = 0
+  /// Whether some had no room because of others that are being drawn, and may come to nothing.
+  private var awaitsDrawing = false
+  private var isDropping = false
+
+  // Nothing in it belongs to the main actor's thread alone.
+  nonisolated init() {}
+
+  private var byteCount: Int { ledger.byteCount }
+
+  // MARK: Room
+
+  /// Makes room for contents that are not seen yet, where others are missed less.
+  ///
+  /// - Returns: whether there is room. If not, the node is asked for its contents again when there is.
+  /// - Complexity: O(1) as long as there is room, and O(n log n) in the nodes with contents otherwise.
+  func makeRoom(for byteCount: Int, of node: DisplayNode) -> Bool {
+    let room = limit - reservedByteCount - byteCount
+    if self.byteCount <= room { return true }
+    if drop(to: room, fartherThan: Remoteness(of: node)) { return true }
+    if reservedByteCount > 0 { awaitsDrawing = true }
+    waiting[ObjectIdentifier(node)] = WeakNode(node: node)
+    return false
+  }
+
+  /// Contents are going to be drawn.
+  func reserve(_ byteCount: Int) { reservedByteCount += byteCount }
+
+  /// Contents were drawn, or given up.
+  func endReservation(of byteCount: Int) {
+    reservedByteCount -= byteCount
+    trim()
+    if awaitsDrawing, reservedByteCount == 0 {
+      awaitsDrawing = false
+      retrySoon()
+    }
+  }
+
+  /// Drops contents if there are too many.
+  func trim() {
+    guard byteCount > limit else { return }
+    drop(to: limit)
+    retrySoon()
+  }
+
+  /// Drops contents until the rest is no more than some bytes, or is all seen.
+  func trim(to goal: Int) {
+    drop(to: goal)
+  }
+
+  /// Drops contents, those that are missed least first.
+  ///
+  /// - Parameter node: contents that are missed as much as its contents, or more, stay; nothing is
+  ///   dropped if that is not enough.
+  /// - Returns: whether the goal is reached.
+  @discardableResult
+  private func drop(to goal: Int, fartherThan limit: Remoteness? = nil) -> Bool {
+    var nodes = ledger.owners.compactMap { $0 as? DisplayNode }
+      .filter(\.mayLoseContents).map { (node: $0, remoteness: Remoteness(of: $0)) }
+    if let limit {
+      nodes.removeAll { $0.remoteness <= limit }
+      let bytes = nodes.reduce(0) { $0 + ($1.node.displayedContents?.byteCount ?? 0) }
+      if byteCount - bytes > goal { return false }
+    }
+    nodes.sort { $0.remoteness > $1.remoteness }
+    isDropping = true
+    defer { isDropping = false }
+    for (node, _) in nodes {
+      if byteCount <= goal { break }
+      node.clearContents()
+      let cell = node.isRangeManaged ? node.outermostNode : node
+      waiting[ObjectIdentifier(cell)] = WeakNode(node: cell)
+    }
+    return byteCount <= goal
+  }
+
+  // MARK: Waiting
+
+  /// Contents were released: some that wait may have room now.
+  func contentsWereReleased(in runtime: HostRuntime?) {
+    if !isDropping, runtime?.contents === self { retrySoon(in: runtime) }
+  }
+
+  private func retrySoon(in runtime: HostRuntime? = nil) {
+    guard !isRetryQueued, !waiting.isEmpty,
+      let runtime = runtime ?? waiting.values.lazy.compactMap(\.node?.runtime).first
+    else { return }
+    isRetryQueued = true
+    runtime.mainQueue.enqueue { [weak self] in self?.retry() }
+  }
+
+  private func retry() {
+    isRetryQueued = false
+    let nodes = waiting.values.compactMap(\.node)
+      .filter { $0.isInDisplayState && $0.runtime?.contents === self }
+      .map { (node: $0, remoteness: Remoteness(of: $0)) }.sorted { $0.remoteness < $1.remoteness }
+    waiting = [:]
+    for (index, (node, _)) in nodes.enumerated() {
+      node.displayRecursively(priority: node.isVisible ? .visible : .display)
+      if waiting[ObjectIdentifier(node)] == nil { continue }
+      // Those behind it have less of a right to room.
+      for (node, _) in nodes[index...] { waiting[ObjectIdentifier(node)] = WeakNode(node: node) }
+      break
+    }
+  }
+}
+
+extension HostRuntime {
+  /// The budget of the window's contents.
+  @MainActor var contents: ContentsBudget { part { ContentsBudget() } }
+}
+
+extension DisplayNode {
+  /// How far the node is from being seen, in points; 0 where nobody knows.
+  package final var distanceFromSight: Double {
+    let top = outermostNode
+    return top.layoutContainer?.distanceFromSight(of: top) ?? 0
+  }
+
+  /// The node above all others.
+  fileprivate final var outermostNode: DisplayNode {
+    var top = self
+    while let supernode = top.supernode { top = supernode }
+    return top
+  }
+
+  /// Whether nobody sees the contents, or is about to.
+  fileprivate final var mayLoseContents: Bool {
+    !isVisible && !displayState.isAwaited && !isHeldBack
+  }
+}

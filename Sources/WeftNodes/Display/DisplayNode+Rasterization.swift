@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+extension DisplayNode {
+  /// Whether the node's contents and all inside are one picture, drawn on a worker; any thread.
+  ///
+  /// For an inside of many small nodes that seldom changes: it costs one layer to render, and one
+  /// picture to keep. Layout, interface states, hit tests and gestures stay those of the single nodes.
+  /// A change of any of them draws the picture again; until that is there the old one is seen.
+  ///
+  /// What is inside is cut off at the node's bounds, and shows its final state: it cannot be seen to
+  /// move, and neither the ring of the focus nor controls of the system nor scrolled content are part
+  /// of the picture.
+  nonisolated public final var rasterizesSubtree: Bool {
+    get { state.withLock { $0.rasterizesSubtree } }
+    set {
+      let isChanged = state.withLock { state in
+        defer { state.rasterizesSubtree = newValue }
+        return state.rasterizesSubtree != newValue
+      }
+      guard isChanged else { return }
+      RasterizedSubtrees.count.add(newValue ? 1 : -1, ordering: .relaxed)
+      setNeedsDisplay()
+    }
+  }
+
+  /// The outermost node above that has this one in its picture.
+  ///
+  /// - Complexity: O(depth) if there are such nodes in the process.
+  final var rasterizer: DisplayNode? {
+    if RasterizedSubtrees.count.load(ordering: .relaxed) == 0 { return nil }
+    var (result, node) = (nil as DisplayNode?, supernode)
+    while let current = node {
+      if current.rasterizesSubtree { result = current }
+      node = current.supernode
+    }
+    return result
+  }
+
+  /// Has the picture drawn again that a change is seen in.
+  final func noteChangeOfPicture(_ reasons: CommitReasons) {
+    if let rasterizer {
+      if !reasons.isDisjoint(with: [.properties, .hierarchy, .display, .arrangement]) {
+        rasterizer.setNeedsDisplay()
+      }
+    } else if !reasons.isDisjoint(with: [.hierarchy, .arrangement]), rasterizesSubtree {
+      setNeedsDisplay()
+    }
+  }
+}

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftRuntime
+
+/// How scarce the machine's memory is.
+public enum MemoryPressure: Sendable, Hashable, CaseIterable {
+  /// Programs wait for memory now and then.
+  case moderate
+  /// The system is about to end programs.
+  case critical
+}
+
+extension NodeHost {
+  /// The bytes that the contents of the window's nodes may take: 128 MB by default.
+  ///
+  /// Over it contents are dropped that nobody sees, those outside of the display range first, and
+  /// then the farthest from sight. What is visible stays, whatever it takes.
+  public var contentsByteLimit: Int {
+    get { runtime.contents.limit }
+    set { runtime.contents.limit = max(0, newValue) }
+  }
+
+  /// The bytes that the contents of the window's nodes take.
+  public var contentsByteCount: Int { runtime.contents.ledger.byteCount }
+
+  /// Gives memory back at once: contents that nobody sees, down to half of the limit, or all of them
+  /// where the pressure is critical.
+  ///
+  /// A host calls this when the system asks for it. What was dropped is drawn again when it becomes
+  /// visible, or when the user scrolls.
+  public func relieve(_ pressure: MemoryPressure) {
+    runtime.contents.trim(to: pressure == .critical ? 0 : contentsByteLimit / 2)
+  }
+}

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftLayers
+
+extension DisplayNode {
+  final var onDidLoadBlocks: [LoadBlock<DisplayNode>] {
+    get { rareParts.value?.onDidLoadBlocks ?? [] }
+    set { rareParts.change(or: RareParts()) { $0.onDidLoadBlocks = newValue } }
+  }
+
+  final var interfaceStateObservers: [InterfaceStateObserver] {
+    get { rareParts.value?.interfaceStateObservers ?? [] }
+    set { rareParts.change(or: RareParts()) { $0.interfaceStateObservers = newValue } }
+  }
+
+  final var placeholderLayer: Layer? {
+    get { rareParts.value?.placeholderLayer }
+    set { rareParts.change(or: RareParts()) { $0.placeholderLayer = newValue } }
+  }
+
+  final var storedTransitions: LayoutTransitions<DisplayNode>? {
+    get { rareParts.value?.transitions }
+    set { rareParts.change(or: RareParts()) { $0.transitions = newValue } }
+  }
+
+  final var knownTop: KnownTop<DisplayNode> {
+    get { rareParts.value?.knownTop ?? KnownTop() }
+    set { rareParts.change(or: RareParts()) { $0.knownTop = newValue } }
+  }
+
+  /// What waits for ``endStaging()``.
+  final var staging: Staging {
+    get { ownStaging.value ?? Staging() }
+    _modify {
+      var value = ownStaging.value ?? Staging()
+      // So that lists in it are changed where they are.
+      ownStaging.set(nil)
+      defer { ownStaging.set(value.isEmpty ? nil : value) }
+      yield &value
+    }
+  }
+}

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftLayers
+
+/// What few nodes have on the main actor.
+struct RareParts<Node: AnyObject & Sendable>: Sendable {
+  var onDidLoadBlocks: [LoadBlock<Node>] = []
+  var interfaceStateObservers: [InterfaceStateObserver] = []
+  var placeholderLayer: Layer?
+  var transitions: LayoutTransitions<Node>?
+  var knownTop = KnownTop<Node>()
+}
+
+/// A closure that waits for the layer of a node, deallocated on the main actor with all it keeps.
+@MainActor final class LoadBlock<Node> {
+  let run: @MainActor (Node) -> Void
+
+  init(_ run: @escaping @MainActor (Node) -> Void) { self.run = run }
+
+  isolated deinit {}
+}
+
+/// The node above all others, as it was after some number of moves in the process.
+struct KnownTop<Node: AnyObject & Sendable>: Sendable {
+  var moves = -1
+  weak var node: Node?
+}

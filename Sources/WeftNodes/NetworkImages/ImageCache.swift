@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+public import Foundation
+
+/// Keeps the bytes of images that were fetched. Any thread.
+///
+/// ``StandardImageCache`` is the standard one.
+public protocol ImageCache: Sendable {
+  /// The bytes that were kept for a URL; may read files.
+  func data(for url: URL) async -> Data?
+  /// Keeps the bytes for a URL, maybe.
+  func store(_ data: Data, for url: URL) async
+  /// Forgets what was kept for a URL, as when it turned out to be damaged.
+  func remove(_ url: URL) async
+}
+
+/// Keeps the images used last in memory, and in a folder if it has one, each within a limit.
+///
+/// Files that cannot be read or written are as good as not there: a cache does not fail.
+public actor StandardImageCache: ImageCache {
+  /// The cache of nodes that were given none: 64 MiB of memory, and no folder.
+  public static let shared = StandardImageCache()
+
+  private let memoryLimit: Int
+  private let folder: URL?
+  private let diskLimit: Int
+  private var entries: [URL: Data] = [:]
+  /// The URLs in the order of their use, with the last one at the end.
+  private var order: [URL] = []
+  private var memoryUse = 0
+  /// The bytes in the folder; `nil` until they were counted.
+  private var diskUse: Int?
+
+  /// Makes a cache.
+  ///
+  /// - Parameters:
+  ///   - memoryLimit: the most bytes in memory.
+  ///   - folder: where files are kept; none are without.
+  ///   - diskLimit: the most bytes in the folder.
+  public init(memoryLimit: Int = 64 << 20, folder: URL? = nil, diskLimit: Int = 512 << 20) {
+    self.memoryLimit = memoryLimit
+    self.folder = folder
+    self.diskLimit = diskLimit
+  }
+
+  /// The bytes that were kept for a URL.
+  public func data(for url: URL) -> Data? {
+    if let data = entries[url] {
+      order.removeAll { $0 == url }
+      order.append(url)
+      return data
+    }
+    guard let file = file(for: url), let data = try? Data(contentsOf: file) else { return nil }
+    // Files are dropped in the order of their last use.
+    try? FileManager.default.setAttributes(
+      [.modificationDate: Date()], ofItemAtPath: file.path)
+    keep(data, for: url)
+    return data
+  }
+
+  /// Keeps the bytes for a URL; more than the limit is not kept.
+  public func store(_ data: Data, for url: URL) {
+    keep(data, for: url)
+    guard let folder, let file = file(for: url), data.count <= diskLimit else { return }
+    try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let old = (try? file.resourceValues(forKeys: [.fileSizeKey]))?.fileSize ?? 0
+    guard (try? data.write(to: file, options: .atomic)) != nil else { return }
+    diskUse = diskUse.map { $0 + data.count - old }
+    trimFolder()
+  }
+
+  /// Forgets what was kept for a URL.
+  public func remove(_ url: URL) {
+    drop(url)
+    guard let file = file(for: url) else { return }
+    try? FileManager.default.removeItem(at: file)
+    diskUse = nil
+  }
+
+  /// The bytes that are kept in memory.
+  public var memoryByteCount: Int { memoryUse }
+
+  private func keep(_ data: Data, for url: URL) {
+    drop(url)
+    guard data.count <= memoryLimit else { return }
+    while memoryUse + data.count > memoryLimit, let oldest = order.first { drop(oldest) }
+    entries[url] = data
+    order.append(url)
+    memoryUse += data.count
+  }
+
+  private func drop(_ url: URL) {
+    guard let data = entries.removeValue(forKey: url) else { return }
+    order.removeAll { $0 == url }
+    memoryUse -= data.count
+  }
+
+  /// A file name that is the same in every run, and different for other URLs.
+  private func file(for url: URL) -> URL? {
+    guard let folder else { return nil }
+    // FNV-1a, twice from different beginnings.
+    func hash(_ start: UInt64) -> String {
+      let value = url.absoluteString.utf8.reduce(start) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+      return String(value, radix: 16)
+    }
+    return folder.appendingPathComponent(
+      "\(hash(0xCBF2_9CE4_8422_2325))-\(hash(0x9E37_79B9_7F4A_7C15)).image")
+  }
+
+  /// Drops the files that were used longest ago, beyond the limit.
+  private func trimFolder() {
+    guard let folder, diskUse.map({ $0 > diskLimit }) ?? true else { return }
+    let keys: Set<URLResourceKey> = [.fileSizeKey, .contentModificationDateKey]
+    let found =
+      (try? FileManager.default.contentsOfDirectory(
+        at: folder, includingPropertiesForKeys: Array(keys))) ?? []
+    var files: [(url: URL, size: Int, date: Date)] = found.compactMap { url in
+      guard url.pathExtension == "image", let values = try? url.resourceValues(forKeys: keys)
+      else { return nil }
+      return (url, values.fileSize ?? 0, values.contentModificationDate ?? .distantPast)
+    }
+    files.sort { $0.date > $1.date }
+    var use = files.map(\.size).reduce(0, +)
+    while use > diskLimit, let oldest = files.popLast() {
+      try? FileManager.default.removeItem(at: oldest.url)
+      use -= oldest.size
+    }
+    diskUse = use
+  }
+}

@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+public import Foundation
+import FoundationNetworking
+import WeftLocks
+
+/// Fetches the bytes of an image.
+///
+/// ``URLSessionImageDownloader`` is the standard one; conform a type of yours for other schemes, or
+/// to use a network library of your own.
+public protocol ImageDownloader: Sendable {
+  /// Fetches the bytes at a URL; a cancelled task cancels the transfer.
+  ///
+  /// - Throws: `CancellationError`, an ``ImageDownloadError``, or an error of the downloader's own,
+  ///   which is reported as ``ImageDownloadError/failed(reason:)``.
+  func data(from url: URL) async throws -> Data
+}
+
+/// Why an image could not be fetched.
+public enum ImageDownloadError: Error, Sendable, Hashable {
+  /// The URL's scheme is neither `http` nor `https`.
+  case unsupportedURL(URL)
+  /// The server has answered with a status other than 200 to 299.
+  case badStatus(Int)
+  /// The answer has more bytes than are allowed.
+  case tooLarge(limit: Int)
+  /// The server has led elsewhere too often.
+  case tooManyRedirects(limit: Int)
+  /// Nothing came for too long, or the whole took too long.
+  case timedOut
+  /// The connection could not be made, or broke.
+  case failed(reason: String)
+
+  /// Whether it may go better another time.
+  var isTransient: Bool {
+    switch self {
+    case .timedOut, .failed: true
+    case .badStatus(let status): status == 429 || (500...599).contains(status)
+    case .unsupportedURL, .tooLarge, .tooManyRedirects: false
+    }
+  }
+}
+
+/// The limits of a transfer.
+public struct ImageDownloadLimits: Sendable, Hashable {
+  /// The most bytes of an answer.
+  public var byteCount = 64 << 20
+  /// The most times that the server may lead elsewhere.
+  public var redirectCount = 10
+  /// The longest wait for more bytes, in seconds.
+  public var idleTime = 20.0
+  /// The longest time of the whole transfer, in seconds.
+  public var totalTime = 120.0
+
+  /// Makes the standard limits.
+  public init() {}
+}
+
+/// Fetches images over HTTP by Foundation's `URLSession`, within limits.
+///
+/// The bytes that have come are kept in memory, and nothing beyond the limit: a server that sends
+/// without end is cut off there.
+public final class URLSessionImageDownloader: ImageDownloader {
+  /// The downloader of nodes that were given none.
+  public static let shared = URLSessionImageDownloader()
+
+  /// What a transfer may take.
+  public let limits: ImageDownloadLimits
+  private let transfers: TransferDelegate
+  private let session: URLSession
+
+  /// Makes a downloader with connections of its own.
+  public init(limits: ImageDownloadLimits = ImageDownloadLimits()) {
+    self.limits = limits
+    let configuration = URLSessionConfiguration.default
+    configuration.timeoutIntervalForRequest = limits.idleTime
+    configuration.timeoutIntervalForResource = limits.totalTime
+    configuration.urlCache = nil
+    configuration.httpShouldSetCookies = false
+    transfers = TransferDelegate(limits: limits)
+    session = URLSession(configuration: configuration, delegate: transfers, delegateQueue: nil)
+  }
+
+  deinit {
+    // The session keeps its delegate until then.
+    session.invalidateAndCancel()
+  }
+
+  /// Fetches the bytes at an `http` or `https` URL.
+  public func data(from url: URL) async throws -> Data {
+    guard ["http", "https"].contains(url.scheme?.lowercased()), url.host != nil else {
+      throw ImageDownloadError.unsupportedURL(url)
+    }
+    try Task.checkCancellation()
+    let task = session.dataTask(with: url)
+    let timeLimit = Task { [limits, transfers] in
+      try await Task.sleep(for: .seconds(limits.totalTime))
+      transfers.end(task, with: .failure(.timedOut))
+    }
+    defer { timeLimit.cancel() }
+    let result = await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        transfers.begin(task, continuation)
+        task.resume()
+      }
+    } onCancel: {
+      task.cancel()
+    }
+    try Task.checkCancellation()
+    return try result.get()
+  }
+}
+
+/// Gathers the bytes of the transfers under way.
+///
+/// `@unchecked Sendable` is sound because the only variable is under the lock.
+private final class TransferDelegate: NSObject, URLSessionDataDelegate, @unchecked Sendable {
+  typealias Result = Swift.Result<Data, ImageDownloadError>
+
+  private struct Transfer {
+    let continuation: CheckedContinuation<Result, Never>
+    var data = Data()
+    var redirects = 0
+    var failure: ImageDownloadError?
+  }
+
+  private let limits: ImageDownloadLimits
+  private let transfers = Mutex<[Int: Transfer]>([:])
+
+  init(limits: ImageDownloadLimits) { self.limits = limits }
+
+  func begin(_ task: URLSessionTask, _ continuation: CheckedContinuation<Result, Never>) {
+    transfers.withLock { $0[task.taskIdentifier] = Transfer(continuation: continuation) }
+  }
+
+  /// Gives the task's caller its result, once.
+  func end(_ task: URLSessionTask, with result: Result) {
+    let transfer = transfers.withLock { $0.removeValue(forKey: task.taskIdentifier) }
+    guard let transfer else { return }
+    task.cancel()
+    transfer.continuation.resume(returning: result)
+  }
+
+  func urlSession(
+    _ session: URLSession, task: URLSessionTask,
+    willPerformHTTPRedirection response: HTTPURLResponse, newRequest request: URLRequest,
+    completionHandler: @escaping (URLRequest?) -> Void
+  ) {
+    let count = transfers.withLock { transfers in
+      transfers[task.taskIdentifier]?.redirects += 1
+      return transfers[task.taskIdentifier]?.redirects ?? .max
+    }
+    guard count <= limits.redirectCount else {
+      completionHandler(nil)
+      return end(task, with: .failure(.tooManyRedirects(limit: limits.redirectCount)))
+    }
+    completionHandler(request)
+  }
+
+  func urlSession(
+    _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
+    completionHandler: @escaping (URLSession.ResponseDisposition) -> Void
+  ) {
+    if let status = (response as? HTTPURLResponse)?.statusCode, !(200...299).contains(status) {
+      completionHandler(.cancel)
+      return end(dataTask, with: .failure(.badStatus(status)))
+    }
+    // What the server says is not believed, but if it says too much there is no need to wait.
+    if response.expectedContentLength > Int64(limits.byteCount) {
+      completionHandler(.cancel)
+      return end(dataTask, with: .failure(.tooLarge(limit: limits.byteCount)))
+    }
+    completionHandler(.allow)
+  }
+
+  func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+    let isTooLarge = transfers.withLock { transfers in
+      guard let count = transfers[dataTask.taskIdentifier]?.data.count else { return false }
+      if data.count > limits.byteCount - count { return true }
+      transfers[dataTask.taskIdentifier]?.data.append(data)
+      return false
+    }
+    if isTooLarge { end(dataTask, with: .failure(.tooLarge(limit: limits.byteCount))) }
+  }
+
+  func urlSession(
+    _ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?
+  ) {
+    let data = transfers.withLock { $0[task.taskIdentifier]?.data }
+    guard let error else { return end(task, with: .success(data ?? Data())) }
+    let isLate = (error as? URLError)?.code == .timedOut
+    end(
+      task, with: .failure(isLate ? .timedOut : .failed(reason: error.localizedDescription)))
+  }
+}

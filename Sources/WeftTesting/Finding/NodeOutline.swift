@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+public import WeftNodes
+
+/// A tree of nodes as text: a line for each node, indented by its depth.
+///
+/// ```
+/// ComponentNode (0, 0) 200 x 40
+///   text "Warp the loom" (12, 8) 90 x 17
+///   button "Add" #add (150, 4) 40 x 32
+/// ```
+public struct NodeOutline: Hashable, Sendable, CustomStringConvertible {
+  /// The lines, from the root on, in the order of the subnodes.
+  public let lines: [String]
+
+  /// Describes a node and all inside.
+  ///
+  /// - Parameter frames: whether places and sizes are part of it, in the space of the node around.
+  @MainActor public init(_ node: DisplayNode, frames: Bool = true) {
+    var lines: [String] = []
+    // Iterative: trees may be deeper than the stack.
+    var pending = [(node: node, depth: 0)]
+    while let (node, depth) = pending.popLast() {
+      lines.append(String(repeating: "  ", count: depth) + Self.line(node, frames: frames))
+      pending += node.subnodes.reversed().map { ($0, depth + 1) }
+    }
+    self.lines = lines
+  }
+
+  /// The lines as one text.
+  public var description: String { lines.joined(separator: "\n") }
+
+  /// The lines that are missing, behind `-`, and those that are there, behind `+`, among those that
+  /// agree; `nil` if all agree.
+  ///
+  /// - Parameter expected: an outline as text.
+  /// - Complexity: O(lines · differences).
+  public func difference(from expected: String) -> String? {
+    let old = expected.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let difference = lines.difference(from: old)
+    if difference.isEmpty { return nil }
+    var removed: [Int: String] = [:]
+    var inserted: [Int: String] = [:]
+    for change in difference {
+      switch change {
+      case .remove(let index, let line, _): removed[index] = line
+      case .insert(let index, let line, _): inserted[index] = line
+      }
+    }
+    var result: [String] = []
+    var (oldIndex, newIndex) = (0, 0)
+    while oldIndex < old.count || newIndex < lines.count {
+      if let line = removed[oldIndex] {
+        result.append("- \(line)")
+        oldIndex += 1
+      } else if let line = inserted[newIndex] {
+        result.append("+ \(line)")
+        newIndex += 1
+      } else {
+        result.append("  \(lines[newIndex])")
+        oldIndex += 1
+        newIndex += 1
+      }
+    }
+    return result.joined(separator: "\n")
+  }
+
+  @MainActor private static func line(_ node: DisplayNode, frames: Bool) -> String {
+    let accessibility = node.accessibility
+    var words = [
+      accessibility.role == .none ? "\(type(of: node))" : "\(accessibility.role)"
+    ]
+    if let label = accessibility.label { words.append("\"\(label)\"") }
+    if let value = accessibility.value { words.append("= \"\(value)\"") }
+    if let identifier = accessibility.identifier { words.append("#\(identifier)") }
+    if node.isHidden { words.append("hidden") }
+    if frames { words.append("\(node.frame)") }
+    return words.joined(separator: " ")
+  }
+}

@@ -1,0 +1,242 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Testing
+import WeftChanges
+import WeftGraphics
+import WeftLayers
+import WeftLayout
+import WeftNodes
+import WeftTesting
+
+@testable import WeftCollections
+
+/// A cell that measures a size of its own, as far as it is let, and shows a colour.
+private final class SizedCell: CellNode {
+  nonisolated let number: Int
+  nonisolated let size: Size
+
+  nonisolated init(_ number: Int, size: Size) {
+    self.number = number
+    self.size = size
+    super.init()
+  }
+
+  override func calculateSize(thatFits constrainedSize: Size) -> Size { size }
+
+  override var drawing: (any Drawing)? {
+    Fill(color: number < 0 ? Color(hex: 0x241F31) : Color(hex: Self.colors[number % 5]))
+  }
+
+  private static let colors: [UInt32] = [0x3584E4, 0x33D17A, 0xF6D32D, 0xFF7800, 0x9141AC]
+}
+
+/// Sections with layouts of their own.
+@MainActor private final class Gallery: CollectionDataSource {
+  var layouts: [SectionLayout?]
+  var counts: [Int]
+  var hasHeaders = true
+  var hasFooters = false
+
+  init(_ layouts: [SectionLayout?], count: Int) {
+    self.layouts = layouts
+    counts = layouts.map { _ in count }
+  }
+
+  nonisolated static func size(_ number: Int) -> Size {
+    Size(width: Double(40 + number * 37 % 60), height: Double(30 + number * 53 % 50))
+  }
+
+  func numberOfSections(in collectionNode: CollectionNode) -> Int { counts.count }
+
+  func collectionNode(
+    _ collectionNode: CollectionNode, numberOfItemsInSection section: Int
+  ) -> Int { counts[section] }
+
+  func collectionNode(
+    _ collectionNode: CollectionNode, nodeBlockForItemAt path: ItemPath
+  ) -> CellNodeBlock {
+    { SizedCell(path.item, size: Self.size(path.item)) }
+  }
+
+  func collectionNode(
+    _ collectionNode: CollectionNode, nodeBlockForHeaderInSection section: Int
+  ) -> CellNodeBlock? {
+    guard hasHeaders else { return nil }
+    return { SizedCell(-1, size: Size(width: 24, height: 24)) }
+  }
+
+  func collectionNode(
+    _ collectionNode: CollectionNode, nodeBlockForFooterInSection section: Int
+  ) -> CellNodeBlock? {
+    guard hasFooters else { return nil }
+    return { SizedCell(-2, size: Size(width: 16, height: 16)) }
+  }
+
+  func collectionNode(
+    _ collectionNode: CollectionNode, layoutOfSection section: Int
+  ) -> SectionLayout? { layouts[section] }
+}
+
+/// Each kind of layout in a window.
+@MainActor @Suite struct CompositionalTests {
+  private let gallery: Gallery
+  private let node: CollectionNode
+  private let window: HeadlessWindow
+
+  init() {
+    gallery = Gallery([], count: 0)
+    node = CollectionNode()
+    window = HeadlessWindow(size: Size(width: 300, height: 400), rootNode: node)
+  }
+
+  private func show(
+    _ layouts: [SectionLayout?], count: Int = 40, in layout: CompositionalLayout = .init(),
+    isRightToLeft: Bool = false
+  ) throws {
+    if isRightToLeft { window.traits.layoutDirection = .rightToLeft }
+    gallery.layouts = layouts
+    gallery.counts = layouts.map { _ in count }
+    node.layout = layout
+    node.dataSource = gallery
+    try window.settle()
+  }
+
+  /// The cells on the screen against the arrangement.
+  private func expectCellsInTheirPlaces(_ comment: Comment) throws {
+    let view = try #require(node.parts?.view)
+    var expected = 0
+    let pinned = view.arrangement.pinnedFrames(in: view.viewport)
+    for position in view.arrangement.visibleElements(in: view.viewport, of: view.map) {
+      let frame = try #require(
+        pinned.first { $0.position == position }?.frame
+          ?? view.arrangement.frame(of: position))
+      let cell = try #require(
+        view.visibleCells.values.first { $0.position == position }, "\(comment): \(position)")
+      let origin = cell.node.layer.convertToWindow(.zero)
+      let wanted = Point(
+        x: frame.minX - view.viewport.minX, y: frame.minY - view.viewport.minY)
+      // Cells lie on whole pixels.
+      #expect(
+        abs(origin.x - wanted.x) <= 1 && abs(origin.y - wanted.y) <= 1,
+        "\(comment): \(position) at \(origin), not \(wanted)")
+      expected += 1
+    }
+    #expect(expected > 0, comment)
+    #expect(node.blankFraction == 0, comment)
+  }
+
+  nonisolated static let kinds: [SectionLayout] = [
+    .list(spacing: 4), .flow(lineSpacing: 6, interitemSpacing: 8),
+    .flow(lineSpacing: 6, interitemSpacing: 8, alignment: .center),
+    .grid(.count(3), columnSpacing: 6, rowSpacing: 6),
+    .grid(.fitting(minimumWidth: 80), columnSpacing: 6, rowSpacing: 6, rowLength: 70),
+    .waterfall(.count(3), columnSpacing: 6, rowSpacing: 6),
+    .gallery(itemSize: Size(width: 64, height: 48), lineSpacing: 6, interitemSpacing: 6),
+    .paging(), .orthogonal(spacing: 8),
+  ]
+
+  @Test(arguments: Array(kinds.indices), [0, 1, 2, 3])
+  func everyKindIsShown(kind: Int, variant: Int) throws {
+    var section = Self.kinds[kind]
+    section.insets = EdgeInsets(top: 8, left: 12, bottom: 8, right: 4)
+    let layout = CompositionalLayout(
+      section, axis: variant & 1 == 0 ? .vertical : .horizontal, sectionSpacing: 10,
+      pinsHeaders: true)
+    try show([nil, nil, nil], in: layout, isRightToLeft: variant & 2 != 0)
+    let comment: Comment = "kind \(kind), variant \(variant)"
+    try expectCellsInTheirPlaces(comment)
+    // Somewhere in the middle, and at the end.
+    for item in [20, 39] {
+      node.scrollToItem(at: [1, item], position: .center)
+      try window.settle()
+      try expectCellsInTheirPlaces(comment)
+      #expect(node.pathsForVisibleItems.contains([1, item]), comment)
+    }
+  }
+
+  @Test(arguments: [false, true]) func sectionsOfAllKindsInOneCollection(rtl: Bool) throws {
+    try show(Self.kinds.map { $0 }, count: 9, isRightToLeft: rtl)
+    for section in Self.kinds.indices {
+      node.scrollToItem(at: [section, 0], position: .top)
+      try window.settle()
+      try expectCellsInTheirPlaces("section \(section)")
+    }
+  }
+
+  @Test func aPinnedHeaderStaysAboveTheCells() throws {
+    try show([nil, nil], in: CompositionalLayout(.list(), pinsHeaders: true))
+    node.contentOffset = Point(x: 0, y: 500)
+    try window.settle()
+    let view = try #require(node.parts?.view)
+    let header = try #require(
+      view.visibleCells.values.first { $0.position == .header(0) }?.node)
+    #expect(header.layer.convertToWindow(.zero) == .zero)
+    #expect(view.scrollController.contentLayer.sublayers.last === header.layer)
+    #expect(header.interfaceState.contains(.visible))
+    node.contentOffset = .zero
+    try window.settle()
+    #expect(header.layer.convertToWindow(.zero) == .zero)
+  }
+
+  @Test func aSectionScrollsByItself() throws {
+    try show([.orthogonal(spacing: 8), .list()], count: 60)
+    let before = try #require(node.nodeForItem(at: [0, 0])).layer.convertToWindow(.zero)
+    #expect(before == Point(x: 0, y: 24))
+    window.scroll(by: Vector(dx: 130, dy: 0), at: Point(x: 100, y: 40))
+    try window.settle()
+    #expect(node.orthogonalOffset(ofSection: 0) == 130)
+    #expect(node.contentOffset == .zero)
+    try expectCellsInTheirPlaces("scrolled by the user")
+    // Far cells of the carousel are not made.
+    #expect(node.nodeForItem(at: [0, 59]) == nil)
+    #expect(node.nodeForItem(at: [0, 6])?.interfaceState.contains(.preload) == true)
+    node.scrollToItem(at: [0, 59])
+    try window.settle()
+    #expect(node.pathsForVisibleItems.contains([0, 59]))
+    // An update elsewhere leaves it where it is.
+    let offset = node.orthogonalOffset(ofSection: 0)
+    gallery.counts[1] += 1
+    node.insertItems(at: [[1, 0]])
+    try window.settle()
+    #expect(node.orthogonalOffset(ofSection: 0) == offset)
+    // Along its own axis the collection scrolls, also with the pointer over the section.
+    window.fling(at: Point(x: 100, y: 40))
+    let top = node.contentOffset.y
+    window.scroll(by: Vector(dx: 0, dy: 60), at: Point(x: 100, y: 40))
+    try window.settle()
+    #expect(node.contentOffset == Point(x: 0, y: top + 60))
+  }
+
+  @Test func footersAndTheCollectionsOwnHeader() throws {
+    gallery.hasFooters = true
+    node.headerBlock = { SizedCell(-1, size: Size(width: 50, height: 50)) }
+    node.footerBlock = { SizedCell(-1, size: Size(width: 70, height: 70)) }
+    try show([nil, nil], count: 2)
+    let view = try #require(node.parts?.view)
+    #expect(view.arrangement.frame(of: .collectionHeader)?.height == 50)
+    #expect(view.arrangement.frame(of: .header(0))?.minY == 50)
+    #expect(view.arrangement.frame(of: .footer(0))?.height == 16)
+    #expect(view.arrangement.frame(of: .collectionFooter)?.height == 70)
+    try expectCellsInTheirPlaces("boundary")
+    node.headerBlock = nil
+    try window.settle()
+    #expect(view.arrangement.frame(of: .header(0))?.minY == 0)
+    try expectCellsInTheirPlaces("without a header")
+  }
+
+  @Test(arguments: ["vertical", "right-to-left", "horizontal"])
+  func itLooksRight(name: String) throws {
+    let layouts: [SectionLayout] = [
+      .orthogonal(spacing: 8, insets: EdgeInsets(all: 8)),
+      .waterfall(.count(3), columnSpacing: 6, rowSpacing: 6, insets: EdgeInsets(all: 8)),
+      .flow(lineSpacing: 6, interitemSpacing: 6, insets: EdgeInsets(all: 8)),
+      .grid(.count(4), columnSpacing: 6, rowSpacing: 6, rowLength: 30),
+    ]
+    try show(
+      layouts, count: 9,
+      in: CompositionalLayout(axis: name == "horizontal" ? .horizontal : .vertical),
+      isRightToLeft: name == "right-to-left")
+    try ReferencePictures().verify(try window.render(), named: "sections-\(name)")
+  }
+}

@@ -1,0 +1,243 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import SeededRandom
+import Testing
+import WeftChanges
+import WeftLayout
+
+@testable import WeftCollections
+
+/// Arrangements made from earlier ones, against arrangements made from nothing.
+@Suite struct IncrementalLayoutTests {
+  /// Random edits of a map, as the pipeline makes them.
+  private struct Editor {
+    var generator: SeededGenerator
+    var map: CollectionMap
+
+    init(seed: Int) throws {
+      generator = SeededGenerator(seed: UInt64(seed))
+      map = CollectionMap()
+      var changes = ChangeSet()
+      changes.reloadData()
+      let counts = (0..<int(1...5)).map { _ in int(0...120) }
+      try apply(changes, after: counts)
+      for _ in 0..<int(0...150) { measure() }
+    }
+
+    mutating func int(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &generator) }
+
+    mutating func apply(_ changes: ChangeSet, after counts: [Int]) throws {
+      let before = (0..<map.numberOfSections).map { map.numberOfItems(inSection: $0) }
+      let layouts = (0..<20).map { _ in sectionLayout() }
+      map = map.applying(
+        try changes.verified(before: before, after: counts),
+        reloadedItem: { _, _ in CollectionElement() },
+        newSection: {
+          MapSection(
+            CollectionSection(
+              header: CollectionElement(), footer: $0 % 2 == 0 ? CollectionElement() : nil,
+              layout: layouts[$0 % 20]),
+            leadingLength: 20, trailingLength: $0 % 2 == 0 ? 10 : 0)
+        },
+        newItems: { _, range in .open(count: range.count) })
+      map.boundary.hasSectionLayouts = true
+      map.boundary.headerLength = 15
+    }
+
+    /// Gives an item a size, or makes it forget it.
+    mutating func measure() {
+      guard let path = map.path(atPosition: int(0...max(0, map.count - 1))) else { return }
+      let isKnown = int(0...9) > 0
+      map.setLength(
+        isKnown ? Double(int(0...60)) / 2 : nil, breadth: isKnown ? Double(int(0...160)) / 2 : 0,
+        at: path)
+    }
+
+    mutating func step() throws {
+      for _ in 0..<int(0...8) { measure() }
+      var counts = (0..<map.numberOfSections).map { map.numberOfItems(inSection: $0) }
+      var changes = ChangeSet()
+      switch int(0...5) {
+      case 0:
+        let section = int(0...counts.count)
+        counts.insert(int(0...100), at: section)
+        changes.insertSections([section])
+      case 1 where counts.count > 1:
+        let section = int(0...counts.count - 1)
+        counts.remove(at: section)
+        changes.deleteSections([section])
+      case 2, 3:
+        let section = int(0...counts.count - 1)
+        let (start, count) = (int(0...counts[section]), int(1...40))
+        changes.insertItems(
+          at: (start..<start + count).map { ItemPath(section: section, item: $0) })
+        counts[section] += count
+      default:
+        let section = int(0...counts.count - 1)
+        guard counts[section] > 0 else { return }
+        let start = int(0...counts[section] - 1)
+        let end = min(counts[section], start + int(1...30))
+        changes.deleteItems(at: (start..<end).map { ItemPath(section: section, item: $0) })
+        counts[section] -= end - start
+      }
+      try apply(changes, after: counts)
+    }
+
+    mutating func sectionLayout() -> SectionLayout {
+      let (a, b) = (Double(int(0...3) * 4), Double(int(0...3) * 3))
+      var layout: SectionLayout
+      switch int(0...6) {
+      case 0: layout = .list(spacing: a)
+      case 1:
+        let alignments = SectionLayout.LineAlignment.allCases
+        layout = .flow(lineSpacing: a, interitemSpacing: b, alignment: alignments[int(0...3)])
+      case 2:
+        let alignments = SectionLayout.ItemAlignment.allCases
+        layout = .grid(
+          int(0...1) == 0 ? .count(int(1...5)) : .fitting(minimumWidth: 70), columnSpacing: a,
+          rowSpacing: b, rowLength: int(0...2) == 0 ? 25 : nil, alignment: alignments[int(0...3)])
+      case 3: layout = .waterfall(.count(int(1...4)), columnSpacing: a, rowSpacing: b)
+      case 4:
+        layout = .gallery(
+          itemSize: Size(width: 55, height: 35), lineSpacing: a, interitemSpacing: b)
+      case 5: layout = .paging()
+      default: layout = .orthogonal(spacing: a)
+      }
+      layout.insets = EdgeInsets(top: a, left: b, bottom: 2, right: 5)
+      return layout
+    }
+  }
+
+  @Test(arguments: 0..<200) func whatWasKeptIsAsIfItWereNew(seed: Int) throws {
+    var editor = try Editor(seed: seed)
+    let layout = CompositionalLayout(
+      axis: seed % 3 == 0 ? .horizontal : .vertical, sectionSpacing: 6)
+    let size = Size(width: 300, height: 200)
+    func arrangement(after earlier: (any CollectionArrangement)?) -> any CollectionArrangement {
+      layout.arrangement(
+        of: editor.map, viewportSize: size, estimatedItemLength: 24,
+        direction: seed % 2 == 0 ? .leftToRight : .rightToLeft, after: earlier)
+    }
+    var kept = arrangement(after: nil)
+    for step in 0..<6 {
+      try editor.step()
+      kept = arrangement(after: kept)
+      let new = arrangement(after: nil)
+      let comment: Comment = "seed \(seed), step \(step)"
+      #expect(isNear(kept.contentSize.width, new.contentSize.width), comment)
+      #expect(isNear(kept.contentSize.height, new.contentSize.height), comment)
+      var wrong = 0
+      editor.map.forEachPosition(in: editor.map.allPositions) { position in
+        guard let a = kept.frame(of: position), let b = new.frame(of: position) else {
+          wrong += 1
+          return
+        }
+        let isSame = zip(
+          [a.minX, a.minY, a.width, a.height], [b.minX, b.minY, b.width, b.height]
+        ).allSatisfy { isNear($0, $1) }
+        if !isSame { wrong += 1 }
+      }
+      try #require(wrong == 0, comment)
+    }
+    check(kept, editor.map, &editor.generator, "seed \(seed)")
+  }
+
+  /// Looks at every element to find those in a rectangle.
+  private func check(
+    _ arrangement: any CollectionArrangement, _ map: CollectionMap,
+    _ generator: inout SeededGenerator, _ comment: Comment
+  ) {
+    let size = arrangement.contentSize
+    for _ in 0..<8 {
+      let rect = Rect(
+        x: Double.random(in: -20...size.width, using: &generator),
+        y: Double.random(in: -20...size.height, using: &generator), width: 210, height: 150)
+      var expected: [ElementPosition] = []
+      map.forEachPosition(in: map.allPositions) { position in
+        guard var part = arrangement.frame(of: position)?.intersection(rect) else { return }
+        if position.path != nil,
+          let inner = arrangement.orthogonalSection(at: position.section)
+        {
+          guard let seen = part.intersection(inner.frame) else { return }
+          part = seen
+        }
+        // A sliver may be nothing but rounding.
+        if part.width > 1e-6, part.height > 1e-6 { expected.append(position) }
+      }
+      let found = arrangement.elements(in: rect, of: map).filter { position in
+        let part = arrangement.frame(of: position)?.intersection(rect) ?? .zero
+        return part.width > 1e-6 && part.height > 1e-6
+      }
+      #expect(found == expected, comment)
+    }
+  }
+
+  private func isNear(_ a: Double, _ b: Double) -> Bool { abs(a - b) < 1e-3 }
+
+  /// The work of a change, counted in items that were packed again.
+  @Test(arguments: [
+    SectionLayout.flow(lineSpacing: 4, interitemSpacing: 4),
+    .grid(.count(4), columnSpacing: 4, rowSpacing: 4), .orthogonal(spacing: 4),
+  ])
+  func aNewSizeMovesWhatFollowsWithoutPackingIt(section: SectionLayout) throws {
+    let count = 5000
+    var lengths = try measuredMap(count: count)
+    let layout = CompositionalLayout(section)
+    var earlier: (any CollectionArrangement)?
+    for item in [count / 2, 10, count - 10] {
+      earlier = layout.arrangement(
+        of: lengths, viewportSize: Size(width: 300, height: 400), estimatedItemLength: 30,
+        after: earlier)
+      lengths.setLength(99, breadth: 40, at: [0, item])
+    }
+    let last = try #require(
+      layout.arrangement(
+        of: lengths, viewportSize: Size(width: 300, height: 400), estimatedItemLength: 30,
+        after: earlier) as? StackedArrangement)
+    let body = try #require(last.place(ofSection: 0)?.body as? PackedBody)
+    #expect(body.packedCount < 400, "\(body.packedCount)")
+  }
+
+  @Test(arguments: [
+    SectionLayout.flow(), .grid(.count(4)), .waterfall(.count(3)), .orthogonal(),
+  ])
+  func tenMillionUnmeasuredItemsAreAFewBlocks(section: SectionLayout) throws {
+    var changes = ChangeSet()
+    changes.reloadData()
+    var map = CollectionMap().applying(
+      try changes.verified(before: [], after: [10_000_000]),
+      reloadedItem: { _, _ in CollectionElement() },
+      newSection: { _ in MapSection(CollectionSection()) },
+      newItems: { _, range in .open(count: range.count) })
+    map.setLength(70, breadth: 50, at: [0, 5_000_000])
+    let arrangement = try #require(
+      CompositionalLayout(section).arrangement(
+        of: map, viewportSize: Size(width: 300, height: 400), estimatedItemLength: 30)
+        as? StackedArrangement)
+    let body = try #require(arrangement.place(ofSection: 0)?.body as? PackedBody)
+    #expect(body.blocks.count < 1000, "\(body.blocks.count)")
+    let frame = try #require(arrangement.frame(of: .item([0, 9_999_999])))
+    // The end of a line is far out of its section's viewport.
+    if arrangement.orthogonalSection(at: 0) != nil { return }
+    #expect(arrangement.elements(in: frame, of: map).contains(.item([0, 9_999_999])))
+  }
+
+  private func measuredMap(count: Int) throws -> CollectionMap {
+    var generator = SeededGenerator(seed: 7)
+    var changes = ChangeSet()
+    changes.reloadData()
+    var map = CollectionMap().applying(
+      try changes.verified(before: [], after: [count]),
+      reloadedItem: { _, _ in CollectionElement() },
+      newSection: { _ in MapSection(CollectionSection()) },
+      newItems: { _, range in .open(count: range.count) })
+    for item in 0..<count {
+      map.setLength(
+        Double(Int.random(in: 10...80, using: &generator)),
+        breadth: Double(Int.random(in: 20...90, using: &generator)),
+        at: ItemPath(section: 0, item: item))
+    }
+    return map
+  }
+}

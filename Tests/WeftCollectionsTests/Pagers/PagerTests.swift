@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Testing
+import WeftChanges
+import WeftCollections
+import WeftLayers
+import WeftLayout
+import WeftTesting
+
+/// Pagers, tables, and where a collection stands.
+@MainActor @Suite struct PagerTests {
+  private let source = RowSource([Row.rows(0..<10)], log: CellLog())
+  private let pager = PagerNode()
+
+  private func window() throws -> HeadlessWindow {
+    pager.dataSource = source
+    let window = HeadlessWindow(size: Size(width: 300, height: 200), rootNode: pager)
+    try window.settle()
+    return window
+  }
+
+  @Test func aResizeKeepsThePage() throws {
+    let window = try window()
+    pager.scrollToPage(4, animated: false)
+    try window.settle()
+    #expect(pager.currentPage == 4 && pager.contentOffset.x == 1200)
+    window.resize(to: Size(width: 420, height: 300))
+    try window.settle()
+    #expect(pager.currentPage == 4 && pager.contentOffset.x == 1680)
+    let sizes = pager.visibleNodes.map(\.frame.size)
+    #expect(sizes == [Size(width: 420, height: 300)])
+  }
+
+  @Test(arguments: [(60.0, 0), (200, 1), (1000, 1), (-500, 0)])
+  func itComesToRestOnTheNextPageAtMost(distance: Double, page: Int) throws {
+    let window = try window()
+    var pages: [Int] = []
+    pager.onPageChange = { pages.append($0) }
+    window.scroll(by: Vector(dx: distance, dy: 0))
+    try window.settle()
+    #expect(pager.currentPage == page)
+    #expect(pager.contentOffset.x == Double(page) * 300)
+  }
+
+  @Test func aSwipeTurnsThePage() throws {
+    let window = try window()
+    window.touchDrag(
+      from: Point(x: 250, y: 100), to: Point(x: 130, y: 100), duration: 0.1)
+    try window.settle()
+    #expect(pager.currentPage == 1 && pager.contentOffset.x == 300)
+  }
+
+  @Test func pagesFromRightToLeft() throws {
+    let window = try window()
+    window.traits.layoutDirection = .rightToLeft
+    try window.settle()
+    #expect(pager.currentPage == 0 && pager.contentOffset.x == 2700)
+    pager.scrollToPage(3)
+    try window.settle()
+    #expect(pager.currentPage == 3 && pager.contentOffset.x == 1800)
+  }
+
+  @Test func onlyNeighboursAreMade() throws {
+    _ = try window()
+    #expect(pager.nodeForItem(at: [0, 1]) != nil)
+    #expect(pager.nodeForItem(at: [0, 5]) == nil)
+  }
+}
+
+@MainActor @Suite struct TableTests {
+  @Test func aPlainTableHasLinesAndAHeaderThatStays() throws {
+    let source = RowSource([Row.rows(0..<30), Row.rows(30..<60)], log: CellLog())
+    source.header = { "Section \($0)" }
+    let table = TableNode()
+    table.dataSource = source
+    let window = HeadlessWindow(size: Size(width: 300, height: 400), rootNode: table)
+    try window.settle()
+    table.contentOffset = Point(x: 0, y: 130)
+    try window.settle()
+    let header = try #require(table.visibleNodes.first)
+    #expect(header.layer.convertToWindow(.zero) == .zero)
+    let row = try #require(table.nodeForItem(at: [0, 5]))
+    let lines = row.layer.sublayers.map(\.frame)
+    #expect(lines == [Rect(x: 16, y: 39, width: 284, height: 1)])
+    #expect(header.layer.sublayers.isEmpty)
+    table.separatorInsets = nil
+    try window.settle()
+    #expect(row.layer.sublayers.isEmpty)
+  }
+
+  @Test func aGroupedTableHasRoomBesideItsRows() throws {
+    let source = RowSource([Row.rows(0..<3), Row.rows(3..<6)], log: CellLog())
+    let table = TableNode(style: .grouped)
+    table.dataSource = source
+    let window = HeadlessWindow(size: Size(width: 300, height: 400), rootNode: table)
+    try window.settle()
+    #expect(table.frameForItem(at: [1, 0]) == Rect(x: 16, y: 168, width: 268, height: 40))
+  }
+}
+
+@MainActor @Suite struct StandingTests {
+  /// Rows whose heights nobody can guess.
+  private static let rows = (0..<5000).map { Row($0, height: Double(15 + $0 * 31 % 90)) }
+
+  @Test(arguments: [Schedule.inOrder, .seeded(1), .seeded(2)])
+  func itOpensAtTheEnd(schedule: Schedule) throws {
+    let screen = Screen([Self.rows], schedule: schedule) { node, _ in
+      node.initialPosition = .end
+    }
+    try screen.settle()
+    let last = try #require(screen.screenY(4999))
+    #expect(last + Self.rows[4999].height == 400)
+  }
+
+  @Test func itOpensAtAnItem() throws {
+    let screen = Screen([Self.rows]) { node, _ in
+      node.initialPosition = .item([0, 2500], .center)
+    }
+    try screen.settle()
+    #expect(screen.screenY(2500) == ((400 - Self.rows[2500].height) / 2).rounded())
+  }
+
+  @Test(arguments: [(ScrollPosition.top, 3000), (.bottom, 4000), (.center, 1200)])
+  func anAnimatedScrollEndsExactly(position: ScrollPosition, item: Int) throws {
+    let screen = Screen([Self.rows])
+    try screen.settle()
+    screen.node.scrollToItem(at: [0, item], position: position, animated: true)
+    screen.runFrame()
+    screen.runFrame()
+    #expect(screen.screenY(item) == nil)
+    try screen.settle()
+    let free = 400 - Self.rows[item].height
+    let expected =
+      switch position {
+      case .top: 0.0
+      case .center: (free / 2).rounded()
+      default: free
+      }
+    let y = try #require(screen.screenY(item))
+    #expect(abs(y - expected) <= 0.5)
+    #expect(screen.violations().isEmpty, "\(screen.violations())")
+  }
+
+  @Test func reducedMotionJumps() throws {
+    let screen = Screen([Self.rows])
+    screen.window.traits.reducesMotion = true
+    try screen.settle()
+    screen.node.scrollToItem(at: [0, 300], animated: true)
+    for _ in 0..<6 { screen.runFrame() }
+    #expect(screen.screenY(300) == 0)
+  }
+
+  @Test func contentInsetsAreRoomToScrollInto() throws {
+    let screen = Screen([Row.rows(0..<100)]) { node, _ in
+      node.contentInset = EdgeInsets(top: 30, bottom: 50)
+    }
+    try screen.settle()
+    #expect(screen.node.contentOffset.y == -30)
+    screen.node.contentOffset = Point(x: 0, y: 1e9)
+    try screen.settle()
+    #expect(screen.node.contentOffset.y == 4000 + 50 - 400)
+  }
+
+  @Test func aLazySourceIsAskedForWhatIsNear() throws {
+    let source = LazyDataSource(0..<10_000_000) { RowCell(Row($0)) }
+    let node = CollectionNode(source)
+    let window = HeadlessWindow(size: Size(width: 300, height: 400), rootNode: node)
+    try window.settle()
+    #expect(node.visibleNodes.count == 10)
+    node.scrollToItem(at: [0, 9_999_999], position: .bottom)
+    try window.settle()
+    #expect((node.visibleNodes.last as? RowCell)?.row.id == 9_999_999)
+    source.append(upTo: 0..<10_000_003)
+    try window.settle()
+    #expect(node.numberOfItems(inSection: 0) == 10_000_003)
+    source.append(upTo: 0..<5)
+    try window.settle()
+    #expect(node.visibleNodes.count == 5)
+  }
+}

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Testing
+import Weft
+import WeftLocks
+import WeftTesting
+
+/// A row that counts, and hands its counter out.
+private struct Row: Component, Equatable {
+  let name: String
+  let theme: Int
+  let log: RowLog
+  @State var count = 0
+
+  var body: some Component {
+    let _ = log.note(name, $count)
+    Text("\(name)\(theme):\(count)").frame(height: 20)
+  }
+
+  static func == (left: Row, right: Row) -> Bool {
+    left.name == right.name && left.theme == right.theme
+  }
+}
+
+private final class RowLog: Sendable {
+  let counters = Mutex<[String: Binding<Int>]>([:])
+  let builds = Mutex<[String: Int]>([:])
+
+  func note(_ name: String, _ counter: Binding<Int>) {
+    counters.withLock { $0[name] = counter }
+    builds.withLock { $0[name, default: 0] += 1 }
+  }
+
+  func count(_ name: String) { counters.withLock { $0[name] }?.update { $0 += 1 } }
+}
+
+@MainActor private final class Stage {
+  let log = RowLog()
+  let source: ComponentDataSource<String, Int>
+  let list: CollectionNode
+  let window: HeadlessWindow
+  var applied: [AppliedChanges] = []
+
+  init(_ names: [String], seed: UInt64) throws {
+    source = ComponentDataSource(sections: [names], context: 1) { [log] name, theme in
+      Row(name: name, theme: theme, log: log)
+    }
+    list = CollectionNode(source)
+    window = HeadlessWindow(
+      size: Size(width: 200, height: 100), schedule: .seeded(seed), rootNode: list)
+    source.didApply = { [weak self] in self?.applied.append($0) }
+    try settle()
+  }
+
+  /// Lets the window settle, also where the main queue of the process has something to do.
+  func settle() throws { try window.settle() }
+
+  var texts: [String] { list.visibleNodes.flatMap(\.texts) }
+}
+
+@MainActor @Suite struct DataSourceCollectionTests {
+  private func changes(
+    _ edit: (inout ItemCommands<String>) -> Void
+  ) -> ModelChangeSet<String> {
+    var items = ItemCommands<String>()
+    edit(&items)
+    return ModelChangeSet(items: items)
+  }
+
+  @Test(arguments: 0..<200)
+  func stateGoesWithItsItem(seed: UInt64) async throws {
+    let stage = try Stage(["a", "b", "c"], seed: seed)
+    #expect(stage.texts == ["a1:0", "b1:0", "c1:0"])
+    stage.log.count("b")
+    stage.log.count("b")
+    try await stage.window.settle { stage.texts == ["a1:0", "b1:2", "c1:0"] }
+    #expect(stage.applied.count == 1)
+    #expect(stage.log.builds.withLock { $0 } == ["a": 1, "b": 2, "c": 1])
+    let cells = stage.list.visibleNodes
+    try stage.source.enqueue(
+      changes {
+        $0.move([0, 1], to: [0, 0])
+        $0.update([0, 0], "A")
+        $0.insert([0, 3], "d")
+      }, mode: .synchronous)
+    try stage.settle()
+    #expect(stage.texts == ["b1:2", "A1:0", "c1:0", "d1:0"])
+    #expect(
+      stage.list.visibleNodes.prefix(3).elementsEqual([cells[1], cells[0], cells[2]], by: ===))
+    stage.source.configure(ComponentConfiguration(context: 2), mode: .synchronous)
+    try stage.settle()
+    #expect(stage.texts == ["b2:2", "A2:0", "c2:0", "d2:0"])
+    try stage.source.enqueue(changes { $0.delete([0, 0]) }, mode: .synchronous)
+    try stage.source.enqueue(changes { $0.insert([0, 0], "b") }, mode: .synchronous)
+    try stage.settle()
+    #expect(stage.texts == ["b2:0", "A2:0", "c2:0", "d2:0"])
+  }
+
+  /// Far cells are released; what their components knew is not.
+  @Test func stateOutlivesTheCell() async throws {
+    let stage = try Stage((0..<400).map { "n\($0)." }, seed: 3)
+    stage.list.retentionPolicy = .bounded(count: 0)
+    stage.log.count("n1.")
+    try await stage.window.settle { stage.texts.contains("n1.1:1") }
+    weak let cell = stage.list.visibleNodes[1]
+    stage.list.contentOffset = Point(x: 0, y: 6000)
+    try stage.settle()
+    #expect(cell == nil)
+    #expect(stage.texts.contains("n301.1:0"))
+    stage.list.contentOffset = Point(x: 0, y: 0)
+    try stage.settle()
+    #expect(stage.texts.contains("n1.1:1"))
+  }
+
+  @Test(arguments: 0..<200)
+  func asynchronousChangesComeInOrder(seed: UInt64) async throws {
+    let stage = try Stage(["a"], seed: seed)
+    for (index, name) in ["b", "c", "d"].enumerated() {
+      try stage.source.enqueue(
+        changes { $0.insert([0, index + 1], name) }, debugName: "insert \(name)")
+    }
+    #expect(stage.source.pendingChanges.map(\.debugName) == ["insert b", "insert c", "insert d"])
+    #expect(stage.applied.isEmpty)
+    try await stage.window.settle { stage.source.pendingChanges.isEmpty }
+    #expect(stage.texts == ["a1:0", "b1:0", "c1:0", "d1:0"])
+    #expect(stage.applied.map(\.insertedItems) == [[[0, 1]], [[0, 2]], [[0, 3]]])
+  }
+
+  /// What was loaded is applied before all of its components are made.
+  @Test func aBigLoadWaitsForItsFirstScreenOnly() async throws {
+    let stage = try Stage([], seed: 1)
+    try stage.source.enqueue(
+      changes { items in
+        for index in 0..<20_000 { items.insert([0, index], "n\(index).") }
+      })
+    try await stage.window.settle { stage.source.pendingChanges.isEmpty }
+    #expect(stage.source.count == 20_000)
+    #expect(stage.texts.first == "n0.1:0")
+    #expect(stage.log.builds.withLock { $0.count } < 1_000)
+  }
+
+  @Test func applyingCanBeAwaited() async throws {
+    let source = ComponentDataSource(sections: [["a"]], context: 0) { name, _ in Text(name) }
+    let applied = try await source.apply(changes { $0.insert([0, 0], "b") })
+    #expect(applied.insertedItems == [[0, 0]])
+    #expect(source.model(at: [0, 0]) == "b")
+    let item = try #require(source.item(at: [0, 1]))
+    #expect(source.path(of: item) == [0, 1])
+    await #expect(throws: ChangeSetError.self) {
+      try await source.apply(self.changes { $0.delete([0, 9]) })
+    }
+    #expect(source.count == 2)
+  }
+}

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Testing
+import Weft
+import WeftTesting
+
+private struct DensityKey: EnvironmentKey { static let defaultValue = 1 }
+
+extension EnvironmentValues {
+  fileprivate var density: Int {
+    get { self[DensityKey.self] }
+    set { self[DensityKey.self] = newValue }
+  }
+}
+
+private struct Reader: Component, Equatable {
+  let builds: Tally
+  @Environment(\.density) var density
+  @Environment(\.colorScheme) var scheme
+
+  var body: some Component {
+    let _ = builds.add(1)
+    Text("\(density) \(scheme)")
+  }
+
+  static func == (left: Reader, right: Reader) -> Bool { true }
+}
+
+/// Does not look at the environment itself.
+private struct Passing: Component, Equatable {
+  let builds: Tally
+  let reads: Tally
+
+  var body: some Component {
+    let _ = builds.add(1)
+    Reader(builds: reads).padding(1)
+  }
+
+  static func == (left: Passing, right: Passing) -> Bool { true }
+}
+
+@MainActor @Suite struct EnvironmentTests {
+  @Test func valuesAreHandedDown() {
+    let node = ComponentNode(
+      VStack {
+        Reader(builds: Tally())
+        VStack { Reader(builds: Tally()).environment(\.density, 3) }.environment(\.density, 2)
+        Passing(builds: Tally(), reads: Tally()).environment(\.density, 4)
+      })
+    node.measure()
+    #expect(node.texts == ["1 light", "3 light", "4 light"])
+  }
+
+  @Test func aChangeBuildsThoseThatLook() {
+    let (builds, reads) = (Tally(), Tally())
+    func tree(_ density: Int) -> some Component {
+      VStack { Passing(builds: builds, reads: reads) }.environment(\.density, density)
+    }
+    let node = ComponentNode(tree(1))
+    node.measure()
+    node.update(to: tree(1))
+    node.measure()
+    #expect((builds.value, reads.value) == (1, 1))
+    node.update(to: tree(5))
+    node.measure()
+    #expect(node.texts == ["5 light"])
+    #expect((builds.value, reads.value) == (1, 2))
+  }
+
+  @Test func theWindowsTraitsArePartOfIt() throws {
+    let reads = Tally()
+    let node = ComponentNode(Passing(builds: Tally(), reads: reads))
+    let window = HeadlessWindow(size: Size(width: 100, height: 50), rootNode: node)
+    try window.settle()
+    #expect(node.texts == ["1 light"])
+    window.traits.colorScheme = .dark
+    try window.settle()
+    #expect(node.texts == ["1 dark"])
+  }
+}

@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import TestSupport
+import Testing
+import WeftGraphics
+import WeftLayers
+import WeftLayout
+import WeftNodes
+import WeftTesting
+
+/// The values of controls, by pointer, key and assistive technology.
+@MainActor @Suite struct ControlValueTests {
+  /// A window with a control at (20, 20), 160 points wide if it takes what it gets.
+  private func open(
+    _ node: DisplayNode, direction: LayoutDirection = .leftToRight
+  ) throws -> HeadlessWindow {
+    let root = DisplayNode { _, _ in
+      StackLayoutSpec(.column, alignItems: .start) { node }.padding(20)
+    }
+    var traits = Traits()
+    traits.layoutDirection = direction
+    let window = HeadlessWindow(
+      size: Size(width: 200, height: 140), traits: traits, rootNode: root)
+    // A spinner never settles.
+    window.advance(by: 0.1)
+    return window
+  }
+
+  // MARK: Switch
+
+  @Test func aSwitchTurnsOverByClickKeyAndDrag() throws {
+    let (node, log) = (SwitchNode(), Log<Bool>())
+    node.addAction(for: .valueChanged) { [unowned node] in log.add(node.isOn) }
+    let window = try open(node)
+    window.click(at: Point(x: 40, y: 33))
+    #expect(node.isOn)
+    window.key(.space)
+    #expect(!node.isOn)
+    window.touchDrag(from: Point(x: 30, y: 33), to: Point(x: 55, y: 33), duration: 0.1)
+    #expect(node.isOn)
+    // A drag that comes back, or is too short for the knob to pass the middle, changes nothing.
+    window.touchDrag(from: Point(x: 55, y: 33), to: Point(x: 49, y: 33), duration: 0.1)
+    #expect(node.isOn)
+    #expect(log.entries == [true, false, true])
+    #expect(node.accessibility.role == .switch)
+    #expect(node.accessibility.traits.contains(.checked))
+    // The program's own change sends nothing.
+    node.isOn = false
+    #expect(log.entries.count == 3)
+  }
+
+  // MARK: Boxes
+
+  @Test func aMixedBoxBecomesChecked() throws {
+    let node = CheckBoxNode("All")
+    node.isMixed = true
+    let window = try open(node)
+    #expect(node.accessibility.value == "mixed")
+    window.click(at: Point(x: 35, y: 35))
+    #expect(node.isChecked && !node.isMixed)
+    window.click(at: Point(x: 35, y: 35))
+    #expect(!node.isChecked)
+  }
+
+  // MARK: Radio group
+
+  @Test func aRadioGroupHasOneChoiceByClickAndArrows() throws {
+    let (node, log) = (RadioGroupNode(["A", "B", "C"], selectedIndex: 1), Log<Int?>())
+    node.addAction(for: .valueChanged) { [unowned node] in log.add(node.selectedIndex) }
+    let window = try open(node)
+    // Tab goes to the choice that is taken, and no further inside.
+    window.key(.tab)
+    #expect(window.node(.radio, label: "B")?.isFocused == true)
+    window.key(.tab)
+    #expect(window.node(.radio, label: "B")?.isFocused == true)
+    window.key(.down)
+    window.key(.down)
+    window.key(.up)
+    #expect(log.entries == [2, 0, 2])
+    window.click(at: Point(x: 30, y: 30))
+    #expect(node.selectedIndex == 0)
+    #expect(
+      window.nodes(.radio).map { $0.accessibility.traits.contains(.checked) }
+        == [true, false, false])
+    node.selectedIndex = 7
+    #expect(node.selectedIndex == nil)
+  }
+
+  // MARK: Segments
+
+  @Test(arguments: [
+    (LayoutDirection.leftToRight, KeyEvent.Key.right, 1), (.leftToRight, .left, 0),
+    (.rightToLeft, .left, 1), (.rightToLeft, .right, 0), (.leftToRight, .end, 2),
+  ])
+  func segmentsFollowTheArrows(direction: LayoutDirection, key: KeyEvent.Key, index: Int) throws {
+    let node = SegmentedControlNode(["A", "B", "C"])
+    let window = try open(node, direction: direction)
+    window.key(.tab)
+    #expect(node.isFocused)
+    window.key(key)
+    #expect(node.selectedIndex == index)
+  }
+
+  @Test func aClickTakesASegment() throws {
+    let node = SegmentedControlNode(["A", "B", "C"])
+    let window = try open(node)
+    let third = node.frame.width / 3
+    window.click(at: Point(x: 20 + 2.5 * third, y: 37))
+    #expect(node.selectedIndex == 2)
+    #expect(node.accessibility.value == "C")
+    // Down on one and up on another takes neither.
+    window.send(.down, at: Point(x: 20 + 0.5 * third, y: 37), device: .mouse)
+    window.send(.up, at: Point(x: 20 + 1.5 * third, y: 37), device: .mouse)
+    #expect(node.selectedIndex == 2)
+  }
+
+  // MARK: Slider
+
+  @Test(arguments: [
+    (LayoutDirection.leftToRight, 30.0, 0.0), (.leftToRight, 100, 0.5), (.leftToRight, 170, 1),
+    (.rightToLeft, 30, 1), (.rightToLeft, 170, 0),
+  ])
+  func aClickMovesTheKnob(direction: LayoutDirection, x: Double, value: Double) throws {
+    let node = SliderNode(value: 0.25)
+    let window = try open(node, direction: direction)
+    window.click(at: Point(x: x, y: 34))
+    #expect(abs(node.value - value) < 0.001)
+  }
+
+  @Test func aFingerDragsTheKnobAndNotTheListAround() throws {
+    let slider = SliderNode()
+    let tall = DisplayNode { _, _ in
+      StackLayoutSpec(.column) { slider }.padding(20).height(.points(500))
+    }
+    let scroller = ScrollNode(tall)
+    let window = HeadlessWindow(size: Size(width: 200, height: 100), rootNode: scroller)
+    try window.settle()
+    window.touchDrag(from: Point(x: 30, y: 34), to: Point(x: 100, y: 37), duration: 0.2)
+    #expect(abs(slider.value - 0.5) < 0.001)
+    #expect(scroller.contentOffset == .zero)
+    // Across the track it is the list's.
+    window.touchDrag(from: Point(x: 100, y: 34), to: Point(x: 100, y: 10), duration: 0.2)
+    #expect(abs(slider.value - 0.5) < 0.001)
+    #expect(scroller.contentOffset.y > 0)
+  }
+
+  @Test(arguments: [
+    (KeyEvent.Key.right, 0.6), (.left, 0.4), (.up, 0.6), (.down, 0.4), (.home, 0.0), (.end, 1.0),
+    (.pageUp, 0.7), (.pageDown, 0.3),
+  ])
+  func keysMoveTheKnob(key: KeyEvent.Key, value: Double) throws {
+    let node = SliderNode(value: 0.5, step: 0.1)
+    let window = try open(node)
+    window.key(.tab)
+    #expect(window.key(key))
+    #expect(abs(node.value - value) < 0.001)
+  }
+
+  @Test(arguments: [
+    (Double.nan, 0.0), (.infinity, 1), (-.infinity, 0), (0.37, 0.4), (-3, 0), (99, 1),
+  ])
+  func aSliderHasOnlyAllowedValues(wanted: Double, value: Double) {
+    let node = SliderNode(step: 0.2)
+    node.value = wanted
+    #expect(abs(node.value - value) < 1e-12)
+  }
+
+  // MARK: Stepper
+
+  @Test func aStepperStepsByClickHoldAndKey() throws {
+    let node = StepperNode(value: 5, in: 0...20)
+    let window = try open(node)
+    let plus = Point(x: 20 + node.frame.width - 17, y: 37)
+    window.click(at: plus)
+    #expect(node.value == 6)
+    window.send(.down, at: plus, device: .mouse)
+    window.advance(by: 0.9)
+    let held = node.value
+    #expect(held >= 10 && held <= 13)
+    window.send(.up, at: plus, device: .mouse)
+    window.advance(by: 0.5)
+    #expect(node.value == held)
+    window.key(.tab)
+    window.key(.end)
+    window.key(.up)
+    #expect(node.value == 20)
+    window.key(.home)
+    #expect(node.value == 0)
+    #expect(node.accessibility.role == .spinButton && node.accessibility.value == "0")
+    try window.settle()
+  }
+
+  // MARK: Progress
+
+  @Test func aSpinnerMovesWithoutDrawingAnything() throws {
+    let node = ProgressNode(.spinner)
+    let window = try open(node)
+    window.advance(by: 0.1)
+    let ring = try #require(node.subnodes.first)
+    let contents = try #require(ring.contents)
+    let before = try window.render()
+    for _ in 0..<20 {
+      window.advance(by: 0.02)
+      #expect(ring.contents === contents)
+    }
+    #expect(try window.render().difference(from: before)?.differingPixels ?? 0 > 0)
+    // Out of the window nothing goes on.
+    window.close()
+    #expect(ring.layer.animationKeys.isEmpty)
+  }
+
+  @Test func progressIsSaidInPercent() {
+    #expect(ProgressNode(progress: 0.426).accessibility.value == "43 %")
+    #expect(ProgressNode(progress: .nan).accessibility.value == "0 %")
+    #expect(ProgressNode(progress: nil).accessibility.traits == .busy)
+  }
+}

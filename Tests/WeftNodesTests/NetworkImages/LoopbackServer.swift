@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Foundation
+import WeftLocks
+
+/// A web server on this machine that answers as its paths say, for instance not at all.
+final class LoopbackServer: Sendable {
+  /// The answer to one connection.
+  enum Answer: Sendable {
+    /// Complete bytes.
+    case body(Data)
+    /// A status without a body.
+    case status(Int)
+    /// Nothing, as long as the client waits.
+    case stall
+    /// The connection breaks.
+    case reset
+    /// Says that the body is longer than it is.
+    case tooShort(Data)
+    /// Leads to another path.
+    case redirect(String)
+    /// Sends bytes until the client has gone.
+    case endless
+  }
+
+  private let socket: Int32
+  private let port: UInt16
+  private let answers: Mutex<[String: [Answer]]>
+  private let requests = Mutex<[String]>([])
+  private let sentBytes = Mutex(0)
+
+  /// Starts a server. Of several answers to a path, each is given once, and the last one again and
+  /// again.
+  init(_ answers: [String: [Answer]]) throws {
+    self.answers = Mutex(answers)
+    socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = in_addr_t(0x7F00_0001).bigEndian
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let descriptor = socket
+    let isBound = withUnsafeMutablePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(descriptor, $0, length) == 0 && listen(descriptor, 64) == 0
+          && getsockname(descriptor, $0, &length) == 0
+      }
+    }
+    guard isBound else { throw POSIXError(.EADDRNOTAVAIL) }
+    port = UInt16(bigEndian: address.sin_port)
+    Thread.detachNewThread { [weak self] in
+      while true {
+        let client = accept(descriptor, nil, nil)
+        guard client >= 0, let self else { break }
+        Thread.detachNewThread { self.serve(client) }
+      }
+    }
+  }
+
+  /// Refuses further connections.
+  func stop() {
+    shutdown(socket, Int32(SHUT_RDWR))
+    close(socket)
+  }
+
+  /// The URL of a path that begins with `/`.
+  func url(_ path: String) -> URL { URL(string: "http://127.0.0.1:\(port)\(path)")! }
+
+  /// The paths that were asked for.
+  var requestedPaths: [String] { requests.withLock { $0 } }
+
+  /// The bytes that endless answers have sent.
+  var endlessByteCount: Int { sentBytes.withLock { $0 } }
+
+  private func serve(_ client: Int32) {
+    defer { close(client) }
+    var head = Data()
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    while head.range(of: Data("\r\n\r\n".utf8)) == nil {
+      let count = recv(client, &buffer, buffer.count, 0)
+      guard count > 0 else { return }
+      head.append(contentsOf: buffer[0..<count])
+    }
+    let words = String(decoding: head, as: UTF8.self).split(separator: " ")
+    let path = words.count > 1 ? String(words[1]) : "/"
+    requests.withLock { $0.append(path) }
+    let answer = answers.withLock { answers -> Answer in
+      guard let all = answers[path], let first = all.first else { return .status(404) }
+      if all.count > 1 { answers[path] = Array(all.dropFirst()) }
+      return first
+    }
+    give(answer, to: client)
+  }
+
+  private func give(_ answer: Answer, to client: Int32) {
+    switch answer {
+    case .body(let data):
+      _ = send("200 OK", "Content-Length: \(data.count)\r\n", data, to: client)
+    case .status(let status):
+      _ = send("\(status) Status", "Content-Length: 0\r\n", Data(), to: client)
+    case .tooShort(let data):
+      _ = send("200 OK", "Content-Length: \(data.count + 1000)\r\n", data, to: client)
+    case .redirect(let path):
+      _ = send("302 Found", "Location: \(path)\r\nContent-Length: 0\r\n", Data(), to: client)
+    case .stall:
+      var byte: UInt8 = 0
+      _ = recv(client, &byte, 1, 0)
+    case .reset:
+      var option = linger(l_onoff: 1, l_linger: 0)
+      setsockopt(client, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
+    case .endless:
+      guard send("200 OK", "", Data(), to: client) else { return }
+      let block = Data(repeating: 7, count: 1 << 16)
+      while write(block, to: client) { sentBytes.withLock { $0 += block.count } }
+    }
+  }
+
+  private func send(_ status: String, _ fields: String, _ body: Data, to client: Int32) -> Bool {
+    let head = "HTTP/1.1 \(status)\r\n\(fields)Connection: close\r\n\r\n"
+    return write(Data(head.utf8) + body, to: client)
+  }
+
+  private func write(_ data: Data, to client: Int32) -> Bool {
+    data.withUnsafeBytes { (bytes: UnsafeRawBufferPointer) -> Bool in
+      var rest = bytes[...]
+      while !rest.isEmpty {
+        let count = Glibc.send(
+          client, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count,
+          Int32(MSG_NOSIGNAL))
+        guard count > 0 else { return false }
+        rest = rest.dropFirst(count)
+      }
+      return true
+    }
+  }
+}

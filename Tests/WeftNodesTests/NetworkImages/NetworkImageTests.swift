@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Foundation
+import TestSupport
+import Testing
+import WeftGraphics
+import WeftLayout
+import WeftLocks
+import WeftNodes
+import WeftTesting
+
+/// Images over HTTP, from servers that do as they should and from others.
+@MainActor @Suite struct NetworkImageTests {
+  private static let png: Data = {
+    let file = FileManager.default.temporaryDirectory
+      .appendingPathComponent("weft-\(UUID().uuidString).png")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let size = Size(width: 40, height: 20)
+    let bitmap = try? Bitmap.render(size: size, background: .green) { _ in }
+    try? bitmap?.writePNG(to: file)
+    return (try? Data(contentsOf: file)) ?? Data()
+  }()
+
+  private static func makeDownloader() -> URLSessionImageDownloader {
+    var limits = ImageDownloadLimits()
+    limits.byteCount = 1 << 20
+    limits.redirectCount = 5
+    limits.idleTime = 1
+    limits.totalTime = 3
+    return URLSessionImageDownloader(limits: limits)
+  }
+
+  private func open(_ node: NetworkImageNode) throws -> HeadlessWindow {
+    node.style.preferredSize = Size(width: 40, height: 20)
+    let root = DisplayNode { _, _ in
+      StackLayoutSpec(.column, alignItems: .start) { node }
+    }
+    let window = HeadlessWindow(size: Size(width: 100, height: 60), rootNode: root)
+    return window
+  }
+
+  /// Lets time pass until something has come of the network.
+  private func wait(
+    _ window: HeadlessWindow, until isOver: @MainActor () -> Bool
+  ) async throws {
+    let start = ContinuousClock.now
+    while !isOver(), ContinuousClock.now - start < .seconds(20) {
+      window.advance(by: 1 / 60)
+      try await Task.sleep(for: .milliseconds(5))
+    }
+    #expect(isOver())
+    window.advance(by: 1)
+  }
+
+  @Test func anImageIsFetchedAndShown() async throws {
+    let server = try LoopbackServer(["/a.png": [.body(Self.png)], "/b": [.redirect("/a.png")]])
+    defer { server.stop() }
+    let node = NetworkImageNode(server.url("/b"), downloader: Self.makeDownloader(), cache: nil)
+    let window = try open(node)
+    var loads = 0
+    node.onLoad = { loads += 1 }
+    try await wait(window) { node.isLoaded && node.contents != nil }
+    #expect(loads == 1)
+    #expect(server.requestedPaths == ["/b", "/a.png"])
+    let shown = try window.render()
+    let expected = try Bitmap.render(
+      size: window.size, background: .background
+    ) { $0.fill(Rect(x: 0, y: 0, width: 40, height: 20), with: .color(.green)) }
+    #expect(shown.difference(from: expected)?.differingPixels == 0)
+  }
+
+  private typealias Failure = NetworkImageNode.Failure
+
+  /// Each of them is a typed error, and the default image stays.
+  @Test(arguments: [
+    ("stall", LoopbackServer.Answer.stall), ("reset", .reset), ("short", .tooShort(Data([1, 2]))),
+    ("loop", .redirect("/image")), ("endless", .endless), ("missing", .status(404)),
+    ("broken", .status(500)), ("garbage", .body(Data(repeating: 65, count: 5000))),
+    ("large", .body(Data(count: (1 << 20) + 1))),
+  ])
+  func aServerThatMisbehavesIsAnError(name: String, answer: LoopbackServer.Answer) async throws {
+    let server = try LoopbackServer(["/image": [answer]])
+    defer { server.stop() }
+    let placeholder = try Bitmap.render(size: Size(width: 40, height: 20), background: .red) { _ in
+    }
+    let node = NetworkImageNode(
+      server.url("/image"), defaultImage: .bitmap(placeholder),
+      downloader: Self.makeDownloader(), cache: nil)
+    node.retryLimit = 0
+    let failures = Log<Failure>()
+    node.onFailure = { failures.add($0) }
+    let window = try open(node)
+    try await wait(window) { !failures.entries.isEmpty }
+    #expect(failures.entries.count == 1)
+    switch (name, failures.entries.first) {
+    case ("stall", .download(.timedOut)), ("reset", .download(.failed)),
+      ("short", .download(.failed)), ("loop", .download(.tooManyRedirects(limit: 5))),
+      ("endless", .download(.tooLarge(limit: 1_048_576))),
+      ("missing", .download(.badStatus(404))), ("broken", .download(.badStatus(500))),
+      ("garbage", .decoding), ("large", .download(.tooLarge(limit: 1_048_576))):
+      break
+    default: Issue.record("\(name): \(failures.entries)")
+    }
+    try await wait(window) { node.contents != nil }
+    let expected = try Bitmap.render(
+      size: window.size, background: .background
+    ) { $0.fill(Rect(x: 0, y: 0, width: 40, height: 20), with: .color(.red)) }
+    #expect(try window.render().difference(from: expected)?.differingPixels == 0)
+    // What was not read stays in the pipes between the two.
+    #expect(server.endlessByteCount < 64 << 20)
+  }
+
+  @Test func aFailureThatMayPassIsTriedAgain() async throws {
+    let server = try LoopbackServer([
+      "/image": [.status(503), .reset, .body(Self.png)]
+    ])
+    defer { server.stop() }
+    let node = NetworkImageNode(server.url("/image"), downloader: Self.makeDownloader(), cache: nil)
+    let window = try open(node)
+    try await wait(window) { node.isLoaded }
+    #expect(server.requestedPaths.count == 3)
+  }
+
+  @Test func anImageOutOfThePreloadRangeIsGivenUp() async throws {
+    let downloader = ScriptedDownloader()
+    let node = NetworkImageNode(
+      URL(string: "https://one.example/a"), downloader: downloader, cache: nil)
+    node.isRangeManaged = true
+    node.setInterfaceState(.preload)
+    try await downloader.wait { $0.started == 1 }
+    #expect(node.isLoading)
+    node.setInterfaceState([])
+    try await downloader.wait { $0.cancelled == 1 }
+    #expect(!node.isLoading && !node.isLoaded)
+  }
+
+  @Test func anotherURLCancelsTheFirst() async throws {
+    let downloader = ScriptedDownloader()
+    let node = NetworkImageNode(
+      URL(string: "https://one.example/a"), downloader: downloader, cache: nil)
+    node.setInterfaceState(.preload)
+    try await downloader.wait { $0.started == 1 }
+    node.url = URL(string: "https://one.example/b")
+    try await downloader.wait { $0.started == 2 && $0.cancelled == 1 }
+    // The same again starts nothing.
+    node.url = URL(string: "https://one.example/b")
+    #expect(node.isLoading)
+  }
+
+  // MARK: Cache
+
+  @Test func theCacheKeepsWhatWasUsedLast() async {
+    let cache = StandardImageCache(memoryLimit: 100)
+    let urls = (0..<4).compactMap { URL(string: "https://one.example/\($0)") }
+    for url in urls.prefix(3) { await cache.store(Data(count: 30), for: url) }
+    _ = await cache.data(for: urls[0])
+    await cache.store(Data(count: 30), for: urls[3])
+    #expect(await cache.memoryByteCount == 90)
+    #expect(await cache.data(for: urls[1]) == nil)
+    #expect(await cache.data(for: urls[0])?.count == 30)
+    // Too large for all of it, and nothing else has to go.
+    await cache.store(Data(count: 101), for: urls[1])
+    #expect(await cache.memoryByteCount == 90)
+  }
+
+  @Test func theFolderOutlivesTheCache() async throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("weft-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let urls = (0..<3).compactMap { URL(string: "https://one.example/\($0)") }
+    let first = StandardImageCache(memoryLimit: 0, folder: folder, diskLimit: 70)
+    for (index, url) in urls.enumerated() {
+      await first.store(Data(repeating: UInt8(index), count: 30), for: url)
+      // Files are told apart by the time of their use.
+      try await Task.sleep(for: .milliseconds(20))
+    }
+    let second = StandardImageCache(memoryLimit: 0, folder: folder, diskLimit: 70)
+    #expect(await second.data(for: urls[0]) == nil)
+    #expect(await second.data(for: urls[2]) == Data(repeating: 2, count: 30))
+    await second.remove(urls[2])
+    #expect(await first.data(for: urls[2]) == nil)
+  }
+}
+
+/// A downloader whose transfers never end.
+private final class ScriptedDownloader: ImageDownloader {
+  struct Counts: Sendable {
+    var started = 0
+    var cancelled = 0
+  }
+
+  private let counts = Mutex(Counts())
+
+  func data(from url: URL) async throws -> Data {
+    counts.withLock { $0.started += 1 }
+    do {
+      try await Task.sleep(for: .seconds(1000))
+    } catch {
+      counts.withLock { $0.cancelled += 1 }
+      throw error
+    }
+    return Data()
+  }
+
+  @MainActor func wait(until isOver: (Counts) -> Bool) async throws {
+    let start = ContinuousClock.now
+    while !isOver(counts.withLock { $0 }), ContinuousClock.now - start < .seconds(10) {
+      try await Task.sleep(for: .milliseconds(2))
+    }
+    #expect(isOver(counts.withLock { $0 }))
+  }
+}
