@@ -62,6 +62,64 @@ import Testing
     }
   }
 
+  /// A part that moves what it inserts is an insertion, and knows its count before.
+  @Test func insertionsBeforeAnInsertionThatHasMovedAreCounted() throws {
+    var insertion = ChangeSet()
+    insertion.insertItems(at: [[0, 0]])
+    var move = ChangeSet()
+    move.moveItem(at: [0, 0], to: [0, 2])
+    let first = try insertion.verified(before: [1], after: [2], scope: .editedSections)
+    let second = try insertion.verified(before: [2], after: [3], scope: .editedSections)
+    let third = try move.verified(before: [3], after: [3], scope: .editedSections)
+    let composed = VerifiedChanges.composing([first, .composing([second, third])])
+    #expect(composed.lead(from: [1], to: [3]))
+    #expect(composed.insertedItems == [[0, 0], [0, 2]])
+  }
+
+  /// The pipeline composes what is under way with what was submitted since, again and again.
+  @Test(arguments: 0..<4) func anyGroupingOfPartsComposesTheSame(batch: Int) throws {
+    for seed in batch * 1000..<(batch + 1) * 1000 {
+      var random = SeededGenerator(seed: seed)
+      let start = 1 + random.below(8)
+      var count = start
+      let parts = try (0..<(2 + random.below(7))).map { _ in
+        let before = count
+        var part = ChangeSet()
+        switch random.below(5) {
+        case 0:
+          part.insertItems(at: [[0, 0]])
+          count += 1
+        case 1:
+          part.insertItems(at: [ItemPath(section: 0, item: count)])
+          count += 1
+        case 2 where count > 1:
+          part.deleteItems(at: [[0, 1]])
+          count -= 1
+        case 3: part.reloadItems(at: [ItemPath(section: 0, item: random.below(count))])
+        default: part.moveItem(at: [0, 0], to: ItemPath(section: 0, item: random.below(count)))
+        }
+        return try part.verified(before: [before], after: [count], scope: .editedSections)
+      }
+      let whole = VerifiedChanges.composing(parts)
+      var grouped: VerifiedChanges?
+      var rest = parts[...]
+      while !rest.isEmpty {
+        let size = 1 + random.below(rest.count)
+        let group = VerifiedChanges.composing(Array(rest.prefix(size)))
+        rest = rest.dropFirst(size)
+        grouped = grouped.map { .composing([$0, group]) } ?? group
+      }
+      let composed = try #require(grouped)
+      #expect(whole.lead(from: [start], to: [count]), "seed \(seed)")
+      #expect(composed.lead(from: [start], to: [count]), "seed \(seed)")
+      for item in 0..<start {
+        let path = ItemPath(section: 0, item: item)
+        #expect(composed.newPath(forOld: path) == whole.newPath(forOld: path), "seed \(seed)")
+      }
+      #expect(composed.insertedItems == whole.insertedItems, "seed \(seed)")
+    }
+  }
+
   /// Logs that grow: parts that insert behind each other are joined, others are not.
   @Test(arguments: 0..<4) func insertionsAreComposedInOneStep(batch: Int) throws {
     for seed in batch * 250..<(batch + 1) * 250 {

@@ -68,8 +68,12 @@ extension VerifiedChanges {
       if let last = joined.indices.last, let end = sites.last?.place, next.onlyInsertsItems,
         joined[last].onlyInsertsItems, let start = next.itemTargets.sites.first?.place, end < start
       {
+        // A set that only inserts need not know the counts before it; the next one's are later ones.
+        for (section, count) in next.oldItemCounts
+        where joined[last].oldItemCounts[section] == nil {
+          joined[last].oldItemCounts[section] = count - sites.count { $0.place.section == section }
+        }
         sites += next.itemTargets.sites
-        joined[last].oldItemCounts.merge(next.oldItemCounts) { first, _ in first }
         joined[last].newItemCounts.merge(next.newItemCounts) { $1 }
       } else {
         finishLast()

@@ -33,7 +33,8 @@ public enum ScrollPosition: Hashable, Sendable {
     return switch self {
     case .top: start
     case .bottom: last
-    case .center: (start + last) / 2
+    // Whole, or the item would go to and fro by a pixel as the rows before it change.
+    case .center: start - ((start - last) / 2).rounded(.down)
     case .nearest: max(min(start, last), min(max(start, last), offset))
     }
   }

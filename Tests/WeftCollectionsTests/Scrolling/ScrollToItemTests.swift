@@ -2,6 +2,7 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 import Testing
+import WeftChanges
 import WeftCollections
 import WeftLayers
 import WeftLayout
@@ -120,5 +121,31 @@ import WeftTesting
     screen.node.insertItems(at: [[0, 0]])
     try screen.settle()
     #expect(screen.screenY(100) == 130)
+  }
+
+  /// An item in the middle may leave half a pixel free on each side.
+  @Test func aCentredItemDoesNotGoToAndFroByAPixel() throws {
+    var rows = Row.rows(0..<200)
+    rows[100] = Row(100, height: 85)
+    let screen = Screen([rows])
+    try screen.settle()
+    screen.node.scrollToItem(at: [0, 100], position: .center)
+    try screen.settle()
+    var places: Set<Double> = []
+    for step in 0..<30 {
+      let row = Row(1000 + step, height: Double(31 + step))
+      screen.source.sections[0].insert(row, at: step * 3)
+      screen.node.insertItems(at: [ItemPath(section: 0, item: step * 3)])
+      if step % 3 == 0 {
+        screen.window.scroll(by: 1)
+        screen.node.scrollToItem(
+          at: ItemPath(section: 0, item: 101 + step), position: .center)
+      }
+      for _ in 0..<6 {
+        screen.runFrame()
+        places.insert(try #require(screen.screenY(100)))
+      }
+    }
+    #expect(places.count == 1, "\(places)")
   }
 }

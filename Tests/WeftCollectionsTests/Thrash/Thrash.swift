@@ -199,8 +199,9 @@ import WeftTesting
     case 11..<14: scroll(by: Double.random(in: -300...300, using: &generator).rounded())
     case 14:
       let end = max(0, node.contentSize.height)
+      let first = eye.targetCount
       node.contentOffset = Point(x: 0, y: Double.random(in: 0...end, using: &generator))
-      eye.contentWasScrolled()
+      eye.contentWasScrolled(since: first)
     case 15:
       screen.resize(
         to: Size(
@@ -231,8 +232,9 @@ import WeftTesting
   }
 
   private func scroll(by distance: Double) {
+    let first = eye.targetCount
     guard node.scroll(by: Vector(dx: 0, dy: distance)) else { return }
-    eye.contentWasScrolled()
+    eye.contentWasScrolled(since: first)
   }
 
   private func wait() {

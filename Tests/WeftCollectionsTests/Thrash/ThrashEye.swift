@@ -70,6 +70,8 @@ import WeftLayout
     let position: ScrollPosition
     /// The newest state then.
     let state: Int
+    /// Counts the targets.
+    let number: Int
   }
 
   private let screen: Screen
@@ -90,6 +92,8 @@ import WeftLayout
   /// Whether rows may be elsewhere than in the frame before.
   private var mayJump = true
   private var targets: [Target] = []
+  /// How many targets there were so far.
+  private(set) var targetCount = 0
   /// Other forms of rows that have changed by themselves, which count until all is at rest.
   private var versions: [Int: [Row]] = [:]
   /// The state that ends the time in which the source answers for a state that nobody was told of.
@@ -120,15 +124,20 @@ import WeftLayout
   }
 
   /// The user or the program scrolled somewhere.
-  mutating func contentWasScrolled() {
+  ///
+  /// - Parameter first: the number of targets when the scroll began; those that its callbacks have
+  ///   set count.
+  mutating func contentWasScrolled(since first: Int) {
     contentWasMoved()
-    targets = []
+    targets.removeAll { $0.number < first }
   }
 
   /// The program scrolls to an item.
   mutating func targetWasSet(_ id: Int, _ position: ScrollPosition) {
     contentWasMoved()
-    targets.append(Target(id: id, position: position, state: states.count - 1))
+    targets.append(
+      Target(id: id, position: position, state: states.count - 1, number: targetCount))
+    targetCount += 1
   }
 
   /// A row of the newest state, which is on the screen, takes another form.
