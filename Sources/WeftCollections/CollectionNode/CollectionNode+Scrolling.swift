@@ -5,16 +5,6 @@ public import WeftChanges
 public import WeftLayers
 public import WeftLayout
 
-/// Where a collection stands when its first items appear.
-public enum InitialPosition: Hashable, Sendable {
-  /// At the beginning.
-  case top
-  /// At the end, as in a chat.
-  case end
-  /// At an item.
-  case item(ItemPath, ScrollPosition = .top)
-}
-
 extension CollectionNode {
   /// The point of the content at the viewport's top left, in points.
   ///

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-import WeftChanges
+public import WeftChanges
 import WeftLayers
 import WeftLayout
 
@@ -38,6 +38,16 @@ public enum ScrollPosition: Hashable, Sendable {
     case .nearest: max(min(start, last), min(max(start, last), offset))
     }
   }
+}
+
+/// Where a collection stands when its first items appear.
+public enum InitialPosition: Hashable, Sendable {
+  /// At the beginning.
+  case top
+  /// At the end, as in a chat.
+  case end
+  /// At an item.
+  case item(ItemPath, ScrollPosition = .top)
 }
 
 /// An item that the program has scrolled to.
