@@ -34,7 +34,7 @@ public enum ScrollPosition: Hashable, Sendable {
     case .top: start
     case .bottom: last
     // Whole, or the item would go to and fro by a pixel as the rows before it change.
-    case .center: start - ((start - last) / 2).rounded(.down)
+    case .center: start - ((start - last) / 2).rounded()
     case .nearest: max(min(start, last), min(max(start, last), offset))
     }
   }
