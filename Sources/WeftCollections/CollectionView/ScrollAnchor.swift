@@ -33,8 +33,7 @@ public enum ScrollPosition: Hashable, Sendable {
     return switch self {
     case .top: start
     case .bottom: last
-    // Whole, or the item would go to and fro by a pixel as the rows before it change.
-    case .center: start - ((start - last) / 2).rounded()
+    case .center: (start + last) / 2
     case .nearest: max(min(start, last), min(max(start, last), offset))
     }
   }
@@ -78,9 +77,11 @@ struct ScrollTarget {
       case .bottom where axes.isReversed: .top
       default: self.position
       }
-    return position.offset(
+    let wanted = position.offset(
       showing: frame.main, frame.main + frame.length, viewportLength: axes.viewportLength,
       from: offset)
+    // Whole points, or a centred item would go to and fro by a pixel as the rows before it change.
+    return position == .center ? frame.main - (frame.main - wanted).rounded() : wanted
   }
 }
 

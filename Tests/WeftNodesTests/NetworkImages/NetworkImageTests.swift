@@ -22,12 +22,13 @@ import WeftTesting
     return (try? Data(contentsOf: file)) ?? Data()
   }()
 
-  private static func makeDownloader() -> URLSessionImageDownloader {
+  /// - Parameter isPatient: whether it waits for a server that answers, on a busy machine.
+  private static func makeDownloader(isPatient: Bool = false) -> URLSessionImageDownloader {
     var limits = ImageDownloadLimits()
     limits.byteCount = 1 << 20
     limits.redirectCount = 5
-    limits.idleTime = 1
-    limits.totalTime = 3
+    limits.idleTime = isPatient ? 300 : 1
+    limits.totalTime = isPatient ? 300 : 3
     return URLSessionImageDownloader(limits: limits)
   }
 
@@ -45,7 +46,7 @@ import WeftTesting
     _ window: HeadlessWindow, until isOver: @MainActor () -> Bool
   ) async throws {
     let start = ContinuousClock.now
-    while !isOver(), ContinuousClock.now - start < .seconds(120) {
+    while !isOver(), ContinuousClock.now - start < .seconds(300) {
       window.advance(by: 1 / 60)
       try await Task.sleep(for: .milliseconds(5))
     }
@@ -56,7 +57,8 @@ import WeftTesting
   @Test func anImageIsFetchedAndShown() async throws {
     let server = try LoopbackServer(["/a.png": [.body(Self.png)], "/b": [.redirect("/a.png")]])
     defer { server.stop() }
-    let node = NetworkImageNode(server.url("/b"), downloader: Self.makeDownloader(), cache: nil)
+    let node = NetworkImageNode(
+      server.url("/b"), downloader: Self.makeDownloader(isPatient: true), cache: nil)
     let window = try open(node)
     var loads = 0
     node.onLoad = { loads += 1 }
@@ -119,7 +121,8 @@ import WeftTesting
       "/image": [.status(503), .reset, .body(Self.png)]
     ])
     defer { server.stop() }
-    let node = NetworkImageNode(server.url("/image"), downloader: Self.makeDownloader(), cache: nil)
+    let node = NetworkImageNode(
+      server.url("/image"), downloader: Self.makeDownloader(isPatient: true), cache: nil)
     let window = try open(node)
     try await wait(window) { node.isLoaded }
     #expect(server.requestedPaths.count == 3)
@@ -208,7 +211,7 @@ private final class ScriptedDownloader: ImageDownloader {
 
   @MainActor func wait(until isOver: (Counts) -> Bool) async throws {
     let start = ContinuousClock.now
-    while !isOver(counts.withLock { $0 }), ContinuousClock.now - start < .seconds(120) {
+    while !isOver(counts.withLock { $0 }), ContinuousClock.now - start < .seconds(300) {
       try await Task.sleep(for: .milliseconds(2))
     }
     #expect(isOver(counts.withLock { $0 }))
