@@ -109,12 +109,14 @@ package struct RangeIntervals: Equatable {
   var all: [Range<ElementPosition>] {
     let bounds = [visible, display, preload].bounds
     return zip(bounds, bounds.dropFirst()).compactMap { low, high in
-      low < high && membership(of: low).contains(true) ? low..<high : nil
+      low < high && membership(of: low) != 0 ? low..<high : nil
     }
   }
 
   /// The intervals of positions that are in another set of ranges now than they were.
   func changes(from old: RangeIntervals) -> [Range<ElementPosition>] {
+    // Most frames scroll by less than a row.
+    if self == old { return [] }
     let bounds = [visible, display, preload, old.visible, old.display, old.preload].bounds
     // Between two neighbouring bounds every position has the same ranges.
     return zip(bounds, bounds.dropFirst()).compactMap { low, high in
@@ -123,9 +125,10 @@ package struct RangeIntervals: Equatable {
     }
   }
 
-  /// Whether a position is visible, in the display range, in the preload range.
-  func membership(of position: ElementPosition) -> [Bool] {
-    [visible.contains(position), display.contains(position), preload.contains(position)]
+  /// A bit each for the visible, the display and the preload range, if a position is in it.
+  private func membership(of position: ElementPosition) -> Int {
+    (visible.contains(position) ? 1 : 0) | (display.contains(position) ? 2 : 0)
+      | (preload.contains(position) ? 4 : 0)
   }
 
   /// The state of the element at a position.
@@ -139,6 +142,13 @@ package struct RangeIntervals: Equatable {
 extension [ElementPositions] {
   /// Where any of the intervals begin and end, in order.
   fileprivate var bounds: [ElementPosition] {
-    flatMap(\.intervals).flatMap { [$0.lowerBound, $0.upperBound] }.sorted()
+    var bounds: [ElementPosition] = []
+    bounds.reserveCapacity(2 * reduce(0) { $0 + $1.intervals.count })
+    for interval in lazy.flatMap(\.intervals) {
+      bounds.append(interval.lowerBound)
+      bounds.append(interval.upperBound)
+    }
+    bounds.sort()
+    return bounds
   }
 }

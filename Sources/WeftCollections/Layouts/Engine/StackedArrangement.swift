@@ -173,6 +173,9 @@ struct StackedArrangement: CollectionArrangement {
     if position == .collectionFooter {
       return across(main: sectionsEnd, length: map.boundary.footerLength)
     }
+    if case .item(let item) = position.kind, case .lists(let metrics) = stack {
+      return listFrame(of: item, inSection: position.section, metrics)
+    }
     guard let place = place(ofSection: position.section) else { return nil }
     switch position.kind {
     case .header: return across(main: place.start, length: place.headerLength)
@@ -184,6 +187,23 @@ struct StackedArrangement: CollectionArrangement {
     }
   }
 
+  /// The frame of an item of a list, without a ``Place``: asked of every cell in every frame, and a
+  /// place keeps its body in a block of memory of its own.
+  private func listFrame(
+    of item: Int, inSection index: Int, _ metrics: ExtentMetrics
+  ) -> LayoutFrame? {
+    guard let section = map.section(at: index), let items = map.itemLengths(inSection: index),
+      let offset = map.offset(ofSection: index, metrics),
+      let extent = items.extent(ofItem: item, metrics)
+    else { return nil }
+    let insets = axes.insets(rules.section.insets)
+    let start =
+      map.boundary.headerLength + offset + rules.headerLength(of: section) + insets.before
+    return LayoutFrame(
+      main: start + extent.offset, cross: insets.leading, length: extent.length,
+      width: rules.section.roomWidth(axes))
+  }
+
   func positions(in rect: Rect) -> ElementPositions { positions(in: rect, orthogonally: .zero) }
 
   func positions(in rect: Rect, orthogonally range: RangeTuning) -> ElementPositions {
@@ -191,14 +211,13 @@ struct StackedArrangement: CollectionArrangement {
     let wanted = axes.frame(rect)
     let low = wanted.main
     let high = wanted.main + wanted.length
-    func add(_ position: ElementPosition) {
-      if let frame = layoutFrame(of: position), frame.overlaps(wanted) {
-        ranges.append(position..<position.next)
-      }
+    func add(_ position: ElementPosition, at main: Double, length: Double) {
+      let frame = LayoutFrame(main: main, cross: 0, length: length, width: axes.viewportWidth)
+      if frame.overlaps(wanted) { ranges.append(position..<position.next) }
     }
-    add(.collectionHeader)
+    add(.collectionHeader, at: 0, length: map.boundary.headerLength)
     forEachPlace(from: low, to: high) { index, place in
-      add(.header(index))
+      add(.header(index), at: place.start, length: place.headerLength)
       let scrolled = orthogonalSection(at: index, place)?.offset ?? 0
       var inner = wanted.moved(
         main: -place.bodyStart, cross: scrolled - place.insets.leading)
@@ -217,9 +236,10 @@ struct StackedArrangement: CollectionArrangement {
             section: index, index: items.lowerBound)..<ElementPosition(
               section: index, index: items.upperBound))
       }
-      add(.footer(index))
+      add(.footer(index), at: place.end - place.footerLength, length: place.footerLength)
     }
-    add(.collectionFooter)
+    let footerLength = map.boundary.footerLength
+    if footerLength > 0 { add(.collectionFooter, at: sectionsEnd, length: footerLength) }
     return ElementPositions(ranges)
   }
 
