@@ -3,7 +3,7 @@
 
 import Foundation
 
-/// What one thread of a process has done since the sample before.
+/// The work of one thread of a process since the sample before.
 struct Sample: Equatable, Sendable {
   let id: Int
   let name: String

@@ -26,7 +26,7 @@ class MotionTile: DisplayNode {
     addGestures()
   }
 
-  /// What the tile has to say now.
+  /// The tile's present message.
   var message: String {
     get { hint.text.string }
     set { hint.text = StyledText(newValue, font: .caption, color: .secondaryLabel) }

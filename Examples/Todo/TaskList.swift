@@ -8,7 +8,7 @@ import Weft
 @MainActor @Observable final class TaskList {
   /// How many tasks are not done.
   private(set) var openCount = 0
-  /// What can be taken back, as a word for the button.
+  /// The change that can be undone, as a word for the button.
   private(set) var undoTitle: String?
   /// The task whose title is in the field.
   private(set) var editedID: Int?

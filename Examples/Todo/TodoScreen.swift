@@ -31,7 +31,7 @@ import Weft
   }
 }
 
-/// What is left to do, and the way back.
+/// The number of tasks left, and a button that undoes the last change.
 private struct StatusBar: Component {
   let list: TaskList
   let openCount: Int

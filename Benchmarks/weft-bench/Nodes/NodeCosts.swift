@@ -4,7 +4,7 @@
 import Glibc
 import Weft
 
-/// What single nodes cost that no window shows: time to make and to change one, and memory.
+/// The costs of single nodes that no window shows: time to make and to change one, and memory.
 struct NodeCosts {
   private static let count = 100_000
 

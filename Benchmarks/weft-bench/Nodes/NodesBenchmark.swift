@@ -3,7 +3,7 @@
 
 import Foundation
 
-/// What nodes cost: each by itself, and those that are animated.
+/// The costs of nodes: each by itself, and those that are animated.
 ///
 /// Each scenario runs in a process of its own and prints its findings as JSON.
 struct NodesBenchmark: Benchmark {
@@ -34,7 +34,7 @@ struct NodesBenchmark: Benchmark {
   }
 }
 
-/// What is done with nodes.
+/// The work done with nodes.
 enum NodeScenario: String, Sendable {
   /// 500 nodes that fade, or are turned, stand still while GTK paints the whole window in each frame:
   /// the floor of the other.

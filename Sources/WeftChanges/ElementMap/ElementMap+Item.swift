@@ -21,7 +21,7 @@ extension ElementMap {
     /// The length along the scroll axis in points, if it is known.
     public var length: Double? { entry.length }
 
-    /// What the item measures across the scroll axis in points, if it was given with the length.
+    /// The item's breadth across the scroll axis in points, if it was given with the length.
     public var breadth: Double { entry.breadth }
 
     /// The element, made now if this is the first look at it.

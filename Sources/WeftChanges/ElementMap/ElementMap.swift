@@ -14,7 +14,7 @@ public struct ElementMap<Section: Sendable, Element: MapElement>: Sendable {
   var owners: OwnerIndex
   /// Shared by all copies; nil in a map that no change set was applied to.
   var version: MapVersion?
-  /// What belongs to the whole and to no section, such as a header of all; stays with every change.
+  /// A value of the whole and of no section, such as a header of all; every change keeps it.
   package var supplement: (any Sendable)?
 
   /// Makes a map without sections.

@@ -139,7 +139,7 @@ private struct TreePath {
     self.fromEnd = fromEnd
   }
 
-  /// What is next on the way.
+  /// The next step on the way.
   var next: Step? { steps.last }
 
   mutating func skip() {

@@ -17,7 +17,7 @@ struct ItemEntry: TreeEntry {
   let count: Int
   /// The known length of each item along the scroll axis.
   let length: Double?
-  /// What each item measures across the scroll axis, if that was given along with the length.
+  /// The breadth of each item across the scroll axis, if it was given along with the length.
   var breadth = 0.0
   let source: Source
 

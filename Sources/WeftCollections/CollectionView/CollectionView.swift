@@ -354,7 +354,7 @@ struct CollectionGeometry: Sendable {
     return axes.viewport(at: PixelGrid(scale: wantedGeometry.traits.scale).round(clamped))
   }
 
-  /// What scrolls over an arrangement.
+  /// The extent that scrolls over an arrangement.
   private func extent(for arrangement: any CollectionArrangement) -> ScrollExtent {
     ScrollExtent(
       viewportSize: viewportSize, contentSize: arrangement.contentSize, contentInset: contentInset)

@@ -34,7 +34,7 @@ extension CollectionNode {
 /// never copied.
 @MainActor public final class LazyDataSource<Elements: RandomAccessCollection & Sendable>
 where Elements.Element: Sendable {
-  /// What is shown.
+  /// The elements on display.
   public private(set) var elements: Elements
   private let cell: @Sendable (Elements.Element) -> CellNode
   weak var node: CollectionNode?

@@ -32,7 +32,7 @@ public struct ItemContent: Sendable {
   }
 }
 
-/// What an element is that is no item.
+/// The role of an element that is no item.
 enum SupplementaryPlace: Hashable, Sendable {
   /// The header of the collection.
   case collectionHeader
@@ -89,7 +89,7 @@ public final class CollectionElement: MapElement {
     state = Mutex(State(content: content, lineage: id))
   }
 
-  /// What the element is, if it is no item.
+  /// The element's role, if it is no item.
   var supplementaryPlace: SupplementaryPlace? {
     get { state.withLock { $0.supplementaryPlace } }
     set { state.withLock { $0.supplementaryPlace = newValue } }

@@ -22,7 +22,7 @@ public struct CollectionSection: Sendable {
   }
 }
 
-/// What belongs to the whole collection and to no section.
+/// The elements that belong to the whole collection and to no section.
 package struct CollectionBoundary: Sendable {
   package var header: CollectionElement?
   package var footer: CollectionElement?
@@ -40,7 +40,7 @@ package struct CollectionBoundary: Sendable {
 public typealias CollectionMap = ElementMap<CollectionSection, CollectionElement>
 
 extension ElementMap where Section == CollectionSection, Element == CollectionElement {
-  /// What belongs to the whole and to no section.
+  /// The elements that belong to the whole and to no section.
   package var boundary: CollectionBoundary {
     get { supplement as? CollectionBoundary ?? CollectionBoundary() }
     set { supplement = newValue }
@@ -121,7 +121,7 @@ extension ElementMap where Section == CollectionSection, Element == CollectionEl
     }
   }
 
-  /// What is known of the size of the element at a position.
+  /// The known size of the element at a position.
   ///
   /// - Complexity: O(log n).
   func extent(at position: ElementPosition) -> KnownExtent? {
@@ -157,7 +157,7 @@ extension ElementMap where Section == CollectionSection, Element == CollectionEl
     return position.flatMap { self.element(at: $0) === element ? $0 : nil }
   }
 
-  /// What is known of the size of an element, if it is in this map.
+  /// The known size of an element, if it is in this map.
   func extent(of element: CollectionElement) -> KnownExtent? {
     position(of: element).flatMap { extent(at: $0) }
   }

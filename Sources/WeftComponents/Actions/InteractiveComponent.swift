@@ -59,7 +59,7 @@ struct Interaction: Sendable {
     case drag(minimumDistance: Double)
   }
 
-  /// What has happened.
+  /// The event.
   enum Event: Sendable {
     case recognized
     case hover(Bool)

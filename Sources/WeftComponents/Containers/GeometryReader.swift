@@ -42,7 +42,7 @@ extension GeometryReader: PrimitiveComponent {
   private struct Contents {
     var content: @Sendable (Size) -> any Component = { _ in EmptyComponent() }
     var version = 0
-    /// What the resolver has.
+    /// The size and the version that the resolver was given last.
     var submitted: (size: Size, version: Int)?
   }
 

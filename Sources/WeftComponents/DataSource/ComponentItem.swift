@@ -7,7 +7,7 @@ import WeftLocks
 /// An item of a ``ComponentDataSource``: the same object as long as the item is there, whatever model
 /// it has and wherever it moves. Any thread may use it.
 public final class ComponentItem<Model: Sendable>: MapElement {
-  /// What a component was made of.
+  /// The values that a component was made of.
   struct BuildKey: Hashable, Sendable {
     /// Counts the models of the item.
     let model: Int

@@ -8,7 +8,7 @@ final class ItemBuilder<Model: Sendable, Context: Equatable & Sendable>: Sendabl
   typealias Item = ComponentItem<Model>
   typealias Content = @Sendable (Model, Context) -> any Component
 
-  /// What all items depend on.
+  /// The values that all items depend on.
   struct Surroundings: Sendable {
     var configuration: ComponentConfiguration<Context>
     /// Counts the contexts and reloads.

@@ -21,7 +21,7 @@ extension LifecycleComponent: PrimitiveComponent {
   }
 }
 
-/// What is done.
+/// A closure, and the moment in the component's life at which it runs.
 private enum LifecycleHook: Sendable {
   case mount(@MainActor @Sendable () -> Void)
   case unmount(@MainActor @Sendable () -> Void)

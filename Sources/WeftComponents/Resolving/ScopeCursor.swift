@@ -239,7 +239,7 @@ struct ScopeCursor {
   }
 }
 
-/// What all of one resolution shares.
+/// The values that all of one resolution share.
 final class ResolutionSession {
   private(set) var builds: BuildNumber
   var collisions: [IdentityCollision] = []

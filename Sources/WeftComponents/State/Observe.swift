@@ -45,7 +45,7 @@ extension Observe: PrimitiveComponent {
   }
 }
 
-/// What was read last, as a state; it is read again when the component is built again, or when the
+/// The snapshot that was read last, as a state; it is read again when the component is built again, or when the
 /// model has changed.
 private struct ObservedContent<Content: Component>: ControlledComponent {
   let read: @MainActor @Sendable () -> Content

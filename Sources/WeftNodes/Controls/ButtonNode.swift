@@ -10,7 +10,7 @@ import WeftLocks
 ///
 /// All properties may be set on any thread. (Texture's `ASButtonNode`.)
 @MainActor open class ButtonNode: ControlNode {
-  /// What a button is for, which gives it its colours.
+  /// The purpose of a button, which gives it its colours.
   public enum Purpose: Hashable, Sendable, CaseIterable {
     /// One action among others.
     case regular
@@ -82,7 +82,7 @@ import WeftLocks
 
   // MARK: Properties
 
-  /// What the button is for.
+  /// The purpose of the button.
   nonisolated public final var purpose: Purpose {
     get { content.withLock { $0.purpose } }
     set { change(\.purpose, to: newValue) }

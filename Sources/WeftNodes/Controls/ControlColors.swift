@@ -50,13 +50,13 @@ extension Color {
   static let boxBorder = Color(
     light: Color(white: 0, alpha: 0.35), dark: Color(white: 1, alpha: 0.4),
     highContrastLight: Color(white: 0, alpha: 0.8), highContrastDark: Color(white: 1, alpha: 0.8))
-  /// What is moved in a track.
+  /// The colour of the knob that moves in a track.
   static let knob = Color(light: .white, dark: Color(white: 0.85), highContrastDark: .white)
   /// The line around it, so that it is seen on its own colour.
   static let knobBorder = Color(
     light: Color(white: 0, alpha: 0.16), dark: Color(white: 0, alpha: 0.3),
     highContrastLight: Color(white: 0, alpha: 0.8), highContrastDark: Color(white: 1, alpha: 0.8))
-  /// What marks the choice among several segments.
+  /// The mark of the choice among several segments.
   static let segmentThumb = Color(
     light: .white, dark: Color(white: 1, alpha: 0.25), highContrastLight: .white,
     highContrastDark: Color(white: 1, alpha: 0.4))

@@ -8,7 +8,7 @@ import WeftLocks
 
 /// Shows how far something has come, as a bar that fills, or that it goes on, as a moving part.
 ///
-/// What moves is a layer's animation: nothing is drawn again.
+/// All movement is a layer's animation: nothing is drawn again.
 @MainActor open class ProgressNode: DisplayNode {
   /// The two looks.
   public enum Look: Hashable, Sendable, CaseIterable {

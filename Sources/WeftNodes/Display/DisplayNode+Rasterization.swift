@@ -8,7 +8,7 @@ extension DisplayNode {
   /// picture to keep. Layout, interface states, hit tests and gestures stay those of the single nodes.
   /// A change of any of them draws the picture again; until that is there the old one is seen.
   ///
-  /// What is inside is cut off at the node's bounds, and shows its final state: it cannot be seen to
+  /// Everything inside is cut off at the node's bounds, and shows its final state: it cannot be seen to
   /// move, and neither the ring of the focus nor controls of the system nor scrolled content are part
   /// of the picture.
   nonisolated public final var rasterizesSubtree: Bool {

@@ -215,7 +215,7 @@ extension DisplayNode {
     return nil
   }
 
-  /// What makes the layer's contents.
+  /// Makes the layer's contents.
   private var contentsDrawing: (any Drawing)? {
     let picture: (any Drawing)? = rasterizesSubtree ? SubtreeDrawing(of: self) : drawing
     guard let picture, let radius = state.withLock({ $0.property { $0.precomposedRadius } }) else {

@@ -42,7 +42,7 @@ extension DisplayNode {
     }
   }
 
-  /// What follows from another radius: those that are cut out of pictures make new ones.
+  /// The effect of another radius: corners cut out of pictures need new pictures.
   nonisolated private var cornerReasons: CommitReasons {
     cornerRounding == .precomposited ? [.properties, .display] : .properties
   }

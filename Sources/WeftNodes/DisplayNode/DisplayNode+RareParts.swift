@@ -29,7 +29,7 @@ extension DisplayNode {
     set { rareParts.change(or: RareParts()) { $0.knownTop = newValue } }
   }
 
-  /// What waits for ``endStaging()``.
+  /// The changes that wait for ``endStaging()``.
   final var staging: Staging {
     get { ownStaging.value ?? Staging() }
     _modify {

@@ -3,7 +3,7 @@
 
 import WeftLayers
 
-/// What few nodes have on the main actor.
+/// Values of the main actor that few nodes have.
 struct RareParts<Node: AnyObject & Sendable>: Sendable {
   var onDidLoadBlocks: [LoadBlock<Node>] = []
   var interfaceStateObservers: [InterfaceStateObserver] = []

@@ -65,7 +65,7 @@ public final class URLSessionImageDownloader: ImageDownloader {
   /// The downloader of nodes that were given none.
   public static let shared = URLSessionImageDownloader()
 
-  /// What a transfer may take.
+  /// The limits of a transfer.
   public let limits: ImageDownloadLimits
   private let transfers: TransferDelegate
   private let session: URLSession

@@ -73,7 +73,7 @@ import WeftLocks
     }
   }
 
-  /// What is shown while the image is not there.
+  /// The image shown until the other one is there.
   nonisolated public final var defaultImage: ImageSource? {
     get { content.withLock { $0.defaultImage } }
     set {

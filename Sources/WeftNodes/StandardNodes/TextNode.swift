@@ -274,7 +274,7 @@ extension Size {
   }
 }
 
-/// What a text calls when the user does something with a part of it.
+/// The closures that a text calls when the user does something with a part of it.
 struct TextHandlers: Sendable {
   var link: (@MainActor @Sendable (URL) -> Void)?
   var truncation: (@MainActor @Sendable () -> Void)?

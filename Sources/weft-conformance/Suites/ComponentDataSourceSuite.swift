@@ -203,7 +203,7 @@ private struct Shown: Component, Equatable {
   }
 }
 
-/// What the components of a case have shown, by the numbers of their items.
+/// The values that the components of a case have shown, by the numbers of their items.
 private final class BuildLog: Sendable {
   struct Entry {
     let model: String

@@ -90,7 +90,7 @@ struct ComponentIdentitySuite: Suite {
   }
 }
 
-/// What is compared after a step.
+/// The values compared after a step.
 private struct Outcome: Equatable {
   let scopes: [Int]
   let counters: [Int]
@@ -150,7 +150,7 @@ private struct Tile<Kind>: ControlledComponent, Equatable {
   static func == (left: Tile, right: Tile) -> Bool { left.tree == right.tree }
 }
 
-/// What the run asks a tile for.
+/// The answers that the run expects from a tile.
 @MainActor private protocol TileState: AnyObject {
   var number: Int { get }
   var counter: Int { get }

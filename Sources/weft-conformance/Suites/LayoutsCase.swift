@@ -11,7 +11,7 @@ struct LayoutsFile: Decodable {
 
 /// A viewport, a layout, sections of items, and where everything is.
 struct LayoutsCase: Decodable {
-  /// What a layout is made of; which fields count depends on the kind.
+  /// The parameters of a layout; which of them count depends on the kind.
   struct Layout: Decodable {
     let kind: String
     let spacing: Double?
@@ -104,7 +104,7 @@ struct LayoutsCase: Decodable {
   let expect: LayoutsExpectation
 }
 
-/// What must come out.
+/// The expected results.
 struct LayoutsExpectation: Decodable {
   /// The frames of all items, or of some.
   struct Items: Decodable {

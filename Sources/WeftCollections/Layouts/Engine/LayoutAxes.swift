@@ -100,7 +100,7 @@ struct SectionInsets: Hashable, Sendable {
   var trailing: Double
 }
 
-/// What an item measures, in points.
+/// The measured size of an item, in points.
 struct ItemSize: Hashable, Sendable {
   var length: Double
   var width: Double

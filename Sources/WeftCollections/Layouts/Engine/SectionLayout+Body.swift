@@ -5,7 +5,7 @@ import WeftChanges
 import WeftLayout
 
 extension SectionLayout {
-  /// What a section's items have to lie in.
+  /// The room that a section's items have to lie in.
   struct Room {
     let axes: LayoutAxes
     /// The room across the axis, in points.
