@@ -59,7 +59,11 @@ let package = Package(
     module("WeftLayout", ["WeftLocks"], links: [.linkedLibrary("m")]),
     module("WeftChanges", ["WeftLocks"]),
     // Drawing, layers, nodes.
-    module("WeftGraphics", ["WeftLayout", "WeftLocks", "CPangoCairo", "CGdkPixbuf", "CLCMS2"]),
+    // Starts the program again, to decode images without rights.
+    .target(name: "CImageHelper"),
+    module(
+      "WeftGraphics",
+      ["WeftLayout", "WeftLocks", "CPangoCairo", "CGdkPixbuf", "CLCMS2", "CImageHelper"]),
     module("WeftRuntime", ["WeftLayout", "WeftLocks"]),
     module("WeftLayers", ["WeftRuntime", "WeftGraphics", "WeftLayout"]),
     module(
@@ -108,8 +112,8 @@ let package = Package(
       name: "Motion", dependencies: ["Weft", "WeftGTK", "WeftTesting"], path: "Examples/Motion",
       swiftSettings: settings),
     .executableTarget(
-      name: "Gallery", dependencies: ["Weft", "WeftGTK", "WeftTesting"], path: "Examples/Gallery",
-      swiftSettings: settings),
+      name: "Gallery", dependencies: ["Weft", "WeftGTK", "WeftTesting", "CGTK4"],
+      path: "Examples/Gallery", swiftSettings: settings),
     .executableTarget(
       name: "weft-bench",
       dependencies: [
@@ -125,7 +129,7 @@ let package = Package(
     // Runs the scenarios of the GTK host's tests in a process of its own: GTK wants the main thread,
     // which the test runner does not give away.
     .executableTarget(
-      name: "weft-gtk-probe", dependencies: ["Weft", "WeftGTK", "ChildProcesses"],
+      name: "weft-gtk-probe", dependencies: ["Weft", "WeftGTK", "ChildProcesses", "CGTK4"],
       swiftSettings: settings),
 
     // Tests.

@@ -33,6 +33,7 @@ import Weft
     sections = [
       ("Buttons", ControlSamples.buttons), ("Choices", ControlSamples.choices),
       ("Values", ControlSamples.values), ("Progress", ControlSamples.progress),
+      ("GTK's own widgets", WidgetSamples.widgets),
     ].map { title, rows in (TextNode(title, font: .title), rows(status)) }
     super.init()
   }

@@ -23,5 +23,7 @@
     "traits": traits,
     "traits-at-start": traitsAtStart,
     "portal": portal,
+    "widgets": widgets,
+    "widget-list": widgetList,
   ]
 }

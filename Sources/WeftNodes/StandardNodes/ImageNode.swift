@@ -13,6 +13,7 @@ import WeftLocks
   private struct Content {
     var source: ImageSource?
     var contentMode = ContentMode.scaleAspectFill
+    var isolation = ImageIsolation.automatic
     var onError: (@Sendable (ImageDecodingError) -> Void)?
   }
 
@@ -47,6 +48,12 @@ import WeftLocks
       setNeedsCommit(.properties)
       setNeedsDisplay()
     }
+  }
+
+  /// Which process decodes the image, from the next decoding on.
+  nonisolated public final var isolation: ImageIsolation {
+    get { content.withLock { $0.isolation } }
+    set { content.withLock { $0.isolation = newValue } }
   }
 
   /// Called, on a worker, when an image cannot be decoded; the node stays empty then.
