@@ -475,6 +475,8 @@ public enum MeasurementPolicy: Hashable, Sendable {
   }
 
   /// The elements of the whole map without a size.
+  ///
+  /// - Complexity: O(items), so only between rounds of measuring, and for eager collections.
   private func unmeasured(in preparation: Preparation) -> [CollectionElement] {
     var elements: [CollectionElement] = []
     preparation.map.forEachElement(in: preparation.map.allPositions) { element, _, _ in
@@ -552,11 +554,16 @@ public enum MeasurementPolicy: Hashable, Sendable {
       if isNeeded(element) { current?.entered.append(element) }
       if geometry.layout.measuresItems { record(geometry.extent(size, of: element), of: element) }
     }
-    // Jobs that were cancelled meanwhile are not waited for.
-    if let outstanding = current?.outstanding, !outstanding.isEmpty {
-      current?.outstanding = outstanding.filter { view.jobs[$0] != nil }
+    guard let current else { return }
+    for element in elements where view.jobs[element.lineage] == nil {
+      current.outstanding.remove(element.lineage)
     }
-    if current?.outstanding.isEmpty == true { advance() }
+    // Jobs that were cancelled meanwhile are not waited for. A look at few is enough: as long as many
+    // are under way, others come back.
+    if current.outstanding.count < 256 {
+      current.outstanding = current.outstanding.filter { view.jobs[$0] != nil }
+    }
+    if current.outstanding.isEmpty { advance() }
   }
 
   /// Writes down the size of an element: lengths come into the data space, and into the
@@ -581,7 +588,14 @@ public enum MeasurementPolicy: Hashable, Sendable {
     guard let preparation = current else { return }
     if time - preparation.start > preparationLimit {
       // An eager collection is not shown before all is measured, however long that takes.
-      if policy == .eager, !unmeasured(in: preparation).isEmpty { return }
+      if policy == .eager {
+        if preparation.outstanding.contains(where: { view.jobs[$0] != nil }) { return }
+        if !preparation.outstanding.isEmpty {
+          preparation.outstanding = []
+          return advance()
+        }
+        if !unmeasured(in: preparation).isEmpty { return }
+      }
       current?.isLate = true
       current?.isFresh = false
       advance()
