@@ -51,7 +51,7 @@ import Testing
       """
     try Data(source.utf8).write(to: file)
     let output = folder.appending(path: "errors.txt")
-    let compiler = ChildProcess(
+    let compiler = try ChildProcess(
       "swiftc", arguments: ["-typecheck", "-swift-version", "6", file.path] + searchPaths(),
       errorOutput: .file(path: output.path))
     let status = try compiler.run(timeout: 200)
