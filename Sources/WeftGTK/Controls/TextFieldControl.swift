@@ -58,7 +58,8 @@ import WeftLayers
   /// Changes only the characters that differ: the caret stays beside its neighbours, and earlier
   /// steps can still be undone.
   private func updateText() {
-    guard !isRemoved, let layer = field, let edit = TextEdit(from: text, to: layer.text) else { return }
+    guard !isRemoved, let layer = field, let edit = TextEdit(from: text, to: layer.text)
+    else { return }
     let editable = OpaquePointer(entry)
     let caret = edit.caret(after: Int(gtk_editable_get_position(editable)))
     isUpdating = true

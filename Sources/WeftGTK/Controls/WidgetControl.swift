@@ -90,9 +90,9 @@ import WeftLayout
     let rect = shown.bounds.applying(shown.transformToRoot).limited
     let seen = visible?.limited ?? Rect(origin: rect.origin, size: .zero)
     var allocation = GtkAllocation(
-      x: gint(nearest: seen.minX), y: gint(nearest: seen.minY),
-      width: gint(nearest: seen.maxX.rounded() - seen.minX.rounded()),
-      height: gint(nearest: seen.maxY.rounded() - seen.minY.rounded()))
+      x: seen.minX.points, y: seen.minY.points,
+      width: seen.maxX.points - seen.minX.points,
+      height: seen.maxY.points - seen.minY.points)
     size = Rect(origin: .zero, size: shown.bounds.size).limited.size
     placement = shown.transformToRoot.holding(shown.bounds, at: rect.origin)
       .concatenating(.translation(x: -seen.minX.rounded(), y: -seen.minY.rounded()))
@@ -106,7 +106,7 @@ import WeftLayout
   private func allocateHolder() {
     gtk_widget_measure(holder.pointer, GTK_ORIENTATION_HORIZONTAL, -1, nil, nil, nil, nil)
     gtk_widget_allocate(
-      holder.pointer, gint(nearest: size.width), gint(nearest: size.height), -1,
+      holder.pointer, size.width.points, size.height.points, -1,
       GskTransformRef.make(placement))
   }
 
@@ -114,9 +114,9 @@ import WeftLayout
     // GTK wants to be asked first, and no less given than it asks for.
     var (width, height): (gint, gint) = (0, 0)
     gtk_widget_measure(widget, GTK_ORIENTATION_HORIZONTAL, -1, &width, nil, nil, nil)
-    width = max(width, gint(nearest: size.width))
+    width = max(width, size.width.points)
     gtk_widget_measure(widget, GTK_ORIENTATION_VERTICAL, width, &height, nil, nil, nil)
-    height = max(height, gint(nearest: size.height))
+    height = max(height, size.height.points)
     var allocation = GtkAllocation(x: 0, y: 0, width: width, height: height)
     gtk_widget_size_allocate(widget, &allocation, -1)
   }

@@ -48,14 +48,14 @@ struct WidgetMeasurements: Hashable {
     isHeightForWidth =
       gtk_widget_get_request_mode(widget) == GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH
     // The height of text that has all the width it wants.
-    let height = ask(GTK_ORIENTATION_VERTICAL, isHeightForWidth ? gint(nearest: width.natural) : -1)
+    let height = ask(GTK_ORIENTATION_VERTICAL, isHeightForWidth ? width.natural.points : -1)
     minimum = Size(width: width.minimum, height: isHeightForWidth ? 0 : height.minimum)
     natural = Size(width: width.natural, height: height.natural)
     isMeasured = true
     for key in heights.keys {
       heights[key] = .some(
         isHeightForWidth
-          ? ask(GTK_ORIENTATION_VERTICAL, max(gint(key), gint(nearest: width.minimum))).natural
+          ? ask(GTK_ORIENTATION_VERTICAL, max(gint(key), width.minimum.points)).natural
           : height.natural)
     }
   }

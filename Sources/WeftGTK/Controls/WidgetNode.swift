@@ -4,8 +4,8 @@
 public import CGTK4
 public import WeftLayers
 public import WeftLayout
-public import WeftNodes
 import WeftLocks
+public import WeftNodes
 
 /// Any GtkWidget as a node.
 ///

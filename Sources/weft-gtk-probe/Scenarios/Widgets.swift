@@ -170,7 +170,8 @@ private final class Counter {
     first.map { String(cString: gtk_editable_get_text(OpaquePointer($0))) } ?? ""
   }
 
-  func collectionNode(_ collectionNode: CollectionNode, numberOfItemsInSection section: Int) -> Int {
+  func collectionNode(_ collectionNode: CollectionNode, numberOfItemsInSection section: Int) -> Int
+  {
     1000
   }
 

@@ -111,7 +111,8 @@ import Testing
     let here = try ImageDecoder.decode(.data(Data(svg.utf8)), isolation: .none)
     let there = try ImageDecoder.decode(.data(Data(svg.utf8)), isolation: .process)
     #expect(there.difference(from: here)?.differingPixels == 0)
-    let inked = (0..<40).contains { x in (0..<20).contains { there.pixel(x: x, y: $0).alpha > 0.5 } }
+    let inked = (0..<40).contains { x in (0..<20).contains { there.pixel(x: x, y: $0).alpha > 0.5 }
+    }
     #expect(inked)
   }
 
@@ -124,7 +125,8 @@ import Testing
     #expect(status.contains("Seccomp:\t2"))
     #expect(status.contains("NoNewPrivs:\t1"))
     let limits = try String(contentsOfFile: "/proc/\(process)/limits", encoding: .utf8)
-    for (name, value) in [("Max open files", "0"), ("Max file size", "0"), ("Max cpu time", "120")] {
+    for (name, value) in [("Max open files", "0"), ("Max file size", "0"), ("Max cpu time", "120")]
+    {
       let line = try #require(limits.split(separator: "\n").first { $0.hasPrefix(name) })
       let words = line.dropFirst(name.count).split(separator: " ")
       #expect(words.first.map(String.init) == value, "\(line)")

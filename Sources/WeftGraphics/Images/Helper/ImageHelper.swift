@@ -129,8 +129,9 @@ final class ImageHelper: Sendable {
     case .failure(let kind, let width, let height, let length):
       var reason = Data(count: min(max(length, 0), 1000))
       guard try receive(&reason, watch) else { return nil }
-      Self.idle.withLock { if $0.count < Self.idleLimit { $0.append(self) } }
-      throw kind.error(width: width, height: height, reason: String(decoding: reason, as: UTF8.self))
+      retire()
+      let words = String(decoding: reason, as: UTF8.self)
+      throw kind.error(width: width, height: height, reason: words)
     case nil:
       return nil
     }

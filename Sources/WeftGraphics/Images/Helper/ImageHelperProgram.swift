@@ -29,7 +29,8 @@ private enum ImageHelperProgram {
     let formats = gdk_pixbuf_get_formats()
     var item = formats
     while let format = item {
-      if let data = format.pointee.data, let name = gdk_pixbuf_format_get_name(OpaquePointer(data)) {
+      if let data = format.pointee.data, let name = gdk_pixbuf_format_get_name(OpaquePointer(data))
+      {
         // Loads the module of the format.
         if let loader = gdk_pixbuf_loader_new_with_type(name, nil) {
           gdk_pixbuf_loader_close(loader, nil)

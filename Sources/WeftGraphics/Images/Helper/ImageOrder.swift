@@ -20,6 +20,7 @@ struct ImageOrder {
       case .fit(let width, let height): (1, width, height)
       case .fill(let width, let height): (2, width, height)
       }
+    // bounded: the bits, not the number
     let scale = Int(Int64(bitPattern: scale.bitPattern))
     return Data(numbers: [byteCount, kind, width, height, scale, pixelLimit, allowsPartial ? 1 : 0])
   }
