@@ -18,6 +18,7 @@
     "many-windows": manyWindows,
     "closing-inside": closingInside,
     "entry": entry,
+    "focus": focus,
     "tall": tall,
     "motion": motion,
     "traits": traits,
