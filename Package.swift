@@ -108,6 +108,12 @@ let package = Package(
     .executableTarget(
       name: "Dashboard", dependencies: ["Weft", "WeftGTK", "WeftTesting"],
       path: "Examples/Dashboard", swiftSettings: settings),
+    .target(
+      name: "LoopbackServer", dependencies: ["WeftLocks"], path: "Examples/Feed/Server",
+      swiftSettings: settings),
+    .executableTarget(
+      name: "Feed", dependencies: ["Weft", "WeftGTK", "WeftTesting", "LoopbackServer"],
+      path: "Examples/Feed", exclude: ["Server"], swiftSettings: settings),
     .executableTarget(
       name: "Motion", dependencies: ["Weft", "WeftGTK", "WeftTesting"], path: "Examples/Motion",
       swiftSettings: settings),
@@ -142,8 +148,11 @@ let package = Package(
     tests(of: "WeftRuntime", ["WeftTesting"]),
     tests(of: "WeftLayers", ["WeftTesting"]),
     tests(
-      of: "WeftNodes", ["WeftTesting", "SeededRandom"],
-      exclude: ["Pictures", "Events/Pictures", "Controls/Pictures", "StandardNodes/Pictures"]),
+      of: "WeftNodes", ["WeftTesting", "SeededRandom", "LoopbackServer"],
+      exclude: [
+        "Pictures", "Events/Pictures", "Controls/Pictures", "StandardNodes/Pictures",
+        "Transitions/Pictures",
+      ]),
     tests(
       of: "WeftCollections", ["WeftTesting", "SeededRandom"], exclude: ["Layouts/Pictures"]),
     tests(

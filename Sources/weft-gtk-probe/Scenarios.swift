@@ -19,6 +19,7 @@
     "many-windows": manyWindows,
     "closing-inside": closingInside,
     "entry": entry,
+    "focus": focus,
     "tall": tall,
     "motion": motion,
     "traits": traits,

@@ -10,14 +10,17 @@ import WeftNodes
 @MainActor final class ControlContainer {
   private let parent: UnsafeMutablePointer<GtkWidget>
   private let root: Layer
+  private let focus: FocusController
   private var controls: [WidgetControl] = []
 
   /// - Parameters:
   ///   - parent: the widget that shows the layers; it must outlive the container.
   ///   - root: the layer whose superlayer's space is the widget's.
-  init(parent: UnsafeMutablePointer<GtkWidget>, root: Layer) {
+  ///   - focus: that of the layers.
+  init(parent: UnsafeMutablePointer<GtkWidget>, root: Layer, focus: FocusController) {
     self.parent = parent
     self.root = root
+    self.focus = focus
   }
 
   var isEmpty: Bool { controls.isEmpty }
@@ -31,14 +34,17 @@ import WeftNodes
     }
     guard let control = makeControl(for: layer) else { return }
     layer.control = control
+    if focus.layer === layer { control.focus() }
     controls.append(control)
     gtk_widget_queue_allocate(parent)
   }
 
   private func makeControl(for layer: EmbeddedLayer) -> WidgetControl? {
     switch layer {
-    case let field as TextFieldLayer: TextFieldControl(layer: field, parent: parent)
-    case let layer as WidgetLayer: layer.makeControl(in: parent)
+    case let field as TextFieldLayer where field.kind == .lines:
+      TextViewControl(layer: field, parent: parent, focus: focus)
+    case let field as TextFieldLayer: TextFieldControl(layer: field, parent: parent, focus: focus)
+    case let layer as WidgetLayer: layer.makeControl(in: parent, focus: focus)
     default: nil
     }
   }

@@ -7,7 +7,7 @@ import WeftLayers
 
 /// A GtkEntry for a ``TextFieldLayer``, or a GtkSearchEntry if the layer is a search field when it
 /// enters the window.
-@MainActor final class TextFieldControl: WidgetControl {
+@MainActor final class TextFieldControl: WidgetControl, TextControl {
   private let style = gtk_css_provider_new()
   private var font: Font?
   /// Whether code, not the user, is changing the text.
@@ -17,10 +17,12 @@ import WeftLayers
   /// Whether the entry is going through its history.
   private var isUndoing = false
 
-  init(layer: TextFieldLayer, parent: UnsafeMutablePointer<GtkWidget>) {
+  init(
+    layer: TextFieldLayer, parent: UnsafeMutablePointer<GtkWidget>, focus: FocusController
+  ) {
     super.init(
-      layer: layer, widget: layer.isSearchField ? gtk_search_entry_new() : gtk_entry_new(),
-      parent: parent)
+      layer: layer, widget: layer.kind == .search ? gtk_search_entry_new() : gtk_entry_new(),
+      parent: parent, focus: focus)
     gtk_style_context_add_provider(
       gtk_widget_get_style_context(widget), OpaquePointer(style),
       guint(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION))
@@ -48,6 +50,12 @@ import WeftLayers
       updateText()
     }
     weft_object_set_string(entry, "placeholder-text", layer.placeholder)
+    gtk_widget_set_sensitive(entry, layer.isEnabled ? 1 : 0)
+    if layer.kind == .password {
+      let gtkEntry = UnsafeMutableRawPointer(entry).assumingMemoryBound(to: GtkEntry.self)
+      gtk_entry_set_visibility(gtkEntry, 0)
+      gtk_entry_set_input_purpose(gtkEntry, GTK_INPUT_PURPOSE_PASSWORD)
+    }
     if font != layer.resolvedFont {
       font = layer.resolvedFont
       let css = "* { font: \(layer.resolvedFont.css); }"
@@ -58,8 +66,9 @@ import WeftLayers
   /// Changes only the characters that differ: the caret stays beside its neighbours, and earlier
   /// steps can still be undone.
   private func updateText() {
-    guard !isRemoved, let layer = field, let edit = TextEdit(from: text, to: layer.text)
-    else { return }
+    guard !isRemoved, let layer = field else { return }
+    defer { updateSelection() }
+    guard let edit = TextEdit(from: text, to: layer.text) else { return }
     let editable = OpaquePointer(entry)
     let caret = edit.caret(after: Int(gtk_editable_get_position(editable)))
     isUpdating = true
@@ -76,6 +85,26 @@ import WeftLayers
     isUpdating = false
   }
 
+  /// Selects what code has asked for.
+  private func updateSelection() {
+    guard let range = field?.wantedSelection else { return }
+    isUpdating = true
+    gtk_editable_select_region(
+      OpaquePointer(entry), gint(clamping: range.lowerBound), gint(clamping: range.upperBound))
+    isUpdating = false
+    field?.takeSelection(range)
+  }
+
+  private func selectionDidChange() {
+    guard !isUpdating, !isRemoved, field?.wantedSelection == nil else { return }
+    var (start, end): (gint, gint) = (0, 0)
+    gtk_editable_get_selection_bounds(OpaquePointer(entry), &start, &end)
+    field?.takeSelection(Int(min(start, end))..<Int(max(start, end)))
+  }
+
+  func undo() { _ = goThroughHistory(isRedo: false) }
+  func redo() { _ = goThroughHistory(isRedo: true) }
+
   override func didPlace() {
     var natural: gint = 0
     gtk_widget_measure(entry, GTK_ORIENTATION_VERTICAL, -1, nil, &natural, nil, nil)
@@ -91,10 +120,13 @@ import WeftLayers
   private func connectSignals() {
     // Not `search-changed`, which waits for a pause in the typing.
     connect(entry, "changed", to: self) { it, _ in it.didChange() }
+    for property in ["notify::cursor-position", "notify::selection-bound"] {
+      connect(entry, property, to: self) { it, _ in it.selectionDidChange() }
+    }
     connect(entry, "activate", to: self) { it, _ in it.field?.onSubmit?(it.text) }
     // After the entry's own text, whose input method may have use for the key. A search entry takes
     // it for this signal.
-    if field?.isSearchField == true {
+    if field?.kind == .search {
       connect(entry, "stop-search", to: self) { it, _ in it.giveUpFocus() }
     }
     let keys = gtk_event_controller_key_new()!
@@ -118,8 +150,14 @@ import WeftLayers
   /// they would come back at once. So undoing goes on to a text that code leaves as it is.
   private func goThroughHistory(_ key: guint, _ modifiers: Modifiers) -> Bool {
     let isRedo = key == guint(GDK_KEY_y) || (key == guint(GDK_KEY_Z))
-    guard modifiers.subtracting(.shift) == .control, isRedo || key == guint(GDK_KEY_z),
-      let delegate = gtk_editable_get_delegate(OpaquePointer(entry))
+    guard modifiers.subtracting(.shift) == .control, isRedo || key == guint(GDK_KEY_z) else {
+      return false
+    }
+    return goThroughHistory(isRedo: isRedo)
+  }
+
+  private func goThroughHistory(isRedo: Bool) -> Bool {
+    guard !isRemoved, let delegate = gtk_editable_get_delegate(OpaquePointer(entry))
     else { return false }
     let widget = UnsafeMutableRawPointer(delegate).assumingMemoryBound(to: GtkWidget.self)
     let start = text

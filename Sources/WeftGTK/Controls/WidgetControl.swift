@@ -25,15 +25,20 @@ import WeftLayout
   /// Where the holder lies in the clip.
   private var placement = Transform.identity
   private var size = Size.zero
+  private let focusController: FocusController
+  /// Whether GTK said that the widget, or one inside, has the focus.
+  private var containsFocus = false
 
   /// - Parameters:
   ///   - layer: says where the widget is.
   ///   - widget: has no parent; the control keeps it until ``remove()``.
   ///   - parent: the widget that shows the layers; it must outlive the control.
+  ///   - focus: that of the layers, which follows the widget's.
   init(
     layer: EmbeddedLayer, widget: UnsafeMutablePointer<GtkWidget>,
-    parent: UnsafeMutablePointer<GtkWidget>
+    parent: UnsafeMutablePointer<GtkWidget>, focus: FocusController
   ) {
+    focusController = focus
     self.layer = layer
     self.widget = widget
     self.parent = parent
@@ -50,6 +55,10 @@ import WeftLayout
     gtk_widget_set_parent(widget, holder.pointer)
     gtk_widget_set_parent(holder.pointer, clip.pointer)
     gtk_widget_set_parent(clip.pointer, parent)
+    let watch = gtk_event_controller_focus_new()!
+    connect(UnsafeMutableRawPointer(watch), "enter", to: self) { it, _ in it.didEnter() }
+    connect(UnsafeMutableRawPointer(watch), "leave", to: self) { it, _ in it.didLeave() }
+    gtk_widget_add_controller(holder.pointer, watch)
   }
 
   /// Shows the layer's present state.
@@ -61,9 +70,34 @@ import WeftLayout
   /// The widget has been taken out.
   func didRemove() {}
 
-  /// Takes the keyboard focus.
-  func focus() {
-    if !isRemoved { gtk_widget_grab_focus(widget) }
+  /// The focus has gone elsewhere.
+  func didLoseFocus() {}
+
+  /// The widget that takes the focus.
+  var focusTarget: UnsafeMutablePointer<GtkWidget> { widget }
+
+  // Grabbing it twice would select the text.
+  final func focus() {
+    if !containsFocus, !isRemoved { gtk_widget_grab_focus(focusTarget) }
+  }
+
+  final func resignFocus() {
+    if containsFocus { giveUpFocus() }
+  }
+
+  final func handle(_ event: KeyEvent) -> Bool { false }
+
+  private func didEnter() {
+    containsFocus = true
+    if let layer { focusController.controlDidChangeFocus(of: layer, to: true) }
+  }
+
+  /// The focus has gone elsewhere, or the window is not the active one any more.
+  private func didLeave() {
+    guard !hasFocus else { return }
+    containsFocus = false
+    if let layer { focusController.controlDidChangeFocus(of: layer, to: false) }
+    didLoseFocus()
   }
 
   /// Whether keys go to the widget or to one inside.

@@ -47,6 +47,15 @@ public import WeftNodes
   /// The widget, while there is one.
   public final var gtkWidget: UnsafeMutablePointer<GtkWidget>? { source.widget }
 
+  /// Yes: Tab goes to the widget, and from it to the next node.
+  open override var acceptsFocus: Bool { true }
+
+  /// Takes presses, which are the widget's where there is one.
+  open override func handle(_ event: PointerEvent) -> Bool { event.phase == .down }
+
+  /// Yes.
+  open override var keepsTaps: Bool { true }
+
   // MARK: Loading
 
   open override func makeLayer() -> Layer {
@@ -137,8 +146,12 @@ public import WeftNodes
   }
 
   /// The widget's control in a window; `nil` while there is no widget.
-  func makeControl(in parent: UnsafeMutablePointer<GtkWidget>) -> WidgetControl? {
-    node?.gtkWidget.map { NodeWidgetControl(layer: self, widget: $0, parent: parent) }
+  func makeControl(
+    in parent: UnsafeMutablePointer<GtkWidget>, focus: FocusController
+  ) -> WidgetControl? {
+    node?.gtkWidget.map {
+      NodeWidgetControl(layer: self, widget: $0, parent: parent, focus: focus)
+    }
   }
 }
 
@@ -146,28 +159,13 @@ public import WeftNodes
 @MainActor private final class NodeWidgetControl: WidgetControl {
   private var node: WidgetNode? { (layer as? WidgetLayer)?.node }
 
-  override init(
-    layer: EmbeddedLayer, widget: UnsafeMutablePointer<GtkWidget>,
-    parent: UnsafeMutablePointer<GtkWidget>
-  ) {
-    super.init(layer: layer, widget: widget, parent: parent)
-    let focus = gtk_event_controller_focus_new()!
-    connect(UnsafeMutableRawPointer(focus), "leave", to: self) { it, _ in
-      // Not in the middle of GTK's change of focus.
-      schedule(priority: G_PRIORITY_DEFAULT) { [weak it] in
-        it?.node?.releaseWidgetUnlessNeeded()
-        return false
-      }
-    }
-    gtk_widget_add_controller(widget, focus)
-    self.focus = focus
-  }
-
-  private var focus: OpaquePointer?
-
   override func didPlace() { node?.measure() }
 
-  override func didRemove() {
-    if let focus { gtk_widget_remove_controller(widget, focus) }
+  override func didLoseFocus() {
+    // Not in the middle of GTK's change of focus.
+    schedule(priority: G_PRIORITY_DEFAULT) { [weak self] in
+      self?.node?.releaseWidgetUnlessNeeded()
+      return false
+    }
   }
 }

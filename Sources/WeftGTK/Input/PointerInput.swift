@@ -12,6 +12,8 @@ import WeftLayout
   private var pressed = PressedInput()
   /// How far the fingers on a touchpad have turned, in radians.
   private var turn = 0.0
+  /// Whether the layers know of a mouse over them.
+  private var isOverLayers = false
 
   /// Begins to listen.
   init(_ input: InputContext) {
@@ -47,6 +49,15 @@ import WeftLayout
     leave()
   }
 
+  /// A resting mouse may be over something else.
+  func contentDidMove() {
+    if let location = input.location, input.controls.contains(location) {
+      leaveLayers(nil)
+    } else {
+      input.dispatcher.updateHover(at: input.time(of: nil))
+    }
+  }
+
   private func handle(_ event: OpaquePointer) -> Bool {
     // A widget's popover is a surface of its own.
     guard input.isOwn(event) else { return false }
@@ -69,8 +80,17 @@ import WeftLayout
   private func enter(at location: Point, _ event: OpaquePointer?) {
     input.location = location
     if let event { forgetLostButtons(event) }
-    guard pressed.buttons.isEmpty, !input.controls.contains(location) else { return }
+    guard pressed.buttons.isEmpty else { return }
+    if input.controls.contains(location) { return leaveLayers(event) }
+    isOverLayers = true
     _ = send(.hover, event, at: location, button: 0, clicks: 0)
+  }
+
+  /// The pointer is over a control of GTK's, which lies above the layers.
+  private func leaveLayers(_ event: OpaquePointer?) {
+    guard isOverLayers, let location = input.location else { return }
+    isOverLayers = false
+    _ = send(.leave, event, at: location, button: 0, clicks: 0)
   }
 
   private func move(_ event: OpaquePointer) -> Bool {
@@ -80,7 +100,11 @@ import WeftLayout
     if let button = pressed.buttons.min() {
       return send(.drag, event, at: location, button: button, clicks: clicks.count)
     }
-    if input.controls.contains(location) { return false }
+    if input.controls.contains(location) {
+      leaveLayers(event)
+      return false
+    }
+    isOverLayers = true
     return send(.hover, event, at: location, button: 0, clicks: 0)
   }
 
@@ -107,6 +131,7 @@ import WeftLayout
   private func leave() {
     guard pressed.buttons.isEmpty, let location = input.location else { return }
     input.location = nil
+    isOverLayers = false
     _ = send(.leave, nil, at: location, button: 0, clicks: 0)
   }
 

@@ -16,6 +16,8 @@ import WeftLayout
     private(set) var updates = 0
     func update() { updates += 1 }
     func focus() {}
+    func resignFocus() {}
+    func handle(_ event: KeyEvent) -> Bool { false }
   }
 
   private let host = Host()
@@ -64,7 +66,7 @@ import WeftLayout
     #expect(changes == ["typed"])
     #expect(field.text == "typed")
     field.placeholder = "other"
-    field.isSearchField = true
+    field.kind = .search
     #expect(control.updates == 3)
   }
 }
