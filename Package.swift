@@ -154,7 +154,7 @@ let package = Package(
       name: "WeftBenchTests", dependencies: ["weft-bench"], swiftSettings: settings),
     .testTarget(
       name: "DocumentationTests",
-      dependencies: ["Weft", "WeftTesting", "WeftLayout", "WeftGraphics"],
+      dependencies: ["Weft", "WeftTesting", "WeftLayout", "WeftGraphics", "ChildProcesses"],
       swiftSettings: settings),
     .testTarget(
       name: "WeftConformanceTests", dependencies: ["weft-conformance"], swiftSettings: settings),
