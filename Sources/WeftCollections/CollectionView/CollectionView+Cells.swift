@@ -27,7 +27,10 @@ struct MeasurementJob {
 extension CollectionView: NodeLayoutContainer {
   /// From the viewport to the cell, and on from the collection.
   func distanceFromSight(of node: DisplayNode) -> Double {
-    let (frame, seen) = (node.frame, viewport)
+    // Cells that were not on the screen yet have no place of their own.
+    let place = (node as? CellNode)?.element.flatMap { map.position(of: $0) }
+      .flatMap { arrangement.frame(of: $0) }
+    let (frame, seen) = (place ?? node.frame, viewport)
     let x = max(0, frame.minX - seen.maxX, seen.minX - frame.maxX)
     let y = max(0, frame.minY - seen.maxY, seen.minY - frame.maxY)
     let collection = scrollController.layer.owner as? DisplayNode
