@@ -274,7 +274,8 @@ struct CollectionGeometry: Sendable {
       arrangement = arrangement(of: map, by: geometry)
     }
     updateTraitsOfCells(
-      atOnce: runtime?.drawsAtOnce ?? false && traits.differences(from: old).isDisjoint(with: .layout))
+      atOnce: runtime?.drawsAtOnce ?? false
+        && traits.differences(from: old).isDisjoint(with: .layout))
     setNeedsPreparation()
   }
 

@@ -14,7 +14,8 @@ extension Scenarios {
 
   /// The same when whoever runs it makes memory scarce: the scenario waits for it.
   static func memoryStall() throws -> @MainActor () async throws -> Void {
-    try memory { _ in FileHandle.standardError.write(Data("waiting for memory to be scarce\n".utf8)) }
+    try memory { _ in FileHandle.standardError.write(Data("waiting for memory to be scarce\n".utf8))
+    }
   }
 
   private static func memory(

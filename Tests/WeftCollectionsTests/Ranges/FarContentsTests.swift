@@ -11,7 +11,7 @@ import WeftTesting
 /// Contents of cells that go for want of memory.
 @MainActor @Suite struct FarContentsTests {
   /// Also of cells that were never on the screen: the list has jumped there.
-  @Test(arguments: [0.0, 1400, 2800])
+  @Test(arguments: [1000.0, 1400, 1850])
   func thoseFarFromTheScreenGoFirst(offset: Double) throws {
     let cells = (0..<60).map { _ in DrawnCell() }
     let list = CollectionNode(items: Array(0..<60), id: \.self) { cells[$0] }

@@ -26,7 +26,7 @@ import WeftTesting
     try window.settle()
     #expect(inner.layer.superlayer === root.layer && outer.layer.superlayer === inner.layer)
     #expect(path.last.map { $0.layer.sublayers.isEmpty } ?? true)
-    #expect([root, inner, outer].allSatisfy(\.isVisible))
+    #expect(root.isVisible && inner.isVisible && outer.isVisible)
   }
 
   @Test func intoAnotherWindowThatHasItsTurnFirst() throws {

@@ -142,7 +142,8 @@ import WeftTesting
     show(false)
     let window = try HeadlessWindow.settled(outer)
     show(true)
-    for (name, node) in innerFirst ? [("inner", inner), ("outer", outer)]
+    for (name, node) in innerFirst
+      ? [("inner", inner), ("outer", outer)]
       : [("outer", outer), ("inner", inner)]
     {
       node.transitionLayout(animated: true, completion: { ends.add("\(name) \($0)") })
