@@ -9,6 +9,8 @@
     "depth": depth,
     "resize": resize,
     "main-actor": mainActor,
+    "memory": memory,
+    "memory-stall": memoryStall,
     "idle": idle,
     "scrolling": scrolling,
     "typing": typing,

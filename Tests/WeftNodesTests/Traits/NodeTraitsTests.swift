@@ -110,6 +110,21 @@ import WeftTesting
     #expect(fixed.contents?.scale == 1.5)
   }
 
+  /// Not one frame with letters of the old colour on the new ground.
+  @Test func otherColorsAreSeenAtOnce() throws {
+    let node = DrawnNode(Self.pair)
+    node.backgroundColor = Self.pair
+    let window = try window(node)
+    window.traits = Self.dark
+    #expect(node.shown.last == .green && node.layer.backgroundColor == .green)
+    window.host.isVisible = false
+    window.traits = Traits()
+    #expect(node.shown.last == .green, "what nobody sees takes its time")
+    window.host.isVisible = true
+    try window.settle()
+    #expect(node.shown.last == .red)
+  }
+
   /// A change while the old contents are being drawn.
   @Test(arguments: 0..<200 as Range<UInt64>)
   func theLastTraitsWin(seed: UInt64) throws {

@@ -70,7 +70,8 @@ public final class ShapedText: Sendable {
     guard let line = store.lines.first(where: { $0.top <= y && y < $0.top + $0.height }) else {
       return nil
     }
-    let x = point.x * scale - line.offset(in: width * scale, alignment: alignment, direction: direction)
+    let x =
+      point.x * scale - line.offset(in: width * scale, alignment: alignment, direction: direction)
     let run = store.runs[line.runs].first { $0.x <= x && x < $0.x + $0.width }
     return run.flatMap { attributes(of: $0).link }
   }
