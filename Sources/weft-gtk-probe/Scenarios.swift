@@ -27,6 +27,7 @@
     "traits": traits,
     "traits-at-start": traitsAtStart,
     "portal": portal,
+    "editing": editing,
     "widgets": widgets,
     "widget-list": widgetList,
   ]

@@ -35,3 +35,19 @@ extension WindowTests {
     #expect(run["alive-after-closing"] == 0)
   }
 }
+
+extension WindowTests {
+  @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
+  func everyKindOfFieldIsEdited() async throws {
+    let run = try await ProbeRun("editing")
+    #expect(run.status == 0, "\(run.errorOutput)")
+    #expect(run.errorOutput.isEmpty, "\(run.errorOutput)")
+    for name in [
+      "lines", "lines-selected", "lines-typed-over", "lines-undone", "lines-selected-by-code",
+      "focus-by-code", "completed", "completion-selected", "typed-over-completion", "password",
+      "disabled-takes-no-focus", "disabled", "finished",
+    ] {
+      #expect(run[name] == 1, "\(name) in \(run.values)")
+    }
+  }
+}

@@ -103,10 +103,14 @@ import Testing
   }
 
   /// Letters need fonts, which are opened before the helper gives up files.
-  @Test func lettersAreDrawn() throws {
+  @Test(arguments: [
+    "", "font-family='sans-serif'", "font-family='serif' font-weight='bold'",
+    "font-family='monospace'",
+  ])
+  func lettersAreDrawn(font: String) throws {
     let svg = """
       <svg xmlns="http://www.w3.org/2000/svg" width="40" height="20">
-      <text x="2" y="16" font-size="16" font-family="sans-serif">Hg</text></svg>
+      <text x="2" y="16" font-size="16" \(font)>Hg</text></svg>
       """
     let here = try ImageDecoder.decode(.data(Data(svg.utf8)), isolation: .none)
     let there = try ImageDecoder.decode(.data(Data(svg.utf8)), isolation: .process)

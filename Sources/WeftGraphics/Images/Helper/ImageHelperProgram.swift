@@ -18,12 +18,18 @@ internal import Foundation
 }
 
 private enum ImageHelperProgram {
-  /// Drawings with letters need fonts, which cannot be opened later.
-  private static let sample = """
-    <svg xmlns="http://www.w3.org/2000/svg" width="8" height="8">
-    <text y="8" font-family="sans-serif">a</text><text y="8" font-family="serif">a</text>
-    <text y="8" font-family="monospace">a</text></svg>
-    """
+  /// Drawings with letters need fonts, which cannot be opened later: those without a family of their
+  /// own, and the three that every system has. Letters of other fonts come as boxes.
+  private static let sample: String = {
+    let families = ["", "font-family='sans-serif'", "font-family='serif'", "font-family='monospace'"]
+    var text = "<svg xmlns='http://www.w3.org/2000/svg' width='8' height='8'>"
+    for family in families {
+      for weight in ["normal", "bold"] {
+        text += "<text y='8' \(family) font-weight='\(weight)'>Aa</text>"
+      }
+    }
+    return text + "</svg>"
+  }()
 
   static func loadDecoders() {
     let formats = gdk_pixbuf_get_formats()
