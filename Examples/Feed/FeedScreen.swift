@@ -31,7 +31,8 @@ import Weft
   /// The cells on the screen, from the top.
   var visibleCells: [PostCell] { list.visibleNodes.compactMap { $0 as? PostCell } }
 
-  func collectionNode(_ collectionNode: CollectionNode, numberOfItemsInSection section: Int) -> Int {
+  func collectionNode(_ collectionNode: CollectionNode, numberOfItemsInSection section: Int) -> Int
+  {
     server.posts.count
   }
 

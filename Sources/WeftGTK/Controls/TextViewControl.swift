@@ -114,7 +114,8 @@ import WeftLayers
       gtk_text_buffer_begin_user_action(buffer)
       var (start, end) = (iterator(edit.removed.lowerBound), iterator(edit.removed.upperBound))
       gtk_text_buffer_delete(buffer, &start, &end)
-      gtk_text_buffer_insert(buffer, &start, edit.inserted, gint(clamping: edit.inserted.utf8.count))
+      gtk_text_buffer_insert(
+        buffer, &start, edit.inserted, gint(clamping: edit.inserted.utf8.count))
       gtk_text_buffer_end_user_action(buffer)
       var place = iterator(caret)
       gtk_text_buffer_place_cursor(buffer, &place)

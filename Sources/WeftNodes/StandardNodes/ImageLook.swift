@@ -25,9 +25,9 @@ struct ImageLook: Sendable {
   /// The part that is shown, inside of the image.
   private var part: Rect {
     let edges = [crop.minX, crop.minY, crop.maxX, crop.maxY]
-    guard crop != Self.whole, edges.allSatisfy(\.isFinite), let part = crop.intersection(Self.whole), !part.isEmpty else {
-      return Self.whole
-    }
+    guard crop != Self.whole, edges.allSatisfy(\.isFinite),
+      let part = crop.intersection(Self.whole), !part.isEmpty
+    else { return Self.whole }
     return part
   }
 

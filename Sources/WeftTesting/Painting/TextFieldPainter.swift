@@ -45,7 +45,8 @@ import WeftLayout
     .color(color.resolved(in: field.traits))
   }
 
-  private func shape(_ text: String, _ color: Color, on canvas: Canvas, width: Double) -> ShapedText {
+  private func shape(_ text: String, _ color: Color, on canvas: Canvas, width: Double) -> ShapedText
+  {
     TextShaper.shared.shape(
       StyledText(text, font: field.resolvedFont, color: color.resolved(in: field.traits)),
       maxWidth: field.kind == .lines ? width : .infinity,

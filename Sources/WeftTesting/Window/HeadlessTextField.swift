@@ -20,8 +20,8 @@ import WeftLayers
     editor.replace(by: layer.text, remembers: isTyping)
     if let wanted = layer.wantedSelection {
       editor.select(wanted)
-      layer.takeSelection(wanted)
     }
+    layer.takeSelection(editor.selection)
   }
 
   func focus() { layer?.setNeedsControlUpdate() }

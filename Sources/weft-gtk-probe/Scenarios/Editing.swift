@@ -38,7 +38,8 @@ extension Scenarios {
       await stage.frames(2)
       Probe.report("lines-undone", lines.text != "one\ntx" ? 1 : 0)
       lines.text = "by code"
-      lines.selectedRange = lines.text.range(of: "code") ?? lines.text.startIndex..<lines.text.endIndex
+      let all = lines.text.startIndex..<lines.text.endIndex
+      lines.selectedRange = lines.text.range(of: "code") ?? all
       await stage.frames(3)
       try await stage.user("key", "X")
       isText("lines-selected-by-code", lines, "by X")
@@ -54,9 +55,8 @@ extension Scenarios {
       try await stage.user("type", "--delay", "30", "abc")
       isText("password", password, "abc")
       Probe.report("disabled-takes-no-focus", disabled.focus() ? 0 : 1)
-      let frame = disabled.frame
-      try await stage.user(
-        "mousemove", "150", "\(Int(frame.midY.rounded()))", "click", "1", "key", "q")  // bounded: 300
+      let place = "\(disabled.frame.midY)"
+      try await stage.user("mousemove", "150", place, "click", "1", "key", "q")
       isText("disabled", disabled, "")
     }
   }

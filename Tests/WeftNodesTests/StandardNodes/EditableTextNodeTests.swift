@@ -4,7 +4,6 @@
 import TestSupport
 import Testing
 import WeftLayers
-import WeftLayers
 import WeftLayout
 import WeftNodes
 import WeftTesting
@@ -137,8 +136,9 @@ extension EditableTextNodeTests {
     #expect(try edited(text, keys, .lines) == expected)
   }
 
-  private func edited(_ text: String, _ keys: String, _ kind: EditableTextNode.Kind) throws -> String
-  {
+  private func edited(
+    _ text: String, _ keys: String, _ kind: EditableTextNode.Kind
+  ) throws -> String {
     let node = EditableTextNode(kind: kind)
     node.text = text
     let window = try HeadlessWindow.settled(node, size: Size(width: 300, height: 100))
@@ -185,6 +185,7 @@ extension EditableTextNodeTests {
     node.onSelectionChange = { [unowned node] in log.add(String(node.text[node.selectedRange])) }
     let window = try HeadlessWindow.settled(node, size: Size(width: 200, height: 40))
     #expect(node.focus())
+    _ = log.take()
     node.selectedRange = node.text.range(of: "two")!
     #expect(log.take() == ["two"])
     window.type("2")

@@ -21,7 +21,9 @@ private enum ImageHelperProgram {
   /// Drawings with letters need fonts, which cannot be opened later: those without a family of their
   /// own, and the three that every system has. Letters of other fonts come as boxes.
   private static let sample: String = {
-    let families = ["", "font-family='sans-serif'", "font-family='serif'", "font-family='monospace'"]
+    let families = [
+      "", "font-family='sans-serif'", "font-family='serif'", "font-family='monospace'",
+    ]
     var text = "<svg xmlns='http://www.w3.org/2000/svg' width='8' height='8'>"
     for family in families {
       for weight in ["normal", "bold"] {
