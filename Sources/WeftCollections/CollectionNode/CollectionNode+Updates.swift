@@ -23,8 +23,9 @@ extension CollectionNode {
   /// - Parameters:
   ///   - animated: whether changes may be seen moving; one participant that says no decides.
   ///   - updates: changes the data source and records the edits, in any order.
-  ///   - completion: called when the update has appeared, after those of earlier updates and inner
-  ///     batches; `false` if it was invalid. Called at once while the node is in no window (its
+  ///   - completion: called when the update has appeared and its animation is over, or has been taken
+  ///     over by the next update, after those of earlier updates and inner batches; `false` if it was
+  ///     invalid. Whoever waits for updates does not wait for animations. Called at once while the node is in no window (its
   ///     first load takes the data as they are then), or soon if many such calls lie inside of each
   ///     other.
   public final func performBatchUpdates(
@@ -206,7 +207,7 @@ extension CollectionNode {
       try pipeline.submit(closed.changes, completions: completions)
       applyInitialPosition()
     } catch {
-      let isFirst = !pipeline.isProcessingUpdates
+      let isFirst = !pipeline.isProcessingUpdates && pipeline.heldCompletions == 0
       if !isFirst { pipeline.fail(completions) }
       updateErrorHandler(error)
       // An edit from inside of the data source's answer ends with that answer.

@@ -34,8 +34,17 @@ public import WeftNodes
   }
   /// Whether the user can select items.
   public final var allowsSelection = true
-  /// Whether more than one item can be selected at a time.
+  /// Whether more than one item can be selected at a time: by Ctrl and Shift, by touch, and by a band
+  /// that the mouse spans from room between the items.
   public final var allowsMultipleSelection = false
+  /// Whether arrows and other keys move a cursor from item to item, where items can be selected;
+  /// otherwise they scroll.
+  public final var allowsCursor = true
+  /// The text of an item, by which typed letters find it; data space. Without it, the default, letters
+  /// do nothing.
+  ///
+  /// Asked for one item after another until one fits.
+  public final var textForTypeAhead: (@MainActor (ItemPath) -> String?)?
 
   // MARK: Settings
 
@@ -55,7 +64,12 @@ public import WeftNodes
   ///
   /// It counts while the viewport is at the edge: reading elsewhere is not disturbed.
   public final var stickyEdge: StickyEdge? { didSet { applySettings() } }
-  /// Where the collection stands when its first items appear; at the top by default.
+  /// Whether the content begins at the end of the viewport and goes on upwards (or, if it scrolls
+  /// sideways, from the other side): a chat's first item is the newest one then, at the bottom. No by
+  /// default. Nothing is flipped: cells, events and coordinates are as ever.
+  public final var inverted = false { didSet { applySettings() } }
+  /// Where the collection stands when its first items appear; at the top by default, which is where
+  /// the content begins.
   public final var initialPosition = InitialPosition.top
   /// Room around the content, in points, into which it scrolls; none by default.
   public final var contentInset = EdgeInsets.zero { didSet { applySettings() } }
@@ -68,6 +82,12 @@ public import WeftNodes
   public final var updatePreparationLimit = 0.25 { didSet { applySettings() } }
   /// How many viewports before the end of the content more data is asked for; 0 for never.
   public final var leadingScreensForBatching = 2.0 { didSet { applySettings() } }
+  /// Fetches more data off the main actor when the end of the content comes near; none by default.
+  /// With it, ``onBatchFetch`` and the delegate's methods are not called.
+  public final var tailFetching: BatchFetching? { didSet { setFetching(tailFetching, at: .tail) } }
+  /// Fetches more data off the main actor when the beginning of the content comes near, as a chat does
+  /// with older messages; none by default. What is seen stays where it is.
+  public final var headFetching: BatchFetching? { didSet { setFetching(headFetching, at: .head) } }
   /// Fetches more data when the end of the content comes near; one fetch at a time. The context is
   /// completed when the function returns, if it was not before.
   ///
@@ -80,13 +100,18 @@ public import WeftNodes
   struct Parts {
     let view: CollectionView
     let pipeline: UpdatePipeline
-    let fetching: BatchFetchController
+    /// Ask for more data, at the tail and at the head.
+    let fetching: [BatchFetchController]
   }
 
   private(set) var parts: Parts?
   private(set) lazy var source: any CollectionSource = DelegatedSource(nil, node: self)
   var batch: OpenBatch?
   var hasInitialPosition = false
+  var typedText = TypedText()
+  /// Run the fetches that were set for the ends.
+  var fetchers: [BatchEdge: BatchFetcher] = [:]
+  private lazy var interaction = CollectionInteraction(self)
 
   /// Makes an empty collection.
   public init(layout: any CollectionLayout = ListLayout()) {
@@ -139,6 +164,7 @@ public import WeftNodes
       parts?.view.detach()
       parts?.view.isVisible = false
       parts?.pipeline.abandonPreparation()
+      cancelFetching()
       return
     }
     guard let runtime, isNodeLoaded, !frame.size.isEmpty else { return }
@@ -161,28 +187,23 @@ public import WeftNodes
     }
   }
 
-  private func applyBoundary() {
+  final func applyBoundary() {
     parts?.pipeline.setBoundary(
-      header: headerBlock.map { ItemContent(nodeBlock: $0) },
-      footer: footerBlock.map { ItemContent(nodeBlock: $0) })
+      header: (headerBlock ?? loadingBlock(at: .head)).map { ItemContent(nodeBlock: $0) },
+      footer: (footerBlock ?? loadingBlock(at: .tail)).map { ItemContent(nodeBlock: $0) })
   }
 
   private func makeParts() -> Parts {
     let view = CollectionView(layer: layer, layout: layout)
+    view.scrollController.interaction = interaction
     view.isInHierarchy = isInHierarchy
     let pipeline = UpdatePipeline(view: view)
-    let fetching = BatchFetchController()
+    let fetching = [BatchEdge.tail, .head].map { makeFetchController(at: $0) }
     pipeline.source = source
     pipeline.isBatchOpen = { [weak self] in self?.batch != nil }
     view.onEvent = { [weak self] in self?.handle($0) }
     view.onCommit = { [weak self] in self?.didCommit() }
     view.onAdopt = { [weak self] in self?.adopt($0) }
-    fetching.shouldFetch = { [weak self] in
-      guard let self else { return false }
-      return onBatchFetch != nil || delegate?.shouldBatchFetch(for: self) ?? false
-    }
-    fetching.beginFetch = { [weak self] in self?.beginBatchFetch($0) }
-    fetching.onEnd = { [weak self] in self?.checkBatchFetching() }
     return Parts(view: view, pipeline: pipeline, fetching: fetching)
   }
 
@@ -199,10 +220,11 @@ public import WeftNodes
     parts.view.retention.policy = retentionPolicy
     parts.view.rangeModeOverride = rangeMode
     parts.view.stickyEdge = stickyEdge
+    parts.view.setInverted(inverted)
     parts.view.contentInset = contentInset
     parts.pipeline.policy = measurementPolicy
     parts.pipeline.preparationLimit = updatePreparationLimit
-    parts.fetching.leadingScreens = leadingScreensForBatching
+    for fetching in parts.fetching { fetching.leadingScreens = leadingScreensForBatching }
     parts.view.setNeedsUpdate()
   }
 
@@ -224,42 +246,29 @@ public import WeftNodes
   }
 
   func adopt(_ cell: CellNode) {
-    cell.allowsSelection = { [weak self, weak cell] in
-      guard let self, let element = cell?.element, element.supplementaryPlace == nil else {
-        return false
-      }
+    cell.onTouch = { [weak self] cell, touch in self?.handle(touch, of: cell) ?? false }
+  }
+
+  /// Handles what the user does to a cell.
+  private func handle(_ touch: CellNode.Touch, of cell: CellNode) -> Bool {
+    guard let element = cell.element, element.supplementaryPlace == nil,
+      let path = pathInDataSpace(of: cell)
+    else { return false }
+    switch touch {
+    case .press:
       return allowsSelection
+        && delegate?.collectionNode(self, shouldHighlightItemAt: path) ?? true
+    case .tap(let event):
+      didTap(cell, by: event)
+    case .highlight(true):
+      delegate?.collectionNode(self, didHighlightItemAt: path)
+    case .highlight(false):
+      delegate?.collectionNode(self, didUnhighlightItemAt: path)
+    case .menu(let event):
+      let point = layer.convertFromWindow(event.location) ?? .zero
+      return delegate?.collectionNode(self, showMenuForItemAt: path, at: point) ?? false
     }
-    cell.onTap = { [weak self] in self?.didTap($0) }
+    return true
   }
 
-  // MARK: Batch fetching
-
-  /// - Parameter target: where the content will come to rest.
-  private func checkBatchFetching(target: Point? = nil) {
-    guard let parts, let runtime = parts.view.runtime, onBatchFetch != nil || delegate != nil else {
-      return
-    }
-    // Rows that were submitted count, though they are not seen yet.
-    var (viewport, contentSize) = parts.pipeline.pendingViewport
-    if let target { viewport.origin = target }
-    parts.fetching.check(
-      BatchFetchRule(
-        viewport: viewport, contentSize: contentSize,
-        leadingScreens: parts.fetching.leadingScreens,
-        scrollableDirections: parts.view.scrollController.scrollableDirections,
-        scrollDirection: parts.view.scrollDirection, isVisible: parts.view.isVisible),
-      count: parts.pipeline.pendingMap.count, in: runtime)
-  }
-
-  private func beginBatchFetch(_ context: BatchContext) {
-    if let onBatchFetch {
-      Task { @MainActor in
-        await onBatchFetch(context)
-        context.completeBatchFetching()
-      }
-    } else {
-      delegate?.collectionNode(self, willBeginBatchFetchWith: context)
-    }
-  }
 }
