@@ -123,6 +123,7 @@ let package = Package(
       name: "weft-bench",
       dependencies: [
         "Weft", "WeftGTK", "WeftTesting", "GtkListViewPeer", "ChildProcesses", "AllocationCounter",
+        "SeededRandom",
       ],
       path: "Benchmarks/weft-bench", swiftSettings: settings),
     .target(name: "AllocationCounter", path: "Benchmarks/AllocationCounter"),

@@ -113,7 +113,7 @@ import Weft
 
 /// A line: its number, and its text in as many lines of the window as it takes.
 final class LogCell: CellNode {
-  private static let font = Font.system(size: 13).monospaced()
+  nonisolated private static let font = Font.system(size: 13).monospaced()
 
   private let number: TextNode
   private let text: TextNode

@@ -4,13 +4,22 @@
 import Foundation
 import Weft
 
-/// A picture in a folder, and its size as the file's head says.
+/// A picture in a folder.
 struct Photo: Identifiable, Hashable, Sendable {
   let url: URL
-  /// In pixels.
-  let size: Size
 
   var id: URL { url }
+  var name: String { url.deletingPathExtension().lastPathComponent }
+
+  /// The width divided by the height; 1 for a file that cannot be read. Decodes a small picture: not
+  /// for the main actor.
+  var aspectRatio: Double {
+    guard
+      let small = try? ImageDecoder.decode(.file(url), sizing: .fit(width: 32, height: 32), scale: 1),
+      small.height > 0
+    else { return 1 }
+    return Double(small.width) / Double(small.height)
+  }
 }
 
 /// Finds pictures; nothing is decoded for that.
@@ -19,16 +28,13 @@ enum PhotoFolder {
     "jpg", "jpeg", "png", "webp", "gif", "tif", "tiff", "bmp", "svg",
   ]
 
-  /// The pictures in a folder and below, by their paths. Files that are no pictures are passed over.
+  /// The files in a folder and below that are called pictures, by their paths.
   static func photos(in folder: URL) -> [Photo] {
     let files = FileManager.default.enumerator(
       at: folder, includingPropertiesForKeys: nil, options: [.skipsHiddenFiles])
     var photos: [Photo] = []
     while let url = files?.nextObject() as? URL {
-      guard extensions.contains(url.pathExtension.lowercased()),
-        let size = try? ImageDecoder.size(of: .file(url)), !size.isEmpty
-      else { continue }
-      photos.append(Photo(url: url, size: size))
+      if extensions.contains(url.pathExtension.lowercased()) { photos.append(Photo(url: url)) }
     }
     return photos.sorted { $0.url.path() < $1.url.path() }
   }

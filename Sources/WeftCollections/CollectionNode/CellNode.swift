@@ -110,6 +110,26 @@ public import WeftNodes
     }
   }
 
+  /// Something that happens to a cell on the screen.
+  public enum VisibilityEvent: Hashable, Sendable {
+    /// It has come onto the screen.
+    case visible
+    /// The content was scrolled, so that another part of the cell may be seen.
+    case visibleRectChanged
+    /// It has left the screen.
+    case invisible
+    /// The user has begun to move the content.
+    case willBeginDragging
+    /// The user has let go of the content.
+    case didEndDragging
+    /// The content has come to rest after the user let go.
+    case didStopScrolling
+  }
+
+  /// Something has happened to the cell on the screen: a place to play what is seen, or to move
+  /// something with the content. Does nothing by default.
+  open func visibilityDidChange(_ event: VisibilityEvent) {}
+
   /// Takes another model of the item, if the cell can show it; by default it cannot, and another
   /// cell is made for a reloaded item.
   ///

@@ -5,6 +5,7 @@ import Foundation
 public import WeftChanges
 import WeftLayers
 public import WeftLayout
+import WeftLocks
 public import WeftNodes
 
 /// Shows many items, each in a cell of its own, and makes only those near the viewport.
@@ -73,6 +74,11 @@ public import WeftNodes
   public final var initialPosition = InitialPosition.top
   /// Room around the content, in points, into which it scrolls; none by default.
   public final var contentInset = EdgeInsets.zero { didSet { applySettings() } }
+  /// Stands in the middle of the viewport while there are no items; none by default.
+  public final var emptyNode: DisplayNode? { didSet { parts?.view.setNeedsUpdate() } }
+  /// Stands there while there are no items, but some are on their way: by an update that has not
+  /// appeared, or by ``tailFetching``. None by default.
+  public final var loadingNode: DisplayNode? { didSet { parts?.view.setNeedsUpdate() } }
   /// Makes the header of the whole collection, before all sections; none by default.
   public final var headerBlock: CellNodeBlock? { didSet { applyBoundary() } }
   /// Makes the footer of the whole collection, behind all sections; none by default.
@@ -109,6 +115,8 @@ public import WeftNodes
   var batch: OpenBatch?
   var hasInitialPosition = false
   var typedText = TypedText()
+  /// The one of ``emptyNode`` and ``loadingNode`` that is shown; layouts read it on any thread.
+  nonisolated private let backdrop = Mutex<DisplayNode?>(nil)
   /// Run the fetches that were set for the ends.
   var fetchers: [BatchEdge: BatchFetcher] = [:]
   private lazy var interaction = CollectionInteraction(self)
@@ -125,6 +133,43 @@ public import WeftNodes
     Size(
       width: constrainedSize.width.isFinite ? constrainedSize.width : 320,
       height: constrainedSize.height.isFinite ? constrainedSize.height : 480)
+  }
+
+  /// With the node that stands for items while there are none in its middle.
+  nonisolated open override func makeLayout(
+    thatFits range: SizeRange, in context: LayoutContext
+  ) -> Layout {
+    guard let backdrop = backdrop.withLock({ $0 }) else {
+      return super.makeLayout(thatFits: range, in: context)
+    }
+    let size = range.clamp(calculateSize(thatFits: range.max))
+    let layout = backdrop.layout(thatFits: SizeRange(max: size), in: context)
+    let place = Point(
+      x: ((size.width - layout.size.width) / 2).rounded(),
+      y: ((size.height - layout.size.height) / 2).rounded())
+    return Layout(element: self, size: size, children: [layout.positioned(at: place)])
+  }
+
+  /// Shows what stands for items while there are none.
+  private func updateBackdrop() {
+    guard let parts else { return }
+    var wanted: DisplayNode?
+    if parts.view.map.count == 0 {
+      wanted = emptyNode
+      if parts.pipeline.isProcessingUpdates || isFetchingTail { wanted = loadingNode }
+    }
+    let old = backdrop.withLock { backdrop in
+      defer { backdrop = wanted }
+      return backdrop
+    }
+    if old !== wanted { setNeedsLayout() }
+  }
+
+  private var isFetchingTail: Bool {
+    switch fetchers[.tail]?.state {
+    case .fetching, .waiting: true
+    case .idle, .failed, .ended, nil: false
+    }
   }
 
   /// A list.
@@ -232,16 +277,33 @@ public import WeftNodes
 
   func handle(_ event: CollectionView.Event) {
     switch event {
-    case .didScroll(let reason): delegate?.collectionNode(self, didScrollFor: reason)
-    case .willEndDragging(let target): checkBatchFetching(target: target)
-    case .willDisplay(let cell): delegate?.collectionNode(self, willDisplay: cell)
-    case .didEndDisplaying(let cell): delegate?.collectionNode(self, didEndDisplaying: cell)
+    case .didScroll(let reason):
+      tellVisibleCells(.visibleRectChanged)
+      delegate?.collectionNode(self, didScrollFor: reason)
+    case .willBeginDragging: tellVisibleCells(.willBeginDragging)
+    case .willEndDragging(let target):
+      tellVisibleCells(.didEndDragging)
+      checkBatchFetching(target: target)
+    case .didEndDecelerating: tellVisibleCells(.didStopScrolling)
+    case .willDisplay(let cell):
+      cell.visibilityDidChange(.visible)
+      delegate?.collectionNode(self, willDisplay: cell)
+    case .didEndDisplaying(let cell):
+      cell.visibilityDidChange(.invisible)
+      delegate?.collectionNode(self, didEndDisplaying: cell)
+    }
+  }
+
+  private func tellVisibleCells(_ event: CellNode.VisibilityEvent) {
+    for cell in parts?.view.visibleCells.values ?? [:].values {
+      cell.node.visibilityDidChange(event)
     }
   }
 
   private func didCommit() {
     guard let parts else { return }
     parts.pipeline.prepareNext()
+    updateBackdrop()
     if !parts.view.scrollController.isDragging { checkBatchFetching() }
   }
 

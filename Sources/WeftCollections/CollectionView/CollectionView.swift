@@ -74,7 +74,9 @@ struct CollectionGeometry: Sendable {
   /// Something that the user's code may want to know.
   enum Event {
     case didScroll(ScrollReason)
+    case willBeginDragging
     case willEndDragging(target: Point)
+    case didEndDecelerating
     case willDisplay(CellNode)
     case didEndDisplaying(CellNode)
   }
@@ -193,7 +195,9 @@ struct CollectionGeometry: Sendable {
       self?.hasScrolled = true
       self?.targets = []
       self?.scrollAnimation?.cancel()
+      self?.post(.willBeginDragging)
     }
+    scrollController.onEndDecelerating = { [weak self] in self?.post(.didEndDecelerating) }
     scrollController.onEndDragging = { [weak self] _, target in
       self?.post(.willEndDragging(target: target))
     }

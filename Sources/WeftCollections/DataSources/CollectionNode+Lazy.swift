@@ -25,6 +25,11 @@ extension CollectionNode {
     _ dataSource: LazyDataSource<Elements>, layout: any CollectionLayout = ListLayout()
   ) {
     self.init(layout: layout)
+    show(dataSource)
+  }
+
+  /// Shows what a lazy data source says, and keeps the data source.
+  public final func show<Elements>(_ dataSource: LazyDataSource<Elements>) {
     dataSource.node = self
     setSource(dataSource)
   }

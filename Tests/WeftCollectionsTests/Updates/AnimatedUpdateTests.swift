@@ -348,6 +348,22 @@ import WeftTesting
     #expect(screen.violations().isEmpty)
   }
 
+  @Test func updatesFasterThanTheEyeAreNotAnimated() throws {
+    let screen = try screen { node, _ in node.stickyEdge = .top }
+    for id in 100..<140 {
+      screen.source.sections[0].insert(Row(id), at: 0)
+      screen.node.insertItems(at: [[0, 0]])
+      show(screen)
+      if id > 110 {
+        // Nothing is begun that is not there at once.
+        #expect(screen.shownOpacity(id) == 1)
+        #expect(screen.shownY(id) == 0)
+      }
+    }
+    try screen.settle()
+    #expect(screen.violations().isEmpty)
+  }
+
   /// Random updates at random moments: no row that stays ever jumps.
   @Test(arguments: 0..<200) func noRowJumps(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
@@ -357,8 +373,9 @@ import WeftTesting
     }
     var next = 100
     var last: [ObjectIdentifier: Rect] = [:]
-    for _ in 0..<40 {
-      if Int.random(in: 0..<3, using: &generator) == 0 {
+    for frame in 0..<60 {
+      // Not so often that updates are hurried.
+      if frame % 3 == 0, Bool.random(using: &generator) {
         edit(screen, &next, &generator)
       }
       screen.runFrame()

@@ -18,8 +18,8 @@ extension CollectionView {
       newGeometry.viewportSize == geometry.viewportSize,
       newGeometry.traits.differences(from: geometry.traits).isDisjoint(with: .layout)
     else { return false }
-    guard let changes else { return true }
-    return changes.animated && !changes.isReloadData
+    guard changes.map({ $0.animated && !$0.isReloadData }) ?? true else { return false }
+    return !animator.isHurried(at: runtime.clock.now)
   }
 
   /// Takes down the screen before an update.
@@ -35,7 +35,8 @@ extension CollectionView {
   /// Takes pictures of the rows that leave the screen, while their layers still show what was there;
   /// map and arrangement are new already.
   ///
-  /// - Returns: `nil` if nothing is to be seen moving, because the program has scrolled elsewhere.
+  /// - Returns: `nil` if nothing is to be seen moving, because other rows are on the screen altogether:
+  ///   the program has scrolled elsewhere, say.
   func withPictures(_ transition: UpdateTransition) -> UpdateTransition? {
     var transition = transition
     let seen = arrangement.positions(in: viewport)
@@ -49,8 +50,7 @@ extension CollectionView {
         transition.rows[id]?.picture = row.node.layer.copyAsShown()
       }
     }
-    let isJump = targets.contains { !$0.isReached(in: transition.map) && $0.isReached(in: map) }
-    return isJump && !stays ? nil : transition
+    return stays || seen.isEmpty ? transition : nil
   }
 
   /// Lets everything move from where it was to where it is now.

@@ -30,6 +30,10 @@ import WeftLayout
   private weak var viewportLayer: Layer?
   private var pictures: [Int: [Layer]] = [:]
   private var resizing: [CellNode] = []
+  /// The times of the last updates, in seconds.
+  private var recentTimes: [Double] = []
+  /// More updates than so many in so many seconds are not animated.
+  private static let (mostUpdates, period) = (6, 0.25)
 
   /// - Parameter viewportLayer: contains the content.
   init(in viewportLayer: Layer) {
@@ -44,6 +48,14 @@ import WeftLayout
 
   /// The number of pictures of rows that are on the screen.
   var pictureCount: Int { pictureLayer.sublayers.count }
+
+  /// Notes an update, and says whether updates follow each other faster than an eye can follow: rows
+  /// would always be on their way, and those of a log never where they can be read.
+  func isHurried(at time: Double) -> Bool {
+    recentTimes.removeAll { $0 < time - Self.period }
+    recentTimes.append(time)
+    return recentTimes.count > Self.mostUpdates
+  }
 
   /// Begins another update's animation.
   func begin() -> Scopes {
