@@ -153,7 +153,8 @@ let package = Package(
     tests(
       of: "WeftCollections", ["WeftTesting", "SeededRandom"], exclude: ["Layouts/Pictures"]),
     tests(
-      of: "WeftComponents", ["Weft", "WeftTesting", "SeededRandom"], exclude: ["Traits/Pictures"]),
+      of: "WeftComponents", ["Weft", "WeftTesting", "SeededRandom"],
+      exclude: ["Traits/Pictures", "ControlViews/Pictures"]),
     tests(of: "WeftTesting", ["WeftCollections", "WeftChanges"], exclude: ["Pictures"]),
     tests(of: "WeftGTK", ["weft-gtk-probe", "ChildProcesses"]),
     tests(of: "ChildProcesses"),
@@ -163,7 +164,7 @@ let package = Package(
       name: "WeftBenchTests", dependencies: ["weft-bench"], swiftSettings: settings),
     .testTarget(
       name: "DocumentationTests",
-      dependencies: ["Weft", "WeftTesting", "WeftLayout", "WeftGraphics"],
+      dependencies: ["Weft", "WeftTesting", "WeftLayout", "WeftGraphics", "ChildProcesses"],
       swiftSettings: settings),
     .testTarget(
       name: "WeftConformanceTests", dependencies: ["weft-conformance"], swiftSettings: settings),

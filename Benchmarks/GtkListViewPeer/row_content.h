@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-// What the rows of the scroll benchmark show: pure functions of the row's index.
+// The texts of the scroll benchmark's rows: pure functions of the row's index.
 //
 // `RowContent.swift` in weft-bench is the twin of this file. Both programs print
 // `row_content_checksum`, and the benchmark refuses to compare lists that differ.

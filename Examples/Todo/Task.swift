@@ -8,7 +8,7 @@ struct Task: Equatable, Sendable {
   var isDone = false
 }
 
-// What rows ask for. They know nothing of the model; whoever shows them does.
+// The actions of rows. They know nothing of the model; whoever shows them does.
 
 /// Ticks a task, or takes the tick away.
 struct ToggleTask: Sendable { let id: Int }

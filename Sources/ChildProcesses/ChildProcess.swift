@@ -7,7 +7,7 @@ import WeftLocks
 
 /// A program to run as a child of this process.
 ///
-/// In place of Foundation's `Process`, which on Linux can miss the end of a child when several are
+/// Foundation's `Process` does not serve: on Linux it can miss the end of a child when several are
 /// started at the same time, and then waits for ever. Any thread.
 public struct ChildProcess: Sendable {
   /// Where the child's errors go.

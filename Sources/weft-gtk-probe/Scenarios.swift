@@ -5,6 +5,7 @@
 @MainActor enum Scenarios {
   static let all: [String: Scenario] = [
     "pixels": pixels,
+    "rescaling": rescaling,
     "depth": depth,
     "resize": resize,
     "main-actor": mainActor,

@@ -35,7 +35,7 @@ import WeftTesting
     #expect(CollectionNode().accessibility == Accessibility(.list))
   }
 
-  /// What was said explicitly survives every change of the content, also a no.
+  /// An explicit setting, `false` included, survives every change of the content.
   @Test func explicitPartsWin() {
     let text = TextNode("1")
     text.accessibilityLabel = "one"

@@ -26,7 +26,7 @@ extension ArraySlice<UInt8> {
 
   /// Takes the first line away, and returns it without its line feed; `nil` at the end.
   ///
-  /// In place of `split`, with which reading a database takes half as long again.
+  /// Faster than `split`, with which reading a database takes half as long again.
   mutating func popLine() -> Self? {
     guard !isEmpty else { return nil }
     let end = firstIndex(of: UInt8(ascii: "\n")) ?? endIndex

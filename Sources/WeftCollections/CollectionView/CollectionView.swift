@@ -34,6 +34,12 @@ struct CollectionGeometry: Sendable {
     return axes
   }
 
+  /// Whether items that are measured in a list have the same sizes by another geometry.
+  func measures(like other: CollectionGeometry) -> Bool {
+    axes.viewportWidth == other.axes.viewportWidth
+      && traits.differences(from: other.traits).isDisjoint(with: .layout)
+  }
+
   /// A size as maps keep it.
   func extent(_ size: Size, of element: CollectionElement) -> KnownExtent {
     // Headers and footers are as wide as the viewport.
@@ -482,7 +488,8 @@ struct CollectionGeometry: Sendable {
   /// Lets the length of a measured item count for the estimate of the others.
   func note(_ element: CollectionElement) {
     guard element.supplementaryPlace == nil, let size = element.lastSize else { return }
-    estimate.add(wantedGeometry.axes.length(of: size))
+    let axes = wantedGeometry.axes
+    estimate.add(axes.length(of: size), limit: 10 * max(axes.length(of: viewportSize), 100))
   }
 
   private func rearrange(by anchor: ScrollAnchor?, after changes: VerifiedChanges?) {
@@ -825,20 +832,26 @@ struct CollectionGeometry: Sendable {
   }
 }
 
-/// The average length of the items measured so far, which stands for the others.
+/// The average length of the items measured last, which stands for the others.
+///
+/// One absurd length must not spoil it for good: a single item counts with a few viewports at the
+/// most, and items fade as others are measured.
 private struct LengthEstimate {
   /// The estimate moves only when it is wrong by this share, because the scroll bar moves with it.
   private static let tolerance = 0.05
+  /// The number of items that the mean remembers.
+  private static let memory = 1000.0
 
-  private var sum = 0.0
+  private var mean = 0.0
   private var count = 0.0
   /// The estimate in points; `nil` before anything was measured.
   private(set) var average: Double?
 
-  mutating func add(_ length: Double) {
-    sum += length
-    count += 1
-    let mean = sum / count
+  /// - Parameter limit: the most that a length counts with, in points.
+  mutating func add(_ length: Double, limit: Double) {
+    guard !length.isNaN else { return }
+    count = min(count + 1, Self.memory)
+    mean += (min(length, limit) - mean) / count
     if let average, abs(mean - average) <= average * Self.tolerance { return }
     average = mean
   }

@@ -158,7 +158,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
   ///
   /// - Parameter completion: called when the update has appeared, after those of earlier updates.
   /// - Throws: if the change set does not lead from the pending counts to the source's. Nothing was
-  ///   applied then; report the error and call ``fail(_:)``.
+  ///   applied then; report the error and call ``fail(_:recover:)``.
   func submit(
     _ changeSet: ChangeSet, completions: [ChangeSet.Completion] = []
   ) throws(ChangeSetError) {
@@ -181,10 +181,23 @@ public enum MeasurementPolicy: Hashable, Sendable {
     prepareNext()
   }
 
-  /// Completes an update that could not be submitted, when its turn comes.
-  func fail(_ completions: [ChangeSet.Completion]) {
-    submissions.append(Submission(succeeded: false, completions: completions))
-    prepareNext()
+  /// Completes an update that could not be submitted, when its turn comes: at once, if no other is
+  /// under way.
+  ///
+  /// - Parameter recover: reports the error and reloads. Completions wait for it, since they may edit
+  ///   what is reloaded; those of updates that it submits come later.
+  func fail(_ completions: [ChangeSet.Completion], recover: () -> Void) {
+    if isProcessingUpdates {
+      submissions.append(Submission(succeeded: false, completions: completions))
+      prepareNext()
+      return recover()
+    }
+    // Those of an update that still moves come first, and now.
+    heldCompletions = 0
+    for completion in completions { finished.append((completion, false)) }
+    completesLater = true
+    recover()
+    completePromptly()
   }
 
   private func map(
@@ -479,6 +492,8 @@ public enum MeasurementPolicy: Hashable, Sendable {
   }
 
   /// The elements of the whole map without a size.
+  ///
+  /// - Complexity: O(items), so only between rounds of measuring, and for eager collections.
   private func unmeasured(in preparation: Preparation) -> [CollectionElement] {
     var elements: [CollectionElement] = []
     preparation.map.forEachElement(in: preparation.map.allPositions) { element, _, _ in
@@ -556,11 +571,16 @@ public enum MeasurementPolicy: Hashable, Sendable {
       if isNeeded(element) { current?.entered.append(element) }
       if geometry.layout.measuresItems { record(geometry.extent(size, of: element), of: element) }
     }
-    // Jobs that were cancelled meanwhile are not waited for.
-    if let outstanding = current?.outstanding, !outstanding.isEmpty {
-      current?.outstanding = outstanding.filter { view.jobs[$0] != nil }
+    guard let current else { return }
+    for element in elements where view.jobs[element.lineage] == nil {
+      current.outstanding.remove(element.lineage)
     }
-    if current?.outstanding.isEmpty == true { advance() }
+    // Jobs that were cancelled meanwhile are not waited for. A look at few is enough: as long as many
+    // are under way, others come back.
+    if current.outstanding.count < 256 {
+      current.outstanding = current.outstanding.filter { view.jobs[$0] != nil }
+    }
+    if current.outstanding.isEmpty { advance() }
   }
 
   /// Writes down the size of an element: lengths come into the data space, and into the
@@ -585,7 +605,14 @@ public enum MeasurementPolicy: Hashable, Sendable {
     guard let preparation = current else { return }
     if time - preparation.start > preparationLimit {
       // An eager collection is not shown before all is measured, however long that takes.
-      if policy == .eager, !unmeasured(in: preparation).isEmpty { return }
+      if policy == .eager {
+        if preparation.outstanding.contains(where: { view.jobs[$0] != nil }) { return }
+        if !preparation.outstanding.isEmpty {
+          preparation.outstanding = []
+          return advance()
+        }
+        if !unmeasured(in: preparation).isEmpty { return }
+      }
       current?.isLate = true
       current?.isFresh = false
       advance()
@@ -622,7 +649,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
     if let changes = preparation.changes { shownUserInfo = changes.userInfo }
     view.show(preparation.map, after: preparation.changes, geometry: preparation.geometry)
     if view.animator.number == animations || !view.animator.isRunning { heldCompletions = 0 }
-    if preparation.runtime == nil { completeWithoutWindow() } else { runCompletions() }
+    if preparation.runtime == nil { completePromptly() } else { runCompletions() }
     // Cells that have changed by themselves wait for the next frame.
     if !submissions.isEmpty { prepareNext() }
   }
@@ -650,8 +677,8 @@ public enum MeasurementPolicy: Hashable, Sendable {
     while !completesLater, !isProcessingUpdates, let block = finishBlocks.popFirst() { block() }
   }
 
-  /// Runs completions of updates that appear nowhere, so that no frame lies between them.
-  private func completeWithoutWindow() {
+  /// Runs completions of updates that appear nowhere, between which there may be no frame.
+  private func completePromptly() {
     completesLater = true
     PromptCalls.run { [self] in
       completesLater = false

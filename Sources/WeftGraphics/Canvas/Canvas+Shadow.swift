@@ -46,7 +46,7 @@ extension Canvas {
   private func fillBlurred(
     _ shape: Rect, cornerRadius: Double, color: Color, radius: Double, seen: Rect
   ) {
-    // What is seen depends on what lies within reach of it.
+    // A pixel depends on all that lies within reach of the shadow.
     let area = seen.insetBy(dx: -3 * radius, dy: -3 * radius)
     guard let mask = ShadowMask(area: area, pixelsPerPoint: pixelsPerPoint) else { return }
     mask.fill(Path(shape, cornerRadius: cornerRadius))

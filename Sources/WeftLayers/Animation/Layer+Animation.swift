@@ -143,7 +143,7 @@ extension Layer {
           from: kind.difference(from: new, to: shown), to: .zero,
           velocity: replaced?.velocity ?? .zero),
         animation: scope.animation, isRelative: true,
-        // What moves already goes on from the last frame, without a halt of one.
+        // A property in motion goes on from the last frame, without a halt of one.
         start: animator.frameTime ?? replaced?.time, completion: scope.completion))
   }
 

@@ -120,7 +120,7 @@ struct AccessibilityOverrides: Sendable, Hashable {
     var result = accessibility
     if let role { result.role = role }
     if let label { result.label = label }
-    // What has a role or a name is something by itself.
+    // A node with a role or a name stands by itself.
     if role.map({ $0 != .none }) ?? (label != nil) { result.isElement = true }
     if let isElement { result.isElement = isElement }
     if let value { result.value = value }

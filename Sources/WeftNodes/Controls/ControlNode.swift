@@ -313,7 +313,7 @@ import WeftLocks
     isTracking = false
     animateChange { isHighlighted = false }
     sendActions(for: isTouchInside ? .touchUpInside : .touchUpOutside)
-    // What was just told may have disabled the control.
+    // A target may have disabled the control.
     if isEnabled { endTracking(with: event) }
   }
 

@@ -171,7 +171,7 @@ struct LayerProperties: Equatable {
     layer.cornerRadius = cornerRadius
     layer.borderWidth = borderWidth
     layer.borderColor = borderColor.resolved(in: traits)
-    // What is cut already need not be clipped.
+    // Contents with rounded corners need no clip.
     layer.masksToBounds = clipsToBounds && precomposedRadius == nil
     layer.transform = transform
     layer.isUserInteractionEnabled = isUserInteractionEnabled

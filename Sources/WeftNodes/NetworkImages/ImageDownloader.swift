@@ -166,7 +166,7 @@ private final class TransferDelegate: NSObject, URLSessionDataDelegate, @uncheck
       completionHandler(.cancel)
       return end(dataTask, with: .failure(.badStatus(status)))
     }
-    // What the server says is not believed, but if it says too much there is no need to wait.
+    // The server's word for the length is not trusted, but one that is too large needs no wait.
     if response.expectedContentLength > Int64(limits.byteCount) {
       completionHandler(.cancel)
       return end(dataTask, with: .failure(.tooLarge(limit: limits.byteCount)))

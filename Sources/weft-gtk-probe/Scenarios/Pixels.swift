@@ -73,7 +73,7 @@ extension Scenarios {
 }
 
 /// Draws every other pixel black.
-private final class CheckerboardNode: DisplayNode {
+final class CheckerboardNode: DisplayNode {
   override var drawing: (any Drawing)? { Checkerboard() }
 
   private struct Checkerboard: Drawing {

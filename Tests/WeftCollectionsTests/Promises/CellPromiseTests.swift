@@ -114,6 +114,44 @@ import WeftTesting
     #expect(screen.frameViolations.isEmpty, "seed \(seed)")
   }
 
+  /// The same update changes a row on the screen and takes the view elsewhere, so nobody waits for
+  /// the row's new contents; then the user scrolls back at once.
+  @Test(arguments: 0..<20, [true, false])
+  func aRowThatLeavesWithAnUpdateLosesItsOldContents(seed: UInt64, hasInside: Bool) throws {
+    let screen = Screen([Row.rows(0..<200)], schedule: seed == 0 ? .inOrder : .seeded(seed)) {
+      node, source in
+      source.acceptsModels = true
+      source.cellsHaveInside = hasInside
+      node.retentionPolicy = .all
+    }
+    try screen.settle()
+    let old = screen.source.sections[0][3].signature
+    screen.source.sections[0][3].text = "new"
+    screen.source.sections[0][3].height = 90
+    screen.source.sections[0].append(Row(1000))
+    var isShown = false
+    screen.node.performBatchUpdates(
+      {
+        screen.node.reloadItems(at: [[0, 3]])
+        screen.node.insertItems(at: [[0, 200]])
+      },
+      completion: { _ in
+        isShown = true
+        screen.node.contentOffset = .zero
+      })
+    // The item is pending, so the view goes there in step 5.
+    screen.node.scrollToItem(at: [0, 200])
+    for _ in 0..<60 {
+      screen.runFrame()
+      guard isShown else { continue }
+      #expect(!screen.seenRows.contains { $0.signature == old })
+    }
+    #expect(isShown)
+    try screen.settle()
+    #expect(screen.violations().isEmpty, "\(screen.violations())")
+    #expect(screen.seenRows[3].signature == screen.source.sections[0][3].signature)
+  }
+
   @Test(arguments: 0..<12)
   func aReloadInPlaceThenANewLayoutThenAScrollLeaveTheRightHeight(seed: UInt64) throws {
     let screen = Screen([Row.rows(0..<50)], schedule: seed == 0 ? .inOrder : .seeded(seed)) {

@@ -148,4 +148,21 @@ import WeftTesting
     #expect(screen.visibleIDs == Array(0..<10))
     #expect(screen.violations().isEmpty, "\(screen.violations())")
   }
+
+  @Test func oneAbsurdHeightDoesNotSpoilTheEstimate() throws {
+    var rows = Row.rows(0..<10_000)
+    rows[0].height = 1e7
+    let screen = Screen([rows])
+    try screen.settle()
+    screen.source.sections[0][0].height = 40
+    screen.node.reloadItems(at: [[0, 0]])
+    try screen.settle()
+    for _ in 0..<20 {
+      screen.node.scroll(by: Vector(dx: 0, dy: 300))
+      try screen.settle()
+    }
+    let length = screen.node.contentSize.height
+    #expect(length < 10_000 * 80)
+    #expect(screen.violations().isEmpty, "\(screen.violations())")
+  }
 }

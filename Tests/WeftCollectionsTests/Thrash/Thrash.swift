@@ -23,7 +23,7 @@ import WeftTesting
   var eye: ThrashEye
   /// The errors that were provoked.
   var expectedErrors = 0
-  /// What the frames so far have shown wrongly.
+  /// The violations in the frames so far.
   var frameViolations: [String] = []
   /// The kinds of the steps so far.
   private(set) var acts: [Int] = []
@@ -136,7 +136,7 @@ import WeftTesting
       .map { "after step \(stepNumber - 1): \($0)" }
   }
 
-  /// What is wrong once everything has come to rest.
+  /// The violations once everything has come to rest.
   func violationsAfterSettling() async throws -> [String] {
     eye.contentWasMoved()
     // Callbacks may take the collection out of the window once more, tasks that waited may edit.
@@ -161,7 +161,7 @@ import WeftTesting
     updates.completed.count + (node.parts?.pipeline.heldCompletions ?? 0)
   }
 
-  /// What is wrong with the completions and errors, now that no update is under way.
+  /// The violations of completions and errors, now that no update is under way.
   var updateViolations: [String] {
     var result = updates.unexpected
     if updates.completed != Array(0..<submitted) {

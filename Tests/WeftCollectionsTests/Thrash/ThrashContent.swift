@@ -6,7 +6,7 @@ import WeftTesting
 
 @testable import WeftCollections
 
-/// The rows of a thrashed collection, and the data source that is told how they change.
+/// The rows of a thrashed collection, and the data source that hears of their changes.
 ///
 /// A classic data source is given edits; a ``DiffableDataSource`` is given arrays, snapshots, arrays
 /// with edits, or edits of its snapshot, as the seed says.
@@ -77,7 +77,7 @@ import WeftTesting
     zip(ids, rows).map { IdentifiedSection(id: $0, items: $1) }
   }
 
-  /// Draws how a change is told.
+  /// Draws how a change is submitted.
   ///
   /// - Parameter nests: whether batches nest, where there are batches.
   func plan(

@@ -424,7 +424,7 @@ import WeftLayout
       return []
     }
     if isAt(anchor.frame.minY, now) { return [] }
-    // A section that is told to move may end in its old place, before the same sections.
+    // A section with a submitted move may end in its old place, before the same sections.
     if let any, let now = rows.first(where: { $0.id == any.id }),
       isAt(any.frame.minY, now)
     {

@@ -27,7 +27,7 @@ extension Thrash {
     }
   }
 
-  /// Two rows more, of which one is told.
+  /// Two rows more, of which one is submitted.
   private func tellTooLittle() {
     guard let section = rows.indices.randomElement(using: &generator) else { return }
     var rows = rows
@@ -35,7 +35,7 @@ extension Thrash {
     lie(rows, [.insertItem(ItemPath(section: section, item: 0))])
   }
 
-  /// One row less, where two are told.
+  /// One row less, where two are submitted.
   private func tellTooMuch() {
     var rows = rows
     guard
@@ -116,7 +116,7 @@ extension Thrash {
     changeOneRow()
   }
 
-  /// The rows change while nobody is told, and only a while later everything is reloaded.
+  /// The rows change without a change set, and only a while later everything is reloaded.
   private func changeInSilence() {
     let change = RandomChange(of: rows, using: &generator) { [self] in newRow(&$0) }
     screen.source.sections = change.sections

@@ -95,7 +95,7 @@ private struct Life {
   let schedule: Schedule
   let steps: Int
 
-  /// What goes wrong, if anything does.
+  /// The first violation, if there is one.
   @MainActor func failure(skipping skipped: Set<Int>) async -> String? {
     do {
       let remains = try await live(skipping: skipped)

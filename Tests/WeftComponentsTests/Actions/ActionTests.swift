@@ -8,7 +8,7 @@ import WeftTesting
 private struct Delete: Sendable, Equatable { let id: Int }
 private struct Rename: Sendable, Equatable { let id: Int }
 
-/// What actions have reached.
+/// The receivers that actions have reached.
 @MainActor private final class Received: Sendable {
   var words: [String] = []
 }

@@ -127,7 +127,7 @@ private final class RowLog: Sendable {
     #expect(stage.applied.map(\.insertedItems) == [[[0, 1]], [[0, 2]], [[0, 3]]])
   }
 
-  /// What was loaded is applied before all of its components are made.
+  /// Loaded models are applied before all of their components are made.
   @Test func aBigLoadWaitsForItsFirstScreenOnly() async throws {
     let stage = try Stage([], seed: 1)
     try stage.source.enqueue(

@@ -216,7 +216,7 @@ extension DisplayNode {
         log.add(path)
       }
       if Bool.random(using: &random) { window.advance(by: 1 / 60) }
-      // What was changed before an update is part of it.
+      // Changes before an update are part of it.
       piece = piece.mutated(using: &random)
       node.update(to: piece.component(log))
       counts = Dictionary(uniqueKeysWithValues: piece.counters().map { ($0, counts[$0] ?? 0) })

@@ -8,7 +8,7 @@ import Weft
 import WeftLocks
 import WeftTesting
 
-/// What a body has seen and made.
+/// The values that a body has seen and made.
 private final class Record: Sendable {
   let builds = Tally()
   let binding = Mutex<Binding<[Int]>?>(nil)

@@ -11,7 +11,7 @@ import WeftNodes
 
 @testable import WeftGTK
 
-/// What a renderer makes again while layers are animated, and how shadows look.
+/// The render nodes that are made again while layers are animated, and the look of shadows.
 @MainActor struct AnimationRenderingTests {
   private let driver = FrameDriver.makeRuntime()
   private let root = Layer()

@@ -34,6 +34,16 @@ struct WindowTests {
     }
   }
 
+  @Test func aNewScaleFactorReachesAnOpenWindow() async throws {
+    let run = try await ProbeRun("rescaling")
+    #expect(run.status == 0, "\(run.errorOutput)")
+    #expect(run["before-scale"] == 1 && run["before-width"] == 100)
+    #expect(run["after-scale"] == 2 && run["after-width"] == 200)
+    #expect(run["back-scale"] == 1 && run["back-width"] == 100)
+    // Of 40 pixels in a row, each differs from the next: none is stretched.
+    for name in ["before", "after", "far", "back"] { #expect(run["\(name)-sharp"] == 39) }
+  }
+
   @Test func rowsAreOnTheirPixelHoweverFarDown() async throws {
     let run = try await ProbeRun("depth")
     #expect(run.status == 0, "\(run.errorOutput)")

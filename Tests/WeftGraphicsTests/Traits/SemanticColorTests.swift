@@ -150,7 +150,7 @@ import WeftLayout
     #expect(inside.accentColor == .blue && inside.reducesMotion)
     #expect(inside.text.scale == 2 && inside.text.fontFamily == "Serif")
     #expect(inside.layoutDirection == .rightToLeft)
-    // What they do not say stays.
+    // Traits that they leave open stay.
     #expect(inside.text.language == "de")
   }
 }

@@ -310,7 +310,7 @@ import WeftTesting
       if Bool.random(using: &random) { fixture.frames(1) }
       if Bool.random(using: &random) { other.frames(1) }
     }
-    // What was animated in both is reported by one, maybe after the other has ended it.
+    // A property animated in both is reported by one, maybe after the other has ended it.
     for _ in 0..<2 {
       fixture.frames(30)
       other.frames(30)
@@ -323,7 +323,7 @@ import WeftTesting
   }
 }
 
-/// What completions have reported.
+/// The reports of completions.
 @MainActor private final class Results {
   private(set) var list: [String] = []
   func add(_ entry: String) { list.append(entry) }

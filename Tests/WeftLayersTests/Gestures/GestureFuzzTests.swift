@@ -196,7 +196,7 @@ import WeftLayout
     }
   }
 
-  /// What the user's code may do in a callback.
+  /// An act of the user's code in a callback.
   private func interfere() {
     guard depth < 2 else { return }
     depth += 1

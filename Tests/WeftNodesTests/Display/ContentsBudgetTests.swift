@@ -129,7 +129,7 @@ import WeftTesting
     #expect(drawings <= 4, "\(drawings)")
   }
 
-  /// What is visible is drawn and stays, whatever it takes.
+  /// Visible contents are drawn and stay, however large they are.
   @Test func whatIsVisibleStays() throws {
     let root = DisplayNode()
     root.automaticallyManagesSubnodes = false

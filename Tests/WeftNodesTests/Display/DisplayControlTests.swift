@@ -47,7 +47,7 @@ import WeftTesting
     #expect(node.drawn.entries.count == 2, "nothing has changed meanwhile")
   }
 
-  /// What is being drawn is given up.
+  /// Drawing that is under way is given up.
   @Test func suspendingCancels() throws {
     let node = DrawnNode(.red)
     let window = HeadlessWindow(size: .hundred, rootNode: node)

@@ -53,7 +53,7 @@ import WeftTesting
     #expect(node.log.take() == [])
   }
 
-  /// What a callback takes out of the window leaves in the same frame.
+  /// A node that a callback takes out of the window leaves in the same frame.
   @Test func anEditInACallbackBelongsToTheFrame() throws {
     let (root, node, other) = (DisplayNode(), Member(), Member())
     root.addSubnode(other)
