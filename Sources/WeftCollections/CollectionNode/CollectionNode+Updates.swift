@@ -54,13 +54,13 @@ extension CollectionNode {
     animated: Bool = true, _ updates: @MainActor (inout ChangeSet) -> Void,
     completion: (@MainActor @Sendable (Bool) -> Void)? = nil
   ) {
-    performBatchUpdates(animated: animated) {
-      var edits = ChangeSet(animated: animated)
-      updates(&edits)
-      batch?.changes.merge(edits)
-    } completion: {
-      completion?($0)
-    }
+    performBatchUpdates(
+      animated: animated,
+      {
+        var edits = ChangeSet(animated: animated)
+        updates(&edits)
+        batch?.changes.merge(edits)
+      }, completion: completion)
   }
 
   /// Submits a recorded change set, or makes it part of the batch that is open.
