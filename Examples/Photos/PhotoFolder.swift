@@ -15,7 +15,8 @@ struct Photo: Identifiable, Hashable, Sendable {
   /// for the main actor.
   var aspectRatio: Double {
     guard
-      let small = try? ImageDecoder.decode(.file(url), sizing: .fit(width: 32, height: 32), scale: 1),
+      let small = try? ImageDecoder.decode(
+        .file(url), sizing: .fit(width: 32, height: 32), scale: 1),
       small.height > 0
     else { return 1 }
     return Double(small.width) / Double(small.height)

@@ -218,7 +218,7 @@ import WeftGTK
     return [
       UpdateFinding(
         metric: "memory per far row", unit: "bytes",
-        value: bytes / Double(scenario.rows - 1000)),
+        value: bytes / Double(scenario.rows - 1000))
     ]
   }
 

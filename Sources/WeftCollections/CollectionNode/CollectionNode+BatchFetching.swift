@@ -86,7 +86,8 @@ extension CollectionNode {
           viewport: viewport, contentSize: contentSize,
           leadingScreens: controller.leadingScreens,
           scrollableDirections: parts.view.scrollController.scrollableDirections,
-          scrollDirection: axes.isReversed ? direction.reversed : direction, isVisible: parts.view.isVisible),
+          scrollDirection: axes.isReversed ? direction.reversed : direction,
+          isVisible: parts.view.isVisible),
         count: parts.pipeline.pendingMap.count, in: runtime)
     }
   }

@@ -109,7 +109,8 @@ extension CollectionNode {
 
   /// - Complexity: O(items of the range + selected ones).
   private func selectOnly(
-    itemsFrom first: ItemPath, through last: ItemPath, tells: Bool, keeping kept: Set<ElementID> = []
+    itemsFrom first: ItemPath, through last: ItemPath, tells: Bool,
+    keeping kept: Set<ElementID> = []
   ) {
     guard let parts else { return }
     var ids = kept

@@ -136,7 +136,9 @@ import WeftTesting
     let screen = Screen([Row.rows(0..<5)])
     screen.node.tailFetching = fetching(server, retry: BatchRetry(attempts: 2)) { .noMore }
     try await screen.window.settle {
-      if case .failed(let error) = screen.node.batchState(at: .tail) { error is Offline } else {
+      if case .failed(let error) = screen.node.batchState(at: .tail) {
+        error is Offline
+      } else {
         false
       }
     }
@@ -190,9 +192,10 @@ import WeftTesting
     #expect(server.fetches == 2)
   }
 
-  @Test(arguments: [
-    (1, 1.0), (2, 2), (3, 4), (4, 8), (5, nil), (0, 1),
-  ] as [(Int, Double?)])
+  @Test(
+    arguments: [
+      (1, 1.0), (2, 2), (3, 4), (4, 8), (5, nil), (0, 1),
+    ] as [(Int, Double?)])
   func delaysDouble(failures: Int, delay: Double?) {
     #expect(BatchRetry(attempts: 5, firstDelay: 1).delay(after: failures) == delay)
   }

@@ -60,7 +60,8 @@ extension CollectionLayout {
   /// it is inverted.
   package func arrangement(
     of map: CollectionMap, viewportSize: Size, estimatedItemLength: Double,
-    direction: LayoutDirection, isInverted: Bool = false, after earlier: (any CollectionArrangement)? = nil
+    direction: LayoutDirection, isInverted: Bool = false,
+    after earlier: (any CollectionArrangement)? = nil
   ) -> any CollectionArrangement {
     let base = (earlier as? MirroredArrangement)?.base ?? earlier
     let arrangement = arrangement(
