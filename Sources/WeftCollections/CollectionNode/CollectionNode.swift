@@ -119,7 +119,7 @@ public import WeftNodes
   nonisolated private let backdrop = Mutex<DisplayNode?>(nil)
   /// Run the fetches that were set for the ends.
   var fetchers: [BatchEdge: BatchFetcher] = [:]
-  private lazy var interaction = CollectionInteraction(self)
+  private lazy var interaction = makeInteraction()
 
   /// Makes an empty collection.
   public init(layout: any CollectionLayout = ListLayout()) {

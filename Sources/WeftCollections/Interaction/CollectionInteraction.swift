@@ -114,6 +114,9 @@ import WeftLayout
 }
 
 extension CollectionNode {
+  /// Makes what handles keys and drags; for as long as the node lives.
+  final func makeInteraction() -> any EventResponder { CollectionInteraction(self) }
+
   /// A point of the window in content coordinates; `nil` outside of a window.
   final func point(inContent location: Point) -> Point? {
     parts?.view.scrollController.contentLayer.convertFromWindow(location)
