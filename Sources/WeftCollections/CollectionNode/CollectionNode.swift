@@ -162,7 +162,10 @@ public import WeftNodes
       defer { backdrop = wanted }
       return backdrop
     }
-    if old !== wanted { setNeedsLayout() }
+    guard old !== wanted else { return }
+    // A layout without subnodes leaves those that there are alone.
+    old?.removeFromSupernode()
+    setNeedsLayout()
   }
 
   private var isFetchingTail: Bool {
@@ -278,7 +281,8 @@ public import WeftNodes
   func handle(_ event: CollectionView.Event) {
     switch event {
     case .didScroll(let reason):
-      tellVisibleCells(.visibleRectChanged)
+      // Rows stay where they are when content around them changes.
+      if reason != .rearranged { tellVisibleCells(.visibleRectChanged) }
       delegate?.collectionNode(self, didScrollFor: reason)
     case .willBeginDragging: tellVisibleCells(.willBeginDragging)
     case .willEndDragging(let target):

@@ -494,7 +494,10 @@ import WeftTesting
   /// Another scale, or another way to read.
   private func changeTraits() {
     var traits = screen.window.traits
-    if Bool.random(using: &generator) {
+    let kind = Int.random(in: 0..<3, using: &generator)
+    if kind == 2 {
+      traits.reducesMotion.toggle()
+    } else if kind == 1 {
       traits.scale = traits.scale == 1 ? 2 : 1
     } else if !isGrid {
       traits.layoutDirection =
