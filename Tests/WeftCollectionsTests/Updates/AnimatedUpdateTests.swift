@@ -321,6 +321,22 @@ import WeftTesting
     #expect(screen.pictures.isEmpty)
   }
 
+  /// A row whose picture nobody sees, because it was only about to appear, does not hold the end up.
+  @Test func aRowThatIsDeletedBeforeItIsSeenEndsToo() throws {
+    let screen = try screen(Row.rows(0..<3))
+    var ends = 0
+    screen.source.sections[0].append(Row(100))
+    screen.node.insertItems(at: [[0, 3]])
+    show(screen)
+    #expect(screen.shownOpacity(100) == 0)
+    screen.source.sections[0].removeLast()
+    screen.node.performBatchUpdates({ screen.node.deleteItems(at: [[0, 3]]) }) { _ in ends += 1 }
+    show(screen)
+    try screen.settle()
+    #expect(ends == 1)
+    #expect(screen.violations().isEmpty)
+  }
+
   @Test func anInvalidUpdateCompletesAfterTheOneThatStillMoves() throws {
     let screen = try screen()
     var ends: [Int] = []

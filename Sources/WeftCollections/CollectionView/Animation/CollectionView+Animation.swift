@@ -58,11 +58,13 @@ extension CollectionView {
   /// Lets everything move from where it was to where it is now.
   func animate(from transition: UpdateTransition) {
     // A preparation without changes is one of cells that have changed their sizes.
-    if transition.changes == nil, !allowSizeAnimation(after: transition) { return }
+    guard let runtime, transition.changes != nil || allowSizeAnimation(after: transition) else {
+      return
+    }
     var scopes: UpdateAnimator.Scopes?
     func begin() -> UpdateAnimator.Scopes {
       if let scopes { return scopes }
-      let new = animator.begin()
+      let new = animator.begin(in: runtime)
       scopes = new
       return new
     }

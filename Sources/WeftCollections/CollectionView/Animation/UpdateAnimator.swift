@@ -3,6 +3,7 @@
 
 import WeftLayers
 import WeftLayout
+import WeftRuntime
 
 /// Keeps what updates have set in motion, until it is at rest: the pictures of rows that are gone,
 /// and the ends to report.
@@ -58,13 +59,15 @@ import WeftLayout
   }
 
   /// Begins another update's animation.
-  func begin() -> Scopes {
+  func begin(in runtime: HostRuntime) -> Scopes {
     number += 1
     isRunning = true
     let completion = AnimationCompletion { [weak self, number] _ in self?.end(number) }
+    let movement = AnimationScope(.spring(duration: 0.3), completion: completion)
+    // It ends in a frame even if nothing moves in the end: a picture of a row that was not seen yet.
+    movement.join(runtime.mainQueue)
     return Scopes(
-      movement: AnimationScope(.spring(duration: 0.3), completion: completion),
-      fading: AnimationScope(.easeOut(duration: 0.2), completion: completion))
+      movement: movement, fading: AnimationScope(.easeOut(duration: 0.2), completion: completion))
   }
 
   /// Shows a picture until the update's animation is over, below all rows.
