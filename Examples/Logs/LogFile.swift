@@ -131,11 +131,11 @@ struct LogLines: RandomAccessCollection, Sendable {
   let file: LogFile
   /// The numbers of the lines; `nil` for all.
   var matches: [Int]?
-  /// How many there are of all.
-  var count: Int
+  /// How many lines the file has.
+  var lineCount: Int
 
   var startIndex: Int { 0 }
-  var endIndex: Int { matches?.count ?? count }
+  var endIndex: Int { matches?.count ?? lineCount }
 
   subscript(index: Int) -> Line { Line(file: file, number: matches?[index] ?? index) }
 }

@@ -15,7 +15,7 @@ import Weft
 
   init(_ file: LogFile) {
     self.file = file
-    source = LazyDataSource(LogLines(file: file, count: file.lineCount)) { LogCell($0) }
+    source = LazyDataSource(LogLines(file: file, lineCount: file.lineCount)) { LogCell($0) }
     lines = CollectionNode(source)
     super.init()
     backgroundColor = .background
@@ -51,10 +51,10 @@ import Weft
     let file = file
     guard await Task.detached(operation: { file.readOn() }).value else { return false }
     if source.elements.matches == nil {
-      source.append(upTo: LogLines(file: file, count: file.lineCount))
+      source.append(upTo: LogLines(file: file, lineCount: file.lineCount))
     } else if let search {
       // The search goes on where it was.
-      if file.lineCount < source.elements.count { show(search: search.text) }
+      if file.lineCount < source.elements.lineCount { show(search: search.text) }
     }
     showStatus()
     return true
@@ -65,10 +65,10 @@ import Weft
     search?.task.cancel()
     search = nil
     guard !text.isEmpty else {
-      source.replace(with: LogLines(file: file, count: file.lineCount))
+      source.replace(with: LogLines(file: file, lineCount: file.lineCount))
       return showStatus()
     }
-    source.replace(with: LogLines(file: file, matches: [], count: file.lineCount))
+    source.replace(with: LogLines(file: file, matches: [], lineCount: file.lineCount))
     showStatus()
     search = (
       text,
@@ -96,7 +96,7 @@ import Weft
   private func add(_ found: [Int]) {
     guard let matches = source.elements.matches, !found.isEmpty else { return }
     source.append(
-      upTo: LogLines(file: file, matches: matches + found, count: file.lineCount))
+      upTo: LogLines(file: file, matches: matches + found, lineCount: file.lineCount))
     showStatus()
   }
 
