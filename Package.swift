@@ -105,6 +105,15 @@ let package = Package(
       name: "Dashboard", dependencies: ["Weft", "WeftGTK", "WeftTesting"],
       path: "Examples/Dashboard", swiftSettings: settings),
     .executableTarget(
+      name: "Logs", dependencies: ["Weft", "WeftGTK", "WeftTesting"], path: "Examples/Logs",
+      swiftSettings: settings),
+    .executableTarget(
+      name: "Chat", dependencies: ["Weft", "WeftGTK", "WeftTesting"], path: "Examples/Chat",
+      swiftSettings: settings),
+    .executableTarget(
+      name: "Photos", dependencies: ["Weft", "WeftGTK", "WeftTesting"], path: "Examples/Photos",
+      swiftSettings: settings),
+    .executableTarget(
       name: "Motion", dependencies: ["Weft", "WeftGTK", "WeftTesting"], path: "Examples/Motion",
       swiftSettings: settings),
     .executableTarget(
@@ -114,6 +123,7 @@ let package = Package(
       name: "weft-bench",
       dependencies: [
         "Weft", "WeftGTK", "WeftTesting", "GtkListViewPeer", "ChildProcesses", "AllocationCounter",
+        "SeededRandom",
       ],
       path: "Benchmarks/weft-bench", swiftSettings: settings),
     .target(name: "AllocationCounter", path: "Benchmarks/AllocationCounter"),

@@ -53,6 +53,23 @@ extension CollectionNode {
     parts?.view.arrangement.frame(of: .item(path))
   }
 
+  /// The item at a point of the content, in points; view space. `nil` beside all items.
+  ///
+  /// - Complexity: O(log n).
+  public final func pathForItem(at point: Point) -> ItemPath? {
+    guard let view = parts?.view else { return nil }
+    let spot = Rect(x: point.x - 0.5, y: point.y - 0.5, width: 1, height: 1)
+    var found: ItemPath?
+    view.map.forEachPosition(in: view.arrangement.positions(in: spot)) { position in
+      if let path = position.path,
+        view.arrangement.frame(of: position)?.contains(point) ?? false
+      {
+        found = path
+      }
+    }
+    return found
+  }
+
   /// The rectangle of a section's header in content coordinates, in points; view space. `nil` if
   /// there is none.
   ///

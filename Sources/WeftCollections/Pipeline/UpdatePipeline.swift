@@ -121,6 +121,9 @@ public enum MeasurementPolicy: Hashable, Sendable {
   /// The time of the last frame in which, or after which, something was shown.
   private var lastShown: Double?
   private var finished = FIFO<(completion: ChangeSet.Completion, succeeded: Bool)>()
+  /// How many of the last finished completions wait for the animation of their update. Whatever is
+  /// shown next, or waits for updates, does not wait for it.
+  private(set) var heldCompletions = 0
   private var finishBlocks = FIFO<@MainActor () -> Void>()
   /// Whether completions wait for a later turn.
   private var completesLater = false
@@ -136,6 +139,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
     self.view = view
     view.onMeasure = { [weak self] in self?.didMeasure($0) }
     view.resolveContent = { [weak self] in self?.resolveContent(of: $0) }
+    view.onAnimationEnd = { [weak self] in self?.releaseCompletions() }
     view.isNeeded = { [weak self] in self?.isNeeded($0) ?? false }
     view.isPending = { [weak self] in self?.pendingMap.position(of: $0) != nil }
     view.pendingID = { [weak self] element in
@@ -188,6 +192,8 @@ public enum MeasurementPolicy: Hashable, Sendable {
       prepareNext()
       return recover()
     }
+    // Those of an update that still moves come first, and now.
+    heldCompletions = 0
     for completion in completions { finished.append((completion, false)) }
     completesLater = true
     recover()
@@ -627,17 +633,22 @@ public enum MeasurementPolicy: Hashable, Sendable {
     generation += 1
     preparation.runtime?.frames.removeObserver(self)
     lastShown = preparation.runtime?.frames.time
+    let completionCount = finished.count
     for submission in preparation.submissions {
       for completion in submission.completions {
         finished.append((completion, submission.succeeded))
       }
     }
+    // Callbacks may run before it is known whether anything moves.
+    heldCompletions = finished.count - completionCount
+    let animations = view.animator.number
     if !view.selection.isEmpty {
       view.selection = view.selection.filter { pendingMap.path(of: $0) != nil }
     }
     view.arrivals += preparation.entered
     if let changes = preparation.changes { shownUserInfo = changes.userInfo }
     view.show(preparation.map, after: preparation.changes, geometry: preparation.geometry)
+    if view.animator.number == animations || !view.animator.isRunning { heldCompletions = 0 }
     if preparation.runtime == nil { completePromptly() } else { runCompletions() }
     // Cells that have changed by themselves wait for the next frame.
     if !submissions.isEmpty { prepareNext() }
@@ -646,10 +657,19 @@ public enum MeasurementPolicy: Hashable, Sendable {
   /// Runs completions that are due, in the order of submission. A completion may wait for later
   /// updates: theirs then run inside of it.
   private func runCompletions() {
-    while !completesLater, let (completion, succeeded) = finished.popFirst() {
+    while !completesLater, finished.count > heldCompletions,
+      let (completion, succeeded) = finished.popFirst()
+    {
       completion(succeeded)
     }
     runFinishBlocks()
+  }
+
+  /// Runs the completions of updates that have come to rest.
+  private func releaseCompletions() {
+    guard heldCompletions > 0 else { return }
+    heldCompletions = 0
+    runCompletions()
   }
 
   private func runFinishBlocks() {
@@ -679,12 +699,14 @@ public enum MeasurementPolicy: Hashable, Sendable {
     // The window is going: nothing is prepared any more.
     guard let runtime = view.runtime else {
       abandonPreparation()
+      heldCompletions = 0
       return runCompletions()
     }
     runtime.wait {
       prepareNext()
       // Nobody looks at it before the next frame otherwise.
       if current?.awaitsFrame == true { advance() }
+      heldCompletions = 0
       runCompletions()
       return !isProcessingUpdates && finished.isEmpty
     }
