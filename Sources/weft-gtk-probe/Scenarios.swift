@@ -20,6 +20,7 @@
     "closing-inside": closingInside,
     "entry": entry,
     "tall": tall,
+    "hostile": hostile,
     "motion": motion,
     "traits": traits,
     "traits-at-start": traitsAtStart,

@@ -58,11 +58,13 @@ final class Scope: Sendable {
       var values = old
       var isChanged = false
       for update in updates where update.apply(to: &values) { isChanged = true }
-      let (applied, released) = (values, contents.withLock { finish(&$0, updates.count) })
-      contents.withLock { contents in
+      let applied = values
+      // In one step: in between, readers would see neither what was written nor what it became.
+      let released = contents.withLock { contents in
         contents.values = applied
         contents.version += isChanged ? 1 : 0
         contents.isApplying = false
+        return finish(&contents, updates.count)
       }
       withExtendedLifetime((old, released)) {}
     }
@@ -98,8 +100,10 @@ final class Scope: Sendable {
   func submit(_ update: StateUpdate) {
     let released = contents.withLock { contents in
       contents.outstanding += 1
-      defer { contents.written[update.slot] = update.written }
-      return contents.written[update.slot]
+      // One that depends on the value is known when it is applied only; until then the last one that
+      // was written counts.
+      guard let written = update.written else { return nil as (any Sendable)? }
+      return contents.written.updateValue(written, forKey: update.slot)
     }
     withExtendedLifetime(released) {}
     root.accept(update, for: self)

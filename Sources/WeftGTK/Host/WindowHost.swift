@@ -109,7 +109,14 @@ public import WeftRuntime
   /// Closes the window for good; does nothing if it is closed.
   public func close() {
     guard !isClosed else { return }
-    gtk_window_destroy(gtkWindowPointer)
+    guard surface.isInUse else { return gtk_window_destroy(gtkWindowPointer) }
+    // GTK goes on with the widget: it is destroyed when that is over.
+    didClose()
+    schedule(priority: G_PRIORITY_DEFAULT_IDLE) { [self] in
+      if surface.isInUse { return true }
+      gtk_window_destroy(gtkWindowPointer)
+      return false
+    }
   }
 
   private var gtkWindowPointer: UnsafeMutablePointer<GtkWindow> {

@@ -9,7 +9,10 @@ extension RenderNode {
   /// A bitmap, stretched to a rectangle, as one of Cairo's drawings.
   ///
   /// Its pixels are not copied: the node keeps the bitmap.
-  static func painting(_ bitmap: Bitmap, in rect: Rect) -> RenderNode {
+  ///
+  /// - Returns: `nil` for a rectangle of more points than GSK can draw into.
+  static func painting(_ bitmap: Bitmap, in rect: Rect) -> RenderNode? {
+    guard max(rect.width, rect.height) < 1e9 else { return nil }
     var bounds = graphene_rect_t(rect)
     // Never nil, as no constructor of GSK's and Cairo's is.
     let node = gsk_cairo_node_new(&bounds)!
