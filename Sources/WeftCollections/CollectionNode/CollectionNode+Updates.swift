@@ -206,13 +206,11 @@ extension CollectionNode {
       try pipeline.submit(closed.changes, completions: completions)
       applyInitialPosition()
     } catch {
-      let isFirst = !pipeline.isProcessingUpdates
-      if !isFirst { pipeline.fail(completions) }
-      updateErrorHandler(error)
-      // An edit from inside of the data source's answer ends with that answer.
-      if error.kind != .editedWhileAsked { reloadAfterError() }
-      // Only now: a completion may edit what was reloaded.
-      if isFirst { PromptCalls.run { for completion in completions { completion(false) } } }
+      pipeline.fail(completions) {
+        updateErrorHandler(error)
+        // An edit from inside of the data source's answer ends with that answer.
+        if error.kind != .editedWhileAsked { reloadAfterError() }
+      }
     }
     pipeline.batchDidClose()
   }

@@ -154,7 +154,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
   ///
   /// - Parameter completion: called when the update has appeared, after those of earlier updates.
   /// - Throws: if the change set does not lead from the pending counts to the source's. Nothing was
-  ///   applied then; report the error and call ``fail(_:)``.
+  ///   applied then; report the error and call ``fail(_:recover:)``.
   func submit(
     _ changeSet: ChangeSet, completions: [ChangeSet.Completion] = []
   ) throws(ChangeSetError) {
@@ -177,10 +177,21 @@ public enum MeasurementPolicy: Hashable, Sendable {
     prepareNext()
   }
 
-  /// Completes an update that could not be submitted, when its turn comes.
-  func fail(_ completions: [ChangeSet.Completion]) {
-    submissions.append(Submission(succeeded: false, completions: completions))
-    prepareNext()
+  /// Completes an update that could not be submitted, when its turn comes: at once, if no other is
+  /// under way.
+  ///
+  /// - Parameter recover: reports the error and reloads. Completions wait for it, since they may edit
+  ///   what is reloaded; those of updates that it submits come later.
+  func fail(_ completions: [ChangeSet.Completion], recover: () -> Void) {
+    if isProcessingUpdates {
+      submissions.append(Submission(succeeded: false, completions: completions))
+      prepareNext()
+      return recover()
+    }
+    for completion in completions { finished.append((completion, false)) }
+    completesLater = true
+    recover()
+    completePromptly()
   }
 
   private func map(
@@ -627,7 +638,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
     view.arrivals += preparation.entered
     if let changes = preparation.changes { shownUserInfo = changes.userInfo }
     view.show(preparation.map, after: preparation.changes, geometry: preparation.geometry)
-    if preparation.runtime == nil { completeWithoutWindow() } else { runCompletions() }
+    if preparation.runtime == nil { completePromptly() } else { runCompletions() }
     // Cells that have changed by themselves wait for the next frame.
     if !submissions.isEmpty { prepareNext() }
   }
@@ -646,8 +657,8 @@ public enum MeasurementPolicy: Hashable, Sendable {
     while !completesLater, !isProcessingUpdates, let block = finishBlocks.popFirst() { block() }
   }
 
-  /// Runs completions of updates that appear nowhere, so that no frame lies between them.
-  private func completeWithoutWindow() {
+  /// Runs completions of updates that appear nowhere, between which there may be no frame.
+  private func completePromptly() {
     completesLater = true
     PromptCalls.run { [self] in
       completesLater = false

@@ -213,6 +213,27 @@ import WeftTesting
     #expect(screen.violations().isEmpty, "\(screen.violations())")
   }
 
+  /// Without a window the update from the error handler appears at once, inside of the failed one.
+  @Test(arguments: [true, false])
+  func anUpdateFromARecoveryCompletesAfterTheFailedOne(isAttached: Bool) throws {
+    let screen = Screen([Row.rows(0..<20)], embeds: true)
+    try screen.settle()
+    screen.isAttached = isAttached
+    var results: [Bool] = []
+    var isInserted = false
+    screen.node.updateErrorHandler = { _ in
+      guard !isInserted else { return }
+      isInserted = true
+      screen.node.reloadData { results.append($0) }
+    }
+    screen.node.performBatchUpdates(
+      { screen.node.insertItems(at: [[0, 0]]) }, completion: { results.append($0) })
+    screen.isAttached = true
+    try screen.settle()
+    #expect(results == [false, true])
+    #expect(screen.violations().isEmpty, "\(screen.violations())")
+  }
+
   @Test func completionsOfAChangeSetRun() throws {
     let screen = try screen()
     var order: [String] = []
