@@ -235,7 +235,7 @@ public final class ComponentDataSource<
       guard !some.isEmpty else { continue }
       accept(makeWork(.states(some), mode, userInfo: UserInfo(), debugName: nil))
     }
-    for change in changes where !change.item.isAlive { change.scope.drop(1) }
+    for change in changes where !change.item.isAlive { change.scope.drop(change.update) }
   }
 
   /// Replaces the items.

@@ -100,9 +100,6 @@
   var newest: Value { read() }
 
   /// A binding to a part of the value.
-  ///
-  /// Writing a part changes the value by what it is when the change is applied: until then readers see
-  /// the part as it was.
   public subscript<Member: Sendable>(
     dynamicMember path: any WritableKeyPath<Value, Member> & Sendable
   ) -> Binding<Member> {

@@ -24,7 +24,6 @@ public struct Observe<Model: AnyObject & Sendable, Content: Component>: Componen
 
   private let model: Model
   private let content: @MainActor @Sendable (Model) -> Content
-  private let closure = ClosureIdentity()
 
   /// Shows a model.
   ///
@@ -41,6 +40,8 @@ public struct Observe<Model: AnyObject & Sendable, Content: Component>: Componen
 
 extension Observe: PrimitiveComponent {
   func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
+    let isKnown = cursor.isKnown
+    let closure = cursor.object({ ClosureIdentity() }, where: { _ in isKnown })
     cursor.resolve(
       ObservedContent(closure: closure) { [model, content] in content(model) }, at: .position(0),
       into: &parts)
@@ -79,7 +80,6 @@ private final class ObservationController<Content: Component>: ComponentControll
   private let root: ScopeRoot?
   /// Counts the readings: an older one's change is of no interest.
   private var readings = 0
-  private var isScheduled = false
   private var isEnded = false
 
   init(_ component: ObservedContent<Content>) {

@@ -51,11 +51,22 @@ extension Scenarios {
       var left: [Weak] = []
       for number in 0..<50 { try await useWindow(number, &left) }
       try await Task.sleep(for: .milliseconds(300))
-      for kind in ["window", "node", "layer", "runtime", "field"] {
+      // A widget that was never put into a window.
+      try useLooseWidget(&left)
+      for kind in ["window", "node", "layer", "runtime", "field", "widget"] {
         let count = left.count { $0.kind == kind && $0.object != nil }
         Probe.report("\(kind)s-left", Double(count))
       }
     }
+  }
+
+  private static func useLooseWidget(_ left: inout [Weak]) throws {
+    let node = TextNode("nowhere")
+    let widget = try NodeWidget(rootNode: node, naturalSize: Size(width: 10, height: 10))
+    left.append(Weak(kind: "widget", object: node))
+    left.append(Weak(kind: "widget", object: node.layer))
+    g_object_ref_sink(widget.gtkWidget)
+    g_object_unref(widget.gtkWidget)
   }
 
   /// Windows that are closed from inside of their own callbacks.
@@ -135,7 +146,8 @@ extension Scenarios {
   }
 
   private enum Moment: CaseIterable {
-    case update, paint, queue, press, wheel, key, change, submit, hover, traits, size, map, unmap, loop
+    case update, paint, queue, press, wheel, key, change, submit, hover, traits, size, map, unmap,
+      loop
   }
 
   /// Hears of the window's traits and of its size.
