@@ -30,7 +30,7 @@ extension CollectionNode {
 
   /// Where a cell's item is in the data space; `nil` if it was deleted.
   ///
-  /// - Complexity: O(log n).
+  /// - Complexity: O(log n), or O(updates under way · log n) where the item was reloaded meanwhile.
   public final func path(for cell: CellNode) -> ItemPath? {
     cell.element.flatMap { parts?.pipeline.pendingPath(of: $0) }
   }
@@ -95,6 +95,6 @@ extension CollectionNode {
   /// The share of the visible elements' area, 0 to 1, that does not show its cell yet: for tests and
   /// benchmarks.
   ///
-  /// - Complexity: O(nodes on the screen).
+  /// - Complexity: O(cells on the screen · log n), and O(nodes in them).
   public final var blankFraction: Double { parts?.view.blankFraction ?? 0 }
 }

@@ -92,7 +92,7 @@ extension ComponentDataSource {
     case .reload: changes = applyReload()
     case .states(let states):
       let alive = states.filter { $0.item.isAlive }
-      for change in states where !change.item.isAlive { change.scope.drop(1) }
+      for change in states where !change.item.isAlive { change.scope.drop(change.update) }
       if alive.isEmpty { return }
       changes = apply(alive)
     }

@@ -27,7 +27,7 @@ import WeftLayout
   private var isChanging = false
   /// Whether the entry is going through its history.
   private var isUndoing = false
-  private var isRemoved = false
+  private(set) var isRemoved = false
   private let focusController: FocusController
   /// Whether GTK said that the entry has the focus.
   private var containsFocus = false
@@ -81,6 +81,8 @@ import WeftLayout
       updateText()
     }
     weft_object_set_string(entry, "placeholder-text", layer.placeholder)
+    let isRightToLeft = layer.traits.layoutDirection == .rightToLeft
+    gtk_widget_set_direction(entry, isRightToLeft ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR)
     if font != layer.resolvedFont {
       font = layer.resolvedFont
       let css = "* { font: \(layer.resolvedFont.css); }"
@@ -298,7 +300,8 @@ extension Font {
   var css: String {
     let slant = isItalic ? "italic " : ""
     let weight = min(max(weight.rawValue, 100), 1000)
-    return "\(slant)\(weight) \(size)px \(familyCSS)"
+    // As texts are shaped, also in sizes that are no numbers.
+    return "\(slant)\(weight) \(min(max(1, size), 4096))px \(familyCSS)"
   }
 
   private var familyCSS: String {
