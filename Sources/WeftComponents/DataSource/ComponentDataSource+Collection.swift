@@ -49,7 +49,7 @@ extension CollectionNode {
   }
 
   /// In a function of its own: initializers do not call the observers of properties.
-  private func show<Model, Context>(_ dataSource: ComponentDataSource<Model, Context>) {
+  func show<Model, Context>(_ dataSource: ComponentDataSource<Model, Context>) {
     self.dataSource = dataSource
     dataSource.node = self
   }
