@@ -52,8 +52,11 @@ extension List {
   /// Makes a list with a row for each element.
   public init<Data: RandomAccessCollection & Sendable, Row: Component>(
     _ data: Data, @ComponentBuilder rowContent: @escaping @Sendable (Data.Element) -> Row
-  ) where Data.Element: Identifiable & Sendable, Data.Element.ID: Sendable,
-    Content == ForEach<Data, Data.Element.ID, Row> {
+  )
+  where
+    Data.Element: Identifiable & Sendable, Data.Element.ID: Sendable,
+    Content == ForEach<Data, Data.Element.ID, Row>
+  {
     self.init { ForEach(data, content: rowContent) }
   }
 
@@ -69,8 +72,11 @@ extension List {
   public init<Data: RandomAccessCollection & Sendable, Row: Component>(
     _ data: Data, selection: Binding<Data.Element.ID?>,
     @ComponentBuilder rowContent: @escaping @Sendable (Data.Element) -> Row
-  ) where Data.Element: Identifiable & Sendable, Data.Element.ID: Sendable,
-    Content == ForEach<Data, Data.Element.ID, Row> {
+  )
+  where
+    Data.Element: Identifiable & Sendable, Data.Element.ID: Sendable,
+    Content == ForEach<Data, Data.Element.ID, Row>
+  {
     self.init(selection: selection) { ForEach(data, content: rowContent) }
   }
 
@@ -78,8 +84,11 @@ extension List {
   public init<Data: RandomAccessCollection & Sendable, Row: Component>(
     _ data: Data, selection: Binding<Set<Data.Element.ID>>,
     @ComponentBuilder rowContent: @escaping @Sendable (Data.Element) -> Row
-  ) where Data.Element: Identifiable & Sendable, Data.Element.ID: Sendable,
-    Content == ForEach<Data, Data.Element.ID, Row> {
+  )
+  where
+    Data.Element: Identifiable & Sendable, Data.Element.ID: Sendable,
+    Content == ForEach<Data, Data.Element.ID, Row>
+  {
     self.init(selection: selection) { ForEach(data, content: rowContent) }
   }
 }
