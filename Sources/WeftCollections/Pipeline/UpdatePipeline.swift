@@ -622,8 +622,8 @@ public enum MeasurementPolicy: Hashable, Sendable {
         }
         if !unmeasured(in: preparation).isEmpty { return }
       }
-      current?.isLate = true
       current?.isOverdue = time - preparation.start > 4 * preparationLimit
+      current?.isLate = true
       current?.isFresh = false
       advance()
     } else if preparation.awaitsFrame || !preparation.awaited.isEmpty {
