@@ -109,7 +109,11 @@ extension Layer {
     guard let animator = root.animator else { return }
     scope.join(animator.runtime.mainQueue)
     let kind = property.kind
-    if animator.runtime.reducesMotion, kind.isMovement { return }
+    if kind.isMovement, scope.endsMovement || animator.runtime.reducesMotion {
+      // Neither goes on what has begun.
+      animations?.remove { $0.key == kind.rawValue }
+      return
+    }
     let animations = animations(in: animator)
     let key = kind.rawValue
     let replaced = animations.animation(forKey: key)
