@@ -68,6 +68,9 @@ public enum MeasurementPolicy: Hashable, Sendable {
     /// Cells that were brought into a state, so that their contents could be drawn.
     var entered: [CollectionElement] = []
     var isLate = false
+    /// Whether it waits no longer for the workers that measure old cells: without the new models these
+    /// would leave the screen.
+    var isOverdue = false
     /// Whether it became ready between two frames.
     var awaitsFrame = false
 
@@ -90,6 +93,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
       entered = earlier.entered
       isFresh = false
       isLate = earlier.isLate
+      isOverdue = earlier.isOverdue
     }
   }
 
@@ -320,15 +324,19 @@ public enum MeasurementPolicy: Hashable, Sendable {
   /// - Returns: `false` while a worker still measures such a cell, which comes first.
   private func offerModels() -> Bool {
     while let paths = current?.replacements.last {
+      // A row in the viewport that has no cell yet is about to get one: where another element took
+      // its place each time, it would never be seen.
+      if let old = view.map.elementIfMade(at: paths.old), view.jobs[old.lineage] != nil,
+        old.nodeIfAllocated != nil || view.ranges.state(of: old)?.contains(.visible) ?? false
+      {
+        current?.outstanding.insert(old.lineage)
+        return false
+      }
       guard let old = view.map.elementIfMade(at: paths.old), let node = old.nodeIfAllocated,
         view.isShown(by: old, node), let new = current?.map.element(at: paths.new), new !== old
       else {
         current?.replacements.removeLast()
         continue
-      }
-      if view.jobs[old.lineage] != nil {
-        current?.outstanding.insert(old.lineage)
-        return false
       }
       current?.replacements.removeLast()
       guard view.isOnScreen(old) || view.canComeIn(node, of: old) else {
@@ -342,15 +350,22 @@ public enum MeasurementPolicy: Hashable, Sendable {
     return true
   }
 
-  /// Offers new models to the cells that nobody can see before they are shown with their update. One
-  /// with contents of the old model is not among them, since it could come onto the screen with these.
+  /// Offers new models to the cells that nobody could see before they are shown with their update, and
+  /// to those that have come onto the screen since. One off the screen with contents of the old model
+  /// is not among them, since it could come in with these.
   private func offerLateModels() {
     while let paths = current?.lateReplacements.popLast() {
       guard let old = view.map.elementIfMade(at: paths.old), let node = old.nodeIfAllocated,
-        view.isShown(by: old, node), !node.isInDisplayState, view.jobs[old.lineage] == nil,
+        view.isShown(by: old, node), view.jobs[old.lineage] == nil,
         let new = current?.map.element(at: paths.new), new !== old
       else { continue }
-      _ = offerModel(of: new, to: node, of: old)
+      if view.isOnScreen(old) {
+        let wasStaged = view.isStaged(node)
+        view.stage(node)
+        if !offerModel(of: new, to: node, of: old), !wasStaged { view.unstage(node) }
+      } else if !node.isInDisplayState || node.isBlank {
+        _ = offerModel(of: new, to: node, of: old)
+      }
     }
   }
 
@@ -403,7 +418,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
         isUpToDate && isMeasured(rows, of: preparation) && isDrawn(rows, of: preparation)
       // Callbacks may have asked for another look meanwhile.
       guard preparation === current, !needsAdvance, !preparation.isFresh,
-        isReady || preparation.isLate
+        isReady || preparation.isLate && (isUpToDate || preparation.isOverdue)
       else { continue }
       if !mayShow(in: preparation.runtime) {
         preparation.awaitsFrame = true
@@ -613,6 +628,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
         }
         if !unmeasured(in: preparation).isEmpty { return }
       }
+      current?.isOverdue = time - preparation.start > 4 * preparationLimit
       current?.isLate = true
       current?.isFresh = false
       advance()
