@@ -28,5 +28,8 @@
     "traits": traits,
     "traits-at-start": traitsAtStart,
     "portal": portal,
+    "editing": editing,
+    "widgets": widgets,
+    "widget-list": widgetList,
   ]
 }

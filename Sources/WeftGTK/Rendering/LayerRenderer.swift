@@ -99,7 +99,7 @@ import WeftLayout
     let bounds = ownBounds.offsetBy(dx: -space.reference.x, dy: -space.reference.y)
     let isRedrawn =
       dirt.contains(.content) || rendered.bounds != bounds
-      || (rendered.shift != shift && layer.contents != nil)
+      || (rendered.shift != shift && (layer.contents != nil || layer is EmbeddedLayer))
     if isRedrawn {
       draw(
         layer, rendered, in: bounds, shift: shift?.moved(x: space.reference.x, y: space.reference.y)
@@ -163,15 +163,26 @@ extension LayerRenderer {
       .border(ring.color, width: FocusRing.width, radius: ring.cornerRadius, in: ring.rect)
     }
     rendered.texture = usesTextures ? layer.contents.map(Texture.of) : nil
-    rendered.contents = layer.contents.flatMap { bitmap in
-      guard var rect = rect(for: bitmap, in: bounds, layer.contentsGravity) else { return nil }
-      // A bitmap whose pixels are the window's stays sharp only on whole ones of these.
-      if rect.size == bitmap.size, bitmap.scale == scale, let shift {
-        rect.origin = shift.onPixel(rect.origin)
-      }
-      if let texture = rendered.texture { return .texture(texture, in: rect) }
-      return .painting(bitmap, in: rect)
+    rendered.contents = contents(of: layer, rendered.texture, in: bounds, shift: shift)
+  }
+
+  /// The layer's bitmap, or the widget of its control.
+  private func contents(
+    of layer: Layer, _ texture: Texture?, in bounds: Rect, shift: PixelShift?
+  ) -> RenderNode? {
+    if let widget = ((layer as? EmbeddedLayer)?.control as? WidgetControl)?.rendering {
+      let origin = shift?.onPixel(bounds.origin) ?? bounds.origin
+      return widget.transformed(by: .translation(x: origin.x, y: origin.y))
     }
+    guard let bitmap = layer.contents,
+      var rect = rect(for: bitmap, in: bounds, layer.contentsGravity)
+    else { return nil }
+    // A bitmap whose pixels are the window's stays sharp only on whole ones of these.
+    if rect.size == bitmap.size, bitmap.scale == scale, let shift {
+      rect.origin = shift.onPixel(rect.origin)
+    }
+    if let texture { return .texture(texture, in: rect) }
+    return .painting(bitmap, in: rect)
   }
 
   private func shadow(of layer: LayerPresentation, in bounds: Rect) -> RenderNode? {

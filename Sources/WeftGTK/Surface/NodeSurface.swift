@@ -24,6 +24,7 @@ import WeftRuntime
   private var isAllocating = false
   /// How many of GTK's own functions, which go on with the widget, the code is inside of.
   private var depth = 0
+  private var isDrawing = false
   private var isClosed = false
 
   /// Makes the widget, with GTK's floating reference, and shows a node in it.
@@ -98,11 +99,14 @@ import WeftRuntime
   }
 
   private func snapshot(into snapshot: OpaquePointer) {
+    isDrawing = true
+    // Before the layers, whose render nodes contain those of the controls.
+    controls.snapshot(into: snapshot)
+    isDrawing = false
     let renderer = LayerRenderer(usesTextures: !isDrawnByCairo, scale: clock.scale)
     if let node = renderer.render(host.rootLayer, visible: Rect(origin: .zero, size: host.size)) {
       gtk_snapshot_append_node(snapshot, node.pointer)
     }
-    controls.snapshot(into: snapshot)
     onAfterSnapshot?()
   }
 
@@ -130,6 +134,8 @@ import WeftRuntime
 
 extension NodeSurface: LayerHost {
   func layerTreeNeedsRender() {
+    // A control was drawn, for the rendering that follows at once.
+    if isDrawing { return }
     input.contentMayMove()
     gtk_widget_queue_draw(widget)
     // Controls follow their layers in the layout phase, when the frame's changes are done.

@@ -71,6 +71,8 @@ import WeftLayout
     }
     if let field = layer as? TextFieldLayer, field.bounds.intersects(visible) {
       TextFieldPainter(field: field, isFocused: field === focus).paint(on: canvas)
+    } else if let embedded = layer as? EmbeddedLayer, let text = embedded.standInText {
+      StandInPainter(text: text, bounds: embedded.bounds).paint(on: canvas)
     }
   }
 
