@@ -57,7 +57,7 @@ import WeftNodes
   /// Called when GTK gives the surface its size; controls follow with theirs.
   func place() {
     // Not in `removeAll(where:)`: what GTK does to a control may lead back here.
-    for control in controls {
+    for control in controls where !control.isRemoved {
       if let layer = control.layer, layer.root === root {
         control.place(visible: layer.visibleRectInWindow)
       } else if let layer = control.layer, control.hasFocus, layer.isManaged {
