@@ -115,6 +115,15 @@ let package = Package(
       name: "Feed", dependencies: ["Weft", "WeftGTK", "WeftTesting", "LoopbackServer"],
       path: "Examples/Feed", exclude: ["Server"], swiftSettings: settings),
     .executableTarget(
+      name: "Logs", dependencies: ["Weft", "WeftGTK", "WeftTesting"], path: "Examples/Logs",
+      swiftSettings: settings),
+    .executableTarget(
+      name: "Chat", dependencies: ["Weft", "WeftGTK", "WeftTesting"], path: "Examples/Chat",
+      swiftSettings: settings),
+    .executableTarget(
+      name: "Photos", dependencies: ["Weft", "WeftGTK", "WeftTesting"], path: "Examples/Photos",
+      swiftSettings: settings),
+    .executableTarget(
       name: "Motion", dependencies: ["Weft", "WeftGTK", "WeftTesting"], path: "Examples/Motion",
       swiftSettings: settings),
     .executableTarget(
@@ -124,6 +133,7 @@ let package = Package(
       name: "weft-bench",
       dependencies: [
         "Weft", "WeftGTK", "WeftTesting", "GtkListViewPeer", "ChildProcesses", "AllocationCounter",
+        "SeededRandom",
       ],
       path: "Benchmarks/weft-bench", swiftSettings: settings),
     .target(name: "AllocationCounter", path: "Benchmarks/AllocationCounter"),

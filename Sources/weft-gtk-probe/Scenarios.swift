@@ -23,6 +23,7 @@
     "entry": entry,
     "focus": focus,
     "tall": tall,
+    "hostile": hostile,
     "motion": motion,
     "traits": traits,
     "traits-at-start": traitsAtStart,

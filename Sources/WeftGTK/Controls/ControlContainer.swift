@@ -56,21 +56,17 @@ import WeftNodes
   ///
   /// Called when GTK gives the surface its size; controls follow with theirs.
   func place() {
-    controls.removeAll { control in
-      if control.isRemoved { return true }
-      if let layer = control.layer {
-        if layer.root === root {
-          control.place(visible: layer.visibleRectInWindow)
-          return false
-        }
-        if control.hasFocus, layer.isManaged {
-          control.place(visible: nil)
-          return false
-        }
+    // Not in `removeAll(where:)`: what GTK does to a control may lead back here.
+    for control in controls where !control.isRemoved {
+      if let layer = control.layer, layer.root === root {
+        control.place(visible: layer.visibleRectInWindow)
+      } else if let layer = control.layer, control.hasFocus, layer.isManaged {
+        control.place(visible: nil)
+      } else {
+        control.remove()
       }
-      control.remove()
-      return true
     }
+    controls.removeAll(where: \.isRemoved)
   }
 
   /// Lets GTK draw what has changed of the controls, and marks their layers.

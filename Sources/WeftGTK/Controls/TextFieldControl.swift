@@ -50,6 +50,8 @@ import WeftLayers
       updateText()
     }
     weft_object_set_string(entry, "placeholder-text", layer.placeholder)
+    let isRightToLeft = layer.traits.layoutDirection == .rightToLeft
+    gtk_widget_set_direction(entry, isRightToLeft ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR)
     gtk_widget_set_sensitive(entry, layer.isEnabled ? 1 : 0)
     if layer.kind == .password {
       let gtkEntry = UnsafeMutableRawPointer(entry).assumingMemoryBound(to: GtkEntry.self)
@@ -215,7 +217,8 @@ extension Font {
   var css: String {
     let slant = isItalic ? "italic " : ""
     let weight = min(max(weight.rawValue, 100), 1000)
-    return "\(slant)\(weight) \(size)px \(familyCSS)"
+    // As texts are shaped, also in sizes that are no numbers.
+    return "\(slant)\(weight) \(min(max(1, size), 4096))px \(familyCSS)"
   }
 
   private var familyCSS: String {

@@ -45,7 +45,9 @@ import WeftLayout
     let shown = layer.presentation
     let (transform, opacity) = (shown.transformToSuperlayer, shown.opacity)
     // A layer that is left out stays dirty; coming into sight marks it once more.
-    guard !layer.isHidden, opacity > 0, let inverse = transform.inverted else {
+    guard !layer.isHidden, opacity > 0, transform.isCountable, shown.bounds.isCountable,
+      let inverse = transform.inverted
+    else {
       return Placed(node: nil, isComplete: true)
     }
     var own = visible?.applying(inverse)
@@ -184,7 +186,9 @@ extension LayerRenderer {
   }
 
   private func shadow(of layer: LayerPresentation, in bounds: Rect) -> RenderNode? {
-    guard let shadow = layer.shadow, let color = shadow.shownColor, !bounds.isEmpty else {
+    guard let shadow = layer.shadow, let color = shadow.shownColor, !bounds.isEmpty,
+      shadow.isCountable
+    else {
       return nil
     }
     return .shadow(shadow, color, of: bounds, radius: layer.cornerRadius)
@@ -213,5 +217,31 @@ extension LayerRenderer {
       rect.size = bitmap.size
     }
     return rect
+  }
+}
+
+// GSK counts in 32-bit floats, and its drawing code in whole numbers: what is no number, or one that
+// no window comes near to, is not drawn.
+
+extension Double {
+  fileprivate var isCountable: Bool { abs(self) < 1e15 }
+}
+
+extension Rect {
+  fileprivate var isCountable: Bool {
+    minX.isCountable && minY.isCountable && width.isCountable && height.isCountable
+  }
+}
+
+extension Transform {
+  fileprivate var isCountable: Bool {
+    a.isCountable && b.isCountable && c.isCountable && d.isCountable && tx.isCountable
+      && ty.isCountable
+  }
+}
+
+extension Shadow {
+  fileprivate var isCountable: Bool {
+    offset.dx.isCountable && offset.dy.isCountable && radius < 1e6
   }
 }
