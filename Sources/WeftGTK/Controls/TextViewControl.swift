@@ -121,10 +121,17 @@ import WeftLayers
       gtk_text_buffer_place_cursor(buffer, &place)
     }
     if let range = layer.wantedSelection {
-      var (start, end) = (iterator(range.lowerBound), iterator(range.upperBound))
+      var (start, end) = (GtkTextIter(), GtkTextIter())
+      // The clipboard of what the user has selected is not code's to take; and where the X server
+      // gives it to another owner meanwhile, GTK would unselect the text.
+      let isRealized = gtk_widget_get_realized(view) != 0
+      let primary = gtk_widget_get_primary_clipboard(view)
+      if isRealized { gtk_text_buffer_remove_selection_clipboard(buffer, primary) }
+      (start, end) = (iterator(range.lowerBound), iterator(range.upperBound))
       gtk_text_buffer_select_range(buffer, &end, &start)
-      layer.takeSelection(range)
+      if isRealized { gtk_text_buffer_add_selection_clipboard(buffer, primary) }
     }
+    layer.takeSelection(selection)
     updateHint()
   }
 

@@ -41,8 +41,8 @@ extension Scenarios {
       let all = lines.text.startIndex..<lines.text.endIndex
       lines.selectedRange = lines.text.range(of: "code") ?? all
       await stage.frames(3)
-      try await stage.user("key", "X")
-      isText("lines-selected-by-code", lines, "by X")
+      try await stage.user("key", "q")
+      isText("lines-selected-by-code", lines, "by q")
 
       Probe.report("focus-by-code", city.focus() ? 1 : 0)
       try await stage.user("type", "--delay", "60", "Be")
