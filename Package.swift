@@ -146,7 +146,8 @@ let package = Package(
     tests(
       of: "WeftCollections", ["WeftTesting", "SeededRandom"], exclude: ["Layouts/Pictures"]),
     tests(
-      of: "WeftComponents", ["Weft", "WeftTesting", "SeededRandom"], exclude: ["Traits/Pictures"]),
+      of: "WeftComponents", ["Weft", "WeftTesting", "SeededRandom"],
+      exclude: ["Traits/Pictures", "ControlViews/Pictures"]),
     tests(of: "WeftTesting", ["WeftCollections", "WeftChanges"], exclude: ["Pictures"]),
     tests(of: "WeftGTK", ["weft-gtk-probe", "ChildProcesses"]),
     tests(of: "ChildProcesses"),

@@ -114,7 +114,7 @@ extension CollectionView: NodeLayoutContainer {
     measured = []
     unresolved = []
     arrivals = []
-    let stagedNodes = staged.values.sorted { $0.frame.minY < $1.frame.minY }
+    let stagedNodes = staged.values.sorted(by: isBefore)
     staged = [:]
     for node in stagedNodes { node.endStaging() }
     let tracked = ranges.removeAll()
@@ -355,10 +355,11 @@ extension CollectionView: NodeLayoutContainer {
       // A worker arranges its inside at this moment.
       if jobs[element.lineage] != nil { return nil }
       if geometry.layout.measuresItems {
-        // It was measured for a former width, and soon is for this one. While the width changes all
-        // the time, any is better than none.
-        let isResizing = geometry.axes.viewportWidth != wantedGeometry.axes.viewportWidth
-        if !isResizing, !geometry.measuredAnyVersion(of: element) { return nil }
+        // It was measured for a former width or former traits, and soon is for these. While the
+        // screen is about to change them, any is better than none.
+        if geometry.measures(like: wantedGeometry), !geometry.measuredAnyVersion(of: element) {
+          return nil
+        }
       } else if measuredSize != size {
         // It was measured for another geometry, in which its place has another size.
         return nil
@@ -397,6 +398,12 @@ extension CollectionView: NodeLayoutContainer {
     if staged.removeValue(forKey: ObjectIdentifier(node)) != nil { node.endStaging() }
   }
 
+  /// From top to bottom: the order of what follows must not depend on that of a dictionary.
+  private func isBefore(_ node: CellNode, _ other: CellNode) -> Bool {
+    let (frame, next) = (node.frame, other.frame)
+    return (frame.minY, frame.minX) < (next.minY, next.minX)
+  }
+
   /// Shows the changes of all cells that were held back, but for those that a worker still measures.
   func finishStaging() {
     let ready = staged.filter { id, node in
@@ -404,7 +411,7 @@ extension CollectionView: NodeLayoutContainer {
     }
     for id in ready.keys { staged[id] = nil }
     let seen = arrangement.positions(in: viewport)
-    for node in ready.values.sorted(by: { $0.frame.minY < $1.frame.minY }) {
+    for node in ready.values.sorted(by: isBefore) {
       node.endStaging()
       // Off the screen nobody waits for new contents: the old ones must not come in with the new
       // rows, nor when the user scrolls back to a row that leaves the screen now.

@@ -31,6 +31,12 @@ struct CollectionGeometry: Sendable {
     return axes
   }
 
+  /// Whether items that are measured in a list have the same sizes by another geometry.
+  func measures(like other: CollectionGeometry) -> Bool {
+    axes.viewportWidth == other.axes.viewportWidth
+      && traits.differences(from: other.traits).isDisjoint(with: .layout)
+  }
+
   /// A size as maps keep it.
   func extent(_ size: Size, of element: CollectionElement) -> KnownExtent {
     // Headers and footers are as wide as the viewport.

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-import WeftLocks
-
 /// Sends actions to the components around; ``EnvironmentValues/send``.
 ///
 /// ```swift
@@ -28,7 +26,7 @@ public struct ActionSender: Sendable, Equatable {
   public func callAsFunction(_ action: some Sendable) -> Bool {
     var receiver = receiver
     while let current = receiver {
-      if current.receive(action) { return true }
+      if current.handler(action) ?? false { return true }
       receiver = current.outer
     }
     return false
@@ -43,25 +41,11 @@ public struct ActionSender: Sendable, Equatable {
 /// A component that receives actions; it is one object as long as the component is there, so that an
 /// action gets to the newest closure.
 private final class ActionReceiver: Sendable {
-  typealias Handler = @MainActor @Sendable (any Sendable) -> Bool
-
   let outer: ActionReceiver?
-  private let handler = Mutex<Handler?>(nil)
+  let handler = NewestHandler<any Sendable, Bool>()
 
   init(outer: ActionReceiver?) {
     self.outer = outer
-  }
-
-  func setHandler(_ new: @escaping Handler) {
-    let old = handler.withLock { handler in
-      defer { handler = new }
-      return handler
-    }
-    withExtendedLifetime(old) {}
-  }
-
-  @MainActor func receive(_ action: some Sendable) -> Bool {
-    handler.withLock { $0 }?(action) ?? false
   }
 }
 
@@ -97,7 +81,7 @@ extension ReceivingComponent: PrimitiveComponent {
       $0.outer === outer
     }
     let perform = cursor.action(perform)
-    receiver.setHandler { action in
+    receiver.handler.set { action in
       guard let action = action as? Action else { return false }
       perform(action)
       return true

@@ -22,7 +22,8 @@ struct ScopeCursor {
   private let previous: ResolvedScope?
   private var storedNode: DisplayNode?
   private var storedObject: (any AnyObject & Sendable)?
-  private var children: [ResolvedScope] = []
+  /// The scopes inside that were resolved so far.
+  private(set) var children: [ResolvedScope] = []
   /// The children of the value before by their keys; made when they come in another order.
   private var known: [ScopeKey: ResolvedScope]?
   /// The children of the scope, where its nodes are gone.
@@ -59,8 +60,12 @@ struct ScopeCursor {
   }
 
   /// The component's node, made now if need be.
-  mutating func node<Node: DisplayNode>(_ make: () -> Node) -> Node {
-    if let node = storedNode as? Node { return node }
+  ///
+  /// - Parameter isUsable: whether one that is there will do.
+  mutating func node<Node: DisplayNode>(
+    _ make: () -> Node, where isUsable: (Node) -> Bool = { _ in true }
+  ) -> Node {
+    if let node = storedNode as? Node, isUsable(node) { return node }
     let made = make()
     storedNode = made
     return made

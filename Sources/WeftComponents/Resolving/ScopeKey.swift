@@ -25,7 +25,7 @@ struct ScopeKey: Hashable, Sendable {
 
 /// An identity that the user has given.
 struct ScopeID: Hashable, Sendable, CustomStringConvertible {
-  private let value: any Hashable & Sendable
+  let value: any Hashable & Sendable
 
   init(_ value: some Hashable & Sendable) {
     self.value = value

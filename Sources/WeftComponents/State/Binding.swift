@@ -24,8 +24,11 @@
     }
   }
 
-  /// Changes the value by what it is then.
-  typealias Update = @Sendable (UpdateMode, @escaping @Sendable (inout Value) -> Void) -> Void
+  /// Changes the value by what it is then; `result` is what it will be if nobody else changes it.
+  typealias Update =
+    @Sendable (
+      _ mode: UpdateMode, _ result: Value?, _ change: @escaping @Sendable (inout Value) -> Void
+    ) -> Void
 
   private let snapshot: Value
   private let place: Place
@@ -48,7 +51,7 @@
   public init(
     get: @escaping @Sendable () -> Value, set: @escaping @Sendable (Value) -> Void
   ) {
-    self.init(get(), .custom, read: get, write: set) { _, change in
+    self.init(get(), .custom, read: get, write: set) { _, _, change in
       var value = get()
       change(&value)
       set(value)
@@ -57,7 +60,7 @@
 
   /// A binding to a value that never changes.
   public static func constant(_ value: Value) -> Binding {
-    Binding(value, .constant, read: { value }, write: { _ in }, change: { _, _ in })
+    Binding(value, .constant, read: { value }, write: { _ in }, change: { _, _, _ in })
   }
 
   init(_ snapshot: Value, in scope: Scope, slot: Int) {
@@ -66,7 +69,7 @@
     } write: {
       scope.submit(StateUpdate(slot: slot, mode: .synchronous, writing: $0))
     } change: {
-      scope.submit(StateUpdate(slot: slot, mode: $0, $1))
+      scope.submit(StateUpdate(slot: slot, mode: $0, result: $1, $2))
     }
   }
 
@@ -90,8 +93,11 @@
   public func update(
     mode: UpdateMode = .synchronous, _ change: @escaping @Sendable (inout Value) -> Void
   ) {
-    self.change(mode, change)
+    self.change(mode, nil, change)
   }
+
+  /// The owner's newest value, also while components are resolved.
+  var newest: Value { read() }
 
   /// A binding to a part of the value.
   public subscript<Member: Sendable>(
@@ -100,10 +106,36 @@
     Binding<Member>(snapshot[keyPath: path], Binding<Member>.place(of: path, in: place)) {
       [read] in
       read()[keyPath: path]
-    } write: { [change] member in
-      change(.synchronous) { $0[keyPath: path] = member }
-    } change: { [change] mode, body in
-      change(mode) { body(&$0[keyPath: path]) }
+    } write: { [read, change] member in
+      var result = read()
+      result[keyPath: path] = member
+      change(.synchronous, result) { $0[keyPath: path] = member }
+    } change: { [read, change] mode, member, body in
+      var result: Value?
+      if let member {
+        var value = read()
+        value[keyPath: path] = member
+        result = value
+      }
+      change(mode, result) { body(&$0[keyPath: path]) }
+    }
+  }
+
+  /// A binding to the value in another form.
+  func converted<Other: Sendable>(
+    _ convert: @escaping @Sendable (Value) -> Other,
+    back: @escaping @Sendable (Other) -> Value
+  ) -> Binding<Other> {
+    Binding<Other>(convert(snapshot), .custom) { [read] in
+      convert(read())
+    } write: { [write] in
+      write(back($0))
+    } change: { [change] mode, result, body in
+      change(mode, result.map(back)) { value in
+        var other = convert(value)
+        body(&other)
+        value = back(other)
+      }
     }
   }
 

@@ -17,16 +17,17 @@ struct StateUpdate: Sendable {
   /// Which of the scope's values.
   let slot: Int
   let mode: UpdateMode
-  /// The new value, if it does not depend on the old one.
+  /// The new value, as far as it is known: for readers until the change is applied.
   let written: (any Sendable)?
   private let apply: @Sendable (any Sendable) -> any Sendable
 
   init<Value: Sendable>(
-    slot: Int, mode: UpdateMode, _ change: @escaping @Sendable (inout Value) -> Void
+    slot: Int, mode: UpdateMode, result: Value?,
+    _ change: @escaping @Sendable (inout Value) -> Void
   ) {
     self.slot = slot
     self.mode = mode
-    written = nil
+    written = result
     apply = { old in
       guard var value = old as? Value else { return old }
       change(&value)

@@ -16,6 +16,7 @@ import WeftRuntime
     var range: NumberRange
     var value: Double
     var label: String?
+    var showsNumber = true
     var text: @Sendable (Double) -> String = { NumberRange.text(of: $0) }
   }
 
@@ -58,8 +59,33 @@ import WeftRuntime
     }
   }
 
-  /// The least and the greatest value; any thread.
-  nonisolated public final var range: ClosedRange<Double> { content.withLock { $0.range.limits } }
+  /// The least and the greatest value; setting it moves the value into the range. Any thread.
+  nonisolated public final var range: ClosedRange<Double> {
+    get { content.withLock { $0.range.limits } }
+    set {
+      let hasChanged = content.withLock { content in
+        if content.range.limits == newValue { return false }
+        content.range = NumberRange(newValue, step: content.range.step)
+        content.value = content.range.nearest(to: content.value)
+        return true
+      }
+      guard hasChanged else { return }
+      showNumber()
+      setNeedsPartsUpdate()
+    }
+  }
+
+  /// Whether the number stands before the buttons; any thread.
+  nonisolated public final var showsNumber: Bool {
+    get { content.withLock { $0.showsNumber } }
+    set {
+      let hasChanged = content.withLock { content in
+        defer { content.showsNumber = newValue }
+        return content.showsNumber != newValue
+      }
+      if hasChanged { setNeedsLayout() }
+    }
+  }
 
   /// Shows values by a text of your own; any thread.
   nonisolated public final func setText(_ text: @escaping @Sendable (Double) -> String) {
@@ -83,7 +109,9 @@ import WeftRuntime
     thatFits constrainedSize: SizeRange
   ) -> (any LayoutElement)? {
     StackLayoutSpec(.row, alignItems: .center) {
-      number.padding(EdgeInsets(horizontal: 12, vertical: 5)).minWidth(.points(56)).flexGrow(1)
+      if showsNumber {
+        number.padding(EdgeInsets(horizontal: 12, vertical: 5)).minWidth(.points(56)).flexGrow(1)
+      }
       down
       up
     }.background(ground)

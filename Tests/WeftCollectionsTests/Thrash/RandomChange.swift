@@ -62,7 +62,7 @@ struct RandomChange {
       }
       kept[section] = left
     }
-    for section in reloaded {
+    for section in reloaded.sorted() {
       kept[section] = (0..<Int.random(in: 0...6, using: &generator)).map { _ in
         newRow(&generator)
       }

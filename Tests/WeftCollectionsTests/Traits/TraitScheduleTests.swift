@@ -4,6 +4,7 @@
 import SeededRandom
 import Testing
 import WeftGraphics
+import WeftLayers
 import WeftLayout
 import WeftNodes
 import WeftTesting
@@ -82,6 +83,33 @@ import WeftTesting
     }
     #expect(looks.allSatisfy { $0 == [.red] || $0 == [.green] }, "seed \(seed): \(looks)")
     #expect(looks.last == [.green])
+  }
+
+  /// A row that was measured for new traits, and comes in while the screen still has the old ones, is
+  /// shown: it is better than none. Only while a worker arranges it, nothing can be.
+  @Test(arguments: 0..<40 as Range<UInt64>)
+  func rowsThatComeInMeanwhileAreShown(seed: UInt64) throws {
+    let node = CollectionNode(items: Array(0..<400), id: \.self) { TraitCell($0) }
+    let window = HeadlessWindow(
+      size: Size(width: 200, height: 120), schedule: .seeded(seed), rootNode: node)
+    node.updatePreparationLimit = 60
+    try window.settle()
+    node.scroll(by: Vector(dx: 0, dy: 600))
+    try window.settle()
+    window.traits.text.scale = 2
+    for frame in 0..<20 {
+      window.advance(by: 1 / FrameDriver.frameRate)
+      let view = try #require(node.parts?.view)
+      view.map.forEachPosition(in: view.arrangement.positions(in: view.viewport)) { position in
+        guard let element = view.map.element(at: position) else { return }
+        // While a worker arranges its inside, it cannot be shown.
+        let isArranged = view.jobs[element.lineage] == nil
+        #expect(view.isDrawn(element) || !isArranged, "seed \(seed), frame \(frame): \(position)")
+      }
+      node.scroll(by: Vector(dx: 0, dy: 3))
+    }
+    try window.settle()
+    check(node, seed)
   }
 
   /// The frame of the change touches the cells on the screen, not all that there are.

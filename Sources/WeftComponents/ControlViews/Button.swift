@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftGraphics
+import WeftLayout
+import WeftNodes
+
+/// Does something when it is clicked, tapped, or used by key.
+///
+/// ```swift
+/// Button("Delete", role: .destructive) { send(Delete(id: id)) }
+/// ```
+public struct Button<Label: Component>: Component {
+  private let role: ButtonRole?
+  private let action: @MainActor @Sendable () -> Void
+  private let label: Label
+  @Environment(\.buttonStyle) private var style
+
+  /// Makes a button with any label.
+  ///
+  /// - Parameters:
+  ///   - role: the meaning of the action, which decides about the look.
+  ///   - action: called on the main actor; always that of the newest value.
+  public init(
+    role: ButtonRole? = nil, action: @escaping @MainActor @Sendable () -> Void,
+    @ComponentBuilder label: () -> Label
+  ) {
+    self.role = role
+    self.action = action
+    self.label = label()
+  }
+
+  /// The label in a button of the style around.
+  public var body: some Component {
+    ButtonControl(style: style, role: role, action: action, label: label)
+  }
+}
+
+extension Button where Label == Text {
+  /// Makes a button with a title.
+  public init(
+    _ title: some StringProtocol, role: ButtonRole? = nil,
+    action: @escaping @MainActor @Sendable () -> Void
+  ) {
+    self.init(role: role, action: action) { Text(title) }
+  }
+}
+
+/// The meaning of a button's action.
+public enum ButtonRole: Hashable, Sendable, CaseIterable {
+  /// It destroys something.
+  case destructive
+  /// It stops or leaves something without a change.
+  case cancel
+}
+
+/// The look of buttons; ``Component/buttonStyle(_:)``.
+public enum ButtonStyle: Hashable, Sendable, CaseIterable {
+  /// That of ``bordered``.
+  case automatic
+  /// A ground that the label stands on.
+  case bordered
+  /// A ground in the accent colour, for the action that is most likely wanted.
+  case borderedProminent
+  /// A ground only while a pointer is over it.
+  case borderless
+  /// The label and nothing else.
+  case plain
+
+  fileprivate func purpose(_ role: ButtonRole?) -> ButtonNode.Purpose {
+    switch self {
+    case .automatic, .bordered: role == .destructive ? .destructive : .regular
+    case .borderedProminent: role == .destructive ? .destructive : .suggested
+    case .borderless, .plain: .flat
+    }
+  }
+}
+
+private struct ButtonStyleKey: EnvironmentKey {
+  static let defaultValue = ButtonStyle.automatic
+}
+
+extension EnvironmentValues {
+  /// The look of buttons.
+  fileprivate(set) public var buttonStyle: ButtonStyle {
+    get { self[ButtonStyleKey.self] }
+    set { self[ButtonStyleKey.self] = newValue }
+  }
+}
+
+extension Component {
+  /// The component with buttons of a style.
+  public func buttonStyle(_ style: ButtonStyle) -> EnvironmentComponent<Self> {
+    EnvironmentComponent(content: self) { $0.buttonStyle = style }
+  }
+}
+
+/// The button itself.
+struct ButtonControl<Label: Component>: Component {
+  typealias Body = Never
+
+  let style: ButtonStyle
+  let role: ButtonRole?
+  var meaning: Accessibility.Role?
+  let action: @MainActor @Sendable () -> Void
+  let label: Label
+}
+
+extension ButtonControl: PrimitiveComponent {
+  func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
+    let outer = cursor.environment
+    let purpose = style.purpose(role)
+    setTextStyle(&cursor.environment.text, purpose)
+    let content = cursor.parts(of: label, at: .position(0)).combined
+    cursor.environment = outer
+    cursor.environment.controlName = cursor.textInside
+    let perform: @MainActor @Sendable (ControlNode, ControlMoment) -> Void = { [action] in
+      if $1 == .used { action() }
+    }
+    let label = cursor.enter(ContainerNode.self, at: .position(1)) { cursor in
+      let node = cursor.node { ContainerNode() }
+      node.isUserInteractionEnabled = false
+      node.content = content
+      return node
+    }
+    let node: ControlNode
+    if style == .plain {
+      node = cursor.control(on: .primaryAction) {
+        PlainButtonNode(label)
+      } perform: {
+        perform($0, $1)
+      }
+    } else {
+      let button = cursor.control(on: .primaryAction) {
+        ButtonNode(content: label)
+      } perform: {
+        perform($0, $1)
+      }
+      button.purpose = purpose
+      node = button
+    }
+    cursor.environment = outer
+    if node.accessibilityRole != meaning { node.accessibilityRole = meaning }
+    parts.append(ResolvedPart(node, scope: cursor.scope))
+  }
+
+  /// The look of labels that do not say it themselves.
+  private func setTextStyle(_ text: inout TextDefaults, _ purpose: ButtonNode.Purpose) {
+    if style == .plain { return }
+    text.font = text.font ?? .headline
+    switch purpose {
+    case .suggested: text.color = .onAccent
+    case .destructive: text.color = .white
+    case .flat where role == .destructive: text.color = text.color ?? .destructive
+    case .regular, .flat: break
+    }
+    text.lineLimit = text.lineLimit ?? 1
+  }
+}
+
+/// A button that is nothing but its label, fainter while it is pressed.
+@MainActor private final class PlainButtonNode: ControlNode {
+  nonisolated private let content: DisplayNode
+
+  nonisolated init(_ content: DisplayNode) {
+    self.content = content
+    super.init()
+    cornerRadius = 4
+  }
+
+  nonisolated override func layoutSpec(
+    thatFits constrainedSize: SizeRange
+  ) -> (any LayoutElement)? {
+    content
+  }
+
+  override func updateParts() { content.alpha = isHighlighted ? 0.5 : 1 }
+
+  override var defaultAccessibility: Accessibility { makeAccessibility(.button, label: nil) }
+}

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftNodes
+
+/// A moment in the use of a control.
+enum ControlMoment: Sendable {
+  /// The user has changed its value, or used it for its purpose.
+  case used
+  /// The user has pressed it.
+  case began
+  /// The user has let it go.
+  case ended
+}
+
+extension ScopeCursor {
+  /// The component's control, which calls the newest closure, and is named and enabled by its
+  /// surroundings.
+  ///
+  /// - Parameters:
+  ///   - events: those of ``ControlMoment/used``.
+  ///   - make: makes the control when the component is new.
+  ///   - isUsable: whether a control that is there will do.
+  ///   - perform: called on the main actor.
+  mutating func control<Control: ControlNode>(
+    on events: ControlNode.Event = .valueChanged, _ make: () -> Control,
+    where isUsable: (Control) -> Bool = { _ in true },
+    perform: @escaping @MainActor @Sendable (Control, ControlMoment) -> Void
+  ) -> Control {
+    let handler = object {
+      NewestHandler<(Control, ControlMoment), Void>()
+    } where: { _ in
+      true
+    }
+    let bound = action { (input: (Control, ControlMoment)) in perform(input.0, input.1) }
+    handler.set { bound($0) }
+    let control = node { () -> Control in
+      let control = make()
+      let moments: [(ControlNode.Event, ControlMoment)] = [
+        (events, .used), (.touchDown, .began),
+        ([.touchUpInside, .touchUpOutside, .touchCancel], .ended),
+      ]
+      for (events, moment) in moments {
+        control.addAction(for: events) { [weak control] in
+          if let control { handler((control, moment)) }
+        }
+      }
+      return control
+    } where: {
+      isUsable($0)
+    }
+    control.isEnabled = environment.isEnabled
+    if control.accessibilityLabel != environment.controlName {
+      control.accessibilityLabel = environment.controlName
+    }
+    return control
+  }
+}
+
+private struct ControlNameKey: EnvironmentKey {
+  static let defaultValue: String? = nil
+}
+
+extension EnvironmentValues {
+  /// The name of the control that is resolved next, for assistive technology.
+  var controlName: String? {
+    get { self[ControlNameKey.self] }
+    set { self[ControlNameKey.self] = newValue }
+  }
+}
+
+/// A control with its label, whose text is the control's name.
+struct LabeledControl<Label: Component, Control: Component>: Component {
+  typealias Body = Never
+
+  let label: Label
+  let control: Control
+  /// Whether the label comes before the control.
+  var isLabelFirst = true
+}
+
+extension LabeledControl: PrimitiveComponent {
+  func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
+    let outer = cursor.environment
+    let label = cursor.parts(of: label, at: .position(0))
+    let name = cursor.textInside
+    if !name.isEmpty { cursor.environment.controlName = name }
+    let control = cursor.parts(of: control, at: .position(1))
+    cursor.environment = outer
+    parts += isLabelFirst ? label + control : control + label
+  }
+}
+
+extension ScopeCursor {
+  /// The text of the components that were resolved inside so far.
+  var textInside: String { children.flatMap(\.texts).joined(separator: ", ") }
+}
+
+extension ResolvedScope {
+  /// The texts here and inside, in the order of the document.
+  var texts: [String] {
+    if let text = node as? TextNode { return [text.text.string] }
+    return children.flatMap(\.texts)
+  }
+}

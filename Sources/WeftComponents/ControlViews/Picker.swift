@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftNodes
+
+/// Chooses one of several values.
+///
+/// ```swift
+/// Picker("Period", selection: $period) {
+///   Text("Day").tag(Period.day)
+///   Text("Week").tag(Period.week)
+/// }
+/// ```
+///
+/// An option is a component with a ``Component/tag(_:)``, or an element of a ``ForEach`` with its
+/// identity; its text is what is shown. A selection that no option has shows none.
+public struct Picker<Label: Component, Value: Hashable & Sendable, Content: Component>: Component {
+  private let selection: Binding<Value>
+  private let label: Label
+  private let content: Content
+  @Environment(\.pickerStyle) private var style
+
+  /// Makes a picker with any label, whose text is its name.
+  public init(
+    selection: Binding<Value>, @ComponentBuilder content: () -> Content,
+    @ComponentBuilder label: () -> Label
+  ) {
+    self.selection = selection
+    self.label = label()
+    self.content = content()
+  }
+
+  /// The label with the choices.
+  public var body: some Component {
+    let control = PickerControl(selection: selection, style: style, content: content)
+    switch style {
+    case .automatic, .segmented:
+      HStack(spacing: 12) { LabeledControl(label: label.flexGrow(), control: control) }
+    case .radioGroup:
+      VStack(alignment: .leading, spacing: 4) { LabeledControl(label: label, control: control) }
+    }
+  }
+}
+
+extension Picker where Label == Text {
+  /// Makes a picker with a title.
+  public init(
+    _ title: some StringProtocol, selection: Binding<Value>,
+    @ComponentBuilder content: () -> Content
+  ) {
+    self.init(selection: selection, content: content) { Text(title) }
+  }
+}
+
+/// The look of pickers; ``Component/pickerStyle(_:)``.
+public enum PickerStyle: Hashable, Sendable, CaseIterable {
+  /// That of ``segmented``.
+  case automatic
+  /// The choices side by side.
+  case segmented
+  /// The choices below one another, with a circle before each.
+  case radioGroup
+}
+
+private struct PickerStyleKey: EnvironmentKey {
+  static let defaultValue = PickerStyle.automatic
+}
+
+extension EnvironmentValues {
+  /// The look of pickers.
+  fileprivate(set) public var pickerStyle: PickerStyle {
+    get { self[PickerStyleKey.self] }
+    set { self[PickerStyleKey.self] = newValue }
+  }
+}
+
+extension Component {
+  /// The component with pickers of a style.
+  public func pickerStyle(_ style: PickerStyle) -> EnvironmentComponent<Self> {
+    EnvironmentComponent(content: self) { $0.pickerStyle = style }
+  }
+
+  /// The component as an option of a ``Picker``.
+  public func tag(_ value: some Hashable & Sendable) -> TaggedComponent<Self> {
+    TaggedComponent(content: self, tag: ScopeID(value))
+  }
+}
+
+/// An option of a ``Picker``; ``Component/tag(_:)`` makes it.
+public struct TaggedComponent<Content: Component>: Component {
+  /// There is no body.
+  public typealias Body = Never
+
+  fileprivate let content: Content
+  fileprivate let tag: ScopeID
+}
+
+extension TaggedComponent: PrimitiveComponent {
+  var explicitID: ScopeID? { content.explicitID }
+
+  func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
+    _ = cursor.object {
+      PickerTag(tag)
+    } where: {
+      $0.value == tag
+    }
+    cursor.resolve(content, at: .position(0), into: &parts)
+  }
+}
+
+/// The value of an option.
+private final class PickerTag: Sendable {
+  let value: ScopeID
+
+  init(_ value: ScopeID) { self.value = value }
+}
+
+private struct PickerControl<Value: Hashable & Sendable, Content: Component>: Component {
+  typealias Body = Never
+
+  let selection: Binding<Value>
+  let style: PickerStyle
+  let content: Content
+}
+
+extension PickerControl: PrimitiveComponent {
+  func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
+    // The options' own nodes are never shown: a control has titles.
+    _ = cursor.parts(of: content)
+    let options = cursor.children.flatMap(\.options).compactMap { tag, title in
+      (tag.value as? Value).map { (tag: $0, title: title) }
+    }
+    let (tags, titles) = (options.map(\.tag), options.map(\.title))
+    let selected = tags.firstIndex(of: selection.newest)
+    let perform: @MainActor @Sendable (Int?) -> Int? = { [selection] index in
+      if let index { selection.wrappedValue = tags[index] }
+      return tags.firstIndex(of: selection.newest)
+    }
+    if style == .radioGroup {
+      let node = cursor.control {
+        TitledRadioGroupNode(titles)
+      } where: {
+        $0.titles == titles
+      } perform: { node, moment in
+        if moment == .used { node.selectedIndex = perform(node.selectedIndex) }
+      }
+      if node.selectedIndex != selected { node.selectedIndex = selected }
+      parts.append(ResolvedPart(node, scope: cursor.scope))
+    } else {
+      let node = cursor.control {
+        TitledSegmentsNode(titles)
+      } where: {
+        $0.titles == titles
+      } perform: { node, moment in
+        if moment == .used { node.selectedIndex = perform(node.selectedIndex) }
+      }
+      if node.selectedIndex != selected { node.selectedIndex = selected }
+      parts.append(ResolvedPart(node, scope: cursor.scope))
+    }
+  }
+}
+
+extension ResolvedScope {
+  /// The options here and inside, in the order of the document.
+  fileprivate var options: [(tag: ScopeID, title: String)] {
+    if let tag = object as? PickerTag {
+      return [(tag.value, texts.joined(separator: ", "))]
+    }
+    let inside = children.flatMap(\.options)
+    if inside.isEmpty, let id = scope.key.place.id {
+      return [(id, texts.joined(separator: ", "))]
+    }
+    return inside
+  }
+}
+
+/// Radio buttons that know what they were made of.
+@MainActor private final class TitledRadioGroupNode: RadioGroupNode {
+  nonisolated let titles: [String]
+
+  nonisolated init(_ titles: [String]) {
+    self.titles = titles
+    super.init(titles)
+  }
+}
+
+/// Segments that know what they were made of.
+@MainActor private final class TitledSegmentsNode: SegmentedControlNode {
+  nonisolated let titles: [String]
+
+  nonisolated init(_ titles: [String]) {
+    self.titles = titles
+    super.init(titles, selectedIndex: nil)
+  }
+}

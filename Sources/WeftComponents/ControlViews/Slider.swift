@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftNodes
+
+/// Moves a number along a line.
+///
+/// ```swift
+/// Slider(value: $volume, in: 0...11)
+/// ```
+///
+/// It is 160 points wide in a row; say `flexGrow()` to let it take what is free.
+public struct Slider<Label: Component, ValueLabel: Component>: Component {
+  private let value: Binding<Double>
+  private let range: ClosedRange<Double>
+  private let step: Double
+  private let label: Label
+  private let minimum: ValueLabel
+  private let maximum: ValueLabel
+  private let onEditingChanged: @MainActor @Sendable (Bool) -> Void
+
+  /// Makes a slider with labels.
+  ///
+  /// - Parameters:
+  ///   - value: shown as the nearest value that the range allows.
+  ///   - range: the least and the greatest value.
+  ///   - step: the distance of values from each other; 0 allows any.
+  ///   - label: stands before the slider, and its text is the slider's name.
+  ///   - minimumValueLabel: stands at the least value.
+  ///   - maximumValueLabel: stands at the greatest value.
+  ///   - onEditingChanged: called with `true` when the user begins to move it, with `false` when they
+  ///     let go.
+  public init<Value: BinaryFloatingPoint & Sendable>(
+    value: Binding<Value>, in range: ClosedRange<Value> = 0...1, step: Value = 0,
+    @ComponentBuilder label: () -> Label, @ComponentBuilder minimumValueLabel: () -> ValueLabel,
+    @ComponentBuilder maximumValueLabel: () -> ValueLabel,
+    onEditingChanged: @escaping @MainActor @Sendable (Bool) -> Void = { _ in }
+  ) {
+    self.value = value.converted {
+      Double($0)
+    } back: {
+      Value($0)
+    }
+    self.range = Double(range.lowerBound)...Double(range.upperBound)
+    self.step = Double(step)
+    self.label = label()
+    minimum = minimumValueLabel()
+    maximum = maximumValueLabel()
+    self.onEditingChanged = onEditingChanged
+  }
+
+  /// The labels and the slider in a row.
+  public var body: some Component {
+    HStack(spacing: 8) {
+      LabeledControl(
+        label: label,
+        control: Group {
+          minimum
+          SliderControl(
+            value: value, range: range, step: step, onEditingChanged: onEditingChanged
+          )
+          .flexGrow()
+          maximum
+        })
+    }
+  }
+}
+
+extension Slider where Label == EmptyComponent, ValueLabel == EmptyComponent {
+  /// Makes a slider.
+  public init<Value: BinaryFloatingPoint & Sendable>(
+    value: Binding<Value>, in range: ClosedRange<Value> = 0...1, step: Value = 0,
+    onEditingChanged: @escaping @MainActor @Sendable (Bool) -> Void = { _ in }
+  ) {
+    self.init(
+      value: value, in: range, step: step, label: {}, minimumValueLabel: {},
+      maximumValueLabel: {}, onEditingChanged: onEditingChanged)
+  }
+}
+
+extension Slider where ValueLabel == EmptyComponent {
+  /// Makes a slider with a label before it.
+  public init<Value: BinaryFloatingPoint & Sendable>(
+    value: Binding<Value>, in range: ClosedRange<Value> = 0...1, step: Value = 0,
+    @ComponentBuilder label: () -> Label,
+    onEditingChanged: @escaping @MainActor @Sendable (Bool) -> Void = { _ in }
+  ) {
+    self.init(
+      value: value, in: range, step: step, label: label, minimumValueLabel: {},
+      maximumValueLabel: {}, onEditingChanged: onEditingChanged)
+  }
+}
+
+private struct SliderControl: PrimitiveComponent {
+  let value: Binding<Double>
+  let range: ClosedRange<Double>
+  let step: Double
+  let onEditingChanged: @MainActor @Sendable (Bool) -> Void
+
+  func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
+    let node = cursor.control {
+      StepSliderNode(range, step: step)
+    } where: {
+      $0.wantedRange == range && $0.step == step
+    } perform: { [value, onEditingChanged] node, moment in
+      switch moment {
+      case .began: onEditingChanged(true)
+      case .ended: onEditingChanged(false)
+      case .used:
+        value.wrappedValue = node.value
+        node.value = value.newest
+      }
+    }
+    let new = value.newest
+    if node.value != new { node.value = new }
+    parts.append(ResolvedPart(node, scope: cursor.scope))
+  }
+}
+
+/// A slider that knows what it was made of.
+@MainActor private final class StepSliderNode: SliderNode {
+  nonisolated let wantedRange: ClosedRange<Double>
+  nonisolated let step: Double
+
+  nonisolated init(_ range: ClosedRange<Double>, step: Double) {
+    wantedRange = range
+    self.step = step
+    super.init(in: range, step: step)
+  }
+}

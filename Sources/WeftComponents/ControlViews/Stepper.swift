@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftNodes
+
+/// Takes a number up and down by steps.
+///
+/// ```swift
+/// Stepper("Copies: \(copies)", value: $copies, in: 1...99)
+/// ```
+public struct Stepper<Label: Component>: Component {
+  private let control: StepperControl
+  private let label: Label
+
+  private init(_ control: StepperControl, @ComponentBuilder label: () -> Label) {
+    self.control = control
+    self.label = label()
+  }
+
+  /// Makes a stepper of whole numbers.
+  ///
+  /// - Parameters:
+  ///   - range: the least and the greatest value.
+  ///   - step: how far one click goes.
+  ///   - label: stands before the buttons, and its text is the stepper's name.
+  public init<Value: FixedWidthInteger & Sendable>(
+    value: Binding<Value>, in range: ClosedRange<Value> = Value.min...Value.max, step: Value = 1,
+    @ComponentBuilder label: () -> Label
+  ) {
+    self.init(
+      StepperControl(
+        canStep: { direction in
+          let value = value.newest
+          return direction > 0 ? value < range.upperBound : value > range.lowerBound
+        },
+        perform: { direction in
+          let value = (value, value.newest)
+          let (next, isTooFar) =
+            direction > 0
+            ? value.1.addingReportingOverflow(step) : value.1.subtractingReportingOverflow(step)
+          let limit = direction > 0 ? range.upperBound : range.lowerBound
+          value.0.wrappedValue =
+            isTooFar ? limit : min(max(next, range.lowerBound), range.upperBound)
+        }), label: label)
+  }
+
+  /// Makes a stepper of any numbers.
+  ///
+  /// - Parameters:
+  ///   - range: the least and the greatest value.
+  ///   - step: how far one click goes.
+  ///   - label: stands before the buttons, and its text is the stepper's name.
+  public init<Value: BinaryFloatingPoint & Sendable>(
+    value: Binding<Value>,
+    in range: ClosedRange<Value> = -Value.greatestFiniteMagnitude...Value.greatestFiniteMagnitude,
+    step: Value = 1, @ComponentBuilder label: () -> Label
+  ) {
+    self.init(
+      StepperControl(
+        canStep: { direction in
+          direction > 0 ? value.newest < range.upperBound : value.newest > range.lowerBound
+        },
+        perform: { direction in
+          let next = value.newest + (direction > 0 ? step : -step)
+          value.wrappedValue = min(max(next, range.lowerBound), range.upperBound)
+        }), label: label)
+  }
+
+  /// Makes a stepper that calls a closure for each step; `nil` for a direction that cannot be gone.
+  public init(
+    onIncrement: (@MainActor @Sendable () -> Void)?,
+    onDecrement: (@MainActor @Sendable () -> Void)?, @ComponentBuilder label: () -> Label
+  ) {
+    self.init(
+      StepperControl(
+        canStep: { ($0 > 0 ? onIncrement : onDecrement) != nil },
+        perform: { ($0 > 0 ? onIncrement : onDecrement)?() }), label: label)
+  }
+
+  /// The label and the buttons in a row.
+  public var body: some Component {
+    HStack(spacing: 12) { LabeledControl(label: label.flexGrow(), control: control) }
+  }
+}
+
+extension Stepper where Label == Text {
+  /// Makes a stepper of whole numbers with a title.
+  public init<Value: FixedWidthInteger & Sendable>(
+    _ title: some StringProtocol, value: Binding<Value>,
+    in range: ClosedRange<Value> = Value.min...Value.max, step: Value = 1
+  ) {
+    self.init(value: value, in: range, step: step) { Text(title) }
+  }
+
+  /// Makes a stepper of any numbers with a title.
+  public init<Value: BinaryFloatingPoint & Sendable>(
+    _ title: some StringProtocol, value: Binding<Value>,
+    in range: ClosedRange<Value> = -Value.greatestFiniteMagnitude...Value.greatestFiniteMagnitude,
+    step: Value = 1
+  ) {
+    self.init(value: value, in: range, step: step) { Text(title) }
+  }
+
+  /// Makes a stepper with a title that calls a closure for each step.
+  public init(
+    _ title: some StringProtocol, onIncrement: (@MainActor @Sendable () -> Void)?,
+    onDecrement: (@MainActor @Sendable () -> Void)?
+  ) {
+    self.init(onIncrement: onIncrement, onDecrement: onDecrement) { Text(title) }
+  }
+}
+
+/// Two buttons, whose node has the middle of three values at rest, so that each step can be gone again.
+private struct StepperControl: PrimitiveComponent {
+  /// Whether a step up or down is possible; the direction is 1 or -1.
+  let canStep: @Sendable (_ direction: Double) -> Bool
+  let perform: @MainActor @Sendable (_ direction: Double) -> Void
+
+  func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
+    let limits: ClosedRange<Double> = (canStep(-1) ? -1 : 0)...(canStep(1) ? 1 : 0)
+    let node = cursor.control { () -> StepperNode in
+      let node = StepperNode(value: 0, in: limits)
+      // The number is the label's to say.
+      node.setText { _ in "" }
+      node.showsNumber = false
+      return node
+    } perform: { [perform] node, moment in
+      let direction = node.value
+      guard moment == .used, direction != 0 else { return }
+      node.value = 0
+      perform(direction)
+    }
+    node.range = limits
+    parts.append(ResolvedPart(rigid: node, scope: cursor.scope))
+  }
+}

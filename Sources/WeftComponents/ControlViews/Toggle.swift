@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftLayout
+import WeftNodes
+
+/// Turns something on and off.
+///
+/// ```swift
+/// Toggle("Notify me", isOn: $isNotifying)
+/// ```
+///
+/// A binding that keeps another value than the one it was given has the control show that.
+public struct Toggle<Label: Component>: Component {
+  private let isOn: Binding<Bool>
+  private let label: Label
+  @Environment(\.toggleStyle) private var style
+
+  /// Makes a toggle with any label, whose text is its name.
+  public init(isOn: Binding<Bool>, @ComponentBuilder label: () -> Label) {
+    self.isOn = isOn
+    self.label = label()
+  }
+
+  /// The label with a switch behind it or a box before it.
+  public var body: some Component {
+    HStack(spacing: style == .checkbox ? 8 : 12) {
+      switch style {
+      case .automatic, .switch:
+        LabeledControl(label: label.flexGrow(), control: SwitchControl(isOn: isOn))
+      case .checkbox:
+        LabeledControl(
+          label: label.onTapGesture { [isOn] in isOn.wrappedValue.toggle() },
+          control: CheckBoxControl(isOn: isOn), isLabelFirst: false)
+      }
+    }
+  }
+}
+
+extension Toggle where Label == Text {
+  /// Makes a toggle with a title.
+  public init(_ title: some StringProtocol, isOn: Binding<Bool>) {
+    self.init(isOn: isOn) { Text(title) }
+  }
+}
+
+/// The look of toggles; ``Component/toggleStyle(_:)``.
+public enum ToggleStyle: Hashable, Sendable, CaseIterable {
+  /// That of ``switch``.
+  case automatic
+  /// A switch at the end of the row.
+  case `switch`
+  /// A box to check before the label, which can be clicked, too.
+  case checkbox
+}
+
+private struct ToggleStyleKey: EnvironmentKey {
+  static let defaultValue = ToggleStyle.automatic
+}
+
+extension EnvironmentValues {
+  /// The look of toggles.
+  fileprivate(set) public var toggleStyle: ToggleStyle {
+    get { self[ToggleStyleKey.self] }
+    set { self[ToggleStyleKey.self] = newValue }
+  }
+}
+
+extension Component {
+  /// The component with toggles of a style.
+  public func toggleStyle(_ style: ToggleStyle) -> EnvironmentComponent<Self> {
+    EnvironmentComponent(content: self) { $0.toggleStyle = style }
+  }
+}
+
+private struct SwitchControl: PrimitiveComponent {
+  let isOn: Binding<Bool>
+
+  func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
+    let node = cursor.control {
+      SwitchNode()
+    } perform: { [isOn] node, moment in
+      guard moment == .used else { return }
+      isOn.wrappedValue = node.isOn
+      node.isOn = isOn.newest
+    }
+    node.isOn = isOn.newest
+    parts.append(ResolvedPart(rigid: node, scope: cursor.scope))
+  }
+}
+
+private struct CheckBoxControl: PrimitiveComponent {
+  let isOn: Binding<Bool>
+
+  func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
+    let node = cursor.control {
+      CheckBoxNode()
+    } perform: { [isOn] node, moment in
+      guard moment == .used else { return }
+      isOn.wrappedValue = node.isChecked
+      node.isChecked = isOn.newest
+    }
+    node.isChecked = isOn.newest
+    parts.append(ResolvedPart(rigid: node, scope: cursor.scope))
+  }
+}
+
+extension ResolvedPart {
+  /// A part that keeps its size in a stack that is too small.
+  init(rigid content: any LayoutElement, scope: Scope) {
+    self.init(content, scope: scope)
+    style.flexShrink = 0
+  }
+}
