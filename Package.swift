@@ -59,7 +59,11 @@ let package = Package(
     module("WeftLayout", ["WeftLocks"], links: [.linkedLibrary("m")]),
     module("WeftChanges", ["WeftLocks"]),
     // Drawing, layers, nodes.
-    module("WeftGraphics", ["WeftLayout", "WeftLocks", "CPangoCairo", "CGdkPixbuf", "CLCMS2"]),
+    // Starts the program again, to decode images without rights.
+    .target(name: "CImageHelper"),
+    module(
+      "WeftGraphics",
+      ["WeftLayout", "WeftLocks", "CPangoCairo", "CGdkPixbuf", "CLCMS2", "CImageHelper"]),
     module("WeftRuntime", ["WeftLayout", "WeftLocks"]),
     module("WeftLayers", ["WeftRuntime", "WeftGraphics", "WeftLayout"]),
     module(
@@ -104,16 +108,32 @@ let package = Package(
     .executableTarget(
       name: "Dashboard", dependencies: ["Weft", "WeftGTK", "WeftTesting"],
       path: "Examples/Dashboard", swiftSettings: settings),
+    .target(
+      name: "LoopbackServer", dependencies: ["WeftLocks"], path: "Examples/Feed/Server",
+      swiftSettings: settings),
+    .executableTarget(
+      name: "Feed", dependencies: ["Weft", "WeftGTK", "WeftTesting", "LoopbackServer"],
+      path: "Examples/Feed", exclude: ["Server"], swiftSettings: settings),
+    .executableTarget(
+      name: "Logs", dependencies: ["Weft", "WeftGTK", "WeftTesting"], path: "Examples/Logs",
+      swiftSettings: settings),
+    .executableTarget(
+      name: "Chat", dependencies: ["Weft", "WeftGTK", "WeftTesting"], path: "Examples/Chat",
+      swiftSettings: settings),
+    .executableTarget(
+      name: "Photos", dependencies: ["Weft", "WeftGTK", "WeftTesting"], path: "Examples/Photos",
+      swiftSettings: settings),
     .executableTarget(
       name: "Motion", dependencies: ["Weft", "WeftGTK", "WeftTesting"], path: "Examples/Motion",
       swiftSettings: settings),
     .executableTarget(
-      name: "Gallery", dependencies: ["Weft", "WeftGTK", "WeftTesting"], path: "Examples/Gallery",
-      swiftSettings: settings),
+      name: "Gallery", dependencies: ["Weft", "WeftGTK", "WeftTesting", "CGTK4"],
+      path: "Examples/Gallery", swiftSettings: settings),
     .executableTarget(
       name: "weft-bench",
       dependencies: [
         "Weft", "WeftGTK", "WeftTesting", "GtkListViewPeer", "ChildProcesses", "AllocationCounter",
+        "SeededRandom",
       ],
       path: "Benchmarks/weft-bench", swiftSettings: settings),
     .target(name: "AllocationCounter", path: "Benchmarks/AllocationCounter"),
@@ -125,7 +145,7 @@ let package = Package(
     // Runs the scenarios of the GTK host's tests in a process of its own: GTK wants the main thread,
     // which the test runner does not give away.
     .executableTarget(
-      name: "weft-gtk-probe", dependencies: ["Weft", "WeftGTK", "ChildProcesses"],
+      name: "weft-gtk-probe", dependencies: ["Weft", "WeftGTK", "ChildProcesses", "CGTK4"],
       swiftSettings: settings),
 
     // Tests.
@@ -138,7 +158,7 @@ let package = Package(
     tests(of: "WeftRuntime", ["WeftTesting"]),
     tests(of: "WeftLayers", ["WeftTesting"]),
     tests(
-      of: "WeftNodes", ["WeftTesting", "SeededRandom"],
+      of: "WeftNodes", ["WeftTesting", "SeededRandom", "LoopbackServer"],
       exclude: [
         "Pictures", "Events/Pictures", "Controls/Pictures", "StandardNodes/Pictures",
         "Transitions/Pictures",

@@ -26,12 +26,15 @@ static int frames = 300;
 static int warm_up = 60;
 static double speed = 20;
 static gboolean is_floor = FALSE;
+static gboolean is_first_frame = FALSE;
 
 static const GOptionEntry OPTIONS[] = {
   {"rows", 0, 0, G_OPTION_ARG_INT, &rows, "How many rows the list has", "N"},
   {"speed", 0, 0, G_OPTION_ARG_DOUBLE, &speed, "How far each frame scrolls, in points", "POINTS"},
   {"warm-up", 0, 0, G_OPTION_ARG_INT, &warm_up, "How many frames to scroll first", "N"},
   {"frames", 0, 0, G_OPTION_ARG_INT, &frames, "How many frames to record", "N"},
+  {"first-frame", 0, 0, G_OPTION_ARG_NONE, &is_first_frame,
+   "Print when the list was painted first, and end", NULL},
   {"floor", 0, 0, G_OPTION_ARG_NONE, &is_floor, "Move one bitmap instead of a list", NULL},
   {NULL},
 };
@@ -70,6 +73,35 @@ static gboolean on_tick(GtkWidget *content, GdkFrameClock *clock, gpointer data)
   return G_SOURCE_CONTINUE;
 }
 
+// The clock begins before the model is made, as Weft's does.
+static void on_first_frame(GdkFrameClock *clock, gpointer data) {
+  GMainLoop *loop = data;
+  g_main_loop_quit(loop);
+}
+
+static void on_realize(GtkWidget *window, gpointer loop) {
+  GdkFrameClock *clock = gtk_widget_get_frame_clock(window);
+  g_signal_connect(clock, "after-paint", G_CALLBACK(on_first_frame), loop);
+}
+
+static void run_first_frame(void) {
+  guint bound = 0;
+  GMainLoop *loop = g_main_loop_new(NULL, FALSE);
+  gint64 began = g_get_monotonic_time();
+  GtkWidget *window = gtk_window_new();
+  gtk_window_set_default_size(GTK_WINDOW(window), 480, 800);
+  GtkWidget *scrolled = gtk_scrolled_window_new();
+  gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(scrolled), make_list(&bound));
+  gtk_window_set_child(GTK_WINDOW(window), scrolled);
+  g_signal_connect(window, "realize", G_CALLBACK(on_realize), loop);
+  gtk_window_present(GTK_WINDOW(window));
+  g_main_loop_run(loop);
+  double seen = (g_get_monotonic_time() - began) / 1000.0;
+  g_print("[{\"metric\":\"first frame\",\"unit\":\"ms\",\"value\":%.3f}]\n", seen);
+  gtk_window_destroy(GTK_WINDOW(window));
+  g_main_loop_unref(loop);
+}
+
 static void print_report(const FrameRecorder *recorder, guint bound) {
   char *intervals = frame_recorder_intervals(recorder);
   char *main_thread = frame_recorder_main_thread(recorder);
@@ -87,6 +119,10 @@ int main(int argc, char **argv) {
   if (!gtk_init_check()) {
     g_printerr("%s: there is no display to open a window on\n", g_get_prgname());
     return 1;
+  }
+  if (is_first_frame) {
+    run_first_frame();
+    return 0;
   }
   guint bound = 0;
   GtkWidget *window = gtk_window_new();

@@ -9,6 +9,7 @@ let benchmarks: [any Benchmark] = [
     floor: ScrollContender(
       program: .sibling("GtkListViewPeer"), leadingArguments: ["--floor"])),
   UpdatesBenchmark(program: .itself),
+  CollectionsBenchmark(program: .itself, peer: .sibling("GtkListViewPeer")),
   NodesBenchmark(program: .itself),
   AllocationsBenchmark(),
   ChangesBenchmark(),

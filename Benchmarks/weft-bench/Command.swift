@@ -15,6 +15,9 @@ enum Command: Equatable {
   /// Run a scenario of the nodes benchmark; for the benchmark itself.
   case contendNodes(NodeScenario)
 
+  /// Run a scenario of the collections benchmark; for the benchmark itself.
+  case contendCollections(CollectionScenario)
+
   /// How to call the program.
   static let usage = "usage: weft-bench list | weft-bench NAME [--json FILE]"
 
@@ -37,6 +40,13 @@ enum Command: Equatable {
         return nil
       }
       self = .contendNodes(scenario)
+      return
+    }
+    if arguments.first == CollectionScenario.command {
+      guard let scenario = CollectionScenario(arguments: Array(arguments.dropFirst())) else {
+        return nil
+      }
+      self = .contendCollections(scenario)
       return
     }
     switch arguments.count {

@@ -32,6 +32,8 @@ enum WeftBench {
       return contend { try WeftContender.run(script) }
     case .contendUpdates(let scenario):
       return contend { try UpdateContender.run(scenario) }
+    case .contendCollections(let scenario):
+      return contend { try CollectionContender.run(scenario) }
     case .contendNodes(let scenario):
       return contend { try NodeContender.run(scenario) }
     case .run(let name, let json):

@@ -48,7 +48,7 @@ import Weft
 
   /// Reads and shows samples ten times a second, as long as the task is not cancelled.
   ///
-  /// A machine that is too slow for that shows fewer, and each of them.
+  /// A machine that is too slow for that shows some of them.
   func run() async throws {
     var reader = ProcessReader()
     let clock = ContinuousClock()
@@ -59,7 +59,6 @@ import Weft
       let (next, samples) = await Self.read(reader, after: elapsed / .seconds(1))
       reader = next
       try await source.apply(changes(to: samples), debugName: "samples")
-      await collection.submit(ChangeSet())
       try await Task.sleep(for: .milliseconds(100))
     }
   }

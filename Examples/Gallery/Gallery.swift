@@ -52,8 +52,8 @@ enum Gallery {
 
   @MainActor private static func takePicture(_ file: URL, _ traits: Traits) throws {
     let window = HeadlessWindow(
-      size: Size(width: 720, height: 960), scale: 1.25, traits: traits, schedule: .threads,
-      rootNode: GalleryScreen())
+      size: Size(width: 720, height: 1000), scale: 1.25, traits: traits, schedule: .threads,
+      rootNode: GalleryScreen.make())
     window.advance(by: 0.5)
     try window.writePNG(to: file)
   }
@@ -62,6 +62,6 @@ enum Gallery {
 /// The program with a window.
 struct GalleryApp: App {
   var body: some Scene {
-    Window("Gallery", width: 720, height: 960) { GalleryScreen() }
+    Window("Gallery", width: 720, height: 1000) { GalleryScreen.make() }
   }
 }

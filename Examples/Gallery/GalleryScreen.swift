@@ -6,13 +6,20 @@ import Weft
 /// All standard controls in all their states, in one column that scrolls.
 @MainActor final class GalleryScreen: DisplayNode {
   /// Says what was done last.
-  nonisolated let status = TextNode("Nothing was done yet.", font: .callout, color: .secondaryLabel)
+  nonisolated let status: TextNode
   nonisolated private let scroller: ScrollNode
 
-  nonisolated override init() {
+  init(status: TextNode) {
+    self.status = status
     scroller = ScrollNode(GalleryContent(status: status))
     super.init()
     backgroundColor = .background
+  }
+
+  /// Makes the screen, with nothing done yet.
+  static func make() -> GalleryScreen {
+    GalleryScreen(
+      status: TextNode("Nothing was done yet.", font: .callout, color: .secondaryLabel))
   }
 
   nonisolated override func layoutSpec(
@@ -29,11 +36,14 @@ import Weft
 @MainActor final class GalleryContent: DisplayNode {
   nonisolated private let sections: [(title: TextNode, rows: [[DisplayNode]])]
 
-  nonisolated init(status: TextNode) {
-    sections = [
+  init(status: TextNode) {
+    let samples: [(String, @MainActor (TextNode) -> [[DisplayNode]])] = [
       ("Buttons", ControlSamples.buttons), ("Choices", ControlSamples.choices),
       ("Values", ControlSamples.values), ("Progress", ControlSamples.progress),
-    ].map { title, rows in (TextNode(title, font: .title), rows(status)) }
+      ("Text that is edited", EditingSamples.fields), ("Images", ImageSamples.images),
+      ("GTK's own widgets", WidgetSamples.widgets),
+    ]
+    sections = samples.map { title, rows in (TextNode(title, font: .title), rows(status)) }
     super.init()
   }
 

@@ -23,9 +23,13 @@
     "entry": entry,
     "focus": focus,
     "tall": tall,
+    "hostile": hostile,
     "motion": motion,
     "traits": traits,
     "traits-at-start": traitsAtStart,
     "portal": portal,
+    "editing": editing,
+    "widgets": widgets,
+    "widget-list": widgetList,
   ]
 }

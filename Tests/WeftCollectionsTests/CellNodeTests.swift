@@ -35,8 +35,14 @@ import WeftTesting
     let root = DisplayNode()
     root.addSubnode(cell)
     cell.frame = Rect(x: 0, y: 0, width: 50, height: 50)
-    cell.allowsSelection = { [owner] in owner.allows }
-    cell.onTap = { [owner] _ in owner.taps += 1 }
+    cell.onTouch = { [owner] _, touch in
+      switch touch {
+      case .press: return owner.allows
+      case .tap: owner.taps += 1
+      default: break
+      }
+      return true
+    }
     let window = HeadlessWindow(size: Size(width: 100, height: 100), rootNode: root)
     try window.settle()
     return window

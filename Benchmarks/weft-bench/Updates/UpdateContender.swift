@@ -172,7 +172,7 @@ import WeftGTK
   private static var mainThreadTime: Double { FrameRecorder.milliseconds(CLOCK_THREAD_CPUTIME_ID) }
 
   /// The memory that the process has to itself, in MB.
-  private static var residentMemory: Double {
+  static var residentMemory: Double {
     let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
     let line = status.split(separator: "\n").first { $0.hasPrefix("RssAnon:") }
     let kilobytes = line?.split(whereSeparator: \.isWhitespace).dropFirst().first

@@ -5,8 +5,10 @@ import WeftLayers
 import WeftLayout
 import WeftRuntime
 
-/// Asks for more data when the end of the content comes near: one fetch at a time.
+/// Asks for more data when an end of the content comes near: one fetch at a time.
 @MainActor final class BatchFetchController {
+  /// The end at which it fetches.
+  let edge: BatchEdge
   /// How many viewports before the end a fetch begins.
   var leadingScreens = 2.0
   /// Whether there may be more data; asked before each fetch.
@@ -16,9 +18,15 @@ import WeftRuntime
   /// Called when a fetch has ended, in a later turn.
   var onEnd: @MainActor () -> Void = {}
 
-  private weak var current: BatchContext?
+  /// The fetch under way, or the last one.
+  private(set) weak var current: BatchContext?
   /// The situation in which the last fetch began, and the number of items then.
   private var lastQuestion: (rule: BatchFetchRule, count: Int)?
+
+  init(edge: BatchEdge) { self.edge = edge }
+
+  /// Lets the next check ask again, though nothing has changed.
+  func forgetLastQuestion() { lastQuestion = nil }
 
   /// Whether a fetch is under way.
   var isFetching: Bool { current?.isFetching ?? false }
@@ -31,6 +39,7 @@ import WeftRuntime
   /// - Parameter count: the number of items in the data space.
   func check(_ rule: BatchFetchRule, count: Int, in runtime: HostRuntime) {
     var rule = rule
+    rule.edge = edge
     rule.leadingScreens = leadingScreens
     rule.isFetching = isFetching
     guard rule.shouldFetch, lastQuestion.map({ $0 != (rule, count) }) ?? true, shouldFetch() else {

@@ -24,6 +24,8 @@ package struct BatchFetchRule: Hashable, Sendable {
   package var isRightToLeft: Bool
   /// Whether a fetch is under way.
   package var isFetching: Bool
+  /// The end in question.
+  package var edge = BatchEdge.tail
 
   /// Makes the rule's input.
   package init(
@@ -41,7 +43,7 @@ package struct BatchFetchRule: Hashable, Sendable {
     self.isFetching = isFetching
   }
 
-  /// Whether to fetch at the content's end.
+  /// Whether to fetch at the edge.
   package var shouldFetch: Bool {
     if isFetching || leadingScreens <= 0 || viewport.isEmpty { return false }
     let isVertical = !scrollableDirections.isDisjoint(with: .vertical)
@@ -49,11 +51,16 @@ package struct BatchFetchRule: Hashable, Sendable {
     let contentLength = isVertical ? contentSize.height : contentSize.width
     // Content that does not fill the view is fetched even out of sight.
     if contentLength < viewLength { return true }
-    guard isVisible, !isTowardHead else { return false }
+    guard isVisible, edge == .head ? !isTowardTail : !isTowardHead else { return false }
     let offset = isVertical ? viewport.minY : viewport.minX
     let isFlipped = isRightToLeft && !isVertical
-    let remaining = isFlipped ? offset : contentLength - viewLength - offset
+    let fromStart = isFlipped == (edge == .tail)
+    let remaining = fromStart ? offset : contentLength - viewLength - offset
     return remaining <= viewLength * leadingScreens
+  }
+
+  private var isTowardTail: Bool {
+    scrollDirection.contains(.down) || scrollDirection.contains(isRightToLeft ? .left : .right)
   }
 
   private var isTowardHead: Bool {

@@ -13,10 +13,24 @@ public import WeftNodes
 @MainActor open class CellNode: DisplayNode {
   /// The element that the cell shows.
   final weak var element: CollectionElement?
-  /// Whether the user can select the cell; asked when a pointer goes down.
-  final var allowsSelection: (@MainActor () -> Bool)?
-  /// Called when the user has clicked or tapped the cell.
-  final var onTap: (@MainActor (CellNode) -> Void)?
+  /// Something that the user does to a cell.
+  enum Touch {
+    /// Asks whether a press highlights the cell, and can select it.
+    case press
+    /// A click or tap; without an event, one that an assistive technology asks for.
+    case tap(PointerEvent?)
+    /// The highlight comes or goes.
+    case highlight(Bool)
+    /// A press of the secondary button.
+    case menu(PointerEvent)
+  }
+
+  /// Handles what the user does, and says whether that is of use; the collection sets it.
+  final var onTouch: (@MainActor (CellNode, Touch) -> Bool)?
+  /// Whether the cursor is on the cell, and the user sees it; the collection decides.
+  final var hasCursor = false {
+    didSet { if hasCursor != oldValue { layer.showsFocusRing = hasCursor } }
+  }
   /// Whether the item is selected; the collection decides.
   public private(set) final var isSelected = false
   /// Whether a pointer is down on the cell.
@@ -32,6 +46,25 @@ public import WeftNodes
     didSet { if separatorInsets != oldValue { setNeedsPropertyUpdate() } }
   }
   private var separator: Layer?
+
+  /// Whether another size of the cell is seen bit by bit, with the rows around it, when the cell has
+  /// asked for another layout itself. A collection animates no sizes while one of the cells in
+  /// question does not want it.
+  public final var animatesSizeChanges = true
+
+  /// Whether the layer is seen in another size, on the way to its own: what it shows stays as large as
+  /// it is, and is cut off.
+  final var isResizing = false {
+    didSet {
+      guard isResizing != oldValue, isNodeLoaded else { return }
+      applyResizing(to: layer)
+    }
+  }
+
+  private func applyResizing(to layer: Layer) {
+    layer.masksToBounds = isResizing || clipsToBounds
+    layer.contentsGravity = isResizing ? .topLeft : .scaleToFill
+  }
 
   private func updateSeparator(of layer: Layer) {
     guard let separatorInsets else {
@@ -69,12 +102,33 @@ public import WeftNodes
   open override func applyProperties(to layer: Layer) {
     super.applyProperties(to: layer)
     updateSeparator(of: layer)
+    if isResizing { applyResizing(to: layer) }
     if isHighlighted, let highlightedBackgroundColor {
       layer.backgroundColor = highlightedBackgroundColor.resolved(in: traits)
     } else if isSelected, let selectedBackgroundColor {
       layer.backgroundColor = selectedBackgroundColor.resolved(in: traits)
     }
   }
+
+  /// Something that happens to a cell on the screen.
+  public enum VisibilityEvent: Hashable, Sendable {
+    /// It has come onto the screen.
+    case visible
+    /// The content was scrolled, so that another part of the cell may be seen.
+    case visibleRectChanged
+    /// It has left the screen.
+    case invisible
+    /// The user has begun to move the content.
+    case willBeginDragging
+    /// The user has let go of the content.
+    case didEndDragging
+    /// The content has come to rest after the user let go.
+    case didStopScrolling
+  }
+
+  /// Something has happened to the cell on the screen: a place to play what is seen, or to move
+  /// something with the content. Does nothing by default.
+  open func visibilityDidChange(_ event: VisibilityEvent) {}
 
   /// Takes another model of the item, if the cell can show it; by default it cannot, and another
   /// cell is made for a reloaded item.
@@ -104,15 +158,14 @@ public import WeftNodes
     }
     if !labels.isEmpty { result.label = labels.joined(separator: ", ") }
     if isSelected { result.traits.insert(.selected) }
-    if allowsSelection?() ?? false { result.actions = [.activate] }
+    if onTouch?(self, .press) ?? false { result.actions = [.activate] }
     return result
   }
 
   /// Does what a click does.
   open override func performAccessibilityAction(_ action: Accessibility.Action) -> Bool {
-    guard action == .activate, allowsSelection?() ?? false else { return false }
-    onTap?(self)
-    return true
+    guard action == .activate, onTouch?(self, .press) ?? false else { return false }
+    return onTouch?(self, .tap(nil)) ?? false
   }
 
   /// Sets the selection; the collection does.
@@ -126,21 +179,25 @@ public import WeftNodes
     guard isHighlighted != self.isHighlighted else { return }
     self.isHighlighted = isHighlighted
     selectionDidChange()
+    _ = onTouch?(self, .highlight(isHighlighted))
   }
 
   /// Highlights and selects.
   open override func handle(_ event: PointerEvent) -> Bool {
     switch event.phase {
     case .down where event.button == 1:
-      guard allowsSelection?() ?? false else { return false }
+      guard onTouch?(self, .press) ?? false else { return false }
       setHighlighted(true)
       return true
+    case .down where event.button == 3:
+      return onTouch?(self, .menu(event)) ?? false
     case .drag:
       setHighlighted(isInside(event))
       return true
     case .up:
+      guard event.button == 1 else { return false }
       setHighlighted(false)
-      if isInside(event) { onTap?(self) }
+      if isInside(event) { _ = onTouch?(self, .tap(event)) }
       return true
     case .cancel:
       setHighlighted(false)

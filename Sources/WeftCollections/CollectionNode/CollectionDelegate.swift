@@ -3,6 +3,7 @@
 
 public import WeftChanges
 public import WeftLayers
+public import WeftLayout
 
 /// Hears of events in a collection; main actor. Everything has a default. You may edit, scroll, wait
 /// for updates or close the window from any method.
@@ -15,6 +16,53 @@ public import WeftLayers
   func collectionNode(_ collectionNode: CollectionNode, didSelectItemAt path: ItemPath)
   /// An item is not selected any more; the path is in the data space.
   func collectionNode(_ collectionNode: CollectionNode, didDeselectItemAt path: ItemPath)
+  /// Whether a press highlights an item, and can select it. Yes by default; paths are in the data
+  /// space, as for the methods that follow.
+  func collectionNode(
+    _ collectionNode: CollectionNode, shouldHighlightItemAt path: ItemPath
+  ) -> Bool
+  /// A pointer went down on an item.
+  func collectionNode(_ collectionNode: CollectionNode, didHighlightItemAt path: ItemPath)
+  /// The pointer went up, or away.
+  func collectionNode(_ collectionNode: CollectionNode, didUnhighlightItemAt path: ItemPath)
+  /// Whether the user may select an item. Yes by default.
+  func collectionNode(
+    _ collectionNode: CollectionNode, shouldSelectItemAt path: ItemPath
+  ) -> Bool
+  /// Whether the user may deselect an item. Yes by default.
+  func collectionNode(
+    _ collectionNode: CollectionNode, shouldDeselectItemAt path: ItemPath
+  ) -> Bool
+  /// The user has double-clicked an item, or pressed Enter on it.
+  func collectionNode(_ collectionNode: CollectionNode, didActivateItemAt path: ItemPath)
+  /// The user asks for the menu of an item, by the secondary button.
+  ///
+  /// - Parameter point: in points of the collection.
+  /// - Returns: whether there is one. By default there is none.
+  func collectionNode(
+    _ collectionNode: CollectionNode, showMenuForItemAt path: ItemPath, at point: Point
+  ) -> Bool
+  /// Whether the user may drag an item elsewhere; the data source then moves it. No by default.
+  func collectionNode(_ collectionNode: CollectionNode, canMoveItemAt path: ItemPath) -> Bool
+  /// Where an item goes that the user drags; by default where it is let go.
+  ///
+  /// - Parameters:
+  ///   - source: where the item is.
+  ///   - target: where it would be after the move.
+  /// - Returns: where it goes instead, or `source` to forbid it.
+  func collectionNode(
+    _ collectionNode: CollectionNode, targetForMoveOf source: ItemPath, to target: ItemPath
+  ) -> ItemPath
+  /// The user has dragged an item elsewhere: change the data, and nothing else. The collection submits
+  /// the move.
+  ///
+  /// - Parameters:
+  ///   - source: where the item was.
+  ///   - target: where it is after the move.
+  /// - Returns: whether the data has changed. No by default.
+  func collectionNode(
+    _ collectionNode: CollectionNode, moveItemAt source: ItemPath, to target: ItemPath
+  ) -> Bool
   /// The content has moved, or rows around the viewport have changed their sizes.
   func collectionNode(_ collectionNode: CollectionNode, didScrollFor reason: ScrollReason)
   /// The content has moved or was rearranged: for delegates that do not ask for the reason.
@@ -36,6 +84,46 @@ extension CollectionDelegate {
   /// Does nothing.
   public func collectionNode(_ collectionNode: CollectionNode, didDeselectItemAt path: ItemPath) {
   }
+  /// Yes.
+  public func collectionNode(
+    _ collectionNode: CollectionNode, shouldHighlightItemAt path: ItemPath
+  ) -> Bool { true }
+  /// Does nothing.
+  public func collectionNode(
+    _ collectionNode: CollectionNode, didHighlightItemAt path: ItemPath
+  ) {}
+  /// Does nothing.
+  public func collectionNode(
+    _ collectionNode: CollectionNode, didUnhighlightItemAt path: ItemPath
+  ) {}
+  /// Yes.
+  public func collectionNode(
+    _ collectionNode: CollectionNode, shouldSelectItemAt path: ItemPath
+  ) -> Bool { true }
+  /// Yes.
+  public func collectionNode(
+    _ collectionNode: CollectionNode, shouldDeselectItemAt path: ItemPath
+  ) -> Bool { true }
+  /// Does nothing.
+  public func collectionNode(
+    _ collectionNode: CollectionNode, didActivateItemAt path: ItemPath
+  ) {}
+  /// There is none.
+  public func collectionNode(
+    _ collectionNode: CollectionNode, showMenuForItemAt path: ItemPath, at point: Point
+  ) -> Bool { false }
+  /// No.
+  public func collectionNode(
+    _ collectionNode: CollectionNode, canMoveItemAt path: ItemPath
+  ) -> Bool { false }
+  /// There.
+  public func collectionNode(
+    _ collectionNode: CollectionNode, targetForMoveOf source: ItemPath, to target: ItemPath
+  ) -> ItemPath { target }
+  /// No.
+  public func collectionNode(
+    _ collectionNode: CollectionNode, moveItemAt source: ItemPath, to target: ItemPath
+  ) -> Bool { false }
   /// Calls ``collectionNodeDidScroll(_:)``.
   public func collectionNode(_ collectionNode: CollectionNode, didScrollFor reason: ScrollReason) {
     collectionNodeDidScroll(collectionNode)

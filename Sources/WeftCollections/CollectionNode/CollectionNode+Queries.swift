@@ -30,7 +30,7 @@ extension CollectionNode {
 
   /// Where a cell's item is in the data space; `nil` if it was deleted.
   ///
-  /// - Complexity: O(log n).
+  /// - Complexity: O(log n), or O(updates under way · log n) where the item was reloaded meanwhile.
   public final func path(for cell: CellNode) -> ItemPath? {
     cell.element.flatMap { parts?.pipeline.pendingPath(of: $0) }
   }
@@ -51,6 +51,23 @@ extension CollectionNode {
   /// - Complexity: O(log n).
   public final func frameForItem(at path: ItemPath) -> Rect? {
     parts?.view.arrangement.frame(of: .item(path))
+  }
+
+  /// The item at a point of the content, in points; view space. `nil` beside all items.
+  ///
+  /// - Complexity: O(log n).
+  public final func pathForItem(at point: Point) -> ItemPath? {
+    guard let view = parts?.view else { return nil }
+    let spot = Rect(x: point.x - 0.5, y: point.y - 0.5, width: 1, height: 1)
+    var found: ItemPath?
+    view.map.forEachPosition(in: view.arrangement.positions(in: spot)) { position in
+      if let path = position.path,
+        view.arrangement.frame(of: position)?.contains(point) ?? false
+      {
+        found = path
+      }
+    }
+    return found
   }
 
   /// The rectangle of a section's header in content coordinates, in points; view space. `nil` if
@@ -78,6 +95,6 @@ extension CollectionNode {
   /// The share of the visible elements' area, 0 to 1, that does not show its cell yet: for tests and
   /// benchmarks.
   ///
-  /// - Complexity: O(nodes on the screen).
+  /// - Complexity: O(cells on the screen · log n), and O(nodes in them).
   public final var blankFraction: Double { parts?.view.blankFraction ?? 0 }
 }

@@ -86,7 +86,7 @@ extension CollectionNode {
     case .top: break
     case .end:
       if let last = map.path(atPosition: map.count - 1) {
-        scrollToItem(at: last, position: .bottom)
+        scrollToItem(at: last, position: inverted ? .top : .bottom)
       }
     case .item(let path, let position): scrollToItem(at: path, position: position)
     }

@@ -23,8 +23,9 @@ extension CollectionNode {
   /// - Parameters:
   ///   - animated: whether changes may be seen moving; one participant that says no decides.
   ///   - updates: changes the data source and records the edits, in any order.
-  ///   - completion: called when the update has appeared, after those of earlier updates and inner
-  ///     batches; `false` if it was invalid. Called at once while the node is in no window (its
+  ///   - completion: called when the update has appeared and its animation is over, or has been taken
+  ///     over by the next update, after those of earlier updates and inner batches; `false` if it was
+  ///     invalid. Whoever waits for updates does not wait for animations. Called at once while the node is in no window (its
   ///     first load takes the data as they are then), or soon if many such calls lie inside of each
   ///     other.
   public final func performBatchUpdates(
@@ -53,13 +54,13 @@ extension CollectionNode {
     animated: Bool = true, _ updates: @MainActor (inout ChangeSet) -> Void,
     completion: (@MainActor @Sendable (Bool) -> Void)? = nil
   ) {
-    performBatchUpdates(animated: animated) {
-      var edits = ChangeSet(animated: animated)
-      updates(&edits)
-      batch?.changes.merge(edits)
-    } completion: {
-      completion?($0)
-    }
+    performBatchUpdates(
+      animated: animated,
+      {
+        var edits = ChangeSet(animated: animated)
+        updates(&edits)
+        batch?.changes.merge(edits)
+      }, completion: completion)
   }
 
   /// Submits a recorded change set, or makes it part of the batch that is open.

@@ -5,6 +5,7 @@ import Foundation
 public import WeftChanges
 import WeftLayers
 public import WeftLayout
+import WeftLocks
 public import WeftNodes
 
 /// Shows many items, each in a cell of its own, and makes only those near the viewport.
@@ -34,8 +35,17 @@ public import WeftNodes
   }
   /// Whether the user can select items.
   public final var allowsSelection = true
-  /// Whether more than one item can be selected at a time.
+  /// Whether more than one item can be selected at a time: by Ctrl and Shift, by touch, and by a band
+  /// that the mouse spans from room between the items.
   public final var allowsMultipleSelection = false
+  /// Whether arrows and other keys move a cursor from item to item, where items can be selected;
+  /// otherwise they scroll.
+  public final var allowsCursor = true
+  /// The text of an item, by which typed letters find it; data space. Without it, the default, letters
+  /// do nothing.
+  ///
+  /// Asked for one item after another until one fits.
+  public final var textForTypeAhead: (@MainActor (ItemPath) -> String?)?
 
   // MARK: Settings
 
@@ -55,10 +65,20 @@ public import WeftNodes
   ///
   /// It counts while the viewport is at the edge: reading elsewhere is not disturbed.
   public final var stickyEdge: StickyEdge? { didSet { applySettings() } }
-  /// Where the collection stands when its first items appear; at the top by default.
+  /// Whether the content begins at the end of the viewport and goes on upwards (or, if it scrolls
+  /// sideways, from the other side): a chat's first item is the newest one then, at the bottom. No by
+  /// default. Nothing is flipped: cells, events and coordinates are as ever.
+  public final var inverted = false { didSet { applySettings() } }
+  /// Where the collection stands when its first items appear; at the top by default, which is where
+  /// the content begins.
   public final var initialPosition = InitialPosition.top
   /// Room around the content, in points, into which it scrolls; none by default.
   public final var contentInset = EdgeInsets.zero { didSet { applySettings() } }
+  /// Stands in the middle of the viewport while there are no items; none by default.
+  public final var emptyNode: DisplayNode? { didSet { parts?.view.setNeedsUpdate() } }
+  /// Stands there while there are no items, but some are on their way: by an update that has not
+  /// appeared, or by ``tailFetching``. None by default.
+  public final var loadingNode: DisplayNode? { didSet { parts?.view.setNeedsUpdate() } }
   /// Makes the header of the whole collection, before all sections; none by default.
   public final var headerBlock: CellNodeBlock? { didSet { applyBoundary() } }
   /// Makes the footer of the whole collection, behind all sections; none by default.
@@ -68,6 +88,12 @@ public import WeftNodes
   public final var updatePreparationLimit = 0.25 { didSet { applySettings() } }
   /// How many viewports before the end of the content more data is asked for; 0 for never.
   public final var leadingScreensForBatching = 2.0 { didSet { applySettings() } }
+  /// Fetches more data off the main actor when the end of the content comes near; none by default.
+  /// With it, ``onBatchFetch`` and the delegate's methods are not called.
+  public final var tailFetching: BatchFetching? { didSet { setFetching(tailFetching, at: .tail) } }
+  /// Fetches more data off the main actor when the beginning of the content comes near, as a chat does
+  /// with older messages; none by default. What is seen stays where it is.
+  public final var headFetching: BatchFetching? { didSet { setFetching(headFetching, at: .head) } }
   /// Fetches more data when the end of the content comes near; one fetch at a time. The context is
   /// completed when the function returns, if it was not before.
   ///
@@ -80,13 +106,20 @@ public import WeftNodes
   struct Parts {
     let view: CollectionView
     let pipeline: UpdatePipeline
-    let fetching: BatchFetchController
+    /// Ask for more data, at the tail and at the head.
+    let fetching: [BatchFetchController]
   }
 
   private(set) var parts: Parts?
   private(set) lazy var source: any CollectionSource = DelegatedSource(nil, node: self)
   var batch: OpenBatch?
   var hasInitialPosition = false
+  var typedText = TypedText()
+  /// The one of ``emptyNode`` and ``loadingNode`` that is shown; layouts read it on any thread.
+  nonisolated private let backdrop = Mutex<DisplayNode?>(nil)
+  /// Run the fetches that were set for the ends.
+  var fetchers: [BatchEdge: BatchFetcher] = [:]
+  private lazy var interaction = makeInteraction()
 
   /// Makes an empty collection.
   public init(layout: any CollectionLayout = ListLayout()) {
@@ -100,6 +133,46 @@ public import WeftNodes
     Size(
       width: constrainedSize.width.isFinite ? constrainedSize.width : 320,
       height: constrainedSize.height.isFinite ? constrainedSize.height : 480)
+  }
+
+  /// With the node that stands for items while there are none in its middle.
+  nonisolated open override func makeLayout(
+    thatFits range: SizeRange, in context: LayoutContext
+  ) -> Layout {
+    guard let backdrop = backdrop.withLock({ $0 }) else {
+      return super.makeLayout(thatFits: range, in: context)
+    }
+    let size = range.clamp(calculateSize(thatFits: range.max))
+    let layout = backdrop.layout(thatFits: SizeRange(max: size), in: context)
+    let place = Point(
+      x: ((size.width - layout.size.width) / 2).rounded(),
+      y: ((size.height - layout.size.height) / 2).rounded())
+    return Layout(element: self, size: size, children: [layout.positioned(at: place)])
+  }
+
+  /// Shows what stands for items while there are none.
+  private func updateBackdrop() {
+    guard let parts else { return }
+    var wanted: DisplayNode?
+    if parts.view.map.count == 0 {
+      wanted = emptyNode
+      if parts.pipeline.isProcessingUpdates || isFetchingTail { wanted = loadingNode }
+    }
+    let old = backdrop.withLock { backdrop in
+      defer { backdrop = wanted }
+      return backdrop
+    }
+    guard old !== wanted else { return }
+    // A layout without subnodes leaves those that there are alone.
+    old?.removeFromSupernode()
+    setNeedsLayout()
+  }
+
+  private var isFetchingTail: Bool {
+    switch fetchers[.tail]?.state {
+    case .fetching, .waiting: true
+    case .idle, .failed, .ended, nil: false
+    }
   }
 
   /// A list.
@@ -139,6 +212,7 @@ public import WeftNodes
       parts?.view.detach()
       parts?.view.isVisible = false
       parts?.pipeline.abandonPreparation()
+      cancelFetching()
       return
     }
     guard let runtime, isNodeLoaded, !frame.size.isEmpty else { return }
@@ -161,28 +235,23 @@ public import WeftNodes
     }
   }
 
-  private func applyBoundary() {
+  final func applyBoundary() {
     parts?.pipeline.setBoundary(
-      header: headerBlock.map { ItemContent(nodeBlock: $0) },
-      footer: footerBlock.map { ItemContent(nodeBlock: $0) })
+      header: (headerBlock ?? loadingBlock(at: .head)).map { ItemContent(nodeBlock: $0) },
+      footer: (footerBlock ?? loadingBlock(at: .tail)).map { ItemContent(nodeBlock: $0) })
   }
 
   private func makeParts() -> Parts {
     let view = CollectionView(layer: layer, layout: layout)
+    view.scrollController.interaction = interaction
     view.isInHierarchy = isInHierarchy
     let pipeline = UpdatePipeline(view: view)
-    let fetching = BatchFetchController()
+    let fetching = [BatchEdge.tail, .head].map { makeFetchController(at: $0) }
     pipeline.source = source
     pipeline.isBatchOpen = { [weak self] in self?.batch != nil }
     view.onEvent = { [weak self] in self?.handle($0) }
     view.onCommit = { [weak self] in self?.didCommit() }
     view.onAdopt = { [weak self] in self?.adopt($0) }
-    fetching.shouldFetch = { [weak self] in
-      guard let self else { return false }
-      return onBatchFetch != nil || delegate?.shouldBatchFetch(for: self) ?? false
-    }
-    fetching.beginFetch = { [weak self] in self?.beginBatchFetch($0) }
-    fetching.onEnd = { [weak self] in self?.checkBatchFetching() }
     return Parts(view: view, pipeline: pipeline, fetching: fetching)
   }
 
@@ -199,10 +268,11 @@ public import WeftNodes
     parts.view.retention.policy = retentionPolicy
     parts.view.rangeModeOverride = rangeMode
     parts.view.stickyEdge = stickyEdge
+    parts.view.setInverted(inverted)
     parts.view.contentInset = contentInset
     parts.pipeline.policy = measurementPolicy
     parts.pipeline.preparationLimit = updatePreparationLimit
-    parts.fetching.leadingScreens = leadingScreensForBatching
+    for fetching in parts.fetching { fetching.leadingScreens = leadingScreensForBatching }
     parts.view.setNeedsUpdate()
   }
 
@@ -210,56 +280,61 @@ public import WeftNodes
 
   func handle(_ event: CollectionView.Event) {
     switch event {
-    case .didScroll(let reason): delegate?.collectionNode(self, didScrollFor: reason)
-    case .willEndDragging(let target): checkBatchFetching(target: target)
-    case .willDisplay(let cell): delegate?.collectionNode(self, willDisplay: cell)
-    case .didEndDisplaying(let cell): delegate?.collectionNode(self, didEndDisplaying: cell)
+    case .didScroll(let reason):
+      // Rows stay where they are when content around them changes.
+      if reason != .rearranged { tellVisibleCells(.visibleRectChanged) }
+      delegate?.collectionNode(self, didScrollFor: reason)
+    case .willBeginDragging: tellVisibleCells(.willBeginDragging)
+    case .willEndDragging(let target):
+      tellVisibleCells(.didEndDragging)
+      checkBatchFetching(target: target)
+    case .didEndDecelerating: tellVisibleCells(.didStopScrolling)
+    case .willDisplay(let cell):
+      cell.visibilityDidChange(.visible)
+      delegate?.collectionNode(self, willDisplay: cell)
+    case .didEndDisplaying(let cell):
+      cell.visibilityDidChange(.invisible)
+      delegate?.collectionNode(self, didEndDisplaying: cell)
+    }
+  }
+
+  private func tellVisibleCells(_ event: CellNode.VisibilityEvent) {
+    for cell in parts?.view.visibleCells.values ?? [:].values {
+      cell.node.visibilityDidChange(event)
     }
   }
 
   private func didCommit() {
     guard let parts else { return }
     parts.pipeline.prepareNext()
+    updateBackdrop()
     if !parts.view.scrollController.isDragging { checkBatchFetching() }
   }
 
   func adopt(_ cell: CellNode) {
-    cell.allowsSelection = { [weak self, weak cell] in
-      guard let self, let element = cell?.element, element.supplementaryPlace == nil else {
-        return false
-      }
+    cell.onTouch = { [weak self] cell, touch in self?.handle(touch, of: cell) ?? false }
+  }
+
+  /// Handles what the user does to a cell.
+  private func handle(_ touch: CellNode.Touch, of cell: CellNode) -> Bool {
+    guard let element = cell.element, element.supplementaryPlace == nil,
+      let path = pathInDataSpace(of: cell)
+    else { return false }
+    switch touch {
+    case .press:
       return allowsSelection
+        && delegate?.collectionNode(self, shouldHighlightItemAt: path) ?? true
+    case .tap(let event):
+      didTap(cell, by: event)
+    case .highlight(true):
+      delegate?.collectionNode(self, didHighlightItemAt: path)
+    case .highlight(false):
+      delegate?.collectionNode(self, didUnhighlightItemAt: path)
+    case .menu(let event):
+      let point = layer.convertFromWindow(event.location) ?? .zero
+      return delegate?.collectionNode(self, showMenuForItemAt: path, at: point) ?? false
     }
-    cell.onTap = { [weak self] in self?.didTap($0) }
+    return true
   }
 
-  // MARK: Batch fetching
-
-  /// - Parameter target: where the content will come to rest.
-  private func checkBatchFetching(target: Point? = nil) {
-    guard let parts, let runtime = parts.view.runtime, onBatchFetch != nil || delegate != nil else {
-      return
-    }
-    // Rows that were submitted count, though they are not seen yet.
-    var (viewport, contentSize) = parts.pipeline.pendingViewport
-    if let target { viewport.origin = target }
-    parts.fetching.check(
-      BatchFetchRule(
-        viewport: viewport, contentSize: contentSize,
-        leadingScreens: parts.fetching.leadingScreens,
-        scrollableDirections: parts.view.scrollController.scrollableDirections,
-        scrollDirection: parts.view.scrollDirection, isVisible: parts.view.isVisible),
-      count: parts.pipeline.pendingMap.count, in: runtime)
-  }
-
-  private func beginBatchFetch(_ context: BatchContext) {
-    if let onBatchFetch {
-      Task { @MainActor in
-        await onBatchFetch(context)
-        context.completeBatchFetching()
-      }
-    } else {
-      delegate?.collectionNode(self, willBeginBatchFetchWith: context)
-    }
-  }
 }

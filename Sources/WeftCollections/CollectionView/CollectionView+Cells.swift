@@ -145,6 +145,7 @@ extension CollectionView: NodeLayoutContainer {
     node.resolveTraits()
     onAdopt?(node)
     node.setSelected(isSelected(element))
+    node.hasCursor = isCursor(element)
     if let runtime, node.runtime !== runtime { node.setRuntime(runtime) }
   }
 
@@ -153,10 +154,18 @@ extension CollectionView: NodeLayoutContainer {
     return selection.contains(element.id) || pendingID?(element).map(selection.contains) ?? false
   }
 
-  /// Shows on the cells on the screen which items are selected; others follow as they come near.
+  private func isCursor(_ element: CollectionElement) -> Bool {
+    guard let shownCursor else { return false }
+    return element.id == shownCursor || pendingID?(element) == shownCursor
+  }
+
+  /// Shows on the cells on the screen which items are selected, and which has the cursor; others
+  /// follow as they come near.
   func updateSelection() {
     for cell in visibleCells.values {
-      if let element = cell.node.element { cell.node.setSelected(isSelected(element)) }
+      guard let element = cell.node.element else { continue }
+      cell.node.setSelected(isSelected(element))
+      cell.node.hasCursor = isCursor(element)
     }
   }
 
@@ -343,6 +352,9 @@ extension CollectionView: NodeLayoutContainer {
   func isOnScreen(_ element: CollectionElement) -> Bool {
     element.nodeIfAllocated.map { visibleCells[ObjectIdentifier($0)] != nil } ?? false
   }
+
+  /// Whether a cell is on the screen.
+  func shows(_ node: CellNode) -> Bool { visibleCells[ObjectIdentifier(node)] != nil }
 
   /// The cell of an element that belongs on the screen, if it can be seen now.
   ///

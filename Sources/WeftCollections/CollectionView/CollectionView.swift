@@ -15,6 +15,8 @@ struct CollectionGeometry: Sendable {
   var viewportSize = Size.zero
   /// The traits of the window, or those that the collection has for itself.
   var traits = Traits()
+  /// Whether the content begins at the end of the viewport.
+  var isInverted = false
 
   /// The sizes that an element may have.
   func sizeRange(of element: CollectionElement) -> SizeRange {
@@ -27,7 +29,8 @@ struct CollectionGeometry: Sendable {
   /// Along and across the axis that scrolls.
   var axes: LayoutAxes {
     var axes = LayoutAxes(layout.axis, viewportSize: viewportSize)
-    axes.isReversed = layout.axis == .horizontal && traits.layoutDirection == .rightToLeft
+    let isMirrored = layout.axis == .horizontal && traits.layoutDirection == .rightToLeft
+    axes.isReversed = isMirrored != isInverted
     return axes
   }
 
@@ -77,7 +80,9 @@ struct CollectionGeometry: Sendable {
   /// Something that the user's code may want to know.
   enum Event {
     case didScroll(ScrollReason)
+    case willBeginDragging
     case willEndDragging(target: Point)
+    case didEndDecelerating
     case willDisplay(CellNode)
     case didEndDisplaying(CellNode)
   }
@@ -100,6 +105,8 @@ struct CollectionGeometry: Sendable {
   private(set) var showCount = 0
   /// The way the content moved last.
   private(set) var scrollDirection: ScrollDirections = [.down, .right]
+  /// The way the user has scrolled last; empty at first.
+  private(set) var userScrollDirection: ScrollDirections = []
 
   /// Whether the rows on the screen, or their sizes, are out of date, so that the pipeline has
   /// something to prepare.
@@ -114,6 +121,12 @@ struct CollectionGeometry: Sendable {
   var rangeModeOverride: RangeMode? { didSet { setNeedsUpdate() } }
   /// The selected elements of the data space.
   var selection: Set<ElementID> = []
+  /// The element of the data space at which ranges of the selection begin.
+  var selectionAnchor: ElementID?
+  /// The element of the data space that keys speak of.
+  private(set) var cursor: ElementID?
+  /// Whether the user sees where the cursor is.
+  private var isCursorShown = false
 
   /// Handles an event; one at a time, in order.
   var onEvent: (@MainActor (Event) -> Void)?
@@ -121,6 +134,8 @@ struct CollectionGeometry: Sendable {
   var onCommit: (@MainActor () -> Void)?
   /// Called with elements whose measurement has just ended.
   var onMeasure: (@MainActor ([CollectionElement]) -> Void)?
+  /// Called when what the last update has set in motion is at rest.
+  var onAnimationEnd: (@MainActor () -> Void)?
   /// Whether the pipeline waits for the cell of an element.
   var isNeeded: (@MainActor (CollectionElement) -> Bool)?
   /// Whether an element is in the data space.
@@ -154,6 +169,12 @@ struct CollectionGeometry: Sendable {
   var lanes: [ElementID: OrthogonalLane] = [:]
   /// A scroll to an item that is under way.
   private var scrollAnimation: ScrollAnimation?
+  /// Keeps what updates have set in motion.
+  let animator: UpdateAnimator
+  /// The screen before the update that is being shown.
+  private var transition: UpdateTransition?
+  /// Whether there is another layout than that on the screen.
+  private(set) var hasNewLayout = false
   /// The last arrangement of any map, which the next one may have much in common with.
   private var lastArrangement: (any CollectionArrangement)?
   private var estimate = LengthEstimate()
@@ -173,12 +194,16 @@ struct CollectionGeometry: Sendable {
     arrangement = layout.arrangement(
       of: map, viewportSize: .zero, estimatedItemLength: layout.estimatedItemLength)
     scrollController = ScrollController(layer: layer)
+    animator = UpdateAnimator(in: layer)
+    animator.onEnd = { [weak self] in self?.onAnimationEnd?() }
     scrollController.onScroll = { [weak self] in self?.didScroll(for: $0) }
     scrollController.onBeginDragging = { [weak self] in
       self?.hasScrolled = true
       self?.targets = []
       self?.scrollAnimation?.cancel()
+      self?.post(.willBeginDragging)
     }
+    scrollController.onEndDecelerating = { [weak self] in self?.post(.didEndDecelerating) }
     scrollController.onEndDragging = { [weak self] _, target in
       self?.post(.willEndDragging(target: target))
     }
@@ -237,11 +262,13 @@ struct CollectionGeometry: Sendable {
     visibleCells = [:]
     _ = updateLanes(showing: ElementPositions())
     scrollAnimation?.cancel()
+    animator.cancel()
     runtime = nil
     isUpdateQueued = false
     dismissCells()
     eventLocks -= 1
     drainEvents()
+    onAnimationEnd?()
   }
 
   /// Whether the window is on the screen.
@@ -249,7 +276,11 @@ struct CollectionGeometry: Sendable {
     didSet {
       guard isVisible != oldValue else { return }
       // A window out of sight may have no more frames: its cells leave the visible state at once.
-      if !isVisible { update() }
+      if !isVisible {
+        animator.cancel()
+        update()
+        onAnimationEnd?()
+      }
       setNeedsUpdate()
     }
   }
@@ -310,6 +341,21 @@ struct CollectionGeometry: Sendable {
       geometry.layout = layout
       estimate = LengthEstimate()
       rearrange(by: anchor(for: nil), after: nil)
+    } else {
+      hasNewLayout = true
+    }
+    setNeedsPreparation()
+  }
+
+  /// Lets the content begin at the end of the viewport, or not.
+  func setInverted(_ isInverted: Bool) {
+    guard isInverted != wantedGeometry.isInverted else { return }
+    wantedGeometry.isInverted = isInverted
+    if visibleCells.isEmpty {
+      geometry.isInverted = isInverted
+      rearrange(by: anchor(for: nil), after: nil)
+    } else {
+      hasNewLayout = true
     }
     setNeedsPreparation()
   }
@@ -332,7 +378,8 @@ struct CollectionGeometry: Sendable {
     let arrangement = geometry.layout.arrangement(
       of: map, viewportSize: geometry.viewportSize,
       estimatedItemLength: estimatedItemLength(geometry.layout),
-      direction: geometry.traits.layoutDirection, after: lastArrangement
+      direction: geometry.traits.layoutDirection, isInverted: geometry.isInverted,
+      after: lastArrangement
     ).scrolling(orthogonalOffsets)
     lastArrangement = arrangement
     return arrangement
@@ -396,6 +443,9 @@ struct CollectionGeometry: Sendable {
     showCount += 1
     let isValid = changes.map { $0.lead(from: map, to: newMap) } ?? true
     let anchor = anchor(for: changes)
+    let before =
+      isValid && animates(changes, to: newGeometry) ? transition(after: changes) : nil
+    hasNewLayout = false
     let isNewGeometry =
       newGeometry.viewportSize != geometry.viewportSize
       || !newGeometry.traits.differences(from: geometry.traits).isDisjoint(with: .layout)
@@ -403,11 +453,14 @@ struct CollectionGeometry: Sendable {
     map = newMap
     geometry = newGeometry
     rearrange(by: isValid ? anchor : nil, after: changes)
+    // While the layers still show what was there.
+    transition = before.flatMap(withPictures)
     dropReachedTargets()
     ranges.invalidate()
     finishStaging()
     eventLocks -= 1
     update()
+    transition = nil
     if isNewGeometry { measureOutdatedCells() }
     // Freeing a map of many rows takes long.
     if old.count > 1000 { runtime?.releaseLater(old) }
@@ -578,7 +631,21 @@ struct CollectionGeometry: Sendable {
       targets[index].ids.append(new.id)
     }
     if selection.remove(old.id) != nil { selection.insert(new.id) }
+    if selectionAnchor == old.id { selectionAnchor = new.id }
+    if cursor == old.id { cursor = new.id }
   }
+
+  /// Puts the cursor on an element of the data space.
+  ///
+  /// - Parameter isShown: whether the user is to see it.
+  func setCursor(_ id: ElementID?, isShown: Bool) {
+    cursor = id
+    isCursorShown = isShown && id != nil
+    updateSelection()
+  }
+
+  /// The element whose cell shows the cursor.
+  var shownCursor: ElementID? { isCursorShown ? cursor : nil }
 
   private func didScroll(for reason: ScrollReason) {
     // A move together with the content around it is no scroll, and is reported with its cause.
@@ -589,8 +656,13 @@ struct CollectionGeometry: Sendable {
     let offset = scrollController.contentOffset
     let direction = ScrollDirections(
       of: Vector(dx: offset.x - lastOffset.x, dy: offset.y - lastOffset.y))
+    animator.contentDidScroll(
+      by: Vector(dx: offset.x - lastOffset.x, dy: offset.y - lastOffset.y))
     lastOffset = offset
-    if !direction.isEmpty { scrollDirection = direction }
+    if !direction.isEmpty {
+      scrollDirection = direction
+      if reason == .user { userScrollDirection = direction }
+    }
     setNeedsUpdate()
     post(.didScroll(reason))
   }
@@ -707,6 +779,7 @@ struct CollectionGeometry: Sendable {
     for (id, cell) in cells where cell.isPinned && old[id]?.isPinned != true {
       scrollController.contentLayer.addSublayer(cell.node.layer)
     }
+    if let before = transition.take() { animate(from: before) }
   }
 
   /// Takes the lengths of cells that come onto the screen, and were measured when nobody waited for

@@ -5,7 +5,8 @@ public import WeftChanges
 import WeftLayers
 import WeftLayout
 
-/// An edge of the content at which a collection holds on while content changes.
+/// An edge of the content at which a collection holds on while content changes. In an inverted
+/// collection the content's top is at the bottom of the viewport.
 public enum StickyEdge: Hashable, Sendable {
   /// New content at the top is shown at once, as in a feed of news.
   case top
@@ -73,8 +74,8 @@ struct ScrollTarget {
     else { return nil }
     let position: ScrollPosition =
       switch self.position {
-      case .top where axes.isReversed: .bottom
-      case .bottom where axes.isReversed: .top
+      case .top where axes.isReversed && axes.axis == .horizontal: .bottom
+      case .bottom where axes.isReversed && axes.axis == .horizontal: .top
       default: self.position
       }
     let wanted = position.offset(

@@ -25,6 +25,11 @@ extension CollectionNode {
     _ dataSource: LazyDataSource<Elements>, layout: any CollectionLayout = ListLayout()
   ) {
     self.init(layout: layout)
+    show(dataSource)
+  }
+
+  /// Shows what a lazy data source says, and keeps the data source.
+  public final func show<Elements>(_ dataSource: LazyDataSource<Elements>) {
     dataSource.node = self
     setSource(dataSource)
   }
@@ -50,8 +55,10 @@ where Elements.Element: Sendable {
   /// Shows a collection that begins with the same elements and has others behind them, such as a log
   /// that has grown. If it is shorter everything is reloaded.
   ///
+  /// - Parameter animated: whether the new items, and what makes room for them, may be seen moving; a
+  ///   log that grows all the time stays readable without.
   /// - Complexity: O(new elements · log n).
-  public func append(upTo elements: Elements) {
+  public func append(upTo elements: Elements, animated: Bool = false) {
     let old = self.elements.count
     self.elements = elements
     guard let node else { return }
@@ -59,8 +66,16 @@ where Elements.Element: Sendable {
     if count < old {
       node.reloadData()
     } else if count > old {
-      node.insertItems(at: (old..<count).map { ItemPath(section: 0, item: $0) })
+      node.performBatchUpdates(animated: animated) {
+        node.insertItems(at: (old..<count).map { ItemPath(section: 0, item: $0) })
+      }
     }
+  }
+
+  /// Shows other elements.
+  public func replace(with elements: Elements) {
+    self.elements = elements
+    node?.reloadData()
   }
 }
 

@@ -138,12 +138,12 @@ public final class DiffableDataSource<
     }
     // Models may be many, and each may take time to be freed.
     node.runtime?.releaseLater(content)
-    node.performBatchUpdates(animated: changes.animated) {
-      content = .sections(newSections)
-      node.batch?.changes.merge(changes)
-    } completion: {
-      completion?($0)
-    }
+    node.performBatchUpdates(
+      animated: changes.animated,
+      {
+        content = .sections(newSections)
+        node.batch?.changes.merge(changes)
+      }, completion: completion)
   }
 
   /// Edits the content and shows the result.
@@ -217,22 +217,22 @@ public final class DiffableDataSource<
       if let completion { PromptCalls.run { completion(true) } }
       return
     }
-    node.performBatchUpdates(animated: animated) {
-      if contentBeforeBatch == nil {
-        contentBeforeBatch = content
-        node.batch?.finishers.append { [self] changes in
-          guard let old = contentBeforeBatch else { return }
-          contentBeforeBatch = nil
-          changes.merge(
-            Self.changes(
-              from: old, to: content, animated: changes.animated, fileID: fileID, line: line))
-          node.runtime?.releaseLater(old)
+    node.performBatchUpdates(
+      animated: animated,
+      {
+        if contentBeforeBatch == nil {
+          contentBeforeBatch = content
+          node.batch?.finishers.append { [self] changes in
+            guard let old = contentBeforeBatch else { return }
+            contentBeforeBatch = nil
+            changes.merge(
+              Self.changes(
+                from: old, to: content, animated: changes.animated, fileID: fileID, line: line))
+            node.runtime?.releaseLater(old)
+          }
         }
-      }
-      content = newContent
-    } completion: {
-      completion?($0)
-    }
+        content = newContent
+      }, completion: completion)
   }
 
   private static func changes(

@@ -110,7 +110,7 @@ extension ElementMap where Section == CollectionSection, Element == CollectionEl
 
   /// Visits the elements at positions, each with the size that is known of it.
   ///
-  /// - Complexity: O(elements · log n).
+  /// - Complexity: O((elements + sections visited) · log n).
   func forEachElement(
     in positions: ElementPositions,
     _ body: (CollectionElement, ElementPosition, _ extent: KnownExtent?) -> Void

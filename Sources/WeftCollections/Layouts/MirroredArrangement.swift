@@ -4,11 +4,15 @@
 import WeftChanges
 import WeftLayout
 
-/// An arrangement for reading from right to left: the same as seen in a mirror.
+/// An arrangement for reading from right to left, or from bottom to top: the same as seen in a mirror.
 struct MirroredArrangement: CollectionArrangement {
   let base: any CollectionArrangement
-  /// The viewport's width, in points: content that does not fill it is at its right.
-  let viewportWidth: Double
+  /// In points: content that does not fill the viewport is at its right, or at its bottom.
+  let viewportSize: Size
+  /// Whether left and right change places.
+  let flipsX: Bool
+  /// Whether top and bottom change places.
+  let flipsY: Bool
 
   var contentSize: Size { base.contentSize }
 
@@ -37,11 +41,17 @@ struct MirroredArrangement: CollectionArrangement {
   }
 
   func scrolling(_ offsets: [ElementID: Double]) -> any CollectionArrangement {
-    MirroredArrangement(base: base.scrolling(offsets), viewportWidth: viewportWidth)
+    MirroredArrangement(
+      base: base.scrolling(offsets), viewportSize: viewportSize, flipsX: flipsX, flipsY: flipsY)
   }
 
   private func mirrored(_ rect: Rect) -> Rect {
-    let width = max(contentSize.width, viewportWidth)
-    return Rect(origin: Point(x: width - rect.maxX, y: rect.minY), size: rect.size)
+    let content = contentSize
+    let width = max(content.width, viewportSize.width)
+    let height = max(content.height, viewportSize.height)
+    return Rect(
+      origin: Point(
+        x: flipsX ? width - rect.maxX : rect.minX, y: flipsY ? height - rect.maxY : rect.minY),
+      size: rect.size)
   }
 }

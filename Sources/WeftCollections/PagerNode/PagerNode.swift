@@ -22,6 +22,8 @@ import WeftRuntime
   /// Makes an empty pager, which scrolls along an axis.
   public init(axis: Axis = .horizontal) {
     super.init(layout: CompositionalLayout(.paging(), axis: axis))
+    // Keys turn pages.
+    allowsCursor = false
     // Only neighbours are seen next.
     for mode in [RangeMode.minimum, .full] {
       rangeTunings[.display, mode] = RangeTuning(leadingScreens: 1, trailingScreens: 1)

@@ -68,6 +68,9 @@ public enum MeasurementPolicy: Hashable, Sendable {
     /// Cells that were brought into a state, so that their contents could be drawn.
     var entered: [CollectionElement] = []
     var isLate = false
+    /// Whether it waits no longer for the workers that measure old cells: without the new models these
+    /// would leave the screen.
+    var isOverdue = false
     /// Whether it became ready between two frames.
     var awaitsFrame = false
 
@@ -90,6 +93,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
       entered = earlier.entered
       isFresh = false
       isLate = earlier.isLate
+      isOverdue = earlier.isOverdue
     }
   }
 
@@ -121,6 +125,9 @@ public enum MeasurementPolicy: Hashable, Sendable {
   /// The time of the last frame in which, or after which, something was shown.
   private var lastShown: Double?
   private var finished = FIFO<(completion: ChangeSet.Completion, succeeded: Bool)>()
+  /// How many of the last finished completions wait for the animation of their update. Whatever is
+  /// shown next, or waits for updates, does not wait for it.
+  private(set) var heldCompletions = 0
   private var finishBlocks = FIFO<@MainActor () -> Void>()
   /// Whether completions wait for a later turn.
   private var completesLater = false
@@ -136,6 +143,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
     self.view = view
     view.onMeasure = { [weak self] in self?.didMeasure($0) }
     view.resolveContent = { [weak self] in self?.resolveContent(of: $0) }
+    view.onAnimationEnd = { [weak self] in self?.releaseCompletions() }
     view.isNeeded = { [weak self] in self?.isNeeded($0) ?? false }
     view.isPending = { [weak self] in self?.pendingMap.position(of: $0) != nil }
     view.pendingID = { [weak self] element in
@@ -188,6 +196,8 @@ public enum MeasurementPolicy: Hashable, Sendable {
       prepareNext()
       return recover()
     }
+    // Those of an update that still moves come first, and now.
+    heldCompletions = 0
     for completion in completions { finished.append((completion, false)) }
     completesLater = true
     recover()
@@ -314,15 +324,19 @@ public enum MeasurementPolicy: Hashable, Sendable {
   /// - Returns: `false` while a worker still measures such a cell, which comes first.
   private func offerModels() -> Bool {
     while let paths = current?.replacements.last {
+      // A row in the viewport that has no cell yet is about to get one: where another element took
+      // its place each time, it would never be seen.
+      if let old = view.map.elementIfMade(at: paths.old), view.jobs[old.lineage] != nil,
+        old.nodeIfAllocated != nil || view.ranges.state(of: old)?.contains(.visible) ?? false
+      {
+        current?.outstanding.insert(old.lineage)
+        return false
+      }
       guard let old = view.map.elementIfMade(at: paths.old), let node = old.nodeIfAllocated,
         view.isShown(by: old, node), let new = current?.map.element(at: paths.new), new !== old
       else {
         current?.replacements.removeLast()
         continue
-      }
-      if view.jobs[old.lineage] != nil {
-        current?.outstanding.insert(old.lineage)
-        return false
       }
       current?.replacements.removeLast()
       guard view.isOnScreen(old) || view.canComeIn(node, of: old) else {
@@ -336,15 +350,22 @@ public enum MeasurementPolicy: Hashable, Sendable {
     return true
   }
 
-  /// Offers new models to the cells that nobody can see before they are shown with their update. One
-  /// with contents of the old model is not among them, since it could come onto the screen with these.
+  /// Offers new models to the cells that nobody could see before they are shown with their update, and
+  /// to those that have come onto the screen since. One off the screen with contents of the old model
+  /// is not among them, since it could come in with these.
   private func offerLateModels() {
     while let paths = current?.lateReplacements.popLast() {
       guard let old = view.map.elementIfMade(at: paths.old), let node = old.nodeIfAllocated,
-        view.isShown(by: old, node), !node.isInDisplayState, view.jobs[old.lineage] == nil,
+        view.isShown(by: old, node), view.jobs[old.lineage] == nil,
         let new = current?.map.element(at: paths.new), new !== old
       else { continue }
-      _ = offerModel(of: new, to: node, of: old)
+      if view.isOnScreen(old) {
+        let wasStaged = view.isStaged(node)
+        view.stage(node)
+        if !offerModel(of: new, to: node, of: old), !wasStaged { view.unstage(node) }
+      } else if !node.isInDisplayState || node.isBlank {
+        _ = offerModel(of: new, to: node, of: old)
+      }
     }
   }
 
@@ -397,7 +418,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
         isUpToDate && isMeasured(rows, of: preparation) && isDrawn(rows, of: preparation)
       // Callbacks may have asked for another look meanwhile.
       guard preparation === current, !needsAdvance, !preparation.isFresh,
-        isReady || preparation.isLate
+        isReady || preparation.isLate && (isUpToDate || preparation.isOverdue)
       else { continue }
       if !mayShow(in: preparation.runtime) {
         preparation.awaitsFrame = true
@@ -607,6 +628,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
         }
         if !unmeasured(in: preparation).isEmpty { return }
       }
+      current?.isOverdue = time - preparation.start > 4 * preparationLimit
       current?.isLate = true
       current?.isFresh = false
       advance()
@@ -627,17 +649,22 @@ public enum MeasurementPolicy: Hashable, Sendable {
     generation += 1
     preparation.runtime?.frames.removeObserver(self)
     lastShown = preparation.runtime?.frames.time
+    let completionCount = finished.count
     for submission in preparation.submissions {
       for completion in submission.completions {
         finished.append((completion, submission.succeeded))
       }
     }
+    // Callbacks may run before it is known whether anything moves.
+    heldCompletions = finished.count - completionCount
+    let animations = view.animator.number
     if !view.selection.isEmpty {
       view.selection = view.selection.filter { pendingMap.path(of: $0) != nil }
     }
     view.arrivals += preparation.entered
     if let changes = preparation.changes { shownUserInfo = changes.userInfo }
     view.show(preparation.map, after: preparation.changes, geometry: preparation.geometry)
+    if view.animator.number == animations || !view.animator.isRunning { heldCompletions = 0 }
     if preparation.runtime == nil { completePromptly() } else { runCompletions() }
     // Cells that have changed by themselves wait for the next frame.
     if !submissions.isEmpty { prepareNext() }
@@ -646,10 +673,19 @@ public enum MeasurementPolicy: Hashable, Sendable {
   /// Runs completions that are due, in the order of submission. A completion may wait for later
   /// updates: theirs then run inside of it.
   private func runCompletions() {
-    while !completesLater, let (completion, succeeded) = finished.popFirst() {
+    while !completesLater, finished.count > heldCompletions,
+      let (completion, succeeded) = finished.popFirst()
+    {
       completion(succeeded)
     }
     runFinishBlocks()
+  }
+
+  /// Runs the completions of updates that have come to rest.
+  private func releaseCompletions() {
+    guard heldCompletions > 0 else { return }
+    heldCompletions = 0
+    runCompletions()
   }
 
   private func runFinishBlocks() {
@@ -679,12 +715,14 @@ public enum MeasurementPolicy: Hashable, Sendable {
     // The window is going: nothing is prepared any more.
     guard let runtime = view.runtime else {
       abandonPreparation()
+      heldCompletions = 0
       return runCompletions()
     }
     runtime.wait {
       prepareNext()
       // Nobody looks at it before the next frame otherwise.
       if current?.awaitsFrame == true { advance() }
+      heldCompletions = 0
       runCompletions()
       return !isProcessingUpdates && finished.isEmpty
     }

@@ -57,6 +57,8 @@ struct Interaction: Sendable {
     case longPress(minimumDuration: Double)
     case hover
     case drag(minimumDistance: Double)
+    case magnify
+    case rotate
   }
 
   /// The event.
@@ -64,6 +66,8 @@ struct Interaction: Sendable {
     case recognized
     case hover(Bool)
     case drag(Vector, isOver: Bool)
+    /// A scale, or radians.
+    case turned(Double, isOver: Bool)
   }
 
   let kind: Kind
@@ -158,6 +162,16 @@ struct Interaction: Sendable {
       }
       recognizer.minimumDistance = distance
       return recognizer
+    case .magnify:
+      return PinchGestureRecognizer { [weak self] in
+        let isOver = $0.state == .ended || $0.state == .cancelled
+        self?.send(.turned($0.scale, isOver: isOver), to: kind)
+      }
+    case .rotate:
+      return RotationGestureRecognizer { [weak self] in
+        let isOver = $0.state == .ended || $0.state == .cancelled
+        self?.send(.turned($0.rotation, isOver: isOver), to: kind)
+      }
     }
   }
 }
@@ -210,6 +224,24 @@ extension Component {
   ) -> InteractiveComponent<Self> {
     InteractiveComponent(self, .drag(minimumDistance, action))
   }
+
+  /// The component, with an action while two fingers move apart or together.
+  ///
+  /// - Parameter action: gets the scale since the beginning, and whether that is all.
+  public func onMagnifyGesture(
+    perform action: @escaping @MainActor @Sendable (_ scale: Double, _ isOver: Bool) -> Void
+  ) -> InteractiveComponent<Self> {
+    InteractiveComponent(self, .turned(.magnify, action))
+  }
+
+  /// The component, with an action while two fingers turn.
+  ///
+  /// - Parameter action: gets the radians since the beginning, clockwise, and whether that is all.
+  public func onRotateGesture(
+    perform action: @escaping @MainActor @Sendable (_ radians: Double, _ isOver: Bool) -> Void
+  ) -> InteractiveComponent<Self> {
+    InteractiveComponent(self, .turned(.rotate, action))
+  }
 }
 
 extension InteractiveComponent {
@@ -246,6 +278,14 @@ extension Interaction {
     _ action: @escaping @MainActor @Sendable (Bool) -> Void
   ) -> Interaction {
     Interaction(kind: .hover) { if case .hover(let isOver) = $0 { action(isOver) } }
+  }
+
+  fileprivate static func turned(
+    _ kind: Kind, _ action: @escaping @MainActor @Sendable (Double, Bool) -> Void
+  ) -> Interaction {
+    Interaction(kind: kind) {
+      if case .turned(let amount, let isOver) = $0 { action(amount, isOver) }
+    }
   }
 
   fileprivate static func drag(

@@ -51,6 +51,10 @@ public struct AnyComponent: Component {
   public init(_ component: some Component) {
     base = component
   }
+
+  init(any component: any Component) {
+    base = component
+  }
 }
 
 /// Lists components, one a line, with `if`, `switch` and `for`.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+public import Foundation
+
 /// Components made of a collection's elements, told apart by identities.
 ///
 /// The nodes of an element that moves move with it. Of elements with the same identity, the first
@@ -14,6 +16,7 @@ public struct ForEach<
   private let data: Data
   private let id: @Sendable (Data.Element) -> ID
   private let content: @Sendable (Data.Element) -> Content
+  private var deletion: (@MainActor @Sendable (IndexSet) -> Void)?
 
   /// Makes the components.
   ///
@@ -55,5 +58,22 @@ extension ForEach: PrimitiveComponent {
       cursor.resolve(
         element: content(element), index: index, id: ScopeID(id(element)), into: &parts)
     }
+  }
+}
+
+extension ForEach: RowListing {
+  func appendRows(to list: inout RowList, at path: RowPath) {
+    list.append(data, id: id, at: path, onDelete: deletion) { [content] in content($0) }
+  }
+
+  /// The rows of a `List`, which the user deletes by selecting them and the Delete key.
+  ///
+  /// - Parameter action: gets the offsets of the elements; called on the main actor.
+  public func onDelete(
+    perform action: @escaping @MainActor @Sendable (IndexSet) -> Void
+  ) -> ForEach {
+    var copy = self
+    copy.deletion = action
+    return copy
   }
 }

@@ -51,9 +51,10 @@ public struct Label<Title: Component, Icon: Component>: Component {
 
 /// Components under a header and above a footer.
 public struct Section<Header: Component, Content: Component, Footer: Component>: Component {
-  private let header: Header
-  private let content: Content
-  private let footer: Footer
+  let header: Header
+  let content: Content
+  let footer: Footer
+  @Environment(\.sectionSpacing) private var spacing
 
   /// Makes a section.
   public init(
@@ -67,7 +68,7 @@ public struct Section<Header: Component, Content: Component, Footer: Component>:
 
   /// The three in a column.
   public var body: some Component {
-    VStack {
+    VStack(spacing: spacing) {
       header.font(.headline)
       content
       footer.font(.caption)

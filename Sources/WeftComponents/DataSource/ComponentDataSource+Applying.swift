@@ -92,7 +92,7 @@ extension ComponentDataSource {
     case .reload: changes = applyReload()
     case .states(let states):
       let alive = states.filter { $0.item.isAlive }
-      for change in states where !change.item.isAlive { change.scope.drop(1) }
+      for change in states where !change.item.isAlive { change.scope.drop(change.update) }
       if alive.isEmpty { return }
       changes = apply(alive)
     }
@@ -185,9 +185,12 @@ extension ComponentDataSource {
   private func apply(_ configuration: ComponentConfiguration<Context>) -> AppliedChanges {
     var surroundings = builder.surroundings
     let isOther = surroundings.configuration.context != configuration.context
+    let isOtherWidth = surroundings.configuration.width != configuration.width
     if isOther { surroundings.generation += 1 }
     surroundings.configuration = configuration
     builder.setSurroundings(surroundings)
+    // The components stay: they are laid out again.
+    if isOtherWidth, !isOther { noteChangeOfCells() }
     return allUpdated(isRebuilt: isOther)
   }
 
@@ -205,10 +208,12 @@ extension ComponentDataSource {
     var changes = AppliedChanges()
     changes.updatedItems = paths.map { IndexPair(old: $0, new: $0) }
     if isRebuilt { changes.rebuiltItems = paths }
-    if isRebuilt {
-      for weak in itemsWithCells.values { weak.item?.scopeIfMade?.root.noteChange(isSame: false) }
-    }
+    if isRebuilt { noteChangeOfCells() }
     return changes
+  }
+
+  private func noteChangeOfCells() {
+    for weak in itemsWithCells.values { weak.item?.scopeIfMade?.root.noteChange(isSame: false) }
   }
 
   private func apply(_ states: [ItemStateChange<Model>]) -> AppliedChanges {

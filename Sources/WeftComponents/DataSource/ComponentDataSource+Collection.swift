@@ -25,7 +25,9 @@ extension ComponentDataSource: CollectionDataSource {
     guard let item = item(at: path) else { return { CellNode() } }
     let scope = scope(of: item)
     return { [builder] in
-      ComponentCellNode(item, in: scope, anyContent: { builder.component(of: $0) })
+      ComponentCellNode(item, in: scope) { item in
+        AnyComponent(any: builder.component(of: item)).frame(width: builder.width)
+      }
     }
   }
 
@@ -49,7 +51,7 @@ extension CollectionNode {
   }
 
   /// In a function of its own: initializers do not call the observers of properties.
-  private func show<Model, Context>(_ dataSource: ComponentDataSource<Model, Context>) {
+  func show<Model, Context>(_ dataSource: ComponentDataSource<Model, Context>) {
     self.dataSource = dataSource
     dataSource.node = self
   }

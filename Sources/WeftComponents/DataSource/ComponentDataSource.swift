@@ -140,7 +140,8 @@ public final class ComponentDataSource<
   ///
   /// - Throws: `ChangeSetError` if it does not fit the state that everything accepted so far leads
   ///   to. Then nothing has happened.
-  /// - Complexity: O(changes · log n + sections), and what is pending if it is synchronous.
+  /// - Complexity: O((changes + items of deleted sections) · log n + sections), and what is pending if
+  ///   it is synchronous.
   public func enqueue(
     _ changes: ModelChangeSet<Model>, mode: UpdateMode = .asynchronous, debugName: String? = nil
   ) throws(ChangeSetError) {
@@ -234,7 +235,7 @@ public final class ComponentDataSource<
       guard !some.isEmpty else { continue }
       accept(makeWork(.states(some), mode, userInfo: UserInfo(), debugName: nil))
     }
-    for change in changes where !change.item.isAlive { change.scope.drop(1) }
+    for change in changes where !change.item.isAlive { change.scope.drop(change.update) }
   }
 
   /// Replaces the items.

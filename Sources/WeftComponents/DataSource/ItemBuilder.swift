@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+import WeftLayout
 import WeftLocks
 
 /// Makes components of items; any thread.
@@ -31,6 +32,11 @@ final class ItemBuilder<Model: Sendable, Context: Equatable & Sendable>: Sendabl
       return stored
     }
     withExtendedLifetime(old) {}
+  }
+
+  /// The width of the cells' contents.
+  var width: LayoutDimension {
+    surroundings.configuration.width.map { .points($0) } ?? .auto
   }
 
   /// The item's component, made now if it is not there.

@@ -214,6 +214,22 @@ extension DecoratedComponent {
 
   /// The component, more or less transparent: 0 to 1.
   public func opacity(_ opacity: Double) -> Self { decorated(.opacity(opacity)) }
+
+  /// The component without what is outside of its box.
+  public func clipped() -> Self { decorated(.clipped) }
+
+  /// The component with a shadow of its box, which follows a ``cornerRadius(_:)`` set just before.
+  ///
+  /// - Parameters:
+  ///   - radius: how blurred it is, in points.
+  ///   - x: how far it lies to the right.
+  ///   - y: how far it lies below.
+  public func shadow(
+    color: Color = .black.withAlpha(0.33), radius: Double, x: Double = 0, y: Double = 0
+  ) -> Self {
+    decorated(
+      .shadow(Shadow(color: color, offset: Vector(dx: x, dy: y), radius: radius, opacity: 1)))
+  }
 }
 
 /// A node around a layout element, whose nodes become its subnodes.

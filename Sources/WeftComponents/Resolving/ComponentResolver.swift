@@ -21,6 +21,7 @@ final class ComponentResolver: Sendable {
     let tree: ResolvedScope
     let builds: BuildNumber
     let collisions: [IdentityCollision]
+    let animated: [AnimatedSubtree]
     let readsEnvironment: Bool
     let value: Int
 
@@ -37,6 +38,7 @@ final class ComponentResolver: Sendable {
       tree = cursor.resolved()
       builds = session.builds
       collisions = session.collisions
+      animated = session.animated
       readsEnvironment = session.readsEnvironment
     }
   }
@@ -65,6 +67,8 @@ final class ComponentResolver: Sendable {
     var readsEnvironment = false
     /// The collisions of resolutions that the main actor has not heard of.
     var collisions: [IdentityCollision] = []
+    /// The animations of resolutions that were not shown yet.
+    var animated: [AnimatedSubtree] = []
   }
 
   /// The end of a turn, and everything that may run code of the user's when it is freed.
@@ -127,6 +131,14 @@ final class ComponentResolver: Sendable {
     state.withLock { state in
       defer { state.collisions = [] }
       return state.resolution.map { News(tree: $0.tree, collisions: state.collisions) }
+    }
+  }
+
+  /// The nodes whose inside is to be animated when the last resolution is shown, since the last call.
+  func takeAnimated() -> [AnimatedSubtree] {
+    state.withLock { state in
+      defer { state.animated = [] }
+      return state.animated
     }
   }
 
@@ -200,6 +212,7 @@ final class ComponentResolver: Sendable {
       || previous?.tree.hasControllers ?? false
     let wasAskedTooEarly = state.withLock { state in
       state.collisions += resolution.collisions
+      state.animated += resolution.animated
       if resolution.readsEnvironment { state.readsEnvironment = true }
       state.resolution = resolution
       state.resolvedVersion = version

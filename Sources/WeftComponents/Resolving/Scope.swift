@@ -26,10 +26,9 @@ final class Scope: Sendable {
     /// Changes that wait for the next resolution, in order.
     var updates: [StateUpdate] = []
     var isApplying = false
-    /// The newest values that were written and are not applied yet, for readers outside.
-    var written: [Int: any Sendable] = [:]
-    /// How many changes were submitted and not applied yet, here or in the root.
-    var outstanding = 0
+    /// The newest values that were written and are not applied yet, for readers outside; with the
+    /// number of writes under way.
+    var written: [Int: (value: any Sendable, writes: Int)] = [:]
     var isChangedBelow = false
     var children: [Scope] = []
   }
@@ -58,11 +57,13 @@ final class Scope: Sendable {
       var values = old
       var isChanged = false
       for update in updates where update.apply(to: &values) { isChanged = true }
-      let (applied, released) = (values, contents.withLock { finish(&$0, updates.count) })
-      contents.withLock { contents in
+      let applied = values
+      // In one step: in between, readers would see neither what was written nor what it became.
+      let released = contents.withLock { contents in
         contents.values = applied
         contents.version += isChanged ? 1 : 0
         contents.isApplying = false
+        return finish(updates, &contents)
       }
       withExtendedLifetime((old, released)) {}
     }
@@ -79,27 +80,40 @@ final class Scope: Sendable {
     }
   }
 
-  private func finish(_ contents: inout Contents, _ count: Int) -> [Int: any Sendable] {
-    contents.outstanding -= count
-    guard contents.outstanding == 0 else { return [:] }
-    defer { contents.written = [:] }
-    return contents.written
+  /// Ends changes that were submitted.
+  ///
+  /// - Returns: values that nobody reads any more, to be freed outside of the lock.
+  private func finish(_ updates: [StateUpdate], _ contents: inout Contents) -> [any Sendable] {
+    var released: [any Sendable] = []
+    for update in updates where update.written != nil {
+      guard let (value, writes) = contents.written[update.slot] else { continue }
+      if writes > 1 {
+        contents.written[update.slot] = (value, writes - 1)
+      } else {
+        contents.written[update.slot] = nil
+        released.append(value)
+      }
+    }
+    return released
   }
 
   /// The newest value that is known without calling any code of the user's; any thread.
   func latest(_ slot: Int) -> (any Sendable)? {
     contents.withLock { contents in
-      contents.written[slot]
+      contents.written[slot]?.value
         ?? (contents.values.indices.contains(slot) ? contents.values[slot] : nil)
     }
   }
 
   /// Hands a change to the root, which has it applied when it is time; any thread.
   func submit(_ update: StateUpdate) {
-    let released = contents.withLock { contents in
-      contents.outstanding += 1
-      defer { contents.written[update.slot] = update.written }
-      return contents.written[update.slot]
+    let released: (any Sendable)? = contents.withLock { contents in
+      // One that depends on the value is known when it is applied only: until then the last one that
+      // was written counts.
+      guard let written = update.written else { return nil }
+      let old = contents.written[update.slot]
+      contents.written[update.slot] = (written, (old?.writes ?? 0) + 1)
+      return old?.value
     }
     withExtendedLifetime(released) {}
     root.accept(update, for: self)
@@ -111,9 +125,9 @@ final class Scope: Sendable {
     markChanged()
   }
 
-  /// Forgets changes that were submitted.
-  func drop(_ count: Int) {
-    let released = contents.withLock { finish(&$0, count) }
+  /// Forgets a change that was submitted.
+  func drop(_ update: StateUpdate) {
+    let released = contents.withLock { finish([update], &$0) }
     withExtendedLifetime(released) {}
   }
 

@@ -248,6 +248,8 @@ struct ScopeCursor {
 final class ResolutionSession {
   private(set) var builds: BuildNumber
   var collisions: [IdentityCollision] = []
+  /// The nodes whose inside is animated to what was resolved.
+  var animated: [AnimatedSubtree] = []
   /// Whether a component was evaluated that looks at its environment.
   var readsEnvironment = false
 

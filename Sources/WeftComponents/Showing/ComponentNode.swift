@@ -2,7 +2,9 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 public import WeftGraphics
+import WeftLayers
 public import WeftLayout
+import WeftLocks
 public import WeftNodes
 import WeftRuntime
 
@@ -16,6 +18,8 @@ import WeftRuntime
   nonisolated private let resolver: ComponentResolver
   nonisolated private let lifecycle: ComponentLifecycle
   private var current: ComponentUpdate?
+  /// How the values are animated that were submitted and not taken.
+  nonisolated private let scope = Mutex<AnimationScope?>(nil)
 
   /// Called with the siblings of one identity that a resolution has found; prints them by default.
   public var collisionHandler: @MainActor (IdentityCollision) -> Void {
@@ -53,6 +57,13 @@ import WeftRuntime
 
   nonisolated private func valueWasSubmitted() {
     guard let runtime, isInDisplayState else { return takeValue() }
+    if let current = AnimationScope.current {
+      let old = scope.withLock { scope in
+        defer { scope = current }
+        return scope
+      }
+      withExtendedLifetime(old) {}
+    }
     runtime.mainQueue.enqueue { [weak self] in self?.prepareNext() }
   }
 
@@ -112,13 +123,21 @@ import WeftRuntime
   /// Takes the newest value at once: whoever measures the node next resolves it.
   nonisolated private func takeValue() {
     if resolver.takeSubmitted() { setNeedsLayout() }
+    withExtendedLifetime(scope.withLock { $0.take() }) {}
   }
 
   private func prepareNext() {
     guard current == nil, resolver.hasSubmitted else { return }
     // A collection stages and measures its cells itself.
     guard let runtime, isInDisplayState, isArranged, isLaidOutByWindow else { return takeValue() }
-    let update = ComponentUpdate(of: self, in: runtime) { [weak self] in
+    let scope = scope.withLock { $0.take() }
+    scope?.join(runtime.mainQueue)
+    let update = ComponentUpdate(of: self, in: runtime) { [resolver] nodes in
+      for subtree in resolver.takeAnimated() {
+        subtree.node.setStagedScope(subtree.animation.map { AnimationScope($0, completion: nil) })
+      }
+      AnimationScope.run(scope) { for node in nodes { node.endStaging() } }
+    } onEnd: { [weak self] in
       self?.current = nil
       self?.tellControllers()
       self?.prepareNext()
@@ -137,6 +156,7 @@ import WeftRuntime
 
   private let runtime: HostRuntime
   private let start: Double
+  private let endStaging: @MainActor ([DisplayNode]) -> Void
   private let onEnd: @MainActor () -> Void
   /// The component's node, and a node above whose inside changes with its size.
   private var staged: [DisplayNode]
@@ -144,8 +164,13 @@ import WeftRuntime
   private var isShown = false
 
   /// Stages the node, which is about to take the value.
-  init(of node: DisplayNode, in runtime: HostRuntime, onEnd: @escaping @MainActor () -> Void) {
+  init(
+    of node: DisplayNode, in runtime: HostRuntime,
+    endStaging: @escaping @MainActor ([DisplayNode]) -> Void,
+    onEnd: @escaping @MainActor () -> Void
+  ) {
     self.runtime = runtime
+    self.endStaging = endStaging
     self.onEnd = onEnd
     start = runtime.clock.now
     staged = [node]
@@ -195,7 +220,7 @@ import WeftRuntime
     if isShown { return }
     isShown = true
     runtime.frames.removeObserver(self)
-    for node in staged { node.endStaging() }
+    endStaging(staged)
     onEnd()
   }
 }

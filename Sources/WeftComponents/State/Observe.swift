@@ -40,14 +40,21 @@ public struct Observe<Model: AnyObject & Sendable, Content: Component>: Componen
 
 extension Observe: PrimitiveComponent {
   func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
+    let isKnown = cursor.isKnown
+    let closure = cursor.object({ ClosureIdentity() }, where: { _ in isKnown })
     cursor.resolve(
-      ObservedContent { [model, content] in content(model) }, at: .position(0), into: &parts)
+      ObservedContent(closure: closure) { [model, content] in content(model) }, at: .position(0),
+      into: &parts)
   }
 }
 
-/// The snapshot that was read last, as a state; it is read again when the component is built again, or when the
+/// Tells the closures of two values apart, which Swift cannot compare.
+private final class ClosureIdentity: Sendable {}
+
+/// The snapshot that was read last, as a state; it is read again for another closure, or when the
 /// model has changed.
 private struct ObservedContent<Content: Component>: ControlledComponent {
+  let closure: ClosureIdentity
   let read: @MainActor @Sendable () -> Content
   @State var content: Content?
 
@@ -67,17 +74,16 @@ private struct ObservedContent<Content: Component>: ControlledComponent {
 
 /// Reads the model for as long as the component is there.
 private final class ObservationController<Content: Component>: ComponentController {
+  private var closure: ClosureIdentity
   private var read: @MainActor @Sendable () -> Content
   private let binding: Binding<Content?>
   private let root: ScopeRoot?
   /// Counts the readings: an older one's change is of no interest.
   private var readings = 0
-  private var isScheduled = false
   private var isEnded = false
-  /// Whether the state was written by this controller, so that the build it causes reads nothing.
-  private var isWriting = false
 
   init(_ component: ObservedContent<Content>) {
+    closure = component.closure
     read = component.read
     binding = component.$content
     root = component.root
@@ -85,12 +91,10 @@ private final class ObservationController<Content: Component>: ComponentControll
   }
 
   func didUpdate(_ component: ObservedContent<Content>) {
-    read = component.read
-    if isWriting {
-      isWriting = false
-    } else {
-      readAgain()
-    }
+    // The builds that this controller causes by writing have the closure that was read.
+    guard component.closure !== closure else { return }
+    (closure, read) = (component.closure, component.read)
+    readAgain()
   }
 
   func didEnd() { isEnded = true }
@@ -108,7 +112,6 @@ private final class ObservationController<Content: Component>: ComponentControll
         self.readAgain()
       }
     }
-    isWriting = true
     binding.wrappedValue = content
   }
 }

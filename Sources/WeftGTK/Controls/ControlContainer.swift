@@ -11,7 +11,7 @@ import WeftNodes
   private let parent: UnsafeMutablePointer<GtkWidget>
   private let root: Layer
   private let focus: FocusController
-  private var controls: [TextFieldControl] = []
+  private var controls: [WidgetControl] = []
 
   /// - Parameters:
   ///   - parent: the widget that shows the layers; it must outlive the container.
@@ -27,17 +27,26 @@ import WeftNodes
 
   /// Puts a control where a layer wants one.
   func add(_ layer: EmbeddedLayer) {
-    guard let field = layer as? TextFieldLayer else { return }
-    if let control = field.control as? TextFieldControl {
+    if let control = layer.control as? WidgetControl {
       if control.parent == parent { return }
       // The layer has moved here before its former window has noticed.
       control.remove()
     }
-    let control = TextFieldControl(layer: field, parent: parent, focus: focus)
-    field.control = control
+    guard let control = makeControl(for: layer) else { return }
+    layer.control = control
     if focus.layer === layer { control.focus() }
     controls.append(control)
     gtk_widget_queue_allocate(parent)
+  }
+
+  private func makeControl(for layer: EmbeddedLayer) -> WidgetControl? {
+    switch layer {
+    case let field as TextFieldLayer where field.kind == .lines:
+      TextViewControl(layer: field, parent: parent, focus: focus)
+    case let field as TextFieldLayer: TextFieldControl(layer: field, parent: parent, focus: focus)
+    case let layer as WidgetLayer: layer.makeControl(in: parent, focus: focus)
+    default: nil
+    }
   }
 
   /// Moves all controls to their layers; takes out those whose layers have left the tree.
@@ -47,31 +56,28 @@ import WeftNodes
   ///
   /// Called when GTK gives the surface its size; controls follow with theirs.
   func place() {
-    controls.removeAll { control in
-      if let layer = control.layer {
-        if layer.root === root {
-          control.place(visible: layer.visibleRectInWindow)
-          return false
-        }
-        if control.hasFocus, layer.isManaged {
-          control.place(visible: nil)
-          return false
-        }
+    // Not in `removeAll(where:)`: what GTK does to a control may lead back here.
+    for control in controls where !control.isRemoved {
+      if let layer = control.layer, layer.root === root {
+        control.place(visible: layer.visibleRectInWindow)
+      } else if let layer = control.layer, control.hasFocus, layer.isManaged {
+        control.place(visible: nil)
+      } else {
+        control.remove()
       }
-      control.remove()
-      return true
     }
+    controls.removeAll(where: \.isRemoved)
   }
 
-  /// Draws all controls, each cut off where its layer is.
+  /// Lets GTK draw what has changed of the controls, and marks their layers.
   func snapshot(into snapshot: OpaquePointer) {
     for control in controls { control.snapshot(into: snapshot) }
   }
 
-  /// Whether a point of the surface is over a control, which gets the events there itself.
+  /// Whether a control is what is seen at a point of the surface, and gets the events there itself.
   func contains(_ point: Point) -> Bool {
     guard !isEmpty else { return false }
-    return gtk_widget_pick(parent, point.x, point.y, GTK_PICK_DEFAULT) != parent
+    return (root.hitTest(point) as? EmbeddedLayer)?.control != nil
   }
 
   /// Takes all controls out.
@@ -101,6 +107,6 @@ extension Layer {
 
   /// Whether a collection still holds the layer's node ready, so that it may come back.
   fileprivate var isManaged: Bool {
-    (owner as? DisplayNode).map { !$0.interfaceState.isEmpty } ?? false
+    (owner as? DisplayNode).map { $0.isRangeManaged || !$0.interfaceState.isEmpty } ?? false
   }
 }

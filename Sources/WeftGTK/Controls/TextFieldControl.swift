@@ -4,71 +4,40 @@
 import CGTK4
 import WeftGraphics
 import WeftLayers
-import WeftLayout
 
 /// A GtkEntry for a ``TextFieldLayer``, or a GtkSearchEntry if the layer is a search field when it
 /// enters the window.
-///
-/// The entry lies in a widget that is as large as the visible part of the layer, so that it takes no
-/// clicks elsewhere.
-@MainActor final class TextFieldControl: EmbeddedControl {
-  private(set) weak var layer: TextFieldLayer?
-  /// The widget that the entry is in.
-  let parent: UnsafeMutablePointer<GtkWidget>
-  private let clip = SurfaceWidget(naturalSize: .zero)
-  private let entry: UnsafeMutablePointer<GtkWidget>
+@MainActor final class TextFieldControl: WidgetControl, TextControl {
   private let style = gtk_css_provider_new()
   private var font: Font?
-  /// Where the entry lies in the clip.
-  private var placeInClip = Rect.zero
   /// Whether code, not the user, is changing the text.
   private var isUpdating = false
   /// Whether the entry is in the middle of a change, and takes no other one.
   private var isChanging = false
   /// Whether the entry is going through its history.
   private var isUndoing = false
-  private var isRemoved = false
-  private let focusController: FocusController
-  /// Whether GTK said that the entry has the focus.
-  private var containsFocus = false
 
-  /// - Parameters:
-  ///   - parent: the widget that shows the layers.
-  ///   - focus: that of the layers, which follows the entry's.
   init(
     layer: TextFieldLayer, parent: UnsafeMutablePointer<GtkWidget>, focus: FocusController
   ) {
-    self.layer = layer
-    self.parent = parent
-    focusController = focus
-    entry = layer.isSearchField ? gtk_search_entry_new() : gtk_entry_new()
-    // Both stay alive until `remove`, whoever unparents them.
-    g_object_ref_sink(clip.pointer)
-    g_object_ref_sink(entry)
+    super.init(
+      layer: layer, widget: layer.kind == .search ? gtk_search_entry_new() : gtk_entry_new(),
+      parent: parent, focus: focus)
     gtk_style_context_add_provider(
-      gtk_widget_get_style_context(entry), OpaquePointer(style),
+      gtk_widget_get_style_context(widget), OpaquePointer(style),
       guint(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION))
     updateText()
     update()
     connectSignals()
-    gtk_widget_set_overflow(clip.pointer, GTK_OVERFLOW_HIDDEN)
-    clip.onAllocate = { [unowned self] _ in allocate() }
-    clip.onSnapshot = { [unowned self] in gtk_widget_snapshot_child(clip.pointer, entry, $0) }
-    gtk_widget_set_parent(entry, clip.pointer)
-    gtk_widget_set_parent(clip.pointer, parent)
   }
 
-  /// Whether keys go to the entry.
-  var hasFocus: Bool {
-    guard !isRemoved, let root = gtk_widget_get_root(entry), let focus = gtk_root_get_focus(root)
-    else { return false }
-    return focus == entry || gtk_widget_is_ancestor(focus, entry) != 0
-  }
+  private var field: TextFieldLayer? { layer as? TextFieldLayer }
+  private var entry: UnsafeMutablePointer<GtkWidget> { widget }
 
   // MARK: Layer to control
 
-  func update() {
-    guard let layer else { return }
+  override func update() {
+    guard let layer = field else { return }
     if isUndoing {
       // The next step in the history replaces the result of user code for this one.
     } else if isChanging {
@@ -81,6 +50,14 @@ import WeftLayout
       updateText()
     }
     weft_object_set_string(entry, "placeholder-text", layer.placeholder)
+    let isRightToLeft = layer.traits.layoutDirection == .rightToLeft
+    gtk_widget_set_direction(entry, isRightToLeft ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR)
+    gtk_widget_set_sensitive(entry, layer.isEnabled ? 1 : 0)
+    if layer.kind == .password {
+      let gtkEntry = UnsafeMutableRawPointer(entry).assumingMemoryBound(to: GtkEntry.self)
+      gtk_entry_set_visibility(gtkEntry, 0)
+      gtk_entry_set_input_purpose(gtkEntry, GTK_INPUT_PURPOSE_PASSWORD)
+    }
     if font != layer.resolvedFont {
       font = layer.resolvedFont
       let css = "* { font: \(layer.resolvedFont.css); }"
@@ -91,7 +68,9 @@ import WeftLayout
   /// Changes only the characters that differ: the caret stays beside its neighbours, and earlier
   /// steps can still be undone.
   private func updateText() {
-    guard !isRemoved, let layer, let edit = TextEdit(from: text, to: layer.text) else { return }
+    guard !isRemoved, let layer = field else { return }
+    defer { updateSelection() }
+    guard let edit = TextEdit(from: text, to: layer.text) else { return }
     let editable = OpaquePointer(entry)
     let caret = edit.caret(after: Int(gtk_editable_get_position(editable)))
     isUpdating = true
@@ -108,73 +87,33 @@ import WeftLayout
     isUpdating = false
   }
 
-  // Grabbing it twice would select the text.
-  func focus() {
-    if !containsFocus, !isRemoved { gtk_widget_grab_focus(entry) }
+  /// Selects what code has asked for.
+  private func updateSelection() {
+    guard let range = field?.wantedSelection else { return }
+    isUpdating = true
+    gtk_editable_select_region(
+      OpaquePointer(entry), gint(clamping: range.lowerBound), gint(clamping: range.upperBound))
+    isUpdating = false
+    field?.takeSelection(range)
   }
 
-  func resignFocus() {
-    if containsFocus { giveUpFocus() }
+  private func selectionDidChange() {
+    guard !isUpdating, !isRemoved, field?.wantedSelection == nil else { return }
+    var (start, end): (gint, gint) = (0, 0)
+    gtk_editable_get_selection_bounds(OpaquePointer(entry), &start, &end)
+    field?.takeSelection(Int(min(start, end))..<Int(max(start, end)))
   }
 
-  func handle(_ event: KeyEvent) -> Bool { false }
+  func undo() { _ = goThroughHistory(isRedo: false) }
+  func redo() { _ = goThroughHistory(isRedo: true) }
 
-  /// Takes the layer's place in the window.
-  ///
-  /// - Parameter visible: the part of the window in which the entry is seen; `nil` for none.
-  func place(visible: Rect?) {
-    // A hidden widget loses the focus, and the input method its unfinished text.
-    let isShown = visible != nil || hasFocus
-    gtk_widget_set_child_visible(clip.pointer, isShown ? 1 : 0)
-    guard isShown, let layer else { return }
+  override func didPlace() {
     var natural: gint = 0
     gtk_widget_measure(entry, GTK_ORIENTATION_VERTICAL, -1, nil, &natural, nil, nil)
-    layer.controlHeight = Double(natural)
-    var rect = layer.presentation.bounds.applying(layer.presentation.transformToRoot).limited
-    let shown = visible?.limited ?? Rect(origin: rect.origin, size: .zero)
-    var allocation = GtkAllocation(
-      x: gint(nearest: shown.minX), y: gint(nearest: shown.minY),
-      width: gint(nearest: shown.maxX.rounded() - shown.minX.rounded()),
-      height: gint(nearest: shown.maxY.rounded() - shown.minY.rounded()))
-    rect.origin.x -= shown.minX.rounded()
-    rect.origin.y -= shown.minY.rounded()
-    placeInClip = rect
-    // GTK measures a widget before it gives it a size.
-    gtk_widget_measure(clip.pointer, GTK_ORIENTATION_HORIZONTAL, -1, nil, nil, nil, nil)
-    gtk_widget_size_allocate(clip.pointer, &allocation, -1)
-    allocate()
+    field?.controlHeight = Double(natural)
   }
 
-  /// Gives the entry its place in the clip.
-  private func allocate() {
-    // GTK wants to be asked first, and no less given than it asks for.
-    var (width, height): (gint, gint) = (0, 0)
-    gtk_widget_measure(entry, GTK_ORIENTATION_HORIZONTAL, -1, &width, nil, nil, nil)
-    width = max(width, gint(nearest: placeInClip.width))
-    gtk_widget_measure(entry, GTK_ORIENTATION_VERTICAL, width, &height, nil, nil, nil)
-    height = max(height, gint(nearest: placeInClip.height))
-    var allocation = GtkAllocation(
-      x: gint(nearest: placeInClip.minX), y: gint(nearest: placeInClip.minY), width: width,
-      height: height)
-    gtk_widget_size_allocate(entry, &allocation, -1)
-  }
-
-  func snapshot(into snapshot: OpaquePointer) {
-    gtk_widget_snapshot_child(parent, clip.pointer, snapshot)
-  }
-
-  /// Takes the entry out of the window; the control is of no use any more.
-  func remove() {
-    guard !isRemoved else { return }
-    isRemoved = true
-    if layer?.control === self { layer?.control = nil }
-    gtk_widget_unparent(entry)
-    gtk_widget_unparent(clip.pointer)
-    clip.releaseHandlers()
-    g_object_unref(entry)
-    g_object_unref(clip.pointer)
-    g_object_unref(style)
-  }
+  override func didRemove() { g_object_unref(style) }
 
   // MARK: Control to layer
 
@@ -183,16 +122,15 @@ import WeftLayout
   private func connectSignals() {
     // Not `search-changed`, which waits for a pause in the typing.
     connect(entry, "changed", to: self) { it, _ in it.didChange() }
-    connect(entry, "activate", to: self) { it, _ in it.layer?.onSubmit?(it.text) }
+    for property in ["notify::cursor-position", "notify::selection-bound"] {
+      connect(entry, property, to: self) { it, _ in it.selectionDidChange() }
+    }
+    connect(entry, "activate", to: self) { it, _ in it.field?.onSubmit?(it.text) }
     // After the entry's own text, whose input method may have use for the key. A search entry takes
     // it for this signal.
-    if layer?.isSearchField == true {
+    if field?.kind == .search {
       connect(entry, "stop-search", to: self) { it, _ in it.giveUpFocus() }
     }
-    let focus = gtk_event_controller_focus_new()!
-    connect(UnsafeMutableRawPointer(focus), "enter", to: self) { it, _ in it.didFocus() }
-    connect(UnsafeMutableRawPointer(focus), "leave", to: self) { it, _ in it.didLeave() }
-    gtk_widget_add_controller(entry, focus)
     let keys = gtk_event_controller_key_new()!
     connectDeciding(UnsafeMutableRawPointer(keys), "key-pressed", to: self) { it, arguments in
       guard arguments.uint(0) == GDK_KEY_Escape else { return false }
@@ -214,8 +152,14 @@ import WeftLayout
   /// they would come back at once. So undoing goes on to a text that code leaves as it is.
   private func goThroughHistory(_ key: guint, _ modifiers: Modifiers) -> Bool {
     let isRedo = key == guint(GDK_KEY_y) || (key == guint(GDK_KEY_Z))
-    guard modifiers.subtracting(.shift) == .control, isRedo || key == guint(GDK_KEY_z),
-      let delegate = gtk_editable_get_delegate(OpaquePointer(entry))
+    guard modifiers.subtracting(.shift) == .control, isRedo || key == guint(GDK_KEY_z) else {
+      return false
+    }
+    return goThroughHistory(isRedo: isRedo)
+  }
+
+  private func goThroughHistory(isRedo: Bool) -> Bool {
+    guard !isRemoved, let delegate = gtk_editable_get_delegate(OpaquePointer(entry))
     else { return false }
     let widget = UnsafeMutableRawPointer(delegate).assumingMemoryBound(to: GtkWidget.self)
     let start = text
@@ -223,44 +167,19 @@ import WeftLayout
     while true {
       let before = text
       gtk_widget_activate_action_variant(widget, isRedo ? "text.redo" : "text.undo", nil)
-      if isRemoved || text == before || (text != start && text == layer?.text) { break }
+      if isRemoved || text == before || (text != start && text == field?.text) { break }
     }
     isUndoing = false
     updateText()
     return true
   }
 
-  private func didFocus() {
-    containsFocus = true
-    if let layer { focusController.controlDidChangeFocus(of: layer, to: true) }
-  }
-
-  /// The focus has gone elsewhere, or the window is not the active one any more.
-  private func didLeave() {
-    guard !hasFocus else { return }
-    containsFocus = false
-    if let layer { focusController.controlDidChangeFocus(of: layer, to: false) }
-  }
-
-  private func giveUpFocus() {
-    if !isRemoved { gtk_widget_grab_focus(parent) }
-  }
-
   private func didChange() {
     guard !isUpdating, !isRemoved else { return }
     let isNested = isChanging
     isChanging = true
-    layer?.takeInput(text)
+    field?.takeInput(text)
     isChanging = isNested
-  }
-}
-
-extension Rect {
-  /// The same as far as GTK can add up its edges, in whole numbers of 32 bits.
-  fileprivate var limited: Rect {
-    func limit(_ value: Double) -> Double { value.isNaN ? 0 : min(max(value, -1e8), 1e8) }
-    let (left, top) = (limit(minX), limit(minY))
-    return Rect(x: left, y: top, width: limit(maxX) - left, height: limit(maxY) - top)
   }
 }
 
@@ -298,7 +217,8 @@ extension Font {
   var css: String {
     let slant = isItalic ? "italic " : ""
     let weight = min(max(weight.rawValue, 100), 1000)
-    return "\(slant)\(weight) \(size)px \(familyCSS)"
+    // As texts are shaped, also in sizes that are no numbers.
+    return "\(slant)\(weight) \(min(max(1, size), 4096))px \(familyCSS)"
   }
 
   private var familyCSS: String {

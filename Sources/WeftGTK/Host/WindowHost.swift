@@ -32,7 +32,7 @@ public import WeftRuntime
     window = gtk_window_new()!
     gtk_window_set_title(gtkWindowPointer, title)
     gtk_window_set_default_size(
-      gtkWindowPointer, gint(nearest: size.width), gint(nearest: size.height))
+      gtkWindowPointer, SurfaceWidget.length(size.width), SurfaceWidget.length(size.height))
     gtk_window_set_child(gtkWindowPointer, surface.widget)
     connect(window, "unrealize", to: self) { it, _ in
       // A window that others hold is closed, and not yet destroyed.
@@ -107,9 +107,18 @@ public import WeftRuntime
   }
 
   /// Closes the window for good; does nothing if it is closed.
+  ///
+  /// GTK's window is destroyed in the next turn of the main loop.
   public func close() {
     guard !isClosed else { return }
-    gtk_window_destroy(gtkWindowPointer)
+    didClose()
+    // GTK may be in the middle of an event, a layout or a change of settings, and goes on with the
+    // window afterwards: it is destroyed when that is over.
+    schedule(every: 1, priority: G_PRIORITY_DEFAULT) { [self] in
+      if surface.isInUse { return true }
+      gtk_window_destroy(gtkWindowPointer)
+      return false
+    }
   }
 
   private var gtkWindowPointer: UnsafeMutablePointer<GtkWindow> {

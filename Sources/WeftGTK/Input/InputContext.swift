@@ -60,6 +60,13 @@ import WeftRuntime
     event.map { Modifiers(gdk_event_get_modifier_state($0)) } ?? []
   }
 
+  /// Whether an event happened on the widget's own surface, as far as it says where.
+  func isOwn(_ event: OpaquePointer) -> Bool {
+    guard let surface = gdk_event_get_surface(event), let native = gtk_widget_get_native(widget)
+    else { return true }
+    return surface == gtk_native_get_surface(native)
+  }
+
   /// Where an event happened, in the widget's points: at the pointer, if the event has no place.
   func location(of event: OpaquePointer) -> Point {
     var (x, y) = (0.0, 0.0)

@@ -22,6 +22,8 @@ import WeftLayout
     connectDeciding(UnsafeMutableRawPointer(events), "event", to: self) { it, arguments in
       arguments.pointer(0).map(it.handle) ?? false
     }
+    // Before the widgets inside: what is in front of one of them gets its events.
+    gtk_event_controller_set_propagation_phase(events, GTK_PHASE_CAPTURE)
     input.add(events)
     let motion = gtk_event_controller_motion_new()!
     let motionObject = UnsafeMutableRawPointer(motion)
@@ -56,6 +58,8 @@ import WeftLayout
   }
 
   private func handle(_ event: OpaquePointer) -> Bool {
+    // A widget's popover is a surface of its own.
+    guard input.isOwn(event) else { return false }
     switch gdk_event_get_event_type(event) {
     case GDK_MOTION_NOTIFY: return move(event)
     case GDK_BUTTON_PRESS: return press(event)

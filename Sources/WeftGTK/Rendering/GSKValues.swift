@@ -72,3 +72,9 @@ extension gint {
     self = value.isNaN ? 0 : gint(Swift.min(Swift.max(value.rounded(), low), high))
   }
 }
+
+extension Double {
+  /// The nearest number of whole points for GTK.
+  // bounded: `gint(nearest:)` clamps, and takes NaN for 0
+  var points: gint { gint(nearest: self) }
+}

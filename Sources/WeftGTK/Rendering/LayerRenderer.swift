@@ -45,7 +45,9 @@ import WeftLayout
     let shown = layer.presentation
     let (transform, opacity) = (shown.transformToSuperlayer, shown.opacity)
     // A layer that is left out stays dirty; coming into sight marks it once more.
-    guard !layer.isHidden, opacity > 0, let inverse = transform.inverted else {
+    guard !layer.isHidden, opacity > 0, transform.isCountable, shown.bounds.isCountable,
+      let inverse = transform.inverted
+    else {
       return Placed(node: nil, isComplete: true)
     }
     var own = visible?.applying(inverse)
@@ -97,7 +99,7 @@ import WeftLayout
     let bounds = ownBounds.offsetBy(dx: -space.reference.x, dy: -space.reference.y)
     let isRedrawn =
       dirt.contains(.content) || rendered.bounds != bounds
-      || (rendered.shift != shift && layer.contents != nil)
+      || (rendered.shift != shift && (layer.contents != nil || layer is EmbeddedLayer))
     if isRedrawn {
       draw(
         layer, rendered, in: bounds, shift: shift?.moved(x: space.reference.x, y: space.reference.y)
@@ -161,19 +163,32 @@ extension LayerRenderer {
       .border(ring.color, width: FocusRing.width, radius: ring.cornerRadius, in: ring.rect)
     }
     rendered.texture = usesTextures ? layer.contents.map(Texture.of) : nil
-    rendered.contents = layer.contents.flatMap { bitmap in
-      guard var rect = rect(for: bitmap, in: bounds, layer.contentsGravity) else { return nil }
-      // A bitmap whose pixels are the window's stays sharp only on whole ones of these.
-      if rect.size == bitmap.size, bitmap.scale == scale, let shift {
-        rect.origin = shift.onPixel(rect.origin)
-      }
-      if let texture = rendered.texture { return .texture(texture, in: rect) }
-      return .painting(bitmap, in: rect)
+    rendered.contents = contents(of: layer, rendered.texture, in: bounds, shift: shift)
+  }
+
+  /// The layer's bitmap, or the widget of its control.
+  private func contents(
+    of layer: Layer, _ texture: Texture?, in bounds: Rect, shift: PixelShift?
+  ) -> RenderNode? {
+    if let widget = ((layer as? EmbeddedLayer)?.control as? WidgetControl)?.rendering {
+      let origin = shift?.onPixel(bounds.origin) ?? bounds.origin
+      return widget.transformed(by: .translation(x: origin.x, y: origin.y))
     }
+    guard let bitmap = layer.contents,
+      var rect = rect(for: bitmap, in: bounds, layer.contentsGravity)
+    else { return nil }
+    // A bitmap whose pixels are the window's stays sharp only on whole ones of these.
+    if rect.size == bitmap.size, bitmap.scale == scale, let shift {
+      rect.origin = shift.onPixel(rect.origin)
+    }
+    if let texture { return .texture(texture, in: rect) }
+    return .painting(bitmap, in: rect)
   }
 
   private func shadow(of layer: LayerPresentation, in bounds: Rect) -> RenderNode? {
-    guard let shadow = layer.shadow, let color = shadow.shownColor, !bounds.isEmpty else {
+    guard let shadow = layer.shadow, let color = shadow.shownColor, !bounds.isEmpty,
+      shadow.isCountable
+    else {
       return nil
     }
     return .shadow(shadow, color, of: bounds, radius: layer.cornerRadius)
@@ -202,5 +217,31 @@ extension LayerRenderer {
       rect.size = bitmap.size
     }
     return rect
+  }
+}
+
+// GSK counts in 32-bit floats, and its drawing code in whole numbers: what is no number, or one that
+// no window comes near to, is not drawn.
+
+extension Double {
+  fileprivate var isCountable: Bool { abs(self) < 1e15 }
+}
+
+extension Rect {
+  fileprivate var isCountable: Bool {
+    minX.isCountable && minY.isCountable && width.isCountable && height.isCountable
+  }
+}
+
+extension Transform {
+  fileprivate var isCountable: Bool {
+    a.isCountable && b.isCountable && c.isCountable && d.isCountable && tx.isCountable
+      && ty.isCountable
+  }
+}
+
+extension Shadow {
+  fileprivate var isCountable: Bool {
+    offset.dx.isCountable && offset.dy.isCountable && radius < 1e6
   }
 }

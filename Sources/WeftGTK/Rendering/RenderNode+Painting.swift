@@ -9,11 +9,19 @@ extension RenderNode {
   /// A bitmap, stretched to a rectangle, as one of Cairo's drawings.
   ///
   /// Its pixels are not copied: the node keeps the bitmap.
-  static func painting(_ bitmap: Bitmap, in rect: Rect) -> RenderNode {
+  ///
+  /// - Returns: `nil` for a rectangle in which GSK cannot draw: of less or more points than it counts.
+  static func painting(_ bitmap: Bitmap, in rect: Rect) -> RenderNode? {
+    guard max(rect.width, rect.height) < 1e9 else { return nil }
     var bounds = graphene_rect_t(rect)
     // Never nil, as no constructor of GSK's and Cairo's is.
     let node = gsk_cairo_node_new(&bounds)!
     let canvas = gsk_cairo_node_get_draw_context(node)!
+    guard let target = gsk_cairo_node_get_surface(node) else {
+      cairo_destroy(canvas)
+      gsk_render_node_unref(node)
+      return nil
+    }
     let surface = makeSurface(of: bitmap)
     cairo_translate(canvas, rect.minX, rect.minY)
     cairo_scale(canvas, rect.width / Double(bitmap.width), rect.height / Double(bitmap.height))
@@ -26,7 +34,7 @@ extension RenderNode {
     // Cairo copies the pixels of a surface that goes away while a recording still shows it. So the
     // recording keeps the surface, and lets go of it last.
     cairo_surface_set_user_data(
-      gsk_cairo_node_get_surface(node), key.address, UnsafeMutableRawPointer(surface),
+      target, key.address, UnsafeMutableRawPointer(surface),
       { surface in cairo_surface_destroy(surface.map(OpaquePointer.init)) })
     return RenderNode(owning: node)
   }

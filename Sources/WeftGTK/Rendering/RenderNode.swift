@@ -83,7 +83,8 @@ extension RenderNode {
   /// The same at another place.
   func transformed(by transform: Transform) -> RenderNode {
     if transform == .identity { return self }
-    let gskTransform = GskTransformRef.make(transform)
+    // In 32-bit floats, a tiny shift is none, for which GSK has no object.
+    guard let gskTransform = GskTransformRef.make(transform) else { return self }
     defer { gsk_transform_unref(gskTransform) }
     return RenderNode(owning: gsk_transform_node_new(pointer, gskTransform))
   }

@@ -22,6 +22,9 @@ import WeftRuntime
   var onAfterSnapshot: (@MainActor () -> Void)?
   private let system: SystemTraits
   private var isAllocating = false
+  /// How many of GTK's own functions, which go on with the widget, the code is inside of.
+  private var depth = 0
+  private var isDrawing = false
   private var isClosed = false
 
   /// Makes the widget, with GTK's floating reference, and shows a node in it.
@@ -50,9 +53,9 @@ import WeftRuntime
       self?.host.relieve($0)
     }
     clock.onTick = { [unowned self] in input.contentDidMove() }
-    surface.onAllocate = { self.allocate($0) }
+    surface.onAllocate = { size in self.insideOfGTK { self.allocate(size) } }
     surface.onSnapshot = { self.snapshot(into: $0) }
-    surface.onMap = { self.didMap($0) }
+    surface.onMap = { isMapped in self.insideOfGTK { self.didMap(isMapped) } }
     surface.onDestroy = { self.close() }
     host.rootLayer.host = self
   }
@@ -77,21 +80,33 @@ import WeftRuntime
     onAfterSnapshot = nil
   }
 
+  /// Whether GTK goes on with the widget when the code returns, so that it must not be destroyed.
+  var isInUse: Bool { depth > 0 }
+
+  private func insideOfGTK(_ body: () -> Void) {
+    depth += 1
+    defer { depth -= 1 }
+    body()
+  }
+
   private func allocate(_ size: Size) {
     isAllocating = true
     defer { isAllocating = false }
     host.size = size
     // In a frame, sizes come after the update phase: without this it would show the old layout.
-    host.runtime.frames.commit()
+    if !isClosed { host.runtime.frames.commit() }
     controls.place()
   }
 
   private func snapshot(into snapshot: OpaquePointer) {
+    isDrawing = true
+    // Before the layers, whose render nodes contain those of the controls.
+    controls.snapshot(into: snapshot)
+    isDrawing = false
     let renderer = LayerRenderer(usesTextures: !isDrawnByCairo, scale: clock.scale)
     if let node = renderer.render(host.rootLayer, visible: Rect(origin: .zero, size: host.size)) {
       gtk_snapshot_append_node(snapshot, node.pointer)
     }
-    controls.snapshot(into: snapshot)
     onAfterSnapshot?()
   }
 
@@ -111,13 +126,16 @@ import WeftRuntime
 
   private func updateTraits() {
     guard !isClosed else { return }
-    host.traits = system.traits(of: widget, scale: clock.scale)
-    gtk_widget_queue_draw(widget)
+    insideOfGTK { host.traits = system.traits(of: widget, scale: clock.scale) }
+    // Nodes that hear of their traits may have closed the window.
+    if !isClosed { gtk_widget_queue_draw(widget) }
   }
 }
 
 extension NodeSurface: LayerHost {
   func layerTreeNeedsRender() {
+    // A control was drawn, for the rendering that follows at once.
+    if isDrawing { return }
     input.contentMayMove()
     gtk_widget_queue_draw(widget)
     // Controls follow their layers in the layout phase, when the frame's changes are done.

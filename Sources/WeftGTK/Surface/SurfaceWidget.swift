@@ -36,6 +36,12 @@ import WeftLayout
     connectSignals()
   }
 
+  /// A length of a window in whole points, which every display server can count.
+  nonisolated static func length(_ points: Double) -> gint {
+    // bounded: 0 to 32,767, also for what is no number.
+    gint(nearest: min(max(0, points), 32_767))
+  }
+
   /// Breaks the circle from the closures over their owner back to this object.
   func releaseHandlers() {
     onAllocate = nil
@@ -77,7 +83,8 @@ extension SurfaceWidget {
       minimum?.pointee = 0
       natural?.pointee = onMain(SurfaceWidget.data(of: widget)) { (it: SurfaceWidget) in
         let size = it.naturalSize
-        return gint(nearest: orientation == GTK_ORIENTATION_HORIZONTAL ? size.width : size.height)
+        return SurfaceWidget.length(
+          orientation == GTK_ORIENTATION_HORIZONTAL ? size.width : size.height)
       }
     }
     widgetClass.pointee.size_allocate = { widget, width, height, _ in

@@ -35,4 +35,23 @@ extension Canvas {
       }
     }
   }
+
+  /// Fills the shape that a bitmap's alpha describes: an icon in one colour.
+  ///
+  /// - Parameters:
+  ///   - bitmap: The bitmap whose alpha counts.
+  ///   - rect: Where it goes, in points of the canvas.
+  ///   - color: The colour.
+  public func fill(_ bitmap: Bitmap, in rect: Rect, with color: Color) {
+    let size = bitmap.size
+    guard size.width > 0, size.height > 0, !rect.isEmpty else { return }
+    withSavedState {
+      clip(to: rect)
+      translate(x: rect.minX, y: rect.minY)
+      scale(x: rect.width / size.width / bitmap.scale, y: rect.height / size.height / bitmap.scale)
+      setSource(color)
+      bitmap.withCairoSurface { surface in cairo_mask_surface(context, surface, 0, 0) }
+      cairo_set_source_rgb(context, 0, 0, 0)
+    }
+  }
 }

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+internal import Foundation
+
 /// Decodes images at the size they are needed in. Any thread.
 ///
-/// GdkPixbuf decodes PNG, JPEG, GIF, BMP and ICO piece by piece as bytes come in. SVG, TIFF and
-/// formats of additional loaders are decoded in one go when all bytes are there: only limits on
-/// size hold for that, and neither time nor cancellation.
+/// GdkPixbuf decodes PNG, JPEG, GIF, BMP and ICO piece by piece as bytes come in, so that limits and
+/// cancellation take effect in between. SVG, TIFF and formats of additional loaders are decoded in
+/// one go; a process of its own can be ended meanwhile. See ``ImageIsolation``.
 public enum ImageDecoder {
   /// The number of pixels that an image may have by default, and that may be under way on all
   /// threads together: 100 million.
@@ -30,16 +32,31 @@ public enum ImageDecoder {
   ///     ``ImageDecodingError/tooComplex(reason:)``.
   ///   - allowsPartial: Whether a PNG or JPEG file that ends early gives the rows it has, as
   ///     while it is being loaded, rather than an error.
+  ///   - isolation: Which process decodes.
   ///   - isCancelled: Called again and again while decoding, on the calling thread.
   /// - Throws: ``ImageDecodingError``.
   /// - Complexity: O(bytes + pixels of the source).
   public static func decode(
     _ source: ImageSource, sizing: ImageSizing = .original, scale: Double = 1,
     pixelLimit: Int = defaultPixelLimit, timeLimit: Duration = .seconds(10),
-    allowsPartial: Bool = false, isCancelled: () -> Bool = { false }
+    allowsPartial: Bool = false, isolation: ImageIsolation = .automatic,
+    isCancelled: () -> Bool = { false }
   ) throws(ImageDecodingError) -> Bitmap {
     if case .bitmap(let bitmap) = source {
       return try reduce(bitmap, sizing: sizing, scale: scale)
+    }
+    let isFarOff =
+      switch isolation {
+      case .none: false
+      case .process: true
+      case .automatic: ImageHelper.isAvailable ? try !isDecodedInPieces(source) : false
+      }
+    if isFarOff {
+      let order = ImageOrder(
+        sizing: sizing, scale: scale, pixelLimit: pixelLimit, allowsPartial: allowsPartial)
+      return try ImageHelper.decode(
+        try bytes(of: source, isCancelled: isCancelled), order, timeLimit: timeLimit,
+        isCancelled: isCancelled)
     }
     return try withoutActuallyEscaping(isCancelled) {
       (isCancelled) throws(ImageDecodingError) -> Bitmap in
@@ -49,6 +66,35 @@ public enum ImageDecoder {
       return try image.pixbuf.upright().reduced(to: sizing)
         .makeBitmap(scale: scale, profile: image.profile, check: job.check)
     }
+  }
+
+  /// Whether a decoder works while the bytes come, and so can be stopped.
+  private static func isDecodedInPieces(
+    _ source: ImageSource
+  ) throws(ImageDecodingError) -> Bool {
+    var reader = try ImageReader(source)
+    let start = try reader.next() ?? Data()
+    let signatures: [[UInt8]] = [
+      [0x89, 0x50, 0x4E, 0x47], [0xFF, 0xD8], Array("GIF8".utf8), Array("BM".utf8), [0, 0, 1, 0],
+    ]
+    return start.isEmpty || signatures.contains { start.starts(with: $0) }
+  }
+
+  /// All bytes of a source, up to the most that a decoder takes.
+  private static func bytes(
+    of source: ImageSource, isCancelled: () -> Bool
+  ) throws(ImageDecodingError) -> Data {
+    if case .data(let data) = source, data.count <= PixbufLoader.maximumByteCount { return data }
+    var reader = try ImageReader(source)
+    var result = Data()
+    while let piece = try reader.next() {
+      if isCancelled() { throw .cancelled }
+      guard result.count <= PixbufLoader.maximumByteCount - piece.count else {
+        throw .tooComplex(reason: "The data has more than \(PixbufLoader.maximumByteCount) bytes")
+      }
+      result += piece
+    }
+    return result
   }
 
   private static func reduce(

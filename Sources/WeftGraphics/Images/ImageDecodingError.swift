@@ -20,6 +20,8 @@ public enum ImageDecodingError: Error, Sendable, Hashable {
   case tooComplex(reason: String)
   /// There is not enough memory for the pixels.
   case outOfMemory
+  /// The program cannot be started again to decode in a process of its own.
+  case helperUnavailable(reason: String)
   /// The caller cancelled the decoding.
   case cancelled
 

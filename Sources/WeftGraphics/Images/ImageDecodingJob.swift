@@ -62,7 +62,7 @@ final class ImageDecodingJob {
   private func feed(
     sizing: ImageSizing, jpegRows: [UInt8] = []
   ) throws(ImageDecodingError) -> (image: Image, blocks: ImageBlockParser) {
-    var reader = try makeReader()
+    var reader = try ImageReader(source)
     var blocks = ImageBlockParser()
     let loader = PixbufLoader(
       sizing: sizing, pixelLimit: pixelLimit, share: share, isCancelled: isCancelled)
@@ -87,14 +87,6 @@ final class ImageDecodingJob {
     let pixbuf = try loader.finish()
     try check()
     return (Image(pixbuf: pixbuf, profile: pixbuf.colorProfile), blocks)
-  }
-
-  private func makeReader() throws(ImageDecodingError) -> ImageReader {
-    switch source {
-    case .file(let url): try ImageReader(url)
-    case .data(let data): ImageReader(data)
-    case .bitmap: throw .unsupportedFormat
-    }
   }
 
   /// Bytes that are many short codes of any Huffman table, and no marker.

@@ -15,16 +15,17 @@ struct ImageReader {
 
   private var state: State
 
-  init(_ data: Data) {
-    state = .data(data)
-  }
-
-  init(_ url: URL) throws(ImageDecodingError) {
-    guard url.isFileURL else { throw .fileNotFound(url) }
-    do throws(RegularFile.Failure) {
-      state = .file(try RegularFile(path: url.path), url)
-    } catch {
-      throw Self.error(error, at: url)
+  init(_ source: ImageSource) throws(ImageDecodingError) {
+    switch source {
+    case .data(let data): state = .data(data)
+    case .bitmap: throw .unsupportedFormat
+    case .file(let url):
+      guard url.isFileURL else { throw .fileNotFound(url) }
+      do throws(RegularFile.Failure) {
+        state = .file(try RegularFile(path: url.path), url)
+      } catch {
+        throw Self.error(error, at: url)
+      }
     }
   }
 

@@ -6,8 +6,8 @@ internal import Foundation
 
 /// Feeds bytes to GdkPixbuf's loader, and sets the size as soon as that of the image is known.
 final class PixbufLoader {
-  /// Loaders that decode in one go keep all bytes until then.
-  private static let maximumByteCount = 1 << 30
+  /// The most bytes of an image: loaders that decode in one go keep them all until then.
+  static let maximumByteCount = 1 << 30
   /// SVG is text that is parsed and drawn in one go; artwork takes well under a megabyte.
   private static let maximumSVGByteCount = 8 << 20
 

@@ -107,8 +107,29 @@ extension Layer {
     of property: LayerProperty<Value>, from old: Value, to new: Value, in scope: AnimationScope
   ) {
     guard let animator = root.animator else { return }
+    let replaced = animations(in: animator).animation(forKey: property.kind.rawValue)
+    let oldValue = property.encode(old)
+    let shown = replaced.map { $0.isRelative ? oldValue + $0.current : $0.current } ?? oldValue
+    lead(property.kind, from: shown, to: property.encode(new), in: scope, by: animator)
+  }
+
+  /// Shows the way from a value to the property's own, wherever that is shown to be now.
+  ///
+  /// A spring goes on with the velocity that it finds. A layer that is in no window shows its own
+  /// value.
+  package final func animate<Value>(
+    _ property: LayerProperty<Value>, from shown: Value, in scope: AnimationScope
+  ) {
+    guard let animator = root.animator else { return }
+    let own = ownValue(of: property.kind)
+    lead(property.kind, from: property.encode(shown), to: own, in: scope, by: animator)
+  }
+
+  private func lead(
+    _ kind: AnimatedProperty, from shown: AnimationVector, to new: AnimationVector,
+    in scope: AnimationScope, by animator: LayerAnimator
+  ) {
     scope.join(animator.runtime.mainQueue)
-    let kind = property.kind
     if kind.isMovement, scope.endsMovement || animator.runtime.reducesMotion {
       // Neither goes on what has begun.
       animations?.remove { $0.key == kind.rawValue }
@@ -117,15 +138,13 @@ extension Layer {
     let animations = animations(in: animator)
     let key = kind.rawValue
     let replaced = animations.animation(forKey: key)
-    let (oldValue, newValue) = (property.encode(old), property.encode(new))
-    let shown = replaced.map { $0.isRelative ? oldValue + $0.current : $0.current } ?? oldValue
     // The difference from the new value, which shrinks to nothing: a change without animation
     // meanwhile moves everything along, as when a list keeps its place.
     animations.add(
       RunningAnimation(
         key: key, property: kind,
         path: .between(
-          from: kind.difference(from: newValue, to: shown), to: .zero,
+          from: kind.difference(from: new, to: shown), to: .zero,
           velocity: replaced?.velocity ?? .zero),
         animation: scope.animation, isRelative: true,
         // A property in motion goes on from the last frame, without a halt of one.

@@ -9,10 +9,18 @@
   /// The host's control, to be updated when its text or look has changed.
   package final var control: (any EmbeddedControl)?
 
+  /// The text on the box that a host without such controls shows; `nil` if it shows something else.
+  package final var standInText: String?
+
   /// Asks the control to show its changed state.
   public final func setNeedsControlUpdate() {
     control?.update()
     setNeedsRender(.content)
+  }
+
+  /// Asks the host of the tree for a control, if there is none and the layer is in a tree.
+  package final func setNeedsControl() {
+    if control == nil { root.host?.embed(self) }
   }
 }
 

@@ -3,7 +3,7 @@
 
 public import WeftGraphics
 
-/// One line of text that the user edits, in the host's own control.
+/// Text that the user edits, in the host's own control.
 @MainActor public final class TextFieldLayer: EmbeddedLayer {
   /// The text, as the user left it or code has set it.
   public var text = "" { didSet { updated(oldValue != text) } }
@@ -21,8 +21,18 @@ public import WeftGraphics
   }
   /// The font in the size and family that the user has chosen.
   package var resolvedFont: Font { font.resolved(in: traits.text) }
-  /// Whether it looks like a search field.
-  public var isSearchField = false { didSet { updated(oldValue != isSearchField) } }
+  /// The sort of control; fixed once the layer is in a window.
+  package var kind = Kind.line { didSet { updated(oldValue != kind) } }
+  /// Whether the user can edit the text.
+  public var isEnabled = true { didSet { updated(oldValue != isEnabled) } }
+  /// What is selected, in Unicode scalars of the text; empty where the caret is.
+  public private(set) var selection = 0..<0
+  /// The user has moved the caret or selected something.
+  public var onSelectionChange: (@MainActor () -> Void)?
+  /// Completes a text that the user has typed: the rest is put behind it, selected.
+  public var completion: (@MainActor (String) -> String?)?
+  /// The selection that code has asked for, until the control has it.
+  package private(set) var wantedSelection: Range<Int>?
   /// The user has changed the text.
   public var onChange: (@MainActor (String) -> Void)?
   /// The user has pressed Enter.
@@ -36,18 +46,73 @@ public import WeftGraphics
   package var onControlHeightChange: (@MainActor () -> Void)?
 
   private var isTakingInput = false
+  /// How many of the text's scalars the user has typed, if the rest is a completion.
+  private var typedCount: Int?
+
+  /// The sorts of controls for text.
+  public enum Kind: Hashable, Sendable, CaseIterable {
+    /// One line.
+    case line
+    /// One line to search by.
+    case search
+    /// One line that is not shown.
+    case password
+    /// Many lines.
+    case lines
+  }
+
+  /// Selects a part of the text; clamped to it.
+  ///
+  /// - Parameter range: in Unicode scalars.
+  public func select(_ range: Range<Int>) {
+    let count = text.unicodeScalars.count
+    wantedSelection = range.clamped(to: 0..<count)
+    setNeedsControlUpdate()
+  }
 
   /// The host's control reports what the user typed.
   package func takeInput(_ newText: String) {
+    let typed = String(text.unicodeScalars.prefix(typedCount ?? .max))
+    typedCount = nil
     guard newText != text else { return }
+    let isLonger = newText.utf8.count > typed.utf8.count && newText.hasPrefix(typed)
     isTakingInput = true
     text = newText
     isTakingInput = false
     setNeedsRender(.content)
-    onChange?(newText)
+    if isLonger, kind != .password, let whole = completion?(newText), whole != newText,
+      whole.hasPrefix(newText)
+    {
+      text = whole
+      typedCount = newText.unicodeScalars.count
+      select(newText.unicodeScalars.count..<whole.unicodeScalars.count)
+    }
+    onChange?(text)
   }
+
+  /// The host's control reports what is selected.
+  package func takeSelection(_ range: Range<Int>) {
+    wantedSelection = nil
+    guard range != selection else { return }
+    selection = range
+    setNeedsRender(.content)
+    onSelectionChange?()
+  }
+
+  /// Takes back the user's last step, if the host has a control for the text.
+  public func undo() { (control as? any TextControl)?.undo() }
+  /// Repeats the step that was taken back last.
+  public func redo() { (control as? any TextControl)?.redo() }
 
   private func updated(_ isChange: Bool) {
     if isChange, !isTakingInput { setNeedsControlUpdate() }
   }
+}
+
+/// A host's control for a ``TextFieldLayer``.
+@MainActor package protocol TextControl: EmbeddedControl {
+  /// Takes back the user's last step.
+  func undo()
+  /// Repeats the step that was taken back last.
+  func redo()
 }

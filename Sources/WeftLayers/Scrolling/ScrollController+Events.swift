@@ -81,6 +81,7 @@ extension ScrollController: EventResponder {
 
   /// Scrolls by lines, pages, or to an end.
   public func handle(_ event: KeyEvent) -> Bool {
+    if interaction?.handle(event) ?? false { return true }
     let page = pageStep(along: .vertical)
     switch event.key {
     case .up: return scrollByKey(Vector(dx: 0, dy: -Self.lineStep))
@@ -103,8 +104,12 @@ extension ScrollController: EventResponder {
     return max(length - Self.lineStep, length / 2)
   }
 
+  /// Tells whoever shares the layer.
+  public func focusDidChange(_ hasFocus: Bool) { interaction?.focusDidChange(hasFocus) }
+
   /// Lets a finger move the content; a mouse moves scroll bars only.
   public func handle(_ event: PointerEvent) -> Bool {
+    if !isDragging, interaction?.handle(event) ?? false { return true }
     switch event.phase {
     case .down:
       stop()
@@ -128,6 +133,7 @@ extension ScrollController: EventResponder {
 
   /// Takes a touch that stops a glide, or that has moved far enough along an axis with room left.
   public func shouldTakeOver(_ event: PointerEvent) -> Bool {
+    if !isDragging, interaction?.shouldTakeOver(event) ?? false { return true }
     guard event.device == .touch, !isDragging else { return false }
     if event.phase == .down {
       beginTouch(event)

@@ -60,6 +60,9 @@ public enum ScrollReason: Hashable, Sendable {
   /// Whether the content glides on after the user let go.
   public var isDecelerating: Bool { deceleration != nil }
 
+  /// Asked about keys, the focus and the mouse before they scroll.
+  package weak var interaction: (any EventResponder)?
+
   let verticalBar = ScrollBar(axis: .vertical)
   let horizontalBar = ScrollBar(axis: .horizontal)
   var deceleration: Deceleration?

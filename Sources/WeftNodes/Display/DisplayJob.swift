@@ -4,6 +4,7 @@
 import WeftGraphics
 import WeftLayers
 import WeftLayout
+import WeftLocks
 import WeftRuntime
 
 /// One job that draws the contents of several nodes, which then appear together.
@@ -35,6 +36,7 @@ import WeftRuntime
   }
 
   private(set) var item: WorkItem
+  nonisolated private let waiting: Mutex<[Part]?>
   private let mainQueue: MainSerialQueue
   private var wanted: Int
   private var completions: [@MainActor () -> Void] = []
@@ -42,10 +44,12 @@ import WeftRuntime
   /// - Parameter parts: not empty.
   init(parts: [Part], scale: Double, priority: WorkPriority, mainQueue: MainSerialQueue) {
     wanted = parts.count
+    waiting = Mutex(parts)
     self.mainQueue = mainQueue
     item = WorkItem(priority: priority) { _ in }
     // The closure below needs `self`, so that it can only be made now.
     item = WorkItem(priority: priority) { [self] item in
+      let parts = waiting.withLock { $0.take() } ?? []
       var bitmaps: [Bitmap?] = []
       bitmaps.reserveCapacity(parts.count)
       for part in parts {
@@ -68,6 +72,24 @@ import WeftRuntime
 
   // A worker may be the last to hold the job; the completions belong to the main actor.
   isolated deinit {}
+
+  /// Draws something else for one of the nodes, as long as no worker has begun: so that contents that
+  /// change often keep their turn.
+  ///
+  /// - Returns: whether it will.
+  func replace(_ part: Part) -> Bool {
+    let (isReplaced, old): (Bool, Part?) = waiting.withLock { parts in
+      guard let index = parts?.firstIndex(where: { $0.node === part.node }),
+        let old = parts?[index], old.size == part.size,
+        old.drawing.isSlow == part.drawing.isSlow
+      else { return (false, nil) }
+      parts?[index] = part
+      return (true, old)
+    }
+    // Drawings may run code of the user's when they are freed: never under the lock.
+    withExtendedLifetime(old) {}
+    return isReplaced
+  }
 
   /// Leaves one of the nodes out; the last one cancels the job.
   func cancelPart() {
@@ -102,6 +124,8 @@ struct DisplayState {
   var isAwaited = false
   /// Whether they show the subnodes, too.
   var isRasterized = false
+  /// Whether contents were given up, half drawn, for newer ones since the last that came.
+  var wasReplaced = false
 
   /// Whether the contents are those of a version, at a scale; any scale will do without a window.
   func isCurrent(version: Int, scale: Double?) -> Bool {

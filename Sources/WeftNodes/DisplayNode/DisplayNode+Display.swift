@@ -143,7 +143,11 @@ extension DisplayNode {
   final func finishDisplay(_ bitmap: Bitmap?, of job: DisplayJob) {
     guard displayState.job === job else { return }
     displayState.job = nil
+    displayState.wasReplaced = false
     if present(bitmap) { finishShowing() }
+    let (version, scale) = state.withLock { ($0.contentsVersion, $0.runtime?.scale) }
+    // They came although others are wanted by now.
+    if !displayState.isCurrent(version: version, scale: scale) { setNeedsCommit(.display) }
   }
 
   /// Tells of contents that have reached the layer, those in whose picture they are part of it.
@@ -200,7 +204,21 @@ extension DisplayNode {
     }
     if displayState.isCurrent(version: version, scale: scale) { return nil }
     let showedSubnodes = storedLayer?.contentsShowSublayers ?? false
+    let replaces = displayState.job != nil
+    if let job = displayState.job, displayState.scale == scale, !size.isEmpty,
+      displayState.isRasterized == rasterizesSubtree, let drawing = contentsDrawing
+    {
+      let part = DisplayJob.Part(node: self, drawing: drawing, size: size, traits: shownTraits)
+      if job.replace(part) {
+        displayState.version = version
+        return nil
+      }
+      // Of contents that change faster than they are drawn none would ever come: of two in a row
+      // that are out of date the second is drawn to its end.
+      if displayState.wasReplaced { return nil }
+    }
     cancelDisplay()
+    displayState.wasReplaced = replaces
     displayState.version = version
     displayState.scale = scale
     displayState.isRasterized = rasterizesSubtree

@@ -3,7 +3,7 @@
 
 import Synchronization
 import WeftGraphics
-import WeftLayers
+package import WeftLayers
 package import WeftLayout
 import WeftRuntime
 
@@ -25,10 +25,13 @@ struct Staging: Sendable {
   var releasesContents = false
   /// Whether changes of the node, or of one that was below it then, wait.
   var holdsChanges = false
+  /// How what waits here and below is animated at the end, if not as above.
+  var scope: AnimationScope??
 
   /// Whether nothing waits.
   var isEmpty: Bool {
-    count == 0 && leavers.isEmpty && contents == nil && !releasesContents && !holdsChanges
+    scope == nil && count == 0 && leavers.isEmpty && contents == nil && !releasesContents
+      && !holdsChanges
   }
 }
 
@@ -59,6 +62,10 @@ extension DisplayNode {
     outer.staging.leavers += staging.leavers
     staging.leavers = []
   }
+
+  /// Has changes that are held back, here and below, animated when ``endStaging()`` shows them; `nil`
+  /// has none of them animated.
+  package final func setStagedScope(_ scope: AnimationScope?) { staging.scope = .some(scope) }
 
   /// Whether ``beginStaging()`` was called on this node and not ended.
   package final var isStaging: Bool { staging.count > 0 }
@@ -187,9 +194,10 @@ extension DisplayNode {
     var changed: [(node: DisplayNode, hasNewSubnodes: Bool, hasNewContents: Bool)] = []
     var leavers: [DisplayNode] = []
     var outdated: [DisplayNode] = []
-    var nodes = [self]
-    while let node = nodes.popLast() {
+    var nodes = [(node: self, scope: AnimationScope.current)]
+    while let (node, outer) = nodes.popLast() {
       if node.isStaging { continue }
+      let scope = node.ownStaging.value?.scope ?? outer
       leavers += node.staging.leavers
       if node.staging.releasesContents { outdated.append(node) }
       if let contents = node.ownStaging.value?.contents {
@@ -200,12 +208,12 @@ extension DisplayNode {
       let reasons = node.takePendingCommit(of: .heldBack)
       let hasNewContents = node.showStagedContents()
       let shown = reasons.contains(.hierarchy) ? node.shownSubnodes : []
-      node.applyChanges(reasons)
+      AnimationScope.run(scope) { node.applyChanges(reasons) }
       leavers += shown.filter { $0.supernode !== node }
       if !reasons.isEmpty || hasNewContents {
         changed.append((node, reasons.contains(.hierarchy), hasNewContents))
       }
-      nodes += node.subnodesToShow.reversed()
+      nodes += node.subnodesToShow.reversed().map { ($0, scope) }
     }
     for (node, hasNewSubnodes, hasNewContents) in changed {
       if hasNewSubnodes { node.giveSubnodesPresence() }

@@ -11,7 +11,8 @@ import WeftLocks
 ///
 /// It is fetched when the node comes into the preload range, and given up when it leaves: a transfer
 /// is cancelled, and what has come stays in the cache. Until it is there, and when it cannot be had,
-/// the ``defaultImage`` is shown. Properties may be set on any thread. (Texture's
+/// the ``defaultImage`` is shown. It is decoded in a process of its own: see ``ImageNode/isolation``.
+/// Properties may be set on any thread. (Texture's
 /// `ASNetworkImageNode`.)
 @MainActor open class NetworkImageNode: ImageNode {
   /// Why an image is not shown.
@@ -59,6 +60,8 @@ import WeftLocks
       content.defaultImage = defaultImage
     }
     source = defaultImage
+    // Bytes from strangers.
+    isolation = .process
   }
 
   /// Where the image is; another URL shows the ``defaultImage`` until its image is there.

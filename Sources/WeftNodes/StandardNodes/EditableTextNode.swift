@@ -1,31 +1,48 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-import WeftGraphics
+public import WeftGraphics
 public import WeftLayers
 public import WeftLayout
 import WeftLocks
 
-/// One line of text that the user edits, in a control of the host's own.
+/// Text that the user edits, in a control of the host's own: one line or many, or a password.
 ///
-/// Unlike other nodes its text belongs to the main actor, where it is typed.
+/// Unlike other nodes its text belongs to the main actor, where it is typed. GTK's entry and text view
+/// bring input methods, undo and the clipboard. While the user types, the control keeps the focus, the
+/// selection and what an input method composes, also where a list scrolls it out of sight.
 @MainActor open class EditableTextNode: DisplayNode {
+  /// The sorts of controls for text.
+  public typealias Kind = TextFieldLayer.Kind
+
   nonisolated private let field: TextFieldLayer
-  nonisolated private let height = Mutex(lineHeight)
+  nonisolated private let height: Mutex<Double>
 
   /// The height in points of a line of text with its border, until the host's control says its own.
   nonisolated public static let lineHeight = 36.0
+  /// The height in points of a node for many lines, unless its style gives it one.
+  nonisolated public static let linesHeight = 96.0
 
   /// Makes an empty field.
   ///
   /// - Parameters:
   ///   - placeholder: shown while there is no text.
   ///   - isSearchField: whether it looks like one.
-  public init(placeholder: String = "", isSearchField: Bool = false) {
+  public convenience init(placeholder: String = "", isSearchField: Bool = false) {
+    self.init(placeholder: placeholder, kind: isSearchField ? .search : .line)
+  }
+
+  /// Makes an empty field.
+  ///
+  /// - Parameters:
+  ///   - placeholder: shown while there is no text.
+  ///   - kind: the sort of control.
+  public init(placeholder: String = "", kind: Kind) {
     field = TextFieldLayer()
+    height = Mutex(kind == .lines ? Self.linesHeight : Self.lineHeight)
     super.init()
     field.placeholder = placeholder
-    field.isSearchField = isSearchField
+    field.kind = kind
     field.onControlHeightChange = { [weak self] in self?.controlHeightDidChange() }
   }
 
@@ -41,20 +58,78 @@ import WeftLocks
     set { field.onChange = newValue }
   }
 
-  /// The user has pressed Enter.
+  /// The user has pressed Enter; never called for many lines, where that begins another one.
   public final var onSubmit: (@MainActor (String) -> Void)? {
     get { field.onSubmit }
     set { field.onSubmit = newValue }
   }
 
-  /// As wide as is allowed, one line high.
+  /// The text shown while there is no other.
+  public final var placeholder: String {
+    get { field.placeholder }
+    set { field.placeholder = newValue }
+  }
+
+  /// The font of the text.
+  public final var font: Font {
+    get { field.font }
+    set { field.font = newValue }
+  }
+
+  /// Whether the user can edit the text.
+  public final var isEnabled: Bool {
+    get { field.isEnabled }
+    set { field.isEnabled = newValue }
+  }
+
+  /// The part of the text that is selected; empty where the caret is. Setting it clamps to the text,
+  /// and takes effect with the next frame.
+  public final var selectedRange: Range<String.Index> {
+    get {
+      let scalars = text.unicodeScalars
+      func index(_ offset: Int) -> String.Index {
+        scalars.index(scalars.startIndex, offsetBy: offset, limitedBy: scalars.endIndex)
+          ?? scalars.endIndex
+      }
+      return index(field.selection.lowerBound)..<index(field.selection.upperBound)
+    }
+    set {
+      let text = text
+      let range = newValue.clamped(to: text.startIndex..<text.endIndex)
+      let start = text.unicodeScalars.distance(from: text.startIndex, to: range.lowerBound)
+      let count = text.unicodeScalars.distance(from: range.lowerBound, to: range.upperBound)
+      field.select(start..<(start + count))
+    }
+  }
+
+  /// The user has moved the caret or selected something.
+  public final var onSelectionChange: (@MainActor () -> Void)? {
+    get { field.onSelectionChange }
+    set { field.onSelectionChange = newValue }
+  }
+
+  /// Completes what the user types at the end of the text: gets the text, and gives one that begins
+  /// with it, or `nil`. The rest is selected, so that typing goes on over it; never asked for a
+  /// password.
+  public final var completion: (@MainActor (String) -> String?)? {
+    get { field.completion }
+    set { field.completion = newValue }
+  }
+
+  /// Takes back the user's last step, while the node is in a window.
+  public final func undo() { field.undo() }
+
+  /// Repeats the step that was taken back last.
+  public final func redo() { field.redo() }
+
+  /// As wide as is allowed, one line high, or of ``linesHeight``.
   nonisolated open override func calculateSize(thatFits constrainedSize: Size) -> Size {
     let width = constrainedSize.width.isFinite ? constrainedSize.width : 200
     return Size(width: width, height: height.withLock { $0 })
   }
 
   /// Yes: Tab goes to the field, and from it to the next node.
-  open override var acceptsFocus: Bool { true }
+  open override var acceptsFocus: Bool { isEnabled }
 
   /// Takes presses, which are the host's control's where there is one.
   open override func handle(_ event: PointerEvent) -> Bool { event.phase == .down }
@@ -63,6 +138,7 @@ import WeftLocks
   open override var keepsTaps: Bool { true }
 
   private func controlHeightDidChange() {
+    guard field.kind != .lines else { return }
     let new = field.controlHeight ?? Self.lineHeight
     let hasChanged = height.withLock { old in
       defer { old = new }
@@ -74,9 +150,10 @@ import WeftLocks
   /// A field with its placeholder as the name and its text as the value.
   open override var defaultAccessibility: Accessibility {
     var result = Accessibility(
-      field.isSearchField ? .searchField : .textField,
+      field.kind == .search ? .searchField : .textField,
       label: field.placeholder.isEmpty ? nil : field.placeholder)
-    result.value = text
+    if field.kind != .password { result.value = text }
+    if !isEnabled { result.traits.insert(.notEnabled) }
     return result
   }
 

@@ -13,6 +13,8 @@ import WeftLocks
   private struct Content {
     var source: ImageSource?
     var contentMode = ContentMode.scaleAspectFill
+    var isolation = ImageIsolation.automatic
+    var look = ImageLook()
     var onError: (@Sendable (ImageDecodingError) -> Void)?
   }
 
@@ -47,6 +49,47 @@ import WeftLocks
       setNeedsCommit(.properties)
       setNeedsDisplay()
     }
+  }
+
+  /// The part of the image that is shown, in shares of its width and height; all of it by default.
+  ///
+  /// Anything outside of the image is left out; a rectangle that has nothing of the image shows it
+  /// whole.
+  nonisolated public final var cropRect: Rect {
+    get { content.withLock { $0.look.crop } }
+    set { setLook(\.crop, newValue) }
+  }
+
+  /// The colour in which the image's shape is filled, as for symbols; `nil`, the default, shows the
+  /// image in its own colours.
+  nonisolated public final var tintColor: Color? {
+    get { content.withLock { $0.look.tint } }
+    set { setLook(\.tint, newValue) }
+  }
+
+  /// Makes another image of the decoded one, such as one with round corners; called on a worker, with
+  /// the image at the size at which it is shown, cropped and tinted, under the node's traits.
+  ///
+  /// - Note: Setting it draws the image again, whatever the closure does.
+  nonisolated public final var modification: (@Sendable (Bitmap) -> Bitmap)? {
+    get { content.withLock { $0.look.modify?.body } }
+    set { setLook(\.modify, newValue.map(ImageLook.Modification.init)) }
+  }
+
+  nonisolated private func setLook<Value: Equatable & Sendable>(
+    _ path: WritableKeyPath<ImageLook, Value>, _ value: Value
+  ) {
+    let old = content.withLock { content in
+      defer { content.look[keyPath: path] = value }
+      return content.look
+    }
+    if old[keyPath: path] != value { setNeedsDisplay() }
+  }
+
+  /// Which process decodes the image, from the next decoding on.
+  nonisolated public final var isolation: ImageIsolation {
+    get { content.withLock { $0.isolation } }
+    set { content.withLock { $0.isolation = newValue } }
   }
 
   /// Called, on a worker, when an image cannot be decoded; the node stays empty then.
@@ -84,7 +127,9 @@ import WeftLocks
   open override var drawing: (any Drawing)? {
     let content = content.withLock { $0 }
     guard let source = content.source else { return nil }
-    return ImageDrawing(source: source, mode: content.contentMode) { [weak self] error in
+    return ImageDrawing(
+      source: source, mode: content.contentMode, isolation: content.isolation, look: content.look
+    ) { [weak self] error in
       self?.decodingDidFail(error, of: source)
     }
   }
@@ -92,58 +137,5 @@ import WeftLocks
   /// An image could not be decoded; on a worker.
   nonisolated func decodingDidFail(_ error: ImageDecodingError, of source: ImageSource) {
     onError?(error)
-  }
-}
-
-/// Decodes an image at the size needed and puts it into the node's rectangle.
-private struct ImageDrawing: Drawing {
-  let source: ImageSource
-  let mode: ContentMode
-  let onError: @Sendable (ImageDecodingError) -> Void
-
-  /// Files may be on a slow disk, and images large.
-  var isSlow: Bool {
-    if case .bitmap = source { false } else { true }
-  }
-
-  func makeBitmap(size: Size, scale: Double, isCancelled: () -> Bool) -> Bitmap? {
-    // Other modes show the image's own pixels, one on each of the screen's.
-    let isScaled = mode == .scaleToFill || mode == .scaleAspectFit || mode == .scaleAspectFill
-    let scale = isScaled ? Self.possibleScale(scale, for: size) : scale
-    let pixels = PixelGrid(scale: 1).ceil(size * scale)
-    let image: Bitmap
-    do throws(ImageDecodingError) {
-      image = try ImageDecoder.decode(
-        source, sizing: sizing(for: pixels), scale: scale, isCancelled: isCancelled)
-    } catch {
-      if error != .cancelled { onError(error) }
-      return nil
-    }
-    let imageSize = Size(width: Double(image.width), height: Double(image.height))
-    if imageSize == pixels { return image }
-    guard
-      let backing = ImageBacking(imageSize: imageSize, boundsSize: pixels, contentMode: mode)
-    else { return nil }
-    if backing.size == imageSize, backing.drawRect.size == imageSize { return image }
-    // Where the image goes is given in pixels.
-    return try? Bitmap.render(size: backing.size * (1 / scale), scale: scale) { canvas in
-      canvas.scale(x: 1 / scale, y: 1 / scale)
-      canvas.draw(image, in: backing.drawRect)
-    }
-  }
-
-  private func sizing(for pixels: Size) -> ImageSizing {
-    let (width, height) = (Self.count(pixels.width), Self.count(pixels.height))
-    return switch mode {
-    case .scaleAspectFit: .fit(width: width, height: height)
-    case .scaleToFill, .scaleAspectFill: .fill(width: width, height: height)
-    default: .original
-    }
-  }
-
-  /// A number of pixels; no image has more than the greatest.
-  private static func count(_ length: Double) -> Int {
-    // bounded: clamped to what an image can have, and never NaN
-    length.isNaN ? 0 : Int(min(max(length, 0), Double(Int32.max)))
   }
 }

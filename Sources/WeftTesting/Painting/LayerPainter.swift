@@ -15,7 +15,9 @@ import WeftLayout
   ///
   /// - Parameter visible: what can be seen, in the superlayer's space; anything outside may be
   ///   left out.
-  func paint(_ layer: Layer, visible: Rect) {
+  /// - Parameter origin: where the superlayer's space lies in the window, in points; `nil` if it is
+  ///   turned, scaled or moving.
+  func paint(_ layer: Layer, visible: Rect, origin: Point? = .zero) {
     let shown = layer.presentation
     let placement = shown.transformToSuperlayer
     guard !layer.isHidden, shown.opacity > 0, let inverse = placement.inverted else { return }
@@ -24,12 +26,14 @@ import WeftLayout
     if layer.masksToBounds, shown.shadow == nil, !shown.bounds.intersects(visible) { return }
     canvas.withOpacity(shown.opacity) {
       canvas.concatenate(placement)
-      paintInside(of: layer, visible: visible)
+      paintInside(
+        of: layer, visible: visible,
+        origin: layer.animations?.isMoving ?? false ? nil : origin?.shifted(by: placement))
     }
   }
 
   /// Draws back to front in the layer's own space.
-  private func paintInside(of layer: Layer, visible: Rect) {
+  private func paintInside(of layer: Layer, visible: Rect, origin: Point?) {
     let shown = layer.presentation
     let (bounds, cornerRadius) = (shown.bounds, shown.cornerRadius)
     if let shadow = shown.shadow, let color = shadow.shownColor {
@@ -47,8 +51,8 @@ import WeftLayout
         visible = visible.intersection(bounds) ?? .zero
         canvas.clip(to: bounds, cornerRadius: cornerRadius)
       }
-      paintContents(of: layer, visible: visible)
-      for sublayer in layer.renderedSublayers { paint(sublayer, visible: visible) }
+      paintContents(of: layer, visible: visible, origin: origin)
+      for sublayer in layer.renderedSublayers { paint(sublayer, visible: visible, origin: origin) }
     }
     if isInSight { paintBorder(of: shown) }
     if let ring = FocusRing(of: layer, in: bounds) {
@@ -59,15 +63,36 @@ import WeftLayout
     }
   }
 
-  private func paintContents(of layer: Layer, visible: Rect) {
+  private func paintContents(of layer: Layer, visible: Rect, origin: Point?) {
     if let contents = layer.contents {
-      let rect = layer.contentsGravity.rect(
-        for: contents.size, in: layer.presentation.bounds)
+      let rect = place(
+        of: contents, in: layer.presentation.bounds, layer.contentsGravity, origin: origin)
       if rect.intersects(visible) { canvas.draw(contents, in: rect) }
     }
     if let field = layer as? TextFieldLayer, field.bounds.intersects(visible) {
       TextFieldPainter(field: field, isFocused: field === focus).paint(on: canvas)
+    } else if let embedded = layer as? EmbeddedLayer, let text = embedded.standInText {
+      StandInPainter(text: text, bounds: embedded.bounds).paint(on: canvas)
     }
+  }
+
+  /// Where a bitmap is drawn: as under GTK, one whose pixels are the window's lies on whole ones of
+  /// these, and one that was drawn for its place, and is up to a pixel larger, is not stretched.
+  private func place(
+    of bitmap: Bitmap, in bounds: Rect, _ gravity: ContentMode, origin: Point?
+  ) -> Rect {
+    var rect = gravity.rect(for: bitmap.size, in: bounds)
+    let pixel = 1 / bitmap.scale
+    guard !rect.isEmpty, abs(rect.width - bitmap.size.width) < pixel,
+      abs(rect.height - bitmap.size.height) < pixel
+    else { return rect }
+    rect.size = bitmap.size
+    guard bitmap.scale == canvas.scale, let origin else { return rect }
+    func onPixel(_ value: Double, _ origin: Double) -> Double {
+      ((value + origin) * canvas.scale).rounded() / canvas.scale - origin
+    }
+    rect.origin = Point(x: onPixel(rect.minX, origin.x), y: onPixel(rect.minY, origin.y))
+    return rect
   }
 
   private func paintBorder(of layer: LayerPresentation) {
@@ -78,5 +103,14 @@ import WeftLayout
       layer.bounds.insetBy(dx: width / 2, dy: width / 2),
       cornerRadius: max(0, layer.cornerRadius - width / 2), lineWidth: width,
       with: .color(layer.borderColor))
+  }
+}
+
+extension Point {
+  /// The point as the origin of a space that lies in another by a transform; `nil` if that is more
+  /// than a shift.
+  fileprivate func shifted(by transform: Transform) -> Point? {
+    guard transform.a == 1, transform.b == 0, transform.c == 0, transform.d == 1 else { return nil }
+    return Point(x: x + transform.tx, y: y + transform.ty)
   }
 }

@@ -23,7 +23,7 @@ import WeftLayout
       box, cornerRadius: Self.cornerRadius, lineWidth: isFocused ? 2 : 1,
       with: color(isFocused ? .accent : .fieldBorder))
     var content = field.bounds.insetBy(dx: Self.padding, dy: 0)
-    if field.isSearchField {
+    if field.kind == .search {
       let icon = isRightToLeft ? content.maxX - Self.iconSide : content.minX
       paintMagnifier(on: canvas, at: Point(x: icon, y: content.midY))
       let shift = Self.iconSide + Self.padding
@@ -45,31 +45,79 @@ import WeftLayout
     .color(color.resolved(in: field.traits))
   }
 
+  private func shape(_ text: String, _ color: Color, on canvas: Canvas, width: Double) -> ShapedText {
+    TextShaper.shared.shape(
+      StyledText(text, font: field.resolvedFont, color: color.resolved(in: field.traits)),
+      maxWidth: field.kind == .lines ? width : .infinity,
+      options: TextOptions(lineLimit: field.kind == .lines ? 0 : 1), scale: canvas.scale)
+  }
+
+  /// The text as it is shown: of a password only how long it is.
+  private var shownText: String {
+    field.kind == .password ? String(repeating: "\u{2022}", count: field.text.count) : field.text
+  }
+
   private func paintText(on canvas: Canvas, in content: Rect) {
     let isEmpty = field.text.isEmpty
-    let letters = isEmpty ? Color.tertiaryLabel : .label
-    let shaped = TextShaper.shared.shape(
-      StyledText(
-        isEmpty ? field.placeholder : field.text, font: field.resolvedFont,
-        color: letters.resolved(in: field.traits)),
-      options: TextOptions(lineLimit: 1), scale: canvas.scale)
+    let letters = isEmpty ? Color.tertiaryLabel : field.isEnabled ? .label : .tertiaryLabel
+    let shaped = shape(
+      isEmpty ? field.placeholder : shownText, letters, on: canvas, width: content.width)
     let grid = PixelGrid(scale: canvas.scale)
-    let top = grid.round(content.midY - shaped.size.height / 2)
+    let top =
+      field.kind == .lines
+      ? content.minY + Self.padding : grid.round(content.midY - shaped.size.height / 2)
     let width = isEmpty ? 0 : shaped.size.width
     // The end of a long text stays in sight, where it is edited.
-    let overflow = isFocused ? max(0, width + Self.caretWidth - content.width) : 0
+    let overflow =
+      isFocused && field.kind != .lines ? max(0, width + Self.caretWidth - content.width) : 0
     let left =
       isRightToLeft ? content.maxX - width - Self.caretWidth : content.minX - overflow
     let hint = isEmpty && isRightToLeft ? shaped.size.width : 0
+    paintSelection(on: canvas, at: Point(x: left, y: top), height: shaped.size.height)
     canvas.draw(
       shaped,
       in: Rect(x: left - hint, y: top, width: shaped.size.width, height: shaped.size.height))
-    guard isFocused else { return }
+    guard isFocused, field.selection.isEmpty else { return }
+    let caret = caretPlace(on: canvas, width: content.width, end: Point(x: width, y: 0))
     canvas.fill(
       Rect(
-        x: grid.round(left + width), y: top, width: Self.caretWidth,
-        height: shaped.size.height),
+        x: grid.round(left + caret.x), y: top + caret.y, width: Self.caretWidth,
+        height: field.kind == .lines ? lineHeight(on: canvas) : shaped.size.height),
       with: color(.label))
+  }
+
+  private func lineHeight(on canvas: Canvas) -> Double {
+    shape("x", .label, on: canvas, width: .infinity).size.height
+  }
+
+  /// Where the caret is, beside the text in front of it.
+  private func caretPlace(on canvas: Canvas, width: Double, end: Point) -> Point {
+    let scalars = field.text.unicodeScalars.prefix(field.selection.upperBound)
+    if field.kind != .lines, scalars.count == field.text.unicodeScalars.count { return end }
+    let before = String(scalars)
+    let lines = before.split(separator: "\n", omittingEmptySubsequences: false)
+    let last = lines.last.map(String.init) ?? ""
+    let shown =
+      field.kind == .password ? String(repeating: "\u{2022}", count: last.count) : last
+    let x = shown.isEmpty ? 0 : shape(shown, .label, on: canvas, width: .infinity).size.width
+    return Point(x: x, y: Double(lines.count - 1) * lineHeight(on: canvas))
+  }
+
+  /// The selection behind a single line.
+  private func paintSelection(on canvas: Canvas, at corner: Point, height: Double) {
+    guard isFocused, !field.selection.isEmpty, field.kind == .line || field.kind == .search else {
+      return
+    }
+    func width(_ count: Int) -> Double {
+      let text = String(field.text.unicodeScalars.prefix(count))
+      return text.isEmpty ? 0 : shape(text, .label, on: canvas, width: .infinity).size.width
+    }
+    let (start, end) = (width(field.selection.lowerBound), width(field.selection.upperBound))
+    var shade = Color.accent.resolved(in: field.traits)
+    shade.alpha = 0.3
+    canvas.fill(
+      Rect(x: corner.x + start, y: corner.y, width: end - start, height: height),
+      with: .color(shade))
   }
 
   /// A ring with a handle, `iconSide` wide, from the left middle of its place.

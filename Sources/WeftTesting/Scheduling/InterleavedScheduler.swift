@@ -196,12 +196,16 @@ package final class InterleavedScheduler: WorkScheduler {
 
   /// Lets all threads go on freely, for the time after the test.
   package func release() {
-    let turns = state.withLock {
-      $0.isReleased = true
-      $0.pending = []
-      return $0.turns
+    let (turns, jobs) = state.withLock { state in
+      defer {
+        state.isReleased = true
+        state.pending = []
+      }
+      return (state.turns, state.pending)
     }
     for turn in turns { turn.mayGoOn.signal() }
+    // What jobs have captured may submit others when it is freed: never under the lock.
+    withExtendedLifetime(jobs) {}
   }
 
   // MARK: - Turns

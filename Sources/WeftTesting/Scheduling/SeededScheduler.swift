@@ -13,6 +13,7 @@ package final class SeededScheduler: WorkScheduler {
   private struct State {
     var pending: PendingJobs
     var concurrency: Int
+    var jobsPerTurn = Int.max
     var submitted = 0
     var run = 0
   }
@@ -32,6 +33,12 @@ package final class SeededScheduler: WorkScheduler {
   package var concurrency: Int {
     get { state.withLock { $0.concurrency } }
     set { state.withLock { $0.concurrency = max(1, newValue) } }
+  }
+
+  /// The most jobs that run before a frame, as on a slow machine: no limit by default; any thread.
+  package var jobsPerTurn: Int {
+    get { state.withLock { $0.jobsPerTurn } }
+    set { state.withLock { $0.jobsPerTurn = max(1, newValue) } }
   }
 
   /// The number of jobs that wait, cancelled ones among them.
@@ -89,7 +96,7 @@ package final class SeededScheduler: WorkScheduler {
   /// - Returns: the number of jobs that ran.
   @MainActor @discardableResult
   package func runSome() -> Int {
-    run(atMost: state.withLock { $0.pending.drawShare() })
+    run(atMost: state.withLock { min($0.pending.drawShare(), $0.jobsPerTurn) })
   }
 
   /// Runs jobs, new ones among them, until none is left or a limit is reached.

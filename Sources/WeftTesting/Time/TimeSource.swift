@@ -79,7 +79,7 @@ final class VirtualTime: TimeSource {
 
   func pass(until time: Double) {
     if generator == nil {
-      scheduler.run(atMost: Self.jobsPerFrame)
+      scheduler.run(atMost: min(Self.jobsPerFrame, scheduler.jobsPerTurn))
     } else {
       scheduler.runSome()
     }

@@ -3,32 +3,52 @@
 
 import WeftLayers
 
-/// Edits a text field's text at its end, by the keys that a test types.
-@MainActor final class HeadlessTextField: EmbeddedControl {
+/// Edits a text field's text by the keys that a test types.
+@MainActor final class HeadlessTextField: TextControl {
   private weak let layer: TextFieldLayer?
+  private var editor = TextEditor()
+  /// Whether code reacts to what was typed, so that its changes belong to the user's step.
+  private var isTyping = false
 
-  init(layer: TextFieldLayer) { self.layer = layer }
+  init(layer: TextFieldLayer) {
+    self.layer = layer
+    editor = TextEditor(layer.text)
+  }
 
-  func update() {}
+  func update() {
+    guard let layer else { return }
+    editor.replace(by: layer.text, remembers: isTyping)
+    if let wanted = layer.wantedSelection {
+      editor.select(wanted)
+      layer.takeSelection(wanted)
+    }
+  }
 
   func focus() { layer?.setNeedsControlUpdate() }
 
   func resignFocus() { layer?.setNeedsControlUpdate() }
 
+  func undo() { apply { $0.undo() } }
+
+  func redo() { apply { $0.redo() } }
+
   func handle(_ event: KeyEvent) -> Bool {
-    guard let layer else { return false }
-    switch event.key {
-    case .character(let character):
-      layer.takeInput(layer.text + String(character))
-    case .space:
-      layer.takeInput(layer.text + " ")
-    case .backspace:
-      layer.takeInput(String(layer.text.dropLast()))
-    case .enter:
+    guard let layer, layer.isEnabled else { return false }
+    if event.key == .enter, layer.kind != .lines {
       layer.onSubmit?(layer.text)
-    default:
-      return false
+      return true
     }
+    return apply { $0.handle(event, hasLines: layer.kind == .lines) }
+  }
+
+  @discardableResult
+  private func apply(_ edit: (inout TextEditor) -> Bool) -> Bool {
+    guard let layer, edit(&editor) else { return false }
+    let (text, selection) = (editor.text, editor.selection)
+    layer.takeSelection(selection)
+    isTyping = true
+    layer.takeInput(text)
+    isTyping = false
     return true
   }
 }

@@ -16,12 +16,24 @@ extension HeadlessWindow {
   /// - Parameters:
   ///   - count: 2 is a double click.
   ///   - button: 1 primary, 2 middle, 3 secondary.
-  public func click(at point: Point, count: Int = 1, button: Int = 1) {
+  ///   - modifiers: the keys held meanwhile.
+  public func click(
+    at point: Point, count: Int = 1, button: Int = 1, modifiers: Modifiers = []
+  ) {
     move(to: point)
     for number in 1...max(1, count) {
-      send(.down, at: point, device: .mouse, button: button, clickCount: number)
-      send(.up, at: point, device: .mouse, button: button, clickCount: number)
+      for phase in [PointerEvent.Phase.down, .up] {
+        send(
+          phase, at: point, device: .mouse, button: button, clickCount: number,
+          modifiers: modifiers)
+      }
     }
+  }
+
+  /// Puts a finger on the screen for a moment.
+  public func tap(at point: Point) {
+    send(.down, at: point, device: .touch)
+    send(.up, at: point, device: .touch)
   }
 
   /// Puts a finger on the screen, moves it evenly, and lifts it; runs the frames meanwhile.
@@ -68,18 +80,21 @@ extension HeadlessWindow {
 
   /// Brings one pointer event to the tree, now.
   ///
-  /// - Parameter finger: which finger, where several are on the screen; 0 is the first.
+  /// - Parameters:
+  ///   - finger: which finger, where several are on the screen; 0 is the first.
+  ///   - modifiers: the keys held meanwhile.
   /// - Returns: whether a gesture or a responder has handled it.
   @discardableResult
   public func send(
     _ phase: PointerEvent.Phase, at point: Point, device: PointerEvent.Device, button: Int = 1,
-    clickCount: Int = 1, finger: Int = 0
+    clickCount: Int = 1, finger: Int = 0, modifiers: Modifiers = []
   ) -> Bool {
     driver.interleave {
       host.dispatcher.dispatch(
         PointerEvent(
           phase, at: point, device: device, button: phase == .hover ? 0 : button,
-          clickCount: clickCount, pointer: finger, time: driver.now))
+          clickCount: clickCount, pointer: finger, modifiers: modifiers,
+          time: driver.now))
     }
   }
 }

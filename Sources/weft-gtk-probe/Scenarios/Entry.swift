@@ -25,6 +25,11 @@ extension Scenarios {
     return {
       try await stage.settle()
       Probe.report("height", field.frame.height)
+      for direction in [LayoutDirection.rightToLeft, .leftToRight] {
+        field.traitOverrides.layoutDirection = direction
+        await stage.frames(3)
+        Probe.report("\(direction)", isRightToLeft(stage) ? 1 : 0)
+      }
       (field.layer as? TextFieldLayer)?.font = .system(size: 40)
       try await stage.settle()
       Probe.report("height-of-large-text", field.frame.height)
@@ -86,6 +91,16 @@ extension Scenarios {
       try await stage.user("key", "ctrl+y", "key", "ctrl+y")
       Probe.report("redone", field.text == "AB" ? 1 : 0)
     }
+  }
+}
+
+extension Scenarios {
+  /// Whether the text in the window's only field begins at the right.
+  private static func isRightToLeft(_ stage: Stage) -> Bool {
+    guard let surface = stage.window.gtkWidget?.assumingMemoryBound(to: GtkWidget.self),
+      let clip = gtk_widget_get_first_child(surface), let entry = gtk_widget_get_first_child(clip)
+    else { return false }
+    return gtk_widget_get_direction(entry) == GTK_TEXT_DIR_RTL
   }
 }
 

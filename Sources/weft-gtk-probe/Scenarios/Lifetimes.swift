@@ -51,11 +51,22 @@ extension Scenarios {
       var left: [Weak] = []
       for number in 0..<50 { try await useWindow(number, &left) }
       try await Task.sleep(for: .milliseconds(300))
-      for kind in ["window", "node", "layer", "runtime", "field"] {
+      // A widget that was never put into a window.
+      try useLooseWidget(&left)
+      for kind in ["window", "node", "layer", "runtime", "field", "widget"] {
         let count = left.count { $0.kind == kind && $0.object != nil }
         Probe.report("\(kind)s-left", Double(count))
       }
     }
+  }
+
+  private static func useLooseWidget(_ left: inout [Weak]) throws {
+    let node = TextNode("nowhere")
+    let widget = try NodeWidget(rootNode: node, naturalSize: Size(width: 10, height: 10))
+    left.append(Weak(kind: "widget", object: node))
+    left.append(Weak(kind: "widget", object: node.layer))
+    g_object_ref_sink(widget.gtkWidget)
+    g_object_unref(widget.gtkWidget)
   }
 
   /// Windows that are closed from inside of their own callbacks.
@@ -69,9 +80,7 @@ extension Scenarios {
         let field = EditableTextNode()
         let rest = DisplayNode()
         rest.style.flexGrow = 1
-        let root = DisplayNode { _, _ in
-          StackLayoutSpec(.column, alignItems: .stretch, children: [field, rest])
-        }
+        let root = Listener(field, rest)
         let stage = try Stage("\(moment)", size: Size(width: 200, height: 200), root)
         let window = stage.window
         windows.append(Weak(kind: "\(moment)", object: window))
@@ -96,6 +105,36 @@ extension Scenarios {
         case .submit:
           field.onSubmit = { [unowned window] _ in window.close() }
           try await Stage.tool(["mousemove", "100", "18", "click", "1", "key", "Return"])
+        case .hover:
+          closer.moment = moment
+          rest.layer.responder = closer
+          try await Stage.tool(["mousemove", "100", "120", "mousemove", "101", "121"])
+        case .traits, .size:
+          root.onTraits = moment == .traits ? { [unowned window] in window.close() } : nil
+          root.onSize = moment == .size ? { [unowned window] in window.close() } : nil
+          if moment == .traits {
+            changeTextSize()
+          } else {
+            try await Stage.tool(["search", "--name", "^size$", "windowsize", "260", "240"])
+          }
+        case .map, .unmap:
+          root.onVisible = { [unowned window] isVisible in
+            if isVisible == (moment == .map) { window.close() }
+          }
+          let widget = window.gtkWindow?.assumingMemoryBound(to: GtkWidget.self)
+          gtk_widget_set_visible(widget, 0)
+          if moment == .map { gtk_widget_set_visible(widget, 1) }
+        case .loop:
+          window.runtime.mainQueue.enqueue { [unowned window] in
+            g_timeout_add_full(
+              G_PRIORITY_DEFAULT, 50,
+              { window in
+                guard let window else { return 0 }
+                gtk_window_destroy(window.assumingMemoryBound(to: GtkWindow.self))
+                return 0
+              }, window.gtkWindow, nil)
+            spin(milliseconds: 150)
+          }
         }
         try await Task.sleep(for: .milliseconds(300))
         Probe.report("\(moment)", window.gtkWindow == nil ? 1 : 0)
@@ -106,7 +145,39 @@ extension Scenarios {
     }
   }
 
-  private enum Moment: CaseIterable { case update, paint, queue, press, wheel, key, change, submit }
+  private enum Moment: CaseIterable {
+    case update, paint, queue, press, wheel, key, change, submit, hover, traits, size, map, unmap,
+      loop
+  }
+
+  /// Hears of the window's traits and of its size.
+  private final class Listener: DisplayNode {
+    var onTraits: (() -> Void)?
+    var onSize: (() -> Void)?
+    var onVisible: ((Bool) -> Void)?
+    private let parts: [DisplayNode]
+
+    nonisolated init(_ parts: DisplayNode...) {
+      self.parts = parts
+      super.init()
+    }
+
+    override func layoutSpec(thatFits constrainedSize: SizeRange) -> (any LayoutElement)? {
+      StackLayoutSpec(.column, alignItems: .stretch, children: parts)
+    }
+
+    override func traitsDidChange(from old: Traits) { onTraits?() }
+    override func boundsSizeDidChange() { onSize?() }
+    override func didEnterVisibleState() { onVisible?(true) }
+    override func didExitVisibleState() { onVisible?(false) }
+  }
+
+  /// Makes all text a little larger, as the desktop's settings do.
+  private static func changeTextSize() {
+    guard let settings = gtk_settings_get_default() else { return }
+    weft_settings_set_int(
+      settings, "gtk-xft-dpi", weft_settings_get_int(settings, "gtk-xft-dpi") + 1024)
+  }
 
   /// Closes a window when it gets an event of some kind.
   private final class Closer: EventResponder {
@@ -117,7 +188,10 @@ extension Scenarios {
 
     var acceptsFocus: Bool { true }
 
-    func handle(_ event: PointerEvent) -> Bool { closes(event.phase == .down, .press) }
+    func handle(_ event: PointerEvent) -> Bool {
+      _ = closes(event.phase == .hover, .hover)
+      return closes(event.phase == .down, .press)
+    }
     func handle(_ event: ScrollEvent) -> Bool { closes(true, .wheel) }
     func handle(_ event: KeyEvent) -> Bool { closes(true, .key) }
 

@@ -180,6 +180,25 @@ private actor Archive {
     #expect(list.numberOfItems(inSection: 0) >= 200)
   }
 
+  @Test(.timeLimit(.minutes(15))) func fetching() async throws {
+    let archive = Archive()
+    let source = DiffableDataSource(sections: [IdentifiedSection(id: 0, items: Package.many(100))])
+    {
+      PackageRow(package: $0)
+    }
+    let list = CollectionNode(source)
+    list.tailFetching = BatchFetching { _ in
+      let known = await source.sections[0].items
+      let more = await archive.packages(after: known.count)
+      await source.apply([IdentifiedSection(id: 0, items: known + more)])
+      return more.isEmpty ? .noMore : .more
+    }
+    let window = try window(list)
+    window.key(.end)
+    try await window.settle(until: { list.numberOfItems(inSection: 0) >= 200 })
+    #expect(list.numberOfItems(inSection: 0) >= 200)
+  }
+
   @Test func aGrid() throws {
     let list = CollectionNode(
       items: packages, layout: GridLayout(minimumItemWidth: 90, itemAspect: 0.5, spacing: 8)

@@ -30,11 +30,83 @@ import WeftNodes
     #expect(watcher.events == ["+[0, 2]", "-[0, 2]", "+[0, 0]"])
   }
 
-  @Test func severalCanBeSelected() throws {
+  @Test func tapsSelectSeveral() throws {
     let (screen, watcher) = try screen { $0.allowsMultipleSelection = true }
-    for y in [20.0, 60, 20] { screen.window.click(at: Point(x: 10, y: y)) }
+    for y in [20.0, 60, 20] { screen.window.tap(at: Point(x: 10, y: y)) }
     #expect(screen.node.pathsForSelectedItems == [[0, 1]])
     #expect(watcher.events == ["+[0, 0]", "+[0, 1]", "-[0, 0]"])
+  }
+
+  @Test func clicksWithControlSelectSeveral() throws {
+    let (screen, watcher) = try screen { $0.allowsMultipleSelection = true }
+    for y in [20.0, 60, 20] {
+      screen.window.click(at: Point(x: 10, y: y), modifiers: .control)
+    }
+    #expect(screen.node.pathsForSelectedItems == [[0, 1]])
+    #expect(watcher.events == ["+[0, 0]", "+[0, 1]", "-[0, 0]"])
+    // One without selects its item alone.
+    screen.window.click(at: Point(x: 10, y: 180))
+    #expect(screen.node.pathsForSelectedItems == [[0, 4]])
+  }
+
+  @Test func aClickWithShiftSelectsARange() throws {
+    let (screen, _) = try screen { $0.allowsMultipleSelection = true }
+    screen.window.click(at: Point(x: 10, y: 100))
+    screen.window.click(at: Point(x: 10, y: 180), modifiers: .shift)
+    #expect(screen.node.pathsForSelectedItems == [[0, 2], [0, 3], [0, 4]])
+    // The range turns about the first click.
+    screen.window.click(at: Point(x: 10, y: 20), modifiers: .shift)
+    #expect(screen.node.pathsForSelectedItems == [[0, 0], [0, 1], [0, 2]])
+    // With Ctrl, others stay.
+    screen.window.click(at: Point(x: 10, y: 260), modifiers: .control)
+    screen.window.click(at: Point(x: 10, y: 300), modifiers: [.control, .shift])
+    #expect(
+      screen.node.pathsForSelectedItems == [[0, 0], [0, 1], [0, 2], [0, 6], [0, 7]])
+  }
+
+  @Test func aRangeFollowsItsItems() throws {
+    let (screen, _) = try screen { $0.allowsMultipleSelection = true }
+    screen.window.click(at: Point(x: 10, y: 100))
+    screen.source.sections[0].insert(Row(100), at: 0)
+    screen.node.insertItems(at: [[0, 0]])
+    // The click before the update appears speaks of what is on the screen.
+    screen.window.click(at: Point(x: 10, y: 180), modifiers: .shift)
+    #expect(screen.node.pathsForSelectedItems == [[0, 3], [0, 4], [0, 5]])
+  }
+
+  @Test func theDelegateMayForbid() throws {
+    let (screen, watcher) = try screen { $0.allowsMultipleSelection = true }
+    watcher.forbidden = [[0, 1], [0, 3]]
+    watcher.kept = [[0, 0]]
+    screen.window.click(at: Point(x: 10, y: 20))
+    screen.window.click(at: Point(x: 10, y: 180), modifiers: .shift)
+    #expect(screen.node.pathsForSelectedItems == [[0, 0], [0, 2], [0, 4]])
+    screen.window.click(at: Point(x: 10, y: 100))
+    #expect(screen.node.pathsForSelectedItems == [[0, 0], [0, 2]])
+    watcher.unlit = [[0, 5]]
+    screen.window.send(.down, at: Point(x: 10, y: 220), device: .mouse)
+    #expect(screen.visibleCell(5)?.isHighlighted == false)
+    screen.window.send(.up, at: Point(x: 10, y: 220), device: .mouse)
+    #expect(screen.node.pathsForSelectedItems == [[0, 0], [0, 2]])
+  }
+
+  @Test func theDelegateHearsOfHighlightsMenusAndActivation() throws {
+    let (screen, watcher) = try screen()
+    screen.window.click(at: Point(x: 10, y: 100), count: 2)
+    #expect(watcher.others == ["on 2", "off 2", "on 2", "off 2", "activate 2"])
+    watcher.others = []
+    screen.window.click(at: Point(x: 30, y: 60), button: 3)
+    #expect(watcher.others == ["menu 1 at 30, 60"])
+    #expect(screen.node.pathsForSelectedItems == [[0, 2]])
+  }
+
+  @Test func allItemsCanBeSelected() throws {
+    let (screen, watcher) = try screen { $0.allowsMultipleSelection = true }
+    screen.node.selectAllItems()
+    #expect(screen.node.pathsForSelectedItems.count == 50)
+    screen.node.deselectAllItems()
+    #expect(screen.node.pathsForSelectedItems.isEmpty)
+    #expect(watcher.events.isEmpty)
   }
 
   @Test func withoutSelectionAClickDoesNothing() throws {
@@ -107,6 +179,41 @@ import WeftNodes
 /// Records a delegate's calls about selection.
 @MainActor private final class SelectionWatcher: CollectionDelegate {
   private(set) var events: [String] = []
+  var others: [String] = []
+  var forbidden: [ItemPath] = []
+  var kept: [ItemPath] = []
+  var unlit: [ItemPath] = []
+
+  func collectionNode(
+    _ collectionNode: CollectionNode, shouldSelectItemAt path: ItemPath
+  ) -> Bool { !forbidden.contains(path) }
+
+  func collectionNode(
+    _ collectionNode: CollectionNode, shouldDeselectItemAt path: ItemPath
+  ) -> Bool { !kept.contains(path) }
+
+  func collectionNode(
+    _ collectionNode: CollectionNode, shouldHighlightItemAt path: ItemPath
+  ) -> Bool { !unlit.contains(path) }
+
+  func collectionNode(_ collectionNode: CollectionNode, didHighlightItemAt path: ItemPath) {
+    others.append("on \(path.item)")
+  }
+
+  func collectionNode(_ collectionNode: CollectionNode, didUnhighlightItemAt path: ItemPath) {
+    others.append("off \(path.item)")
+  }
+
+  func collectionNode(_ collectionNode: CollectionNode, didActivateItemAt path: ItemPath) {
+    others.append("activate \(path.item)")
+  }
+
+  func collectionNode(
+    _ collectionNode: CollectionNode, showMenuForItemAt path: ItemPath, at point: Point
+  ) -> Bool {
+    others.append("menu \(path.item) at \(Int(point.x)), \(Int(point.y))")
+    return true
+  }
 
   func collectionNode(_ collectionNode: CollectionNode, didSelectItemAt path: ItemPath) {
     events.append("+\(path)")

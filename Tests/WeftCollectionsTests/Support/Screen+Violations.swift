@@ -58,6 +58,9 @@ extension Screen {
       if cell.layer.frame != cell.frame {
         result.append("row \(id) has its layer at \(cell.layer.frame), not \(cell.frame)")
       }
+      if cell.layer.presentation.frame != cell.frame || cell.layer.presentation.opacity != 1 {
+        result.append("row \(id) is seen at \(cell.layer.presentation.frame), not \(cell.frame)")
+      }
       if cell.layer.superlayer !== view.scrollController.contentLayer {
         result.append("row \(id) is not in the content layer")
       }
@@ -71,6 +74,8 @@ extension Screen {
         result.append("row \(cell.row) is not what the data has at \(path)")
       }
     }
+    if view.animator.isRunning { result.append("something still moves") }
+    if view.animator.pictureCount > 0 { result.append("pictures of rows are left") }
     let layers = view.scrollController.contentLayer.sublayers.count
     if layers != shown.count { result.append("\(layers) layers for \(shown.count) cells") }
     return result

@@ -132,7 +132,7 @@ import WeftTesting
 
   private func runFrame() {
     screen.runFrame()
-    frameViolations += eye.look(completed: updates.completed.count)
+    frameViolations += eye.look(completed: shownUpdates)
       .map { "after step \(stepNumber - 1): \($0)" }
   }
 
@@ -152,8 +152,13 @@ import WeftTesting
     }
     if runningTasks > 0 { frameViolations.append("\(runningTasks) tasks wait in vain") }
     eye.didSettle()
-    frameViolations += eye.look(completed: updates.completed.count)
+    frameViolations += eye.look(completed: shownUpdates)
     return screen.violations() + frameViolations + updateViolations
+  }
+
+  /// The updates that have completed, or only wait for their animation.
+  private var shownUpdates: Int {
+    updates.completed.count + (node.parts?.pipeline.heldCompletions ?? 0)
   }
 
   /// The violations of completions and errors, now that no update is under way.
@@ -489,7 +494,10 @@ import WeftTesting
   /// Another scale, or another way to read.
   private func changeTraits() {
     var traits = screen.window.traits
-    if Bool.random(using: &generator) {
+    let kind = Int.random(in: 0..<3, using: &generator)
+    if kind == 2 {
+      traits.reducesMotion.toggle()
+    } else if kind == 1 {
       traits.scale = traits.scale == 1 ? 2 : 1
     } else if !isGrid {
       traits.layoutDirection =

@@ -134,6 +134,35 @@ private struct Counter: Component {
     #expect(node.texts == ["11"])
   }
 
+  @Test func anActionForAssistiveTechnology() throws {
+    let received = Received()
+    func row(_ number: Int) -> some Component {
+      Text("row").accessibilityAction { received.words.append("\(number)") }
+    }
+    let node = ComponentNode(row(1))
+    let window = HeadlessWindow(size: Size(width: 100, height: 100), rootNode: node)
+    try window.settle()
+    node.update(to: row(2))
+    try window.settle()
+    let acting = try #require(
+      window.nodes(label: "row").first { $0.accessibility.actions.contains(.activate) })
+    #expect(acting.performAccessibilityAction(.activate))
+    #expect(received.words == ["2"])
+  }
+
+  @Test func fingersThatMoveApart() throws {
+    let received = Received()
+    let (window, _) = try window(
+      Rectangle().frame(width: 100, height: 100)
+        .onMagnifyGesture { scale, isOver in
+          received.words.append(isOver ? "over" : scale > 1 ? "larger" : "smaller")
+        })
+    window.pinch(at: Point(x: 50, y: 50), scale: 2)
+    try window.settle()
+    #expect(received.words.contains("larger"))
+    #expect(received.words.last == "over")
+  }
+
   @Test func pressingByAccessibility() throws {
     let (window, node) = try window(Counter())
     let button = try #require(window.node(.button))

@@ -21,7 +21,54 @@ import WeftTesting
   @ObservationIgnored var readings = 0
 }
 
+/// Shows a model's title, and counts as the same as long as the text is.
+private struct Caption: Component, Equatable {
+  let text: String
+  var body: some Component { Text(text) }
+}
+
+private struct Panel: Component {
+  let player: Player
+  let suffix: String
+
+  var body: some Component {
+    Observe(player) { player in
+      let _ = player.seconds
+      Caption(text: player.title + suffix)
+    }
+  }
+}
+
 @MainActor @Suite struct LifecycleTests {
+  @Test func anObserverIsReadAgainForItsNewClosure() async throws {
+    let player = Player()
+    let node = ComponentNode(Panel(player: player, suffix: "."))
+    let window = HeadlessWindow(size: Size(width: 100, height: 100), rootNode: node)
+    try await window.settle { node.texts == ["Warp."] }
+    // A change of which nothing is seen.
+    player.seconds = 1
+    try await window.settle()
+    node.update(to: Panel(player: player, suffix: "!"))
+    try await window.settle(limit: 300) { node.texts == ["Warp!"] }
+  }
+
+  @Test(arguments: 0..<50 as Range<UInt64>)
+  func anObservedModelMayChangeTogetherWithTheClosure(seed: UInt64) async throws {
+    let player = Player()
+    let node = ComponentNode(Panel(player: player, suffix: "."))
+    let window = HeadlessWindow(
+      size: Size(width: 100, height: 100), schedule: .seeded(seed), rootNode: node)
+    try await window.settle { node.texts == ["Warp."] }
+    if seed.isMultiple(of: 2) {
+      player.title = "Weft"
+      node.update(to: Panel(player: player, suffix: "!"))
+    } else {
+      node.update(to: Panel(player: player, suffix: "!"))
+      player.title = "Weft"
+    }
+    try await window.settle(limit: 300) { node.texts == ["Weft!"] }
+  }
+
   @Test func appearingChangingAndDisappearing() throws {
     let events = Events()
     func tree(_ isThere: Bool, _ value: Int) -> some Component {

@@ -29,6 +29,23 @@ private struct NameField: Component, Equatable {
 }
 
 @MainActor @Suite struct BindingTests {
+  @Test func aChangeThatWaitsDoesNotHideWhatWasWrittenBefore() throws {
+    let whole = Mutex<Binding<Person>?>(nil)
+    let node = ComponentNode(
+      Owner { person in
+        whole.withLock { $0 = person }
+        return AnyComponent(Text("\(person.wrappedValue.name) \(person.wrappedValue.age)"))
+      })
+    node.measure()
+    let person = try #require(whole.withLock { $0 })
+    person.wrappedValue = Person(name: "Grace", age: 40)
+    person.update { $0.age += 1 }
+    #expect(person.wrappedValue == Person(name: "Grace", age: 40))
+    node.measure()
+    #expect(person.wrappedValue == Person(name: "Grace", age: 41))
+    #expect(node.texts == ["Grace 41"])
+  }
+
   @Test func aMemberIsABindingOfItsOwn() throws {
     let builds = Tally()
     let whole = Mutex<Binding<Person>?>(nil)

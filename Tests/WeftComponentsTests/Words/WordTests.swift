@@ -48,6 +48,25 @@ import WeftTesting
     #expect(picture.pixel(x: 20, y: 30) == .white)
   }
 
+  @Test func aShadowFollowsTheCornersSetBefore() throws {
+    let node = ComponentNode(
+      VStack {
+        Text("round").background(.white).cornerRadius(8).shadow(radius: 4)
+        Text("cut").clipped().shadow(radius: 4)
+        Text("square").shadow(radius: 4)
+      })
+    let window = HeadlessWindow(size: Size(width: 100, height: 100), rootNode: node)
+    try window.settle()
+    var layers = [node.layer]
+    var cast: [(radius: Double, isCut: Bool)] = []
+    while let layer = layers.popLast() {
+      layers += layer.sublayers.reversed()
+      if layer.shadow != nil { cast.append((layer.cornerRadius, layer.masksToBounds)) }
+    }
+    #expect(cast.map(\.radius) == [8, 0, 0])
+    #expect(cast.map(\.isCut) == [true, true, false])
+  }
+
   @Test func movedTurnedAndHidden() throws {
     let moved = try picture(
       Rectangle().fill(.red).frame(width: 10, height: 10).offset(x: 20, y: 10))

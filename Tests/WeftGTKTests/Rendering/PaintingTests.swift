@@ -37,7 +37,8 @@ import WeftLayout
 
   @Test func putsEveryPixelInItsPlace() throws {
     let bitmap = try makeBitmap()
-    let node = RenderNode.painting(bitmap, in: Rect(x: 1, y: 2, width: 2, height: 2))
+    let node = try #require(
+      RenderNode.painting(bitmap, in: Rect(x: 1, y: 2, width: 2, height: 2)))
     #expect(node.bounds == Rect(x: 1, y: 2, width: 2, height: 2))
     let picture = try draw(node, width: 4, height: 5)
     for y in 0..<5 {
@@ -48,8 +49,8 @@ import WeftLayout
   }
 
   @Test func stretchesToTheEdges() throws {
-    let node = RenderNode.painting(
-      try makeBitmap(), in: Rect(x: 0, y: 0, width: 20, height: 20))
+    let node = try #require(
+      RenderNode.painting(try makeBitmap(), in: Rect(x: 0, y: 0, width: 20, height: 20)))
     let picture = try draw(node, width: 20, height: 20)
     #expect(picture.pixel(x: 0, y: 0) == .red)
     #expect(picture.pixel(x: 19, y: 0) == .green)
@@ -63,7 +64,7 @@ import WeftLayout
     do {
       let made = try makeBitmap()
       bitmap = made
-      node = .painting(made, in: Rect(x: 0, y: 0, width: 2, height: 2))
+      node = RenderNode.painting(made, in: Rect(x: 0, y: 0, width: 2, height: 2))
     }
     #expect(bitmap != nil)
     let picture = try draw(#require(node), width: 2, height: 2)

@@ -51,7 +51,10 @@ extension WindowTests {
     let run = try await ProbeRun("closing-inside")
     #expect(run.status == 0, "\(run.errorOutput)")
     #expect(run.errorOutput.isEmpty)
-    for moment in ["update", "paint", "queue", "press", "wheel", "key", "change", "submit"] {
+    for moment in [
+      "update", "paint", "queue", "press", "wheel", "key", "change", "submit", "hover", "traits",
+      "size", "map", "unmap", "loop",
+    ] {
       #expect(run[moment] == 1, "\(moment)")
     }
     #expect(run["windows-left"] == 0)
@@ -62,7 +65,7 @@ extension WindowTests {
     let run = try await ProbeRun("many-windows")
     #expect(run.status == 0, "\(run.errorOutput)")
     #expect(run.errorOutput.isEmpty)
-    for kind in ["window", "node", "layer", "runtime", "field"] {
+    for kind in ["window", "node", "layer", "runtime", "field", "widget"] {
       #expect(run["\(kind)s-left"] == 0, "\(kind)")
     }
     #expect(run["finished"] == 1)
@@ -76,7 +79,8 @@ extension WindowTests {
     // Large text needs more room than GTK's smallest entry.
     #expect(run["height-of-large-text"] > run["height"] + 10)
     let expected: [(String, Double)] = [
-      ("presses-above-the-clip", 1), ("typed-by-a-click-above-the-clip", 0),
+      ("rightToLeft", 1), ("leftToRight", 0), ("presses-above-the-clip", 1),
+      ("typed-by-a-click-above-the-clip", 0),
       ("typed-by-a-click", 1), ("typed-while-scrolled-out", 1),
       ("escape-went-to-the-input-method", 1), ("escape-gave-up-the-focus", 1),
       ("normalised", 1), ("undone", 1), ("all-undone", 1), ("redone", 1),
@@ -92,5 +96,15 @@ extension WindowTests {
     #expect(run.isColor("beginning", near: 0xFF0000))
     #expect(run.isColor("end", near: 0x0000FF))
     #expect(run.isColor("last", near: 0x0000FF))
+  }
+
+  @Test(arguments: ["cairo", "gl"]) func numbersThatAreNoLengthsHarmNothing(
+    renderer: String
+  ) async throws {
+    let run = try await ProbeRun("hostile", environment: ["GSK_RENDERER": renderer])
+    #expect(run.status == 0, "\(run.errorOutput)")
+    #expect(run["finished"] == 1)
+    #expect(run.isColor("marker", near: 0xFF0000))
+    #expect(run.isColor("ground", near: 0xFFFFFF))
   }
 }

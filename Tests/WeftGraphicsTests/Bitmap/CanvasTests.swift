@@ -143,6 +143,47 @@ import WeftLayout
     #expect(bitmap.pixel(x: 19, y: 19) == .blue)
   }
 
+  @Test(arguments: [1e-320, 1e-200, 1e200, 1e308, .infinity, .nan])
+  func transformsThatOverflowTogetherHarmNothing(factor: Double) throws {
+    let bitmap = try render { canvas in
+      for _ in 0..<2 {
+        canvas.withSavedState {
+          for _ in 0..<3 {
+            canvas.scale(x: factor, y: factor)
+            canvas.translate(x: factor, y: -factor)
+          }
+          canvas.fill(Rect(x: 0, y: 0, width: 0, height: 5), with: .color(.red))
+          canvas.draw(StyledText("x"), in: Rect(x: 0, y: 0, width: 5, height: 5))
+        }
+        canvas.fill(Rect(x: 19, y: 19, width: 1, height: 1), with: .color(.blue))
+      }
+    }
+    #expect(bitmap.pixel(x: 19, y: 19) == .blue)
+  }
+
+  @Test(arguments: [-1, 1e300, .infinity, .nan])
+  func gradientsOfStrangeNumbersHarmNothing(number: Double) throws {
+    let bitmap = try render { canvas in
+      let stops = [
+        Gradient.Stop(color: .red, location: number), Gradient.Stop(color: .green, location: 0.5),
+        Gradient.Stop(color: Color(red: number, green: 0, blue: 0), location: 1),
+      ]
+      for (start, end) in [
+        (Point.zero, Point(x: number, y: 5)), (Point(x: number, y: number), Point(x: 5, y: 5)),
+        (Point.zero, Point(x: 5, y: 5)), (Point.zero, .zero),
+      ] {
+        canvas.fill(
+          Rect(x: 0, y: 0, width: 9, height: 9),
+          with: .linearGradient(Gradient(stops: stops), from: start, to: end))
+        canvas.stroke(
+          Rect(x: 0, y: 0, width: 9, height: 9), cornerRadius: number, lineWidth: number,
+          with: .linearGradient(Gradient(stops: stops), from: start, to: end))
+      }
+      canvas.fill(Rect(x: 19, y: 19, width: 1, height: 1), with: .color(.blue))
+    }
+    #expect(bitmap.pixel(x: 19, y: 19) == .blue)
+  }
+
   @Test(arguments: [0.0, 10], [1e5, 1e7, 1e12, 1e300])
   func hugeShapesCoverTheCanvas(cornerRadius: Double, length: Double) throws {
     let rect = Rect(x: -length, y: -length, width: 2 * length, height: 2 * length)

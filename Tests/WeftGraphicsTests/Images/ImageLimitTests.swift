@@ -73,7 +73,7 @@ import WeftLocks
     func count(stopAt limit: Int) throws -> Int {
       var asked = 0
       do {
-        _ = try ImageDecoder.decode(.data(data)) {
+        _ = try ImageDecoder.decode(.data(data), isolation: .none) {
           asked += 1
           return asked == limit
         }

@@ -66,7 +66,7 @@ import WeftLayout
     #expect(changes == ["typed"])
     #expect(field.text == "typed")
     field.placeholder = "other"
-    field.isSearchField = true
+    field.kind = .search
     #expect(control.updates == 3)
   }
 }

@@ -2,6 +2,7 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 import Foundation
+import LoopbackServer
 import TestSupport
 import Testing
 import WeftGraphics

@@ -4,6 +4,7 @@
 import TestSupport
 import Testing
 import WeftLayers
+import WeftLayers
 import WeftLayout
 import WeftNodes
 import WeftTesting
@@ -109,5 +110,105 @@ import WeftTesting
     let range = SizeRange(max: Size(width: 300, height: .infinity))
     let layout = node.layout(thatFits: range, in: LayoutContext(rootIn: range))
     #expect(layout.size == Size(width: 300, height: EditableTextNode.lineHeight))
+  }
+}
+
+extension EditableTextNodeTests {
+  /// Keys of a text control, typed one after another from the end of a text: the text, with the caret
+  /// as `|` or the selection in brackets.
+  @Test(arguments: [
+    ("abc", "left,X", "abX|c"), ("abc", "home,X", "X|abc"), ("abc", "home,right,backspace", "|bc"),
+    ("abc", "home,delete", "|bc"), ("abc", "shift+left,shift+left", "a[bc]"),
+    ("abc", "shift+left,X", "abX|"), ("abc", "shift+left,left", "ab|c"),
+    ("abc", "ctrl+a", "[abc]"), ("abc", "ctrl+a,backspace", "|"),
+    ("abc", "X,ctrl+z", "abc|"), ("abc", "X,Y,ctrl+z,ctrl+z,ctrl+y", "abcX|"),
+    ("abc", "ctrl+z", "abc|"), ("e\u{301}", "backspace", "|"), ("👩‍🚀x", "left,backspace", "|x"),
+  ])
+  func keysOfALine(text: String, keys: String, expected: String) throws {
+    #expect(try edited(text, keys, .line) == expected)
+  }
+
+  @Test(arguments: [
+    ("one\ntwo", "up,X", "oneX|\ntwo"), ("one\ntwo", "home,up,X", "X|one\ntwo"),
+    ("one\ntwo", "enter,X", "one\ntwo\nX|"), ("long line\nx", "up,down,X", "long line\nxX|"),
+    ("a\nb", "shift+up", "a[\nb]"), ("a\nb", "up,up,X", "X|a\nb"), ("a\nb", "down,X", "a\nbX|"),
+  ])
+  func keysOfManyLines(text: String, keys: String, expected: String) throws {
+    #expect(try edited(text, keys, .lines) == expected)
+  }
+
+  private func edited(_ text: String, _ keys: String, _ kind: EditableTextNode.Kind) throws -> String
+  {
+    let node = EditableTextNode(kind: kind)
+    node.text = text
+    let window = try HeadlessWindow.settled(node, size: Size(width: 300, height: 100))
+    window.click(at: Point(x: 100, y: 20))
+    let names: [String: KeyEvent.Key] = [
+      "left": .left, "right": .right, "home": .home, "end": .end, "up": .up, "down": .down,
+      "backspace": .backspace, "delete": .delete, "enter": .enter,
+    ]
+    for key in keys.split(separator: ",") {
+      let parts = key.split(separator: "+").map(String.init)
+      let name = parts[parts.count - 1]
+      let modifiers: Modifiers =
+        parts.count == 1 ? [] : parts[0] == "ctrl" ? .control : .shift
+      window.key(names[name] ?? .character(Character(name)), modifiers: modifiers)
+    }
+    let range = node.selectedRange
+    var result = node.text
+    let selected = String(node.text[range])
+    result.replaceSubrange(range, with: range.isEmpty ? "|" : "[\(selected)]")
+    return result
+  }
+
+  @Test func completion() throws {
+    let node = EditableTextNode(placeholder: "City")
+    node.completion = { text in ["Berlin", "Bern"].first { $0.hasPrefix(text) } }
+    let log = Log<String>()
+    node.onChange = { log.add($0) }
+    let window = try HeadlessWindow.settled(node, size: Size(width: 200, height: 40))
+    window.click(at: Point(x: 100, y: 20))
+    window.type("Be")
+    #expect(node.text == "Berlin" && node.text[node.selectedRange] == "rlin")
+    window.type("rn")
+    #expect(node.text == "Bern" && node.selectedRange.isEmpty)
+    // What was deleted does not come back at once.
+    window.key(.backspace)
+    #expect(node.text == "Ber")
+    #expect(log.take() == ["Berlin", "Berlin", "Berlin", "Bern", "Ber"])
+  }
+
+  @Test func selectionByCode() throws {
+    let node = EditableTextNode()
+    node.text = "one two"
+    let log = Log<String>()
+    node.onSelectionChange = { [unowned node] in log.add(String(node.text[node.selectedRange])) }
+    let window = try HeadlessWindow.settled(node, size: Size(width: 200, height: 40))
+    #expect(node.focus())
+    node.selectedRange = node.text.range(of: "two")!
+    #expect(log.take() == ["two"])
+    window.type("2")
+    #expect(node.text == "one 2")
+    node.undo()
+    #expect(node.text == "one two")
+    node.redo()
+    #expect(node.text == "one 2")
+    // A range of a longer text that was there before.
+    node.selectedRange = "a much longer text".range(of: "text")!
+    #expect(node.selectedRange.isEmpty)
+  }
+
+  @Test func disabledAndPassword() throws {
+    let node = EditableTextNode(placeholder: "Password", kind: .password)
+    let window = try HeadlessWindow.settled(node, size: Size(width: 200, height: 40))
+    window.click(at: Point(x: 100, y: 20))
+    window.type("abc")
+    #expect(node.text == "abc")
+    #expect(node.accessibility.value == nil, "nobody reads a password aloud")
+    node.isEnabled = false
+    window.type("d")
+    #expect(node.text == "abc")
+    #expect(node.accessibility.traits == .notEnabled)
+    #expect(!node.focus())
   }
 }

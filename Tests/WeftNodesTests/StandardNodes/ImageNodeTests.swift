@@ -167,4 +167,52 @@ import WeftTesting
     node.source = nil
     #expect(log.entries == [true])
   }
+
+  /// Left half red, right half blue.
+  private static func redAndBlue() throws -> Bitmap {
+    try Bitmap.render(size: Size(width: 40, height: 20)) { canvas in
+      canvas.fill(Rect(x: 0, y: 0, width: 20, height: 20), with: .color(.red))
+      canvas.fill(Rect(x: 20, y: 0, width: 20, height: 20), with: .color(.blue))
+    }
+  }
+
+  @Test(arguments: [
+    (Rect(x: 0.5, y: 0, width: 0.5, height: 1), Color.blue),
+    (Rect(x: 0, y: 0.5, width: 0.5, height: 0.5), .red),
+    (Rect(x: 0.6, y: 0, width: 9, height: 9), .blue),
+    (Rect(x: 7, y: 7, width: 1, height: 1), .red),
+    (Rect(x: .nan, y: 0, width: 1, height: 1), .red),
+  ])
+  func aPartIsShown(crop: Rect, color: Color) throws {
+    let node = ImageNode(.bitmap(try Self.redAndBlue()))
+    node.cropRect = crop
+    node.contentMode = .scaleToFill
+    let window = try HeadlessWindow.settled(node, size: Size(width: 40, height: 20))
+    let picture = try window.render()
+    #expect(picture.pixel(x: 5, y: 10) == color)
+    #expect(picture.pixel(x: 35, y: 10) == (crop.minX == 0 ? .red : .blue))
+  }
+
+  @Test func tintAndModification() throws {
+    let node = ImageNode(.bitmap(try Self.redAndBlue()))
+    node.contentMode = .scaleToFill
+    let window = try HeadlessWindow.settled(node, size: Size(width: 40, height: 20))
+    node.tintColor = .green
+    try window.settle()
+    #expect(try window.render().pixel(x: 5, y: 10) == .green)
+    node.tintColor = nil
+    node.modification = { image in
+      let half = Rect(x: 0, y: 0, width: image.size.width, height: image.size.height / 2)
+      let changed = try? Bitmap.render(size: image.size, scale: image.scale) { canvas in
+        canvas.draw(image, in: Rect(origin: .zero, size: image.size))
+        canvas.fill(half, with: .color(.yellow))
+      }
+      return changed ?? image
+    }
+    try window.settle()
+    let picture = try window.render()
+    #expect(picture.pixel(x: 5, y: 3) == .yellow)
+    #expect(picture.pixel(x: 5, y: 17) == .red)
+    #expect(picture.pixel(x: 35, y: 17) == .blue)
+  }
 }

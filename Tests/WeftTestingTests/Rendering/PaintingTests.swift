@@ -46,6 +46,40 @@ import WeftTesting
     #expect(try pixel(39, 39) == .black)
   }
 
+  /// As under GTK, for which pictures of this window stand.
+  @Test(arguments: [1.0, 2.0]) func bitmapsAtFractionsOfAPixelAreSharp(scale: Double) throws {
+    let window = HeadlessWindow(
+      size: Size(width: 40, height: 40), scale: scale, rootNode: DisplayNode())
+    let pixels = Int(6 * scale)
+    let board = try Bitmap(width: pixels, height: pixels, scale: scale) { bytes in
+      for y in 0..<pixels {
+        for x in 0..<pixels {
+          let value: UInt8 = (x + y).isMultiple(of: 2) ? 255 : 0
+          for byte in 0..<3 { bytes[(y * pixels + x) * 4 + byte] = value }
+          bytes[(y * pixels + x) * 4 + 3] = 255
+        }
+      }
+    }
+    let image = Layer()
+    image.contents = board
+    window.host.rootLayer.addSublayer(image)
+    for (frame, gravity) in [
+      (Rect(x: 10, y: 10, width: 21, height: 21), ContentMode.center),
+      (Rect(x: 10.3, y: 10.25, width: 20, height: 20), .center),
+      (Rect(x: 10.5, y: 5.75, width: 21, height: 20.5), .center),
+      // A bitmap has whole pixels: it may be up to one larger than its place.
+      (Rect(x: 10, y: 5, width: 6 - 0.3 / scale, height: 6 - 0.6 / scale), .scaleToFill),
+    ] {
+      image.contentsGravity = gravity
+      image.frame = frame
+      let picture = try window.render()
+      let greys = (0..<picture.height).flatMap { y in
+        (0..<picture.width).filter { (0.1...0.9).contains(picture.pixel(x: $0, y: y).red) }
+      }
+      #expect(greys.isEmpty, "\(frame)")
+    }
+  }
+
   @Test func hiddenAndTransparentLayersAreLeftOut() throws {
     let layer = Layer(Rect(x: 0, y: 0, width: 40, height: 40), .red)
     add(layer)

@@ -56,15 +56,20 @@ extension CollectionArrangement {
 }
 
 extension CollectionLayout {
-  /// The arrangement for a direction of reading.
+  /// The arrangement for a direction of reading, and for content that begins at the viewport's end if
+  /// it is inverted.
   package func arrangement(
     of map: CollectionMap, viewportSize: Size, estimatedItemLength: Double,
-    direction: LayoutDirection, after earlier: (any CollectionArrangement)? = nil
+    direction: LayoutDirection, isInverted: Bool = false,
+    after earlier: (any CollectionArrangement)? = nil
   ) -> any CollectionArrangement {
     let base = (earlier as? MirroredArrangement)?.base ?? earlier
     let arrangement = arrangement(
       of: map, viewportSize: viewportSize, estimatedItemLength: estimatedItemLength, after: base)
-    return direction == .rightToLeft
-      ? MirroredArrangement(base: arrangement, viewportWidth: viewportSize.width) : arrangement
+    let flipsX = (direction == .rightToLeft) != (isInverted && axis == .horizontal)
+    let flipsY = isInverted && axis == .vertical
+    guard flipsX || flipsY else { return arrangement }
+    return MirroredArrangement(
+      base: arrangement, viewportSize: viewportSize, flipsX: flipsX, flipsY: flipsY)
   }
 }

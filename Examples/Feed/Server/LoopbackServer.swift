@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-import Foundation
+public import Foundation
 import WeftLocks
 
 /// A web server on this machine that answers as its paths say, for instance not at all.
-final class LoopbackServer: Sendable {
+public final class LoopbackServer: Sendable {
   /// The answer to one connection.
-  enum Answer: Sendable {
+  public enum Answer: Sendable {
     /// Complete bytes.
     case body(Data)
     /// A status without a body.
@@ -32,7 +32,7 @@ final class LoopbackServer: Sendable {
 
   /// Starts a server. Of several answers to a path, each is given once, and the last one again and
   /// again.
-  init(_ answers: [String: [Answer]]) throws {
+  public init(_ answers: [String: [Answer]]) throws {
     self.answers = Mutex(answers)
     socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     var address = sockaddr_in()
@@ -58,19 +58,19 @@ final class LoopbackServer: Sendable {
   }
 
   /// Refuses further connections.
-  func stop() {
+  public func stop() {
     shutdown(socket, Int32(SHUT_RDWR))
     close(socket)
   }
 
   /// The URL of a path that begins with `/`.
-  func url(_ path: String) -> URL { URL(string: "http://127.0.0.1:\(port)\(path)")! }
+  public func url(_ path: String) -> URL { URL(string: "http://127.0.0.1:\(port)\(path)")! }
 
   /// The paths that were asked for.
-  var requestedPaths: [String] { requests.withLock { $0 } }
+  public var requestedPaths: [String] { requests.withLock { $0 } }
 
   /// The bytes that endless answers have sent.
-  var endlessByteCount: Int { sentBytes.withLock { $0 } }
+  public var endlessByteCount: Int { sentBytes.withLock { $0 } }
 
   private func serve(_ client: Int32) {
     defer { close(client) }

@@ -1,0 +1,315 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Foundation
+import SeededRandom
+import Weft
+import WeftGTK
+
+/// Runs a scenario of the collections benchmark in a window of its own.
+@MainActor struct CollectionContender {
+  private let scenario: CollectionScenario
+  private let rows: EditedRows
+  private let window: WindowHost
+
+  /// Runs the scenario and prints its findings as one line of JSON.
+  static func run(_ scenario: CollectionScenario) throws {
+    let findings = try CollectionContender(scenario).findings()
+    print(String(decoding: try JSONEncoder().encode(findings), as: UTF8.self))
+  }
+
+  private let began: Double
+
+  private init(_ scenario: CollectionScenario) throws {
+    // GTK's start is not the list's.
+    _ = try WindowHost(title: "Weft", size: Size(width: 480, height: 800), rootNode: DisplayNode())
+    self.scenario = scenario
+    began = FrameRecorder.milliseconds(CLOCK_MONOTONIC)
+    rows = EditedRows(count: scenario.rows, isWaterfall: scenario.kind == .waterfall)
+    window = try WindowHost(
+      title: "Weft", size: Size(width: 480, height: 800), rootNode: rows.node)
+  }
+
+  private func findings() throws -> [UpdateFinding] {
+    switch scenario.kind {
+    case .firstFrame: firstFrame()
+    case .edits, .waterfall: edits()
+    case .batches: batches()
+    case .jumps: jumps()
+    case .resizes: resizes()
+    case .memory: memory()
+    }
+  }
+
+  private var isWhole: Bool {
+    !rows.node.visibleNodes.isEmpty && rows.node.blankFraction == 0
+      && !rows.node.isProcessingUpdates
+  }
+
+  // MARK: Scenarios
+
+  private func firstFrame() -> [UpdateFinding] {
+    var seen = 0.0
+    window.onUpdate = { _ in }
+    window.onAfterPaint = {
+      guard seen == 0, isWhole else { return }
+      seen = FrameRecorder.milliseconds(CLOCK_MONOTONIC)
+      MainLoop.quit()
+    }
+    window.present()
+    MainLoop.run()
+    return [UpdateFinding(metric: "first frame", unit: "ms", value: seen - began)]
+  }
+
+  /// Ten edits, again and again, each after the one before has come to rest.
+  private func edits() -> [UpdateFinding] {
+    let isWaterfall = scenario.kind == .waterfall
+    var times: [Double] = []
+    var frames: [Double] = []
+    var longest: [Double] = []
+    var rest = 0
+    var began = 0.0
+    var frameBegan = 0.0
+    var idle: [Double] = []
+    var count = 0
+    var worst = 0.0
+    window.onUpdate = { _ in
+      let now = mainThreadTime
+      if began > 0 {
+        count += 1
+        worst = max(worst, now - frameBegan)
+      } else if rest > 10 {
+        idle.append(now - frameBegan)
+      }
+      frameBegan = now
+      if began > 0, !rows.node.isProcessingUpdates {
+        times.append(now - began)
+        frames.append(Double(count))
+        longest.append(worst)
+        (began, rest) = (0, 0)
+        if times.count == 20 { return MainLoop.quit() }
+      }
+      rest = isWhole && began == 0 ? rest + 1 : 0
+      guard rest == 40 else { return }
+      // Elsewhere in a waterfall means behind what it has to pack again.
+      isWaterfall ? rows.insertAtHead() : rows.editElsewhere()
+      (began, count, worst) = (now, 0, 0)
+    }
+    if isWaterfall { rows.node.measurementPolicy = .eager }
+    window.present()
+    MainLoop.run()
+    let perFrame = Statistics(idle).percentile(50)
+    let own = zip(times, frames).map { time, frames in max(0, time - frames * perFrame) }
+    return [
+      UpdateFinding(
+        metric: "main-thread p50", unit: "ms", value: Statistics(own).percentile(50)),
+      UpdateFinding(metric: "main-thread max", unit: "ms", value: Statistics(own).max),
+      UpdateFinding(
+        metric: "longest frame p50", unit: "ms", value: Statistics(longest).percentile(50)),
+      UpdateFinding(metric: "frame at rest", unit: "ms", value: perFrame),
+    ]
+  }
+
+  private func batches() -> [UpdateFinding] {
+    var recorder = FrameRecorder(warmUp: 120, frames: 600)
+    var due = 0.0
+    var batches = 0
+    var last = 0.0
+    var blank: [Double] = []
+    window.onUpdate = { time in
+      guard recorder.tick() else { return MainLoop.quit() }
+      if last > 0 { due += (time - last) * 500 }
+      last = time
+      while due >= 1 {
+        due -= 1
+        batches += 1
+        rows.editElsewhere(1)
+      }
+      rows.node.scroll(by: Vector(dx: 0, dy: 60))
+    }
+    window.onAfterPaint = {
+      if recorder.isRecording { blank.append(rows.node.blankFraction) }
+    }
+    window.present()
+    MainLoop.run()
+    let mainThread = Statistics(recorder.mainThread)
+    let intervals = Statistics(recorder.intervals)
+    return [
+      UpdateFinding(metric: "main-thread p50", unit: "ms", value: mainThread.percentile(50)),
+      UpdateFinding(metric: "main-thread p99", unit: "ms", value: mainThread.percentile(99)),
+      UpdateFinding(metric: "main-thread max", unit: "ms", value: mainThread.max),
+      UpdateFinding(metric: "frame interval p99", unit: "ms", value: intervals.percentile(99)),
+      UpdateFinding(
+        metric: "hitch ratio", unit: "ms/s", value: hitchRatio(recorder.intervals)),
+      UpdateFinding(
+        metric: "blank area overall", unit: "%", value: Statistics(blank).mean * 100),
+      UpdateFinding(metric: "batches", unit: "batches", value: Double(batches)),
+    ]
+  }
+
+  private func jumps() -> [UpdateFinding] {
+    var generator = SeededGenerator(seed: 1)
+    var frames: [Double] = []
+    var since: Int?
+    var rest = 0
+    window.onUpdate = { _ in
+      if let count = since { since = count + 1 }
+      rest = since == nil && isWhole ? rest + 1 : 0
+      guard rest == 5 else { return }
+      if frames.count == 100 { return MainLoop.quit() }
+      let row = Int.random(in: 0..<scenario.rows, using: &generator)
+      rows.node.scrollToItem(at: [0, row], position: .top)
+      since = 1
+    }
+    window.onAfterPaint = {
+      guard let count = since, isWhole else { return }
+      frames.append(Double(count))
+      since = nil
+    }
+    window.present()
+    MainLoop.run()
+    let statistics = Statistics(frames)
+    return [
+      UpdateFinding(
+        metric: "frames until whole p50", unit: "frames", value: statistics.percentile(50)),
+      UpdateFinding(
+        metric: "frames until whole p99", unit: "frames", value: statistics.percentile(99)),
+      UpdateFinding(metric: "frames until whole max", unit: "frames", value: statistics.max),
+    ]
+  }
+
+  /// The node gets another width in each frame, as in a window that is dragged at its edge.
+  private func resizes() -> [UpdateFinding] {
+    var recorder = FrameRecorder(warmUp: 120, frames: 300)
+    var step = 0
+    window.onUpdate = { _ in
+      guard recorder.tick() else { return MainLoop.quit() }
+      step += 1
+      let swing = abs(step % 200 - 100)
+      rows.node.frame.size.width = 380 + Double(swing)
+    }
+    window.present()
+    MainLoop.run()
+    let mainThread = Statistics(recorder.mainThread)
+    return [
+      UpdateFinding(metric: "main-thread p50", unit: "ms", value: mainThread.percentile(50)),
+      UpdateFinding(metric: "main-thread p99", unit: "ms", value: mainThread.percentile(99)),
+      UpdateFinding(metric: "main-thread max", unit: "ms", value: mainThread.max),
+    ]
+  }
+
+  /// What the rows add to the process, beyond those of a list that is not longer than its window.
+  private func memory() -> [UpdateFinding] {
+    var before = 0.0
+    var rest = 0
+    rows.count = 1000
+    window.onUpdate = { _ in
+      rest = isWhole ? rest + 1 : 0
+      guard rest == 60 else { return }
+      if before > 0 { return MainLoop.quit() }
+      before = UpdateContender.residentMemory
+      rows.count = scenario.rows
+      rows.node.reloadData()
+      rest = 0
+    }
+    window.present()
+    MainLoop.run()
+    let bytes = (UpdateContender.residentMemory - before) * 1024 * 1024
+    return [
+      UpdateFinding(
+        metric: "memory per far row", unit: "bytes",
+        value: bytes / Double(scenario.rows - 1000))
+    ]
+  }
+
+  // MARK: Meters
+
+  /// The CPU time of this thread, in milliseconds.
+  private var mainThreadTime: Double { FrameRecorder.milliseconds(CLOCK_THREAD_CPUTIME_ID) }
+}
+
+/// How long frames came too late, in milliseconds of each second: the excess over the interval of 60
+/// frames a second.
+func hitchRatio(_ intervals: [Double]) -> Double {
+  let interval = 1000.0 / 60
+  // Less than half an interval is the clock's own jitter.
+  let late = intervals.reduce(0) { $0 + ($1 > 1.5 * interval ? $1 - interval : 0) }
+  let total = intervals.reduce(0, +) / 1000
+  return total > 0 ? late / total : 0
+}
+
+/// Rows of the scroll benchmark that are edited where they are not seen.
+@MainActor final class EditedRows: CollectionDataSource {
+  let node: CollectionNode
+  /// The number of rows.
+  var count: Int
+  private let isWaterfall: Bool
+  private var generator = SeededGenerator(seed: 7)
+
+  init(count: Int, isWaterfall: Bool) {
+    self.count = count
+    self.isWaterfall = isWaterfall
+    let columns = SectionLayout.waterfall(.count(3), columnSpacing: 4, rowSpacing: 4)
+    node = CollectionNode(layout: isWaterfall ? CompositionalLayout(columns) : ListLayout())
+    node.dataSource = self
+  }
+
+  /// Makes edits in one update, half of them before the rows on the screen and half behind, that leave
+  /// the number of rows as it is.
+  func editElsewhere(_ edits: Int = 10) {
+    let visible = node.pathsForVisibleItems.map(\.item)
+    let (low, high) = (visible.first ?? 0, visible.last ?? 0)
+    node.performBatchUpdates {
+      var taken: Set<Int> = []
+      for edit in 0..<edits {
+        let isBefore = edit % 2 == 0 && low > 100
+        let range = isBefore ? 0..<low - 50 : high + 100..<count
+        guard let item = range.randomElement(using: &generator), taken.insert(item).inserted else {
+          continue
+        }
+        node.reloadItems(at: [[0, item]])
+      }
+      // One comes and one goes.
+      let target = Int.random(in: high + 100..<count, using: &generator)
+      if taken.insert(target).inserted {
+        node.deleteItems(at: [[0, target]])
+        node.insertItems(at: [[0, high + 60]])
+      }
+    }
+  }
+
+  /// Makes ten rows the first ones, without animation.
+  func insertAtHead() {
+    count += 10
+    node.performBatchUpdates(animated: false) {
+      node.insertItems(at: (0..<10).map { [0, $0] })
+    }
+  }
+
+  func collectionNode(
+    _ collectionNode: CollectionNode, numberOfItemsInSection section: Int
+  ) -> Int { count }
+
+  func collectionNode(
+    _ collectionNode: CollectionNode, nodeBlockForItemAt path: ItemPath
+  ) -> CellNodeBlock {
+    let row = UInt32(path.item)
+    if isWaterfall { return { ColorCell(row) } }
+    return { RowNode(row: row) }
+  }
+}
+
+/// A coloured rectangle with a height of its own.
+private final class ColorCell: CellNode {
+  private let height: Double
+
+  nonisolated init(_ row: UInt32) {
+    height = 60 + Double(row &* 2_654_435_761 % 120)
+    super.init()
+    backgroundColor = Color(hex: row &* 2_654_435_761 & 0xFFFFFF)
+  }
+
+  override func calculateSize(thatFits constrainedSize: Size) -> Size {
+    Size(width: constrainedSize.width, height: height)
+  }
+}

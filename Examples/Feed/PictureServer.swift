@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Foundation
+import LoopbackServer
+import Weft
+
+/// A server of pictures; some of its answers are what servers in the world give now and then.
+@MainActor final class PictureServer {
+  /// The way an answer goes wrong.
+  enum Fault: CaseIterable {
+    case missing, damaged, stalls, breaks, tooShort, redirectsForEver, endless, bomb
+  }
+
+  /// All posts, every third of them with a fault.
+  let posts: [Post]
+  private let server: LoopbackServer
+
+  init(count: Int = 300) throws {
+    let pictures = try (0..<6).map(Self.picture)
+    var answers: [String: [LoopbackServer.Answer]] = ["/for-ever": [.redirect("/for-ever")]]
+    let faults = Fault.allCases
+    var all: [(path: String, fault: Fault?)] = []
+    for number in 0..<count {
+      let fault = number % 3 == 2 ? faults[number / 3 % faults.count] : nil
+      let path = "/picture/\(number)"
+      answers[path] = [Self.answer(pictures[number % pictures.count], fault)]
+      all.append((path, fault))
+    }
+    let server = try LoopbackServer(answers)
+    self.server = server
+    posts = all.enumerated().map { number, item in
+      Post(
+        number: number, url: server.url(item.path), title: "Post \(number + 1)",
+        text: Self.text(for: item.fault))
+    }
+  }
+
+  private static func answer(_ picture: Data, _ fault: Fault?) -> LoopbackServer.Answer {
+    switch fault {
+    case nil: .body(picture)
+    case .missing: .status(404)
+    case .damaged: .body(picture.prefix(picture.count / 3))
+    case .stalls: .stall
+    case .breaks: .reset
+    case .tooShort: .tooShort(picture)
+    case .redirectsForEver: .redirect("/for-ever")
+    case .endless: .endless
+    case .bomb: .body(bomb)
+    }
+  }
+
+  private static func text(for fault: Fault?) -> String {
+    switch fault {
+    case nil: "A picture from a server that does what it should."
+    case .missing: "The server does not have this picture."
+    case .damaged: "Two thirds of the picture's bytes are missing."
+    case .stalls: "The server takes the request and says nothing."
+    case .breaks: "The server closes the connection."
+    case .tooShort: "The server promises more bytes than it sends."
+    case .redirectsForEver: "The server leads from one address to the next, for ever."
+    case .endless: "The server sends bytes without end."
+    case .bomb: "A small drawing that takes minutes to draw."
+    }
+  }
+
+  /// A picture of hills under a sun.
+  private static func picture(_ number: Int) throws -> Data {
+    let size = Size(width: 880, height: 480)
+    let hue = Double(number) / 6
+    let bitmap = try Bitmap.render(size: size) { canvas in
+      let sky = Color(red: 0.5 + hue / 3, green: 0.7 - hue / 4, blue: 1 - hue / 2)
+      canvas.fill(Rect(origin: .zero, size: size), with: .color(sky))
+      let sun = Rect(x: 80 + Double(number) * 110, y: 60, width: 110, height: 110)
+      canvas.fill(Path(ellipseIn: sun), with: .color(Color(red: 1, green: 0.95, blue: 0.6)))
+      for hill in 0..<4 {
+        let x = Double(hill) * 260 - 160 + Double(number * 37 % 90)
+        let top = 230 + Double((hill * 53 + number * 31) % 110)
+        let green = Color(red: 0.1 + hue / 4, green: 0.45 - Double(hill) * 0.06, blue: 0.25)
+        canvas.fill(
+          Path(ellipseIn: Rect(x: x, y: top, width: 520, height: 500)), with: .color(green))
+      }
+    }
+    let file = FileManager.default.temporaryDirectory
+      .appendingPathComponent("weft-feed-\(UUID()).png")
+    defer { try? FileManager.default.removeItem(at: file) }
+    try bitmap.writePNG(to: file)
+    return try Data(contentsOf: file)
+  }
+
+  /// Blurred rectangles, one above another.
+  private static let bomb: Data = {
+    var text = """
+      <svg xmlns="http://www.w3.org/2000/svg" width="3000" height="3000"><defs><filter id="f">
+      <feGaussianBlur stdDeviation="99"/></filter></defs>
+      """
+    for _ in 0..<900 { text += "<g filter=\"url(#f)\"><rect width=\"3000\" height=\"3000\"/></g>" }
+    return Data((text + "</svg>").utf8)
+  }()
+}
+
+/// One entry of the feed.
+struct Post: Sendable {
+  let number: Int
+  let url: URL
+  let title: String
+  let text: String
+}

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Foundation
+import Synchronization
+
+/// The lines of a text file that may grow, found by their numbers.
+///
+/// Of 64 lines the place of one is kept, so that ten million lines take a megabyte. The file is read
+/// with `pread`, and not mapped: a program that looks at a mapped file is ended when another one makes
+/// the file shorter. Any thread.
+final class LogFile: Sendable {
+  private struct Index {
+    /// Where every 64th line begins.
+    var starts: [Int] = []
+    var lineCount = 0
+    /// How much of the file was looked at.
+    var length = 0
+    /// Whether the last line that was looked at has no end yet.
+    var isLastLineOpen = false
+  }
+
+  private static let stride = 64
+  private static let chunk = 1 << 20
+  /// A longer line is cut off, in bytes.
+  private static let longestLine = 1 << 16
+
+  private let descriptor: Int32
+  private let index = Mutex(Index())
+
+  /// Opens a file.
+  init(_ url: URL) throws {
+    descriptor = open(url.path(percentEncoded: false), O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
+    }
+  }
+
+  deinit { close(descriptor) }
+
+  /// The number of lines that were found so far.
+  var lineCount: Int { index.withLock { $0.lineCount } }
+
+  /// Looks at a part of the file that was not looked at before; one caller at a time.
+  ///
+  /// - Returns: whether there was one. A file that has become shorter is looked at from its beginning.
+  func readOn() -> Bool {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { return false }
+    let size = Int(status.st_size)
+    let length = index.withLock { index in
+      if size < index.length { index = Index() }
+      return index.length
+    }
+    guard size > length else { return false }
+    let bytes = read(from: length, count: min(Self.chunk, size - length))
+    guard !bytes.isEmpty else { return false }
+    index.withLock { index in
+      for (offset, byte) in bytes.enumerated() {
+        if !index.isLastLineOpen {
+          if index.lineCount % Self.stride == 0 { index.starts.append(length + offset) }
+          index.lineCount += 1
+          index.isLastLineOpen = true
+        }
+        if byte == UInt8(ascii: "\n") { index.isLastLineOpen = false }
+      }
+      index.length = length + bytes.count
+    }
+    return true
+  }
+
+  /// The text of a line; empty if there is none any more.
+  func line(_ number: Int) -> String {
+    guard number >= 0 else { return "" }
+    let lines = lines(ofBlock: number / Self.stride)
+    let line = lines.dropFirst(number % Self.stride).first ?? []
+    return String(decoding: line.prefix(Self.longestLine), as: UTF8.self)
+  }
+
+  /// The number of blocks of lines that can be searched.
+  var blockCount: Int { index.withLock { $0.starts.count } }
+
+  /// The numbers of the lines of a block that contain a text.
+  ///
+  /// - Parameter text: capital and small letters of the Latin alphabet count as the same.
+  func search(_ text: String, inBlock block: Int) -> [Int] {
+    let pattern = text.utf8.map(Self.smallLetter)
+    let first = block * Self.stride
+    return lines(ofBlock: block).enumerated().compactMap { offset, line in
+      let letters = line.map(Self.smallLetter)
+      guard first + offset < lineCount, letters.count >= pattern.count else { return nil }
+      let isFound = (0...letters.count - pattern.count).contains { start in
+        letters[start..<start + pattern.count].elementsEqual(pattern)
+      }
+      return isFound ? first + offset : nil
+    }
+  }
+
+  private static func smallLetter(_ byte: UInt8) -> UInt8 {
+    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
+  }
+
+  private func lines(ofBlock block: Int) -> [ArraySlice<UInt8>] {
+    let range: Range<Int>? = index.withLock { index in
+      guard index.starts.indices.contains(block) else { return nil }
+      let isLast = block + 1 == index.starts.count
+      return index.starts[block]..<(isLast ? index.length : index.starts[block + 1])
+    }
+    guard let range else { return [] }
+    return read(from: range.lowerBound, count: range.count)
+      .split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+  }
+
+  private func read(from place: Int, count: Int) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
+      // The buffer is as large as what is asked for.
+      initialized = max(0, pread(descriptor, buffer.baseAddress, count, off_t(place)))
+    }
+  }
+}
+
+/// The lines that are shown: all, or those that a search has found.
+struct LogLines: RandomAccessCollection, Sendable {
+  /// A line that is read when its row is made.
+  struct Line: Sendable {
+    let file: LogFile
+    let number: Int
+    var text: String { file.line(number) }
+  }
+
+  let file: LogFile
+  /// The numbers of the lines; `nil` for all.
+  var matches: [Int]?
+  /// How many lines the file has.
+  var lineCount: Int
+
+  var startIndex: Int { 0 }
+  var endIndex: Int { matches?.count ?? lineCount }
+
+  subscript(index: Int) -> Line { Line(file: file, number: matches?[index] ?? index) }
+}

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Synchronization
+import Weft
+
+/// The pictures of a folder in one of three forms: a grid of squares, columns that keep the pictures'
+/// proportions, or one picture after the other.
+@MainActor final class PhotoScreen: DisplayNode, CollectionDelegate {
+  enum Form: Int, CaseIterable {
+    case grid, waterfall, pager
+  }
+
+  nonisolated let overview: CollectionNode
+  nonisolated let pager: PagerNode
+  nonisolated let forms = SegmentedControlNode(["Grid", "Waterfall", "Pager"], label: "Form")
+  nonisolated private let zoom = SliderNode(value: 160, in: 80...400, label: "Size")
+  private let pages: LazyDataSource<[Photo]>
+  /// The least width of a column in points.
+  private var columnWidth = 160.0
+  /// Read by layouts, on any thread.
+  nonisolated private let shownForm = Mutex(Form.grid)
+
+  init(_ photos: [Photo]) {
+    overview = CollectionNode(lazy: photos) { PhotoCell($0) }
+    pages = LazyDataSource(photos) { PhotoPage($0) }
+    pager = PagerNode()
+    super.init()
+    backgroundColor = .background
+    overview.delegate = self
+    pager.show(pages)
+    overview.layout = layout
+    forms.addAction { [weak self] in self?.show(Form(rawValue: self?.forms.selectedIndex ?? 0)) }
+    zoom.addAction(for: .valueChanged) { [weak self] in self?.setColumnWidth(self?.zoom.value) }
+    let pinch = PinchGestureRecognizer { [weak self] gesture in
+      guard let self else { return }
+      setColumnWidth(columnWidth * gesture.scale)
+      gesture.scale = 1
+    }
+    overview.addGestureRecognizer(pinch)
+  }
+
+  override nonisolated func layoutSpec(
+    thatFits constrainedSize: SizeRange
+  ) -> (any LayoutElement)? {
+    StackLayoutSpec(.column) {
+      StackLayoutSpec(.row, spacing: 16, justifyContent: .spaceBetween, alignItems: .center) {
+        forms
+        zoom.width(.points(160))
+      }.padding(10)
+      (form == .pager ? pager : overview).flexGrow(1).flexShrink(1).flexBasis(.points(0))
+    }
+  }
+
+  nonisolated private var form: Form { shownForm.withLock { $0 } }
+
+  /// Shows the pictures in another form.
+  func show(_ form: Form?) {
+    guard let form, form != self.form else { return }
+    shownForm.withLock { $0 = form }
+    forms.selectedIndex = form.rawValue
+    overview.layout = layout
+    setNeedsLayout()
+  }
+
+  /// Makes columns as wide as this at least, as far as they fit.
+  func setColumnWidth(_ width: Double?) {
+    guard let width, width.isFinite else { return }
+    columnWidth = min(max(width, 80), 400)
+    zoom.value = columnWidth
+    overview.layout = layout
+  }
+
+  /// A double click, or Enter, shows the picture alone.
+  func collectionNode(_ collectionNode: CollectionNode, didActivateItemAt path: ItemPath) {
+    show(.pager)
+    pager.initialPosition = .item(path)
+    pager.scrollToPage(path.item, animated: false)
+  }
+
+  private var layout: any CollectionLayout {
+    let columns = SectionLayout.Columns.fitting(minimumWidth: columnWidth)
+    let insets = EdgeInsets(all: 8)
+    return switch form {
+    case .waterfall:
+      CompositionalLayout(
+        .waterfall(columns, columnSpacing: 8, rowSpacing: 8, insets: insets))
+    case .grid, .pager:
+      CompositionalLayout(
+        .grid(columns, columnSpacing: 8, rowSpacing: 8, rowLength: columnWidth, insets: insets))
+    }
+  }
+}
+
+/// A picture in its column: as high as its proportions want, where the layout leaves it the choice.
+final class PhotoCell: CellNode {
+  private let image: ImageNode
+  private let aspectRatio: Double
+
+  nonisolated init(_ photo: Photo) {
+    image = ImageNode(.file(photo.url))
+    aspectRatio = photo.aspectRatio
+    super.init()
+    image.contentMode = .scaleAspectFill
+    image.cornerRadius = 6
+    image.clipsToBounds = true
+    placeholderColor = .secondaryBackground
+  }
+
+  override nonisolated func layoutSpec(
+    thatFits constrainedSize: SizeRange
+  ) -> (any LayoutElement)? {
+    // A grid says how high its rows are.
+    guard constrainedSize.min.height < constrainedSize.max.height else { return image }
+    return image.aspectRatio(aspectRatio)
+  }
+}
+
+/// A picture alone, with its name below.
+final class PhotoPage: CellNode {
+  private let image: ImageNode
+  private let name: TextNode
+
+  nonisolated init(_ photo: Photo) {
+    image = ImageNode(.file(photo.url))
+    name = TextNode(photo.name, font: .caption, color: .secondaryLabel)
+    super.init()
+    image.contentMode = .scaleAspectFit
+  }
+
+  override nonisolated func layoutSpec(
+    thatFits constrainedSize: SizeRange
+  ) -> (any LayoutElement)? {
+    StackLayoutSpec(.column, spacing: 8, alignItems: .stretch) {
+      image.flexGrow(1).flexShrink(1).flexBasis(.points(0))
+      StackLayoutSpec(.row, justifyContent: .center) { name }
+    }.padding(16)
+  }
+}

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+/// Runs the fetches of a ``BatchFetching`` at one end of a collection.
+@MainActor final class BatchFetcher {
+  let fetching: BatchFetching
+  /// Called when the state has changed.
+  var onChange: (@MainActor () -> Void)?
+  private(set) var state = BatchState.idle
+  private var task: Task<Void, Never>?
+
+  init(_ fetching: BatchFetching) { self.fetching = fetching }
+
+  isolated deinit { task?.cancel() }
+
+  /// Whether a fetch may begin.
+  var canFetch: Bool {
+    if case .idle = state { true } else { false }
+  }
+
+  /// Begins a fetch.
+  func begin(_ context: BatchContext) {
+    set(.fetching)
+    task = Task.detached { [fetching, weak self] in
+      var failures = 0
+      while !Task.isCancelled, !context.isCancelled {
+        do {
+          let outcome = try await fetching.fetch(context)
+          return await MainActor.run { self?.end(outcome, context) }
+        } catch {
+          failures += 1
+          guard !Task.isCancelled, let delay = fetching.retry.delay(after: failures) else {
+            return await MainActor.run { self?.fail(error, context) }
+          }
+          await MainActor.run { self?.wait(after: error, context) }
+          try? await fetching.sleep(delay)
+          await MainActor.run { self?.goOn(context) }
+        }
+      }
+      await MainActor.run { self?.giveUp(context) }
+    }
+  }
+
+  /// Gives up the fetch under way, if there is one.
+  ///
+  /// - Parameter context: that of the fetch.
+  func cancel(_ context: BatchContext?) {
+    task?.cancel()
+    task = nil
+    context?.cancelBatchFetching()
+    switch state {
+    case .fetching, .waiting: set(.idle)
+    case .idle, .failed, .ended: break
+    }
+  }
+
+  /// Lets fetches begin again after a failure.
+  func retry() {
+    if case .failed = state { set(.idle) }
+  }
+
+  private func end(_ outcome: BatchOutcome, _ context: BatchContext) {
+    guard context.isFetching else { return giveUp(context) }
+    set(outcome == .noMore ? .ended : .idle)
+    context.completeBatchFetching()
+  }
+
+  private func fail(_ error: any Error, _ context: BatchContext) {
+    guard context.isFetching, !(error is CancellationError) else { return giveUp(context) }
+    set(.failed(error))
+    context.cancelBatchFetching()
+  }
+
+  private func wait(after error: any Error, _ context: BatchContext) {
+    if context.isFetching { set(.waiting(error)) }
+  }
+
+  private func goOn(_ context: BatchContext) {
+    if context.isFetching { set(.fetching) }
+  }
+
+  /// The fetch has ended from elsewhere: another may have begun since.
+  private func giveUp(_ context: BatchContext) {
+    let wasFetching = context.isFetching
+    context.cancelBatchFetching()
+    guard wasFetching || task?.isCancelled == false else { return }
+    switch state {
+    case .fetching, .waiting: set(.idle)
+    case .idle, .failed, .ended: break
+    }
+  }
+
+  private func set(_ newState: BatchState) {
+    state = newState
+    onChange?()
+  }
+}

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+/// An end of the content at which more may be fetched.
+public enum BatchEdge: Hashable, Sendable, CaseIterable {
+  /// Before the first item: older messages of a chat, say.
+  case head
+  /// Behind the last item.
+  case tail
+}
+
+/// The result of a fetch.
+public enum BatchOutcome: Hashable, Sendable {
+  /// There may be more: it is fetched when the end comes near again.
+  case more
+  /// There is no more.
+  case noMore
+}
+
+/// The state of fetching at one end of the content.
+public enum BatchState: Sendable {
+  /// More is fetched when the end comes near.
+  case idle
+  /// A fetch is under way.
+  case fetching
+  /// A fetch has failed, and begins again after a while.
+  case waiting(any Error)
+  /// A fetch has failed too often. It begins again when you ask for it:
+  /// ``CollectionNode/retryBatchFetching(at:)``.
+  case failed(any Error)
+  /// There is no more.
+  case ended
+
+  /// Whether a loading row looks the same in both states.
+  func isLike(_ other: BatchState) -> Bool {
+    switch (self, other) {
+    case (.idle, .idle), (.idle, .fetching), (.fetching, .idle), (.fetching, .fetching),
+      (.waiting, .waiting), (.failed, .failed), (.ended, .ended):
+      true
+    default: false
+    }
+  }
+}
+
+/// When a fetch that has failed begins again.
+public struct BatchRetry: Hashable, Sendable {
+  /// How often a fetch is tried, the first time included; at least once.
+  public var attempts: Int
+  /// The seconds before the second attempt; each further one waits twice as long.
+  public var firstDelay: Double
+  /// The most seconds between two attempts.
+  public var longestDelay: Double
+
+  /// Makes a rule.
+  public init(attempts: Int = 5, firstDelay: Double = 1, longestDelay: Double = 30) {
+    self.attempts = attempts
+    self.firstDelay = firstDelay
+    self.longestDelay = longestDelay
+  }
+
+  /// No second attempt.
+  public static let never = BatchRetry(attempts: 1)
+
+  /// The seconds before the next attempt; `nil` if there is none.
+  ///
+  /// - Parameter failures: how often the fetch has failed; at least once.
+  func delay(after failures: Int) -> Double? {
+    guard failures < attempts else { return nil }
+    var delay = firstDelay.isFinite ? max(0, firstDelay) : 0
+    for _ in 1..<max(1, min(failures, 64)) { delay *= 2 }
+    return longestDelay.isFinite ? min(delay, max(0, longestDelay)) : delay
+  }
+}
+
+/// Fetches more data when an end of the content comes near: one fetch at a time, off the main actor.
+///
+/// ```swift
+/// list.tailFetching = BatchFetching { _ in
+///   let page = try await server.nextPage()
+///   await MainActor.run { rows.append(page.rows) }
+///   return page.isLast ? .noMore : .more
+/// }
+/// ```
+public struct BatchFetching: Sendable {
+  /// Fetches, and submits the data; runs on any thread. The task is cancelled when the collection
+  /// leaves its window.
+  public var fetch: @Sendable (BatchContext) async throws -> BatchOutcome
+  /// When a fetch that has thrown begins again.
+  public var retry: BatchRetry
+  /// Makes the row at the end while there may be more; runs on a worker. Made again for
+  /// ``BatchState/waiting(_:)``, ``BatchState/failed(_:)`` and back. Not shown where the collection has a
+  /// header or footer of its own.
+  public var loadingRow: (@Sendable (BatchState) -> CellNode)?
+  /// Waits for some seconds.
+  var sleep: @Sendable (Double) async throws -> Void = { try await Task.sleep(for: .seconds($0)) }
+
+  /// Makes a value.
+  public init(
+    retry: BatchRetry = BatchRetry(), loadingRow: (@Sendable (BatchState) -> CellNode)? = nil,
+    fetch: @escaping @Sendable (BatchContext) async throws -> BatchOutcome
+  ) {
+    self.fetch = fetch
+    self.retry = retry
+    self.loadingRow = loadingRow
+  }
+}

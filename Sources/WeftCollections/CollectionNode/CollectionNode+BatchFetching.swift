@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftLayers
+import WeftLayout
+import WeftNodes
+
+/// Fetching more data as an end of the content comes near.
+extension CollectionNode {
+  /// The state of ``tailFetching`` or ``headFetching``.
+  public final func batchState(at edge: BatchEdge) -> BatchState { fetchers[edge]?.state ?? .idle }
+
+  /// Fetches again after a failure, if the end is still near.
+  public final func retryBatchFetching(at edge: BatchEdge) {
+    fetchers[edge]?.retry()
+    parts?.fetching.first { $0.edge == edge }?.forgetLastQuestion()
+    checkBatchFetching()
+  }
+
+  final func setFetching(_ fetching: BatchFetching?, at edge: BatchEdge) {
+    let controller = parts?.fetching.first { $0.edge == edge }
+    fetchers[edge]?.onChange = nil
+    fetchers[edge]?.cancel(controller?.current)
+    controller?.forgetLastQuestion()
+    fetchers[edge] = fetching.map { BatchFetcher($0) }
+    var shown = BatchState.idle
+    fetchers[edge]?.onChange = { [weak self] in
+      guard let self, let fetcher = fetchers[edge], !fetcher.state.isLike(shown) else { return }
+      shown = fetcher.state
+      if fetcher.fetching.loadingRow != nil { applyBoundary() }
+    }
+    applyBoundary()
+    checkBatchFetching()
+  }
+
+  /// The row that says that there is more at an end.
+  final func loadingBlock(at edge: BatchEdge) -> CellNodeBlock? {
+    guard let fetcher = fetchers[edge], let row = fetcher.fetching.loadingRow else { return nil }
+    let state = fetcher.state
+    if case .ended = state { return nil }
+    return { row(state) }
+  }
+
+  final func makeFetchController(at edge: BatchEdge) -> BatchFetchController {
+    let controller = BatchFetchController(edge: edge)
+    controller.shouldFetch = { [weak self] in
+      guard let self else { return false }
+      if let fetcher = fetchers[edge] { return fetcher.canFetch }
+      guard edge == .tail else { return false }
+      return onBatchFetch != nil || delegate?.shouldBatchFetch(for: self) ?? false
+    }
+    controller.beginFetch = { [weak self] in self?.beginBatchFetch($0, at: edge) }
+    controller.onEnd = { [weak self] in self?.checkBatchFetching() }
+    return controller
+  }
+
+  /// Gives up the fetches of a collection that leaves its window.
+  final func cancelFetching() {
+    for controller in parts?.fetching ?? [] {
+      guard let fetcher = fetchers[controller.edge] else { continue }
+      fetcher.cancel(controller.current)
+      controller.forgetLastQuestion()
+    }
+  }
+
+  /// - Parameter target: where the content will come to rest.
+  final func checkBatchFetching(target: Point? = nil) {
+    guard let parts, let runtime = parts.view.runtime,
+      onBatchFetch != nil || delegate != nil || !fetchers.isEmpty
+    else { return }
+    // Rows that were submitted count, though they are not seen yet.
+    var (viewport, contentSize) = parts.pipeline.pendingViewport
+    if let target { viewport.origin = target }
+    let axes = parts.view.wantedGeometry.axes
+    if axes.isReversed {
+      // As if the content began at the top, or at the left.
+      let end = max(0, axes.length(of: contentSize) - axes.viewportLength)
+      viewport.origin = axes.viewport(at: end - axes.main(of: viewport.origin)).origin
+    }
+    for controller in parts.fetching {
+      // What the program has scrolled to says nothing about where the user wants to go.
+      let direction =
+        controller.edge == .head ? parts.view.userScrollDirection : parts.view.scrollDirection
+      controller.check(
+        BatchFetchRule(
+          viewport: viewport, contentSize: contentSize,
+          leadingScreens: controller.leadingScreens,
+          scrollableDirections: parts.view.scrollController.scrollableDirections,
+          scrollDirection: axes.isReversed ? direction.reversed : direction,
+          isVisible: parts.view.isVisible),
+        count: parts.pipeline.pendingMap.count, in: runtime)
+    }
+  }
+
+  private func beginBatchFetch(_ context: BatchContext, at edge: BatchEdge) {
+    if let fetcher = fetchers[edge] {
+      fetcher.begin(context)
+    } else if let onBatchFetch {
+      Task { @MainActor in
+        await onBatchFetch(context)
+        context.completeBatchFetching()
+      }
+    } else {
+      delegate?.collectionNode(self, willBeginBatchFetchWith: context)
+    }
+  }
+}
+
+extension ScrollDirections {
+  /// The opposite ways.
+  fileprivate var reversed: ScrollDirections {
+    let opposites: [(ScrollDirections, ScrollDirections)] = [
+      (.up, .down), (.down, .up), (.left, .right), (.right, .left),
+    ]
+    return opposites.reduce(into: []) { result, pair in
+      if isSuperset(of: pair.0) { result.formUnion(pair.1) }
+    }
+  }
+}

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+public import WeftChanges
+import WeftLayers
+import WeftLayout
+
+/// The item that keys speak of: arrows, Page, Home, End and typed letters move the cursor, Space
+/// selects its item, Enter activates it.
+extension CollectionNode {
+  /// The item of the cursor in the data space; `nil` before the user has chosen one, or if it is gone.
+  ///
+  /// - Complexity: O(log n).
+  public final var cursorPath: ItemPath? {
+    guard let parts, let cursor = parts.view.cursor else { return nil }
+    return parts.pipeline.pendingMap.path(of: cursor)
+  }
+
+  /// Puts the cursor on an item, and scrolls it into view if it is to be seen.
+  final func moveCursor(to path: ItemPath, shows: Bool) {
+    guard let parts, let id = id(at: path) else { return }
+    parts.view.setCursor(id, isShown: shows)
+    guard shows, let element = parts.pipeline.pendingMap.element(at: path) else { return }
+    parts.view.scroll(to: element, position: .nearest)
+  }
+
+  /// Handles a key.
+  ///
+  /// - Returns: whether the cursor has a use for it; the others scroll.
+  final func handleKey(_ event: KeyEvent) -> Bool {
+    guard allowsSelection, allowsCursor, let parts, parts.pipeline.pendingMap.count > 0 else {
+      return false
+    }
+    switch event.key {
+    case .up, .down, .left, .right, .pageUp, .pageDown, .home, .end:
+      guard event.modifiers.isDisjoint(with: [.alt, .super]) else { return false }
+      return move(by: event)
+    case .enter:
+      guard let path = cursorPath, event.modifiers.isEmpty else { return false }
+      delegate?.collectionNode(self, didActivateItemAt: path)
+      return true
+    case .space:
+      if typedText.isActive(at: event.time) { return type(" ", at: event.time) }
+      guard let path = cursorPath, let id = id(at: path) else { return false }
+      if allowsMultipleSelection { toggle(id) } else { selectOnly(id) }
+      return true
+    case .escape:
+      guard allowsMultipleSelection, parts.view.selection.count > 1 else { return false }
+      setSelection([], tells: true)
+      return true
+    case .character("a") where event.modifiers == .control && allowsMultipleSelection:
+      var ids: Set<ElementID> = []
+      let map = parts.pipeline.pendingMap
+      for section in 0..<map.numberOfSections {
+        map.forEachItem(inSection: section) { ids.insert($0.id) }
+      }
+      setSelection(ids, tells: true)
+      return true
+    case .character(let character) where event.modifiers.isSubset(of: .shift):
+      return type(character, at: event.time)
+    default:
+      return false
+    }
+  }
+
+  private func move(by event: KeyEvent) -> Bool {
+    guard let target = path(after: event.key) else { return false }
+    moveCursor(to: target, shows: true)
+    guard let id = id(at: target) else { return true }
+    if allowsMultipleSelection, event.modifiers.contains(.shift) {
+      extendSelection(to: target, keepsOthers: event.modifiers.contains(.control))
+    } else if !event.modifiers.contains(.control) {
+      selectOnly(id)
+    }
+    return true
+  }
+
+  // MARK: Where keys lead
+
+  /// The item that a key leads to; `nil` if the key has no meaning here.
+  private func path(after key: KeyEvent.Key) -> ItemPath? {
+    guard let parts else { return nil }
+    let map = parts.pipeline.pendingMap
+    let (first, last) = (map.path(atPosition: 0), map.path(atPosition: map.count - 1))
+    switch key {
+    case .home: return first
+    case .end: return last
+    default: break
+    }
+    guard let cursor = cursorPath else {
+      let seen = parts.view.visibleCells.values.filter { $0.position.path != nil }
+        .sorted { $0.position < $1.position }
+      return seen.first.flatMap { pathInDataSpace(of: $0.node) } ?? first
+    }
+    let finder = CursorFinder(
+      map: map, arrangement: parts.view.arrangement(of: map, by: parts.view.geometry),
+      axes: parts.view.geometry.axes,
+      isReadFromRight: parts.view.geometry.traits.layoutDirection == .rightToLeft)
+    let target = finder.path(from: cursor, by: key)
+    guard target == nil else { return target }
+    // At an end the cursor stays, and the list does not scroll instead.
+    return finder.isAlong(key) ? cursor : nil
+  }
+
+  /// Goes to the next item whose text begins with what was typed.
+  private func type(_ character: Character, at time: Double) -> Bool {
+    guard let textForTypeAhead, let map = parts?.pipeline.pendingMap else { return false }
+    let text = typedText.append(character, at: time)
+    let start = cursorPath.flatMap { map.position(of: $0) as Int? } ?? 0
+    // A letter typed again and again goes from item to item.
+    let isFirst = text.count == 1
+    for step in (isFirst ? 1 : 0)...map.count {
+      guard let path = map.path(atPosition: (start + step) % map.count),
+        textForTypeAhead(path)?.lowercased().hasPrefix(text) == true
+      else { continue }
+      moveCursor(to: path, shows: true)
+      if let id = id(at: path) { selectOnly(id) }
+      return true
+    }
+    return true
+  }
+}

@@ -1,0 +1,234 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftChanges
+import WeftLayers
+import WeftLayout
+
+/// Animated updates. The view takes an update as a whole: model places are the new ones at once, and
+/// the layers show the way there, from where rows were seen.
+///
+/// Only rows on the screen take part, before or after the update. Rows that stay keep their cells and
+/// move; rows that are gone from the screen are pictures of themselves by then.
+extension CollectionView {
+  /// Whether an update is to be seen moving.
+  func animates(_ changes: VerifiedChanges?, to newGeometry: CollectionGeometry) -> Bool {
+    // A collection that has just come into a window may not be in its layer tree yet.
+    guard let runtime, scrollController.layer.root.animator != nil, isVisible,
+      !visibleCells.isEmpty, !runtime.reducesMotion,
+      !newGeometry.traits.reducesMotion, !hasNewLayout,
+      newGeometry.viewportSize == geometry.viewportSize,
+      newGeometry.traits.differences(from: geometry.traits).isDisjoint(with: .layout)
+    else { return false }
+    guard changes.map({ $0.animated && !$0.isReloadData }) ?? true else { return false }
+    return !animator.isHurried(at: runtime.clock.now)
+  }
+
+  /// Takes down the screen before an update.
+  func transition(after changes: VerifiedChanges?) -> UpdateTransition {
+    UpdateTransition(
+      changes: changes, map: map, arrangement: arrangement, viewport: viewport,
+      rows: visibleCells.mapValues { cell in
+        .init(node: cell.node, position: cell.position, frame: placeOnScreen(of: cell.node.layer))
+      },
+      lanes: lanes.mapValues { placeOnScreen(of: $0.layer) })
+  }
+
+  /// Takes pictures of the rows that leave the screen, while their layers still show what was there;
+  /// map and arrangement are new already.
+  ///
+  /// - Returns: `nil` if nothing is to be seen moving, because other rows are on the screen altogether:
+  ///   the program has scrolled elsewhere, say.
+  func withPictures(_ transition: UpdateTransition) -> UpdateTransition? {
+    var transition = transition
+    let seen = arrangement.positions(in: viewport)
+      .union(arrangement.pinnedFrames(in: viewport).map(\.position))
+    var stays = false
+    for (id, row) in transition.rows {
+      let position = row.node.element.flatMap { map.position(of: $0) }
+      if position.map(seen.contains) ?? false {
+        stays = true
+      } else {
+        transition.rows[id]?.picture = row.node.layer.copyAsShown()
+      }
+    }
+    return stays || seen.isEmpty ? transition : nil
+  }
+
+  /// Lets everything move from where it was to where it is now.
+  func animate(from transition: UpdateTransition) {
+    // A preparation without changes is one of cells that have changed their sizes.
+    guard let runtime, transition.changes != nil || allowSizeAnimation(after: transition) else {
+      return
+    }
+    var scopes: UpdateAnimator.Scopes?
+    func begin() -> UpdateAnimator.Scopes {
+      if let scopes { return scopes }
+      let new = animator.begin(in: runtime)
+      scopes = new
+      return new
+    }
+    for (id, lane) in lanes {
+      if let old = transition.lanes[id] {
+        move(lane.layer, from: Rect(origin: old.origin, size: lane.layer.bounds.size), by: begin)
+      }
+    }
+    for cell in visibleCells.values.sorted(by: { $0.position < $1.position }) {
+      animate(cell, from: transition, by: begin)
+    }
+    raiseMovedRows(of: transition)
+    for (id, row) in transition.rows.sorted(by: { $0.value.position < $1.value.position })
+    where visibleCells[id] == nil {
+      if let picture = row.picture { animate(picture, of: row, from: transition, by: begin) }
+    }
+  }
+
+  /// Rows that move pass above the others, and below headers that are pinned.
+  private func raiseMovedRows(of transition: UpdateTransition) {
+    guard let moves = transition.changes?.movedItems, !moves.isEmpty else { return }
+    let moved = Set(moves.map(\.new))
+    let cells = visibleCells.values.sorted { $0.position < $1.position }
+    for cell in cells where !cell.isPinned && cell.position.path.map(moved.contains) ?? false {
+      cell.node.layer.superlayer?.addSublayer(cell.node.layer)
+    }
+    for cell in cells where cell.isPinned {
+      scrollController.contentLayer.addSublayer(cell.node.layer)
+    }
+  }
+
+  private func allowSizeAnimation(after transition: UpdateTransition) -> Bool {
+    visibleCells.allSatisfy { id, cell in
+      cell.node.animatesSizeChanges
+        || transition.rows[id].map { $0.frame.size == cell.node.layer.bounds.size } ?? true
+    }
+  }
+
+  /// Moves a row that is on the screen now.
+  private func animate(
+    _ cell: VisibleCell, from transition: UpdateTransition, by begin: () -> UpdateAnimator.Scopes
+  ) {
+    let layer = cell.node.layer
+    if let old = transition.rows[ObjectIdentifier(cell.node)] {
+      if cell.position.path != nil, transition.changes != nil,
+        case .none = transition.animation(forNew: cell.position)
+      {
+        return
+      }
+      return move(layer, from: old.frame, by: begin)
+    }
+    guard let element = map.element(at: cell.position) else { return }
+    let place = Rect(origin: ownPlaceOnScreen(of: layer), size: layer.bounds.size)
+    if let oldPosition = transition.oldPosition(of: cell.position, element) {
+      if let old = transition.row(at: oldPosition) {
+        // Another cell for the same item.
+        if case .none = transition.animation(forOld: oldPosition) { return }
+        move(layer, from: old.frame, by: begin)
+        layer.animate(.opacity, from: 0, in: begin().fading)
+      } else if let origin = transition.origin(of: oldPosition, comingTo: place) {
+        move(layer, from: Rect(origin: origin, size: place.size), by: begin)
+      }
+      return
+    }
+    let animation = transition.animation(forNew: cell.position)
+    if case .none = animation { return }
+    if let way = animation.slide(
+      of: place, viewportSize: viewportSize, isReversed: isReadFromRight)
+    {
+      move(layer, from: place.offsetBy(dx: way.dx, dy: way.dy), by: begin)
+    }
+    layer.animate(.opacity, from: 0, in: begin().fading)
+  }
+
+  /// Moves the picture of a row that has left the screen.
+  private func animate(
+    _ picture: Layer, of row: UpdateTransition.Row, from transition: UpdateTransition,
+    by begin: () -> UpdateAnimator.Scopes
+  ) {
+    let animation = transition.animation(forOld: row.position)
+    var way: Vector?
+    var fades = true
+    if let position = transition.newPosition(of: row, in: map) {
+      guard let frame = arrangement.frame(of: position) else { return }
+      way = transition.limited(
+        Vector(
+          dx: frame.minX - viewport.minX - row.frame.minX,
+          dy: frame.minY - viewport.minY - row.frame.minY))
+      // Another cell for the same item, or the row itself beyond the screen.
+      fades = visibleCells.values.contains { $0.position == position }
+      if fades, case .none = animation { return }
+    } else {
+      if case .none = animation { return }
+      way = animation.slide(
+        of: row.frame, viewportSize: viewportSize, isReversed: isReadFromRight)
+    }
+    let scopes = begin()
+    animator.show(picture, at: row.frame, viewportSize: viewportSize)
+    if let way {
+      AnimationScope.run(scopes.movement) {
+        picture.position = Point(x: picture.position.x + way.dx, y: picture.position.y + way.dy)
+      }
+    }
+    if fades { AnimationScope.run(scopes.fading) { picture.opacity = 0 } }
+  }
+
+  /// Lets a layer be seen at another place first, and in another size.
+  ///
+  /// - Parameter frame: in the viewport.
+  private func move(_ layer: Layer, from frame: Rect, by begin: () -> UpdateAnimator.Scopes) {
+    let shown = placeOnScreen(of: layer)
+    // It is seen there as it is: at rest, or on its way.
+    if abs(shown.minX - frame.minX) < 0.01, abs(shown.minY - frame.minY) < 0.01,
+      abs(shown.width - frame.width) < 0.01, abs(shown.height - frame.height) < 0.01
+    {
+      return
+    }
+    let own = ownPlaceOnScreen(of: layer)
+    let size = layer.bounds.size
+    let from = Point(
+      x: layer.position.x + frame.minX - own.x
+        + layer.anchorPoint.x * (frame.width - size.width),
+      y: layer.position.y + frame.minY - own.y
+        + layer.anchorPoint.y * (frame.height - size.height))
+    layer.animate(.position, from: from, in: begin().movement)
+    if layer.presentation.bounds.size != frame.size {
+      if let cell = layer.owner as? CellNode { animator.resize(cell) }
+      layer.animate(
+        .bounds, from: Rect(origin: layer.bounds.origin, size: frame.size), in: begin().movement)
+    }
+  }
+
+  private var isReadFromRight: Bool { geometry.traits.layoutDirection == .rightToLeft }
+
+  /// Where a layer of the content is seen, with running animations, in points of the viewport.
+  func placeOnScreen(of layer: Layer) -> Rect {
+    let shown = layer.presentation
+    let (position, bounds) = (shown.position, shown.bounds)
+    let origin = Point(
+      x: position.x - layer.anchorPoint.x * bounds.width,
+      y: position.y - layer.anchorPoint.y * bounds.height)
+    return Rect(origin: onScreen(origin, of: layer), size: bounds.size)
+  }
+
+  /// Where a layer of the content is going to come to rest, while what it is inside of goes on.
+  private func ownPlaceOnScreen(of layer: Layer) -> Point {
+    let size = layer.bounds.size
+    return onScreen(
+      Point(
+        x: layer.position.x - layer.anchorPoint.x * size.width,
+        y: layer.position.y - layer.anchorPoint.y * size.height), of: layer)
+  }
+
+  /// A point of the superlayer's space in the viewport.
+  private func onScreen(_ point: Point, of layer: Layer) -> Point {
+    var result = point
+    var parent = layer.superlayer
+    while let layer = parent, layer !== scrollController.layer {
+      let shown = layer.presentation
+      let (position, bounds) = (shown.position, shown.bounds)
+      result.x += position.x - layer.anchorPoint.x * bounds.width - bounds.minX
+      result.y += position.y - layer.anchorPoint.y * bounds.height - bounds.minY
+      parent = layer.superlayer
+    }
+    return result
+  }
+}

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftChanges
+import WeftLayers
+import WeftLayout
+
+/// The screen before an update: where its rows come from on the way to their new places.
+///
+/// Places are those that are seen, in points of the viewport, so that an update goes on from where the
+/// one before it has come to.
+@MainActor struct UpdateTransition {
+  /// A row that was on the screen.
+  struct Row {
+    let node: CellNode
+    let position: ElementPosition
+    let frame: Rect
+    /// A picture of the row as it was, if it leaves the screen.
+    var picture: Layer?
+  }
+
+  /// Lead from the map before to the one that is shown; `nil` if only lengths differ.
+  let changes: VerifiedChanges?
+  let map: CollectionMap
+  let arrangement: any CollectionArrangement
+  let viewport: Rect
+  var rows: [ObjectIdentifier: Row]
+  /// The sections that scroll by themselves.
+  let lanes: [ElementID: Rect]
+  private let rowsByPosition: [ElementPosition: ObjectIdentifier]
+
+  init(
+    changes: VerifiedChanges?, map: CollectionMap, arrangement: any CollectionArrangement,
+    viewport: Rect, rows: [ObjectIdentifier: Row], lanes: [ElementID: Rect]
+  ) {
+    self.changes = changes
+    self.map = map
+    self.arrangement = arrangement
+    self.viewport = viewport
+    self.rows = rows
+    self.lanes = lanes
+    rowsByPosition = Dictionary(
+      rows.map { ($0.value.position, $0.key) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The row that was at a position before.
+  func row(at position: ElementPosition) -> Row? {
+    rowsByPosition[position].flatMap { rows[$0] }
+  }
+
+  /// The position before of what is at a position now; `nil` if it is new.
+  func oldPosition(of position: ElementPosition, _ element: CollectionElement) -> ElementPosition? {
+    guard let changes else { return map.position(of: element) }
+    if let path = position.path { return changes.oldPath(forNew: path).map { .item($0) } }
+    if position == .collectionHeader || position == .collectionFooter { return position }
+    return changes.oldSection(forNew: position.section).map {
+      ElementPosition(section: $0, index: position.index)
+    }
+  }
+
+  /// The position now of a row that was on the screen; `nil` if it is gone.
+  func newPosition(of row: Row, in newMap: CollectionMap) -> ElementPosition? {
+    guard let changes else { return row.node.element.flatMap { newMap.position(of: $0) } }
+    let position = row.position
+    if let path = position.path { return changes.newPath(forOld: path).map { .item($0) } }
+    if position == .collectionHeader || position == .collectionFooter { return position }
+    return changes.newSection(forOld: position.section).map {
+      ElementPosition(section: $0, index: position.index)
+    }
+  }
+
+  /// Where a row was that was off the screen, but no further from it than a viewport: so that it comes
+  /// in from the side where it was.
+  ///
+  /// - Parameter frame: its place now.
+  func origin(of oldPosition: ElementPosition, comingTo frame: Rect) -> Point? {
+    guard let old = arrangement.frame(of: oldPosition) else { return nil }
+    let way = limited(
+      Vector(
+        dx: old.minX - viewport.minX - frame.minX, dy: old.minY - viewport.minY - frame.minY))
+    return Point(x: frame.minX + way.dx, y: frame.minY + way.dy)
+  }
+
+  /// A way that is no longer than the viewport.
+  func limited(_ way: Vector) -> Vector {
+    Vector(
+      dx: min(max(way.dx, -viewport.width), viewport.width),
+      dy: min(max(way.dy, -viewport.height), viewport.height))
+  }
+
+  /// How the arrival of what is at a position now is to be shown.
+  func animation(forNew position: ElementPosition) -> EditAnimation {
+    let path = position.path ?? ItemPath(section: max(0, position.section), item: 0)
+    return changes?.animation(forNew: path) ?? .automatic
+  }
+
+  /// How the departure, or the reload, of what was at a position is to be shown.
+  func animation(forOld position: ElementPosition) -> EditAnimation {
+    let path = position.path ?? ItemPath(section: max(0, position.section), item: 0)
+    return changes?.animation(forOld: path) ?? .automatic
+  }
+}
+
+extension EditAnimation {
+  /// From its place to where a row comes from, or goes to; `nil` for one that does not slide.
+  ///
+  /// - Parameters:
+  ///   - frame: the row's place in the viewport.
+  ///   - isReversed: whether lines begin at the right.
+  func slide(of frame: Rect, viewportSize: Size, isReversed: Bool) -> Vector? {
+    guard case .slide(let edge) = self else { return nil }
+    return switch (edge, isReversed) {
+    case (.top, _): Vector(dx: 0, dy: -frame.height)
+    case (.bottom, _): Vector(dx: 0, dy: frame.height)
+    case (.leading, false), (.trailing, true): Vector(dx: -viewportSize.width, dy: 0)
+    case (.trailing, false), (.leading, true): Vector(dx: viewportSize.width, dy: 0)
+    }
+  }
+}

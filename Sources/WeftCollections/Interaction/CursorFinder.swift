@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftChanges
+import WeftLayers
+import WeftLayout
+
+/// Finds the item that lies in a direction from another one.
+struct CursorFinder {
+  let map: CollectionMap
+  let arrangement: any CollectionArrangement
+  let axes: LayoutAxes
+  let isReadFromRight: Bool
+
+  /// Whether a key moves along the axis that scrolls.
+  func isAlong(_ key: KeyEvent.Key) -> Bool {
+    switch key {
+    case .up, .down: axes.axis == .vertical
+    case .left, .right: axes.axis == .horizontal
+    default: true
+    }
+  }
+
+  /// The nearest item that way; `nil` if there is none.
+  ///
+  /// - Complexity: O(items in a few viewports · log n).
+  func path(from path: ItemPath, by key: KeyEvent.Key) -> ItemPath? {
+    guard let frame = arrangement.frame(of: .item(path)).map(axes.frame) else { return nil }
+    let page = max(axes.viewportLength - frame.length, axes.viewportLength / 2)
+    switch key {
+    case .pageUp: return item(at: frame.moved(main: -page, cross: 0), before: path)
+    case .pageDown: return item(at: frame.moved(main: page, cross: 0), after: path)
+    case .up, .down, .left, .right:
+      let isForward = key == .down || key == .right
+      if isAlong(key) { return neighbour(of: frame, isForward: isForward) }
+      let isReversed = axes.axis == .vertical && isReadFromRight
+      return besides(path, frame, isForward: isForward != isReversed)
+    default: return nil
+    }
+  }
+
+  /// The item before or after in the same or the next line; none in a list of one column.
+  private func besides(_ path: ItemPath, _ frame: LayoutFrame, isForward: Bool) -> ItemPath? {
+    guard let index: Int = map.position(of: path) else { return nil }
+    let next = index + (isForward ? 1 : -1)
+    guard next >= 0, next < map.count, let target = map.path(atPosition: next),
+      let other = arrangement.frame(of: .item(target)).map(axes.frame)
+    else { return nil }
+    return other.cross == frame.cross && other.width == frame.width ? nil : target
+  }
+
+  /// The nearest item before or behind a rectangle along the axis.
+  private func neighbour(of frame: LayoutFrame, isForward: Bool) -> ItemPath? {
+    let end = axes.length(of: arrangement.contentSize)
+    var (low, high) = isForward ? (frame.main + frame.length, end) : (0, frame.main)
+    var step = max(axes.viewportLength, 1)
+    // First in a viewport beyond it, then further.
+    while low < high {
+      let part =
+        isForward ? (low, min(low + step, high)) : (max(high - step, low), high)
+      if let found = best(in: part.0, part.1, for: frame, isForward: isForward) { return found }
+      if isForward { low = part.1 } else { high = part.0 }
+      step *= 2
+    }
+    return nil
+  }
+
+  private func best(
+    in low: Double, _ high: Double, for frame: LayoutFrame, isForward: Bool
+  ) -> ItemPath? {
+    let rect = axes.rect(
+      LayoutFrame(main: low, cross: 0, length: high - low, width: axes.viewportWidth))
+    var best: (path: ItemPath, distance: Double, aside: Double)?
+    map.forEachPosition(in: arrangement.positions(in: rect)) { position in
+      guard let path = position.path,
+        let other = arrangement.frame(of: position).map(axes.frame)
+      else { return }
+      let distance =
+        isForward
+        ? other.main - (frame.main + frame.length) : frame.main - (other.main + other.length)
+      guard distance > -0.5, other.main != frame.main else { return }
+      let aside = abs(other.cross + other.width / 2 - frame.cross - frame.width / 2)
+      // Of one line the nearest; lines lie more than a point apart.
+      if let known = best,
+        distance > known.distance + 0.5
+          || (abs(distance - known.distance) <= 0.5 && aside >= known.aside)
+      {
+        return
+      }
+      best = (path, distance, aside)
+    }
+    return best?.path
+  }
+
+  /// The item at a rectangle's middle, or the last one on the way there.
+  private func item(
+    at frame: LayoutFrame, before: ItemPath? = nil, after: ItemPath? = nil
+  ) -> ItemPath? {
+    let end = max(axes.length(of: arrangement.contentSize) - 1, 0)
+    let middle = min(max(frame.main + frame.length / 2, 0), end)
+    let cross = frame.cross + frame.width / 2
+    var found: (path: ItemPath, distance: Double)?
+    let reach = max(frame.length, 1)
+    let rect = axes.rect(
+      LayoutFrame(
+        main: middle - reach, cross: 0, length: 2 * reach, width: axes.viewportWidth))
+    map.forEachPosition(in: arrangement.positions(in: rect)) { position in
+      guard let path = position.path,
+        let other = arrangement.frame(of: position).map(axes.frame)
+      else { return }
+      let distance =
+        abs(other.main + other.length / 2 - middle) + abs(other.cross + other.width / 2 - cross)
+      if distance < found?.distance ?? .infinity { found = (path, distance) }
+    }
+    guard let path = found?.path else { return nil }
+    if let before { return path < before ? path : map.path(atPosition: 0) }
+    if let after { return path > after ? path : map.path(atPosition: map.count - 1) }
+    return path
+  }
+}

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftChanges
+import WeftGraphics
+import WeftLayers
+import WeftLayout
+
+/// A rectangle that the mouse spans, and that selects the items that it touches.
+@MainActor final class SelectionBand {
+  private let node: CollectionNode
+  private let layer = Layer()
+  /// In the content.
+  private let start: Point
+  /// In the window.
+  private var location: Point
+  /// What stays selected, whatever the band touches.
+  private let others: Set<ElementID>
+  private var scroller: EdgeScroller?
+
+  /// - Parameter press: where it begins; with Ctrl or Shift items join those selected before.
+  init?(_ node: CollectionNode, from press: PointerEvent) {
+    guard let view = node.parts?.view, let runtime = view.runtime,
+      let start = node.point(inContent: press.location)
+    else { return nil }
+    self.node = node
+    self.start = start
+    location = press.location
+    others = press.modifiers.isDisjoint(with: [.control, .shift]) ? [] : view.selection
+    layer.isUserInteractionEnabled = false
+    layer.backgroundColor = Color.accent.resolved(in: node.traits).withAlpha(0.2)
+    layer.borderColor = Color.accent.resolved(in: node.traits)
+    layer.borderWidth = 1
+    // Above the content, below the scroll bars.
+    view.scrollController.layer.insertSublayer(layer, at: 1)
+    scroller = EdgeScroller(view.scrollController, in: runtime) { [weak self] in self?.update() }
+  }
+
+  isolated deinit {}
+
+  func move(to location: Point) {
+    self.location = location
+    scroller?.move(to: location)
+    update()
+  }
+
+  func end() {
+    scroller?.stop()
+    layer.removeFromSuperlayer()
+  }
+
+  private func update() {
+    guard let view = node.parts?.view, let end = node.point(inContent: location) else { return }
+    let rect = Rect(
+      x: min(start.x, end.x), y: min(start.y, end.y), width: abs(end.x - start.x),
+      height: abs(end.y - start.y))
+    layer.frame = rect.offsetBy(dx: -view.viewport.minX, dy: -view.viewport.minY)
+    var ids = others
+    view.map.forEachPosition(in: view.arrangement.positions(in: rect)) { position in
+      guard let path = position.path, let frame = view.arrangement.frame(of: position),
+        frame.intersects(rect), let element = view.map.element(at: path)
+      else { return }
+      if let id = view.pendingID?(element) { ids.insert(id) }
+    }
+    node.setSelection(ids, tells: true)
+  }
+}

@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftLayout
+
+/// Places components in rows whose cells stand below one another.
+///
+/// ```swift
+/// Grid(horizontalSpacing: 12) {
+///   GridRow { Text("Name"); TextField("", text: $name) }
+///   Divider()
+///   GridRow { Text("Shuttles"); Text("12") }
+/// }
+/// ```
+///
+/// A column is as wide as its widest cell; where there is too little room, the widest columns give
+/// way. What stands between rows takes the whole width. Cells are stretched to their column.
+public struct Grid<Content: Component>: Component {
+  /// There is no body.
+  public typealias Body = Never
+
+  private let alignment: Alignment
+  private let spacing: Size
+  private let content: Content
+
+  /// Makes a grid.
+  ///
+  /// - Parameters:
+  ///   - alignment: where a component lies in its cell.
+  ///   - horizontalSpacing: the distance between columns, in points.
+  ///   - verticalSpacing: the distance between rows, in points.
+  public init(
+    alignment: Alignment = .leading, horizontalSpacing: Double = 8, verticalSpacing: Double = 8,
+    @ComponentBuilder content: () -> Content
+  ) {
+    self.alignment = alignment
+    spacing = Size(width: horizontalSpacing, height: verticalSpacing)
+    self.content = content()
+  }
+}
+
+extension Grid: PrimitiveComponent {
+  func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
+    let rows = cursor.parts(of: content).map { part in
+      (part.content as? GridRowElement).map { GridLayoutSpec.Row.cells($0.cells) }
+        ?? .whole(part.element)
+    }
+    parts.append(
+      ResolvedPart(
+        GridLayoutSpec(alignment: alignment, spacing: spacing, rows: rows), scope: cursor.scope))
+  }
+}
+
+/// A row of a ``Grid``; outside of one, its components stand beside each other.
+public struct GridRow<Content: Component>: Component {
+  /// There is no body.
+  public typealias Body = Never
+
+  private let content: Content
+
+  /// Makes a row with a cell for each component.
+  public init(@ComponentBuilder content: () -> Content) {
+    self.content = content()
+  }
+}
+
+extension GridRow: PrimitiveComponent {
+  func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
+    let cells = cursor.parts(of: content).map(\.element)
+    parts.append(ResolvedPart(GridRowElement(cells: cells), scope: cursor.scope))
+  }
+}
+
+/// The cells of a row, for the grid around.
+private struct GridRowElement: LayoutElement {
+  let cells: [any LayoutElement]
+
+  var style: LayoutStyle { LayoutStyle() }
+  var placesChildrenByBaselines: Bool { false }
+
+  func calculateLayout(thatFits range: SizeRange, in context: LayoutContext) -> Layout {
+    StackLayoutSpec(.row, spacing: 8, children: cells)
+      .calculateLayout(thatFits: range, in: context)
+  }
+}
+
+/// Arranges cells in columns.
+struct GridLayoutSpec: LayoutElement {
+  enum Row: Sendable {
+    case cells([any LayoutElement])
+    /// From side to side.
+    case whole(any LayoutElement)
+
+    var elements: [any LayoutElement] {
+      switch self {
+      case .cells(let cells): cells
+      case .whole(let element): [element]
+      }
+    }
+  }
+
+  var style = LayoutStyle()
+  let alignment: Alignment
+  let spacing: Size
+  let rows: [Row]
+
+  init(alignment: Alignment, spacing: Size, rows: [Row]) {
+    self.alignment = alignment
+    self.spacing = spacing
+    self.rows = rows
+  }
+
+  func calculateLayout(thatFits range: SizeRange, in context: LayoutContext) -> Layout {
+    LayoutPass.layout(of: self, thatFits: range, in: context)
+  }
+
+  func calculateLayout(
+    thatFits range: SizeRange, in context: LayoutContext, asking pass: inout LayoutPass
+  ) -> Layout? {
+    let inside = context.with(parentSize: ParentSize(exactlyIn: range))
+    let elements = rows.flatMap(\.elements)
+    // How wide each likes to be.
+    let free = SizeRange(max: Size(width: range.max.width, height: .infinity))
+    guard let wishes = pass.layouts(of: elements, in: inside, { _ in free }) else { return nil }
+    let columns = columnWidths(wishes.map(\.size.width), in: range)
+    let total =
+      columns.reduce(0, +) + spacing.width * Double(max(0, columns.count - 1))
+    let width = min(max(total, range.min.width), range.max.width)
+    // How high each is in its column.
+    let widths = cellWidths(columns, total: width)
+    guard
+      let cells = pass.layouts(
+        of: elements.map { alignment.placing($0) }, from: elements.count, in: inside,
+        { index in
+          SizeRange(
+            min: Size(width: widths[index], height: 0),
+            max: Size(width: widths[index], height: .infinity))
+        })
+    else { return nil }
+    var children: [Layout] = []
+    var (y, index) = (0.0, 0)
+    let isReversed = context.direction == .rightToLeft
+    for row in rows {
+      let count = row.elements.count
+      let height = cells[index..<index + count].map(\.size.height).max() ?? 0
+      var x = 0.0
+      for cell in cells[index..<index + count] {
+        let left = isReversed ? width - x - cell.size.width : x
+        children.append(
+          cell.positioned(at: Point(x: left, y: y + (height - cell.size.height) / 2)))
+        x += cell.size.width + spacing.width
+      }
+      y += height + spacing.height
+      index += count
+    }
+    let size = range.clamp(Size(width: width, height: max(0, y - spacing.height)))
+    return Layout(element: self, size: size, children: children)
+  }
+
+  /// The widths of the columns: those of their widest cells, as far as there is room.
+  private func columnWidths(_ wishes: [Double], in range: SizeRange) -> [Double] {
+    var columns: [Double] = []
+    var index = 0
+    for row in rows {
+      if case .cells(let cells) = row {
+        for (column, _) in cells.enumerated() {
+          let wish = wishes[index + column]
+          if column == columns.count { columns.append(wish) }
+          columns[column] = max(columns[column], wish)
+        }
+      }
+      index += row.elements.count
+    }
+    let room = max(0, range.max.width - spacing.width * Double(max(0, columns.count - 1)))
+    // The widest give way, down to the next ones.
+    var excess = columns.reduce(0, +) - room
+    while excess > 0.01, excess.isFinite, let widest = columns.max(), widest > 0 {
+      let affected = columns.indices.filter { columns[$0] > widest - 0.01 }
+      let next = columns.filter { $0 <= widest - 0.01 }.max() ?? 0
+      let step = min(widest - next, excess / Double(affected.count))
+      for column in affected { columns[column] = max(0, columns[column] - step) }
+      excess -= step * Double(affected.count)
+      if step <= 0 { break }
+    }
+    return columns
+  }
+
+  private func cellWidths(_ columns: [Double], total: Double) -> [Double] {
+    rows.flatMap { row in
+      switch row {
+      case .cells(let cells): cells.indices.map { columns[$0] }
+      case .whole: [total]
+      }
+    }
+  }
+
+  /// No.
+  var placesChildrenByBaselines: Bool { false }
+}

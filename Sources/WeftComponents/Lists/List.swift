@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftCollections
+import WeftLayout
+import WeftNodes
+
+/// Shows rows one below the other, as many as there are: only those near the viewport have nodes.
+///
+/// ```swift
+/// List(packages, selection: $selected) { PackageRow(package: $0) }
+/// List {
+///   Section("Today") { ForEach(today) { TaskRow(task: $0) }.onDelete { delete($0) } }
+///   Section("Later") { ForEach(later) { TaskRow(task: $0) } }
+/// }
+/// ```
+///
+/// Each line of the block, and each element of a `ForEach`, is a row. A row's state belongs to the
+/// element's identity, and stays when the row is far away. Elements that are `Equatable` and equal to
+/// those before are not updated. It takes all the room that it is given.
+public struct List<Content: Component>: Component {
+  /// There is no body.
+  public typealias Body = Never
+
+  private let rows: RowList
+  private let selection: ListSelection?
+
+  /// Makes a list of what a block lists.
+  public init(@ComponentBuilder content: () -> Content) {
+    rows = RowList(content())
+    selection = nil
+  }
+
+  /// Makes a list in which the user selects at most one row; its value is the element's identity.
+  public init<ID: Hashable & Sendable>(
+    selection: Binding<ID?>, @ComponentBuilder content: () -> Content
+  ) {
+    rows = RowList(content())
+    self.selection = ListSelection(selection)
+  }
+
+  /// Makes a list in which the user selects any number of rows.
+  public init<ID: Hashable & Sendable>(
+    selection: Binding<Set<ID>>, @ComponentBuilder content: () -> Content
+  ) {
+    rows = RowList(content())
+    self.selection = ListSelection(selection)
+  }
+}
+
+extension List {
+  /// Makes a list with a row for each element.
+  public init<Data: RandomAccessCollection & Sendable, Row: Component>(
+    _ data: Data, @ComponentBuilder rowContent: @escaping @Sendable (Data.Element) -> Row
+  )
+  where
+    Data.Element: Identifiable & Sendable, Data.Element.ID: Sendable,
+    Content == ForEach<Data, Data.Element.ID, Row>
+  {
+    self.init { ForEach(data, content: rowContent) }
+  }
+
+  /// Makes a list with a row for each element, told apart by a property.
+  public init<Data: RandomAccessCollection & Sendable, ID: Hashable & Sendable, Row: Component>(
+    _ data: Data, id: any KeyPath<Data.Element, ID> & Sendable,
+    @ComponentBuilder rowContent: @escaping @Sendable (Data.Element) -> Row
+  ) where Data.Element: Sendable, Content == ForEach<Data, ID, Row> {
+    self.init { ForEach(data, id: id, content: rowContent) }
+  }
+
+  /// Makes a list with a row for each element, of which the user selects at most one.
+  public init<Data: RandomAccessCollection & Sendable, Row: Component>(
+    _ data: Data, selection: Binding<Data.Element.ID?>,
+    @ComponentBuilder rowContent: @escaping @Sendable (Data.Element) -> Row
+  )
+  where
+    Data.Element: Identifiable & Sendable, Data.Element.ID: Sendable,
+    Content == ForEach<Data, Data.Element.ID, Row>
+  {
+    self.init(selection: selection) { ForEach(data, content: rowContent) }
+  }
+
+  /// Makes a list with a row for each element, of which the user selects any number.
+  public init<Data: RandomAccessCollection & Sendable, Row: Component>(
+    _ data: Data, selection: Binding<Set<Data.Element.ID>>,
+    @ComponentBuilder rowContent: @escaping @Sendable (Data.Element) -> Row
+  )
+  where
+    Data.Element: Identifiable & Sendable, Data.Element.ID: Sendable,
+    Content == ForEach<Data, Data.Element.ID, Row>
+  {
+    self.init(selection: selection) { ForEach(data, content: rowContent) }
+  }
+}
+
+extension List: PrimitiveComponent {
+  func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
+    let node = cursor.node { ListNode(.list) }
+    node.update(
+      ListNode.Content(rows: rows, selection: selection, environment: cursor.environment))
+    parts.append(ResolvedPart(filling: node, scope: cursor.scope))
+  }
+}
+
+/// Shows rows one below the other that scroll, without lines and room around them; only those near the
+/// viewport have nodes.
+public struct LazyVStack<Content: Component>: Component {
+  /// There is no body.
+  public typealias Body = Never
+
+  private let rows: RowList
+  private let spacing: Double
+
+  /// Makes a stack of what a block lists; the spacing is in points.
+  public init(spacing: Double = 0, @ComponentBuilder content: () -> Content) {
+    rows = RowList(content())
+    self.spacing = spacing
+  }
+}
+
+extension LazyVStack: PrimitiveComponent {
+  func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
+    let node = cursor.node { ListNode(.layout(ListLayout(itemSpacing: spacing))) }
+    node.update(ListNode.Content(rows: rows, environment: cursor.environment))
+    parts.append(ResolvedPart(filling: node, scope: cursor.scope))
+  }
+}
+
+/// Shows cells of one size in rows that scroll; only those near the viewport have nodes.
+///
+/// ```swift
+/// LazyVGrid(minimumItemWidth: 120, itemAspect: 0.75) { ForEach(photos) { Thumbnail(photo: $0) } }
+/// ```
+public struct LazyVGrid<Content: Component>: Component {
+  /// There is no body.
+  public typealias Body = Never
+
+  private let rows: RowList
+  private let layout: GridLayout
+
+  /// Makes a grid.
+  ///
+  /// - Parameters:
+  ///   - minimumItemWidth: the least width of a cell in points: there are as many beside each other as
+  ///     there is room for.
+  ///   - itemAspect: the height of a cell as a multiple of its width.
+  ///   - spacing: the distance between two cells, in points.
+  public init(
+    minimumItemWidth: Double, itemAspect: Double = 1, spacing: Double = 8,
+    @ComponentBuilder content: () -> Content
+  ) {
+    rows = RowList(content())
+    layout = GridLayout(
+      minimumItemWidth: minimumItemWidth, itemAspect: itemAspect, spacing: spacing)
+  }
+}
+
+extension LazyVGrid: PrimitiveComponent {
+  func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
+    let node = cursor.node { ListNode(.layout(layout)) }
+    node.update(ListNode.Content(rows: rows, environment: cursor.environment))
+    parts.append(ResolvedPart(filling: node, scope: cursor.scope))
+  }
+}
+
+extension ResolvedPart {
+  /// A part that takes what is free in its stack, from nothing.
+  fileprivate init(filling content: any LayoutElement, scope: Scope) {
+    self.init(content, scope: scope)
+    style.flexGrow = 1
+    style.flexBasis = .points(0)
+    style.alignSelf = .stretch
+  }
+}

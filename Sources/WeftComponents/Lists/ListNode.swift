@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Foundation
+import WeftChanges
+import WeftCollections
+import WeftLayers
+import WeftLayout
+import WeftLocks
+import WeftNodes
+
+/// A collection of components that is described on any thread, and is made on the main actor.
+@MainActor final class ListNode: DisplayNode {
+  enum Look: Sendable {
+    case list
+    case layout(any CollectionLayout)
+  }
+
+  struct Content: Sendable {
+    var rows = RowList()
+    var selection: ListSelection?
+    var environment = EnvironmentValues()
+  }
+
+  nonisolated private let look: Look
+  /// Shared with the rows' cells, which read the newest recipes on workers.
+  nonisolated private let content: NewestContent
+  private var shownRows: [ListRow] = []
+  private var shownVersion = 0
+  private var parts: (source: ComponentDataSource<ListRow, Int>, collection: CollectionNode)?
+  private var generation = 0
+  /// Whether the selection is being set by the program.
+  private var isSelecting = false
+
+  nonisolated init(_ look: Look) {
+    self.look = look
+    content = NewestContent()
+    super.init()
+  }
+
+  nonisolated func update(_ new: Content) {
+    content.set(new)
+    setNeedsPropertyUpdate()
+  }
+
+  override func didLoad() {
+    super.didLoad()
+    let (current, version) = content.versioned
+    (shownRows, shownVersion) = (current.rows.rows, version)
+    let isList = if case .list = look { true } else { false }
+    let source = ComponentDataSource(sections: [shownRows], context: 0) { [content] row, _ in
+      AnyComponent(content.component(of: row, isPadded: isList))
+    }
+    let collection: CollectionNode
+    switch look {
+    case .list: collection = TableNode()
+    case .layout(let layout): collection = CollectionNode(layout: layout)
+    }
+    collection.show(source)
+    collection.delegate = self
+    collection.allowsSelection = current.selection != nil
+    collection.allowsMultipleSelection = current.selection?.allowsMultiple ?? false
+    collection.frame = bounds
+    addSubnode(collection)
+    parts = (source, collection)
+    showSelection()
+  }
+
+  override func applyProperties(to layer: Layer) {
+    super.applyProperties(to: layer)
+    showRows()
+  }
+
+  override func boundsSizeDidChange() {
+    super.boundsSizeDidChange()
+    parts?.collection.frame = bounds
+  }
+
+  nonisolated override func calculateSize(thatFits constrainedSize: Size) -> Size {
+    Size(
+      width: constrainedSize.width.isFinite ? constrainedSize.width : 320,
+      height: constrainedSize.height.isFinite ? constrainedSize.height : 480)
+  }
+
+  /// Brings the collection to the newest rows.
+  private func showRows() {
+    let (new, version) = content.versioned
+    guard let parts, version != shownVersion else { return }
+    shownVersion = version
+    let changes = Self.changes(from: shownRows, to: new.rows.rows)
+    shownRows = new.rows.rows
+    if !changes.isEmpty {
+      do {
+        try parts.source.enqueue(changes, mode: .synchronous)
+      } catch {
+        // The commands lead from the rows as they are to the new ones.
+        assertionFailure("\(error)")
+      }
+    }
+    // Recipes cannot be compared: those of the rows that have cells are followed again, and give
+    // components that are built only if they differ.
+    generation += 1
+    parts.source.configure(ComponentConfiguration(context: generation), mode: .synchronous)
+    showSelection()
+  }
+
+  /// One change set of the differences.
+  private static func changes(from old: [ListRow], to new: [ListRow]) -> ModelChangeSet<ListRow> {
+    var items = ItemCommands<ListRow>()
+    let diff = CollectionDiff(from: old, to: new)
+    guard
+      let verified = try? diff.changes.verified(before: [old.count], after: [new.count])
+    else { return ModelChangeSet(items: items) }
+    for path in verified.deletedItems { items.delete(path) }
+    for path in verified.insertedItems { items.insert(path, new[path.item]) }
+    for paths in verified.movedItems { items.move(paths.old, to: paths.new) }
+    for paths in verified.reloadedItems { items.update(paths.old, new[paths.new.item]) }
+    return ModelChangeSet(items: items)
+  }
+
+  // MARK: Selection
+
+  private func showSelection() {
+    guard let (source, collection) = parts, let selection = content.value.selection else { return }
+    let wanted = selection.read()
+    isSelecting = true
+    defer { isSelecting = false }
+    let selected = collection.pathsForSelectedItems
+    for path in selected {
+      guard let tag = source.model(at: path)?.tag, wanted.contains(tag) else {
+        collection.deselectItem(at: path)
+        continue
+      }
+    }
+    if wanted.count == selected.count && wanted.isEmpty { return }
+    let known = Set(selected.compactMap { source.model(at: $0)?.tag })
+    let missing = wanted.subtracting(known)
+    if missing.isEmpty { return }
+    for (index, row) in shownRows.enumerated() {
+      if let tag = row.tag, missing.contains(tag) { collection.selectItem(at: [0, index]) }
+    }
+  }
+
+  private func selectionDidChange() {
+    guard !isSelecting, let (source, collection) = parts, let selection = content.value.selection
+    else { return }
+    selection.write(
+      Set(collection.pathsForSelectedItems.compactMap { source.model(at: $0)?.tag }))
+    showSelection()
+  }
+
+  // MARK: Editing
+
+  /// Delete and Backspace delete what is selected, where the rows can be deleted.
+  override func handle(_ event: KeyEvent) -> Bool {
+    guard event.key == .delete || event.key == .backspace, event.modifiers.isEmpty,
+      let collection = parts?.collection
+    else { return super.handle(event) }
+    let selected = collection.pathsForSelectedItems.map(\.item)
+    var isHandled = false
+    // From the end, so that earlier places stay right.
+    for run in content.value.rows.runs.reversed() {
+      let inside = selected.filter(run.range.contains)
+      guard let onDelete = run.onDelete, !inside.isEmpty else { continue }
+      onDelete(IndexSet(inside.map { $0 - run.range.lowerBound }))
+      isHandled = true
+    }
+    return isHandled
+  }
+
+  override var acceptsFocus: Bool {
+    content.value.selection != nil && content.value.rows.runs.contains { $0.onDelete != nil }
+  }
+}
+
+extension ListNode: CollectionDelegate {
+  func collectionNode(_ collectionNode: CollectionNode, didSelectItemAt path: ItemPath) {
+    selectionDidChange()
+    focus()
+  }
+
+  func collectionNode(_ collectionNode: CollectionNode, didDeselectItemAt path: ItemPath) {
+    selectionDidChange()
+  }
+}
+
+/// The newest value of a list, read by cells on any thread.
+private final class NewestContent: Sendable {
+  private let stored = Mutex((content: ListNode.Content(), version: 0))
+
+  var value: ListNode.Content { stored.withLock { $0.content } }
+
+  /// The value, and how many there were before.
+  var versioned: (content: ListNode.Content, version: Int) { stored.withLock { $0 } }
+
+  func set(_ new: ListNode.Content) {
+    let old = stored.withLock { stored in
+      defer { stored = (new, stored.version + 1) }
+      return stored.content
+    }
+    withExtendedLifetime(old) {}
+  }
+
+  /// The component of a row, by the newest recipe, in the environment of the list.
+  func component(of row: ListRow, isPadded: Bool) -> any Component {
+    let (recipe, environment) = stored.withLock {
+      ($0.content.rows.recipes[row.recipe], $0.content.environment)
+    }
+    guard let recipe else { return EmptyComponent() }
+    let component = AnyComponent(any: recipe(row.value))
+    return EnvironmentComponent(
+      content: RowComponent(content: component, isPadded: isPadded)
+    ) { values in
+      let traits = values.traits
+      values = environment
+      values.traits = traits
+    }
+  }
+}
+
+/// A row with the room around it that its list wants.
+private struct RowComponent: Component {
+  let content: AnyComponent
+  let isPadded: Bool
+
+  var body: some Component {
+    if isPadded {
+      VStack { content }.padding(horizontal: 16, vertical: 8)
+    } else {
+      content
+    }
+  }
+}

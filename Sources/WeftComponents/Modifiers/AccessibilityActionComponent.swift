@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftLayout
+import WeftLocks
+public import WeftNodes
+
+/// A component that assistive technology can do something with;
+/// ``Component/accessibilityAction(_:_:)`` makes it.
+public struct AccessibilityActionComponent<Content: Component>: Component {
+  /// There is no body.
+  public typealias Body = Never
+
+  fileprivate let content: Content
+  fileprivate let kind: Accessibility.Action
+  fileprivate let action: @MainActor @Sendable () -> Void
+}
+
+extension AccessibilityActionComponent: PrimitiveComponent {
+  var explicitID: ScopeID? { content.explicitID }
+
+  func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
+    let bound = cursor.action { [action] (_: Accessibility.Action) in action() }
+    for part in cursor.parts(of: content) {
+      let place = ScopeKey.Place.decoration(of: ObjectIdentifier(part.scope))
+      parts.append(
+        cursor.enter(Self.self, at: place) { cursor in
+          let node = cursor.node { ActingNode() }
+          node.set(kind, bound)
+          let wrapped = part.wrapped { element in
+            node.content = element
+            return node
+          }
+          return ResolvedPart(content: node, style: wrapped.style, scope: cursor.scope)
+        })
+    }
+  }
+}
+
+/// A node that does something for assistive technology, and calls the action of the newest value.
+@MainActor private final class ActingNode: ContainerNode {
+  nonisolated private let handler = NewestHandler<Accessibility.Action, Void>()
+  nonisolated private let offered = Mutex(Accessibility.Action.activate)
+
+  nonisolated func set(
+    _ kind: Accessibility.Action,
+    _ action: @escaping @MainActor @Sendable (Accessibility.Action) -> Void
+  ) {
+    offered.withLock { $0 = kind }
+    handler.set(action)
+  }
+
+  /// That of the node inside, with one action more.
+  override var defaultAccessibility: Accessibility {
+    var result = subnodes.first?.accessibility ?? super.defaultAccessibility
+    result.isElement = true
+    let kind = offered.withLock { $0 }
+    if !result.actions.contains(kind) { result.actions.append(kind) }
+    return result
+  }
+
+  override func performAccessibilityAction(_ action: Accessibility.Action) -> Bool {
+    guard action == offered.withLock({ $0 }) else {
+      return subnodes.first?.performAccessibilityAction(action) ?? false
+    }
+    handler(action)
+    return true
+  }
+}
+
+extension Component {
+  /// The component, with an action that assistive technology offers, also where nothing can be
+  /// clicked.
+  public func accessibilityAction(
+    _ kind: Accessibility.Action = .activate, _ action: @escaping @MainActor @Sendable () -> Void
+  ) -> AccessibilityActionComponent<Self> {
+    AccessibilityActionComponent(content: self, kind: kind, action: action)
+  }
+}

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+public import WeftLayers
+import WeftLayout
+import WeftNodes
+
+/// A component whose inside moves to its new look when a value changes;
+/// ``Component/animation(_:value:)`` makes it.
+public struct AnimatedComponent<Content: Component, Value: Equatable & Sendable>: Component {
+  /// There is no body.
+  public typealias Body = Never
+
+  fileprivate let content: Content
+  fileprivate let animation: Animation?
+  fileprivate let value: Value
+}
+
+extension AnimatedComponent: PrimitiveComponent {
+  var explicitID: ScopeID? { content.explicitID }
+
+  func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
+    let (known, isNew) = cursor.previousValue(value)
+    let hasChanged = !isNew && known != value
+    for part in cursor.parts(of: content) {
+      let place = ScopeKey.Place.decoration(of: ObjectIdentifier(part.scope))
+      parts.append(
+        cursor.enter(Self.self, at: place) { cursor in
+          let node = cursor.node { ContainerNode() }
+          let wrapped = part.wrapped { element in
+            node.content = element
+            return node
+          }
+          if hasChanged {
+            cursor.session.animated.append(AnimatedSubtree(node: node, animation: animation))
+          }
+          return ResolvedPart(content: node, style: wrapped.style, scope: cursor.scope)
+        })
+    }
+  }
+}
+
+extension ScopeCursor {
+  /// Keeps a value until the next resolution.
+  ///
+  /// - Returns: the value before, and whether there was none.
+  fileprivate mutating func previousValue<Value: Equatable & Sendable>(
+    _ value: Value
+  ) -> (Value, isNew: Bool) {
+    var known: Value?
+    _ = object {
+      KeptValue(value)
+    } where: {
+      known = $0.value
+      return $0.value == value
+    }
+    return (known ?? value, known == nil)
+  }
+}
+
+/// A value of a component, for the next resolution.
+private final class KeptValue<Value: Sendable>: Sendable {
+  let value: Value
+
+  init(_ value: Value) { self.value = value }
+}
+
+/// A node whose inside is to be animated, or not, whatever happens around it.
+struct AnimatedSubtree: Sendable {
+  let node: DisplayNode
+  let animation: Animation?
+}
+
+extension Component {
+  /// The component, whose inside moves to its new look when a value has changed; `nil` has it there
+  /// at once, whatever is animated around it.
+  ///
+  /// Frames, colours, transparency, corners, borders and transforms move; texts and drawings change.
+  /// It has an effect in a ``ComponentNode``; cells change with their collection.
+  public func animation<Value: Equatable & Sendable>(
+    _ animation: Animation?, value: Value
+  ) -> AnimatedComponent<Self, Value> {
+    AnimatedComponent(content: self, animation: animation, value: value)
+  }
+}
+
+/// Has components move to their new look that depend on the states that a closure changes.
+///
+/// ```swift
+/// Button("More") { withAnimation(.spring()) { isOpen.toggle() } }
+/// ```
+///
+/// It has an effect on what a ``ComponentNode`` shows, and on nodes and layers that the closure
+/// changes itself.
+///
+/// - Parameters:
+///   - animation: how, and when.
+///   - body: runs at once.
+@MainActor public func withAnimation<Result>(
+  _ animation: Animation = .easeInOut(duration: 0.35), _ body: () throws -> Result
+) rethrows -> Result {
+  try DisplayNode.animate(animation, body)
+}

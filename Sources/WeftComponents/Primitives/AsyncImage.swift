@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+public import Foundation
+public import WeftGraphics
+import WeftNodes
+
+/// Shows an image from the network, loaded when it comes near the viewport.
+///
+/// ```swift
+/// AsyncImage(url: url) { image in
+///   image.contentMode(.scaleAspectFit)
+/// } placeholder: {
+///   ProgressView()
+/// }
+/// .frame(width: 120, height: 90)
+/// ```
+///
+/// It takes no room without a frame, whose size it is decoded for.
+public struct AsyncImage<Content: Component>: Component {
+  private let url: URL?
+  private let content: @Sendable (AsyncImagePhase) -> Content
+  /// Whether the content does not load the image.
+  private var loadsByItself = true
+  @State private var outcome: Outcome?
+
+  private struct Outcome: Equatable, Sendable {
+    let url: URL?
+    let failure: AsyncImageFailure?
+  }
+
+  /// Makes an image that looks different while it is loaded, and where that fails.
+  public init(
+    url: URL?, @ComponentBuilder content: @escaping @Sendable (AsyncImagePhase) -> Content
+  ) {
+    self.url = url
+    self.content = content
+  }
+
+  /// The content of the present phase, over the node that loads.
+  public var body: some Component {
+    let phase = phase
+    ZStack(alignment: .fill) {
+      if loadsByItself, phase.image == nil {
+        // Loads, and is seen only when the content shows the image.
+        NetworkImage(url: url).observed { [url] in
+          outcome = Outcome(url: url, failure: $0)
+        }.opacity(0)
+      }
+      content(phase)
+    }
+  }
+
+  private var phase: AsyncImagePhase {
+    guard let outcome, outcome.url == url else { return .empty }
+    if let failure = outcome.failure { return .failure(failure) }
+    return .success(NetworkImage(url: url))
+  }
+}
+
+extension AsyncImage {
+  /// Makes an image that something else stands for until it is there.
+  public init<Loaded: Component, Placeholder: Component>(
+    url: URL?, @ComponentBuilder content: @escaping @Sendable (NetworkImage) -> Loaded,
+    @ComponentBuilder placeholder: @escaping @Sendable () -> Placeholder
+  ) where Content == ConditionalComponent<Loaded, Placeholder> {
+    self.init(url: url) { phase in
+      if let image = phase.image {
+        content(image)
+      } else {
+        placeholder()
+      }
+    }
+  }
+}
+
+extension AsyncImage where Content == NetworkImage {
+  /// Makes an image with nothing in its place until it is there.
+  public init(url: URL?) {
+    self.init(url: url) { _ in NetworkImage(url: url) }
+    loadsByItself = false
+  }
+}
+
+/// How far an ``AsyncImage`` has come.
+public enum AsyncImagePhase: Sendable {
+  /// It is not there yet.
+  case empty
+  /// It is there.
+  case success(NetworkImage)
+  /// It cannot be had.
+  case failure(AsyncImageFailure)
+
+  /// The image, if it is there.
+  public var image: NetworkImage? {
+    if case .success(let image) = self { image } else { nil }
+  }
+
+  /// The reason why it cannot be had.
+  public var error: AsyncImageFailure? {
+    if case .failure(let error) = self { error } else { nil }
+  }
+}
+
+/// Why an ``AsyncImage`` is not shown.
+public struct AsyncImageFailure: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The failure in words.
+  public let description: String
+}
+
+/// An image from the network, with nothing in its place until it is there.
+public struct NetworkImage: Component {
+  /// There is no body.
+  public typealias Body = Never
+
+  private let url: URL?
+  private var mode = ContentMode.scaleAspectFill
+  private var observer: (@MainActor @Sendable (AsyncImageFailure?) -> Void)?
+
+  /// Shows the image at a URL.
+  public init(url: URL?) {
+    self.url = url
+  }
+
+  /// How the image fits into its frame; `ContentMode.scaleAspectFill` by default.
+  public func contentMode(_ mode: ContentMode) -> NetworkImage {
+    var copy = self
+    copy.mode = mode
+    return copy
+  }
+
+  fileprivate func observed(
+    by observer: @escaping @MainActor @Sendable (AsyncImageFailure?) -> Void
+  ) -> NetworkImage {
+    var copy = self
+    copy.observer = observer
+    return copy
+  }
+}
+
+extension NetworkImage: PrimitiveComponent {
+  func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
+    let node = cursor.node { () -> NetworkImageNode in
+      let node = NetworkImageNode()
+      node.clipsToBounds = true
+      return node
+    }
+    if node.contentMode != mode { node.contentMode = mode }
+    if let observer {
+      let report = cursor.action(observer)
+      node.onLoad = { report(nil) }
+      node.onFailure = { report(AsyncImageFailure(description: "\($0)")) }
+    }
+    if node.url != url { node.url = url }
+    parts.append(ResolvedPart(node, scope: cursor.scope))
+  }
+}

@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import CGTK4
+import WeftGraphics
+import WeftLayers
+import WeftLayout
+
+/// A GtkWidget at the place of an ``EmbeddedLayer``; a subclass knows the kind of widget.
+///
+/// The widget lies in two others. The `holder` has the layer's size and transform. The `clip` is the
+/// part of the window in which the layer is seen, so that the widget takes no events elsewhere.
+/// Neither draws: the widget's render node becomes part of the layer's, so that whatever clips,
+/// fades, turns or covers the layer does so to the widget.
+@MainActor class WidgetControl: EmbeddedControl {
+  final private(set) weak var layer: EmbeddedLayer?
+  /// The widget that shows the layers.
+  final let parent: UnsafeMutablePointer<GtkWidget>
+  final let widget: UnsafeMutablePointer<GtkWidget>
+  /// The widget as it was drawn last, its top left at the origin.
+  final private(set) var rendering: RenderNode?
+  final private(set) var isRemoved = false
+  private let clip = SurfaceWidget(naturalSize: .zero)
+  private let holder = SurfaceWidget(naturalSize: .zero)
+  /// Where the holder lies in the clip.
+  private var placement = Transform.identity
+  private var size = Size.zero
+  private let focusController: FocusController
+  /// Whether GTK said that the widget, or one inside, has the focus.
+  private var containsFocus = false
+
+  /// - Parameters:
+  ///   - layer: says where the widget is.
+  ///   - widget: has no parent; the control keeps it until ``remove()``.
+  ///   - parent: the widget that shows the layers; it must outlive the control.
+  ///   - focus: that of the layers, which follows the widget's.
+  init(
+    layer: EmbeddedLayer, widget: UnsafeMutablePointer<GtkWidget>,
+    parent: UnsafeMutablePointer<GtkWidget>, focus: FocusController
+  ) {
+    focusController = focus
+    self.layer = layer
+    self.widget = widget
+    self.parent = parent
+    // All stay alive until `remove`, whoever unparents them.
+    for object in [widget, holder.pointer, clip.pointer] { g_object_ref_sink(object) }
+    gtk_widget_set_overflow(clip.pointer, GTK_OVERFLOW_HIDDEN)
+    clip.onAllocate = { [unowned self] _ in allocateHolder() }
+    clip.onSnapshot = { [unowned self] in
+      gtk_widget_snapshot_child(clip.pointer, holder.pointer, $0)
+    }
+    holder.onAllocate = { [unowned self] _ in allocateWidget() }
+    // GTK asks for this only when something of the widget has changed.
+    holder.onSnapshot = { [unowned self] _ in drawWidget() }
+    gtk_widget_set_parent(widget, holder.pointer)
+    gtk_widget_set_parent(holder.pointer, clip.pointer)
+    gtk_widget_set_parent(clip.pointer, parent)
+    let watch = gtk_event_controller_focus_new()!
+    connect(UnsafeMutableRawPointer(watch), "enter", to: self) { it, _ in it.didEnter() }
+    connect(UnsafeMutableRawPointer(watch), "leave", to: self) { it, _ in it.didLeave() }
+    gtk_widget_add_controller(holder.pointer, watch)
+  }
+
+  /// Shows the layer's present state.
+  func update() {}
+
+  /// The widget has its place; it may ask for another size.
+  func didPlace() {}
+
+  /// The widget has been taken out.
+  func didRemove() {}
+
+  /// The focus has gone elsewhere.
+  func didLoseFocus() {}
+
+  /// The widget that takes the focus.
+  var focusTarget: UnsafeMutablePointer<GtkWidget> { widget }
+
+  // Grabbing it twice would select the text.
+  final func focus() {
+    if !containsFocus, !isRemoved { gtk_widget_grab_focus(focusTarget) }
+  }
+
+  final func resignFocus() {
+    if containsFocus { giveUpFocus() }
+  }
+
+  final func handle(_ event: KeyEvent) -> Bool { false }
+
+  private func didEnter() {
+    containsFocus = true
+    if let layer { focusController.controlDidChangeFocus(of: layer, to: true) }
+  }
+
+  /// The focus has gone elsewhere, or the window is not the active one any more.
+  private func didLeave() {
+    guard !hasFocus else { return }
+    containsFocus = false
+    if let layer { focusController.controlDidChangeFocus(of: layer, to: false) }
+    didLoseFocus()
+  }
+
+  /// Whether keys go to the widget or to one inside.
+  final var hasFocus: Bool {
+    guard !isRemoved, let root = gtk_widget_get_root(widget), let focus = gtk_root_get_focus(root)
+    else { return false }
+    return focus == widget || gtk_widget_is_ancestor(focus, widget) != 0
+  }
+
+  /// Gives the keys back to the layers.
+  final func giveUpFocus() {
+    if !isRemoved { gtk_widget_grab_focus(parent) }
+  }
+
+  /// Takes the layer's place in the window.
+  ///
+  /// - Parameter visible: the part of the window in which the widget is seen; `nil` for none.
+  final func place(visible: Rect?) {
+    // A hidden widget loses the focus, and the input method its unfinished text.
+    let isShown = visible != nil || hasFocus
+    gtk_widget_set_child_visible(clip.pointer, isShown ? 1 : 0)
+    guard isShown, let layer else { return }
+    let shown = layer.presentation
+    let rect = shown.bounds.applying(shown.transformToRoot).limited
+    let seen = visible?.limited ?? Rect(origin: rect.origin, size: .zero)
+    var allocation = GtkAllocation(
+      x: seen.minX.points, y: seen.minY.points,
+      width: seen.maxX.points - seen.minX.points,
+      height: seen.maxY.points - seen.minY.points)
+    size = Rect(origin: .zero, size: shown.bounds.size).limited.size
+    placement = shown.transformToRoot.holding(shown.bounds, at: rect.origin)
+      .concatenating(.translation(x: -seen.minX.rounded(), y: -seen.minY.rounded()))
+    // GTK measures a widget before it gives it a size.
+    gtk_widget_measure(clip.pointer, GTK_ORIENTATION_HORIZONTAL, -1, nil, nil, nil, nil)
+    gtk_widget_size_allocate(clip.pointer, &allocation, -1)
+    allocateHolder()
+    didPlace()
+  }
+
+  private func allocateHolder() {
+    gtk_widget_measure(holder.pointer, GTK_ORIENTATION_HORIZONTAL, -1, nil, nil, nil, nil)
+    gtk_widget_allocate(
+      holder.pointer, size.width.points, size.height.points, -1,
+      GskTransformRef.make(placement))
+  }
+
+  private func allocateWidget() {
+    // GTK wants to be asked first, and no less given than it asks for.
+    var (width, height): (gint, gint) = (0, 0)
+    gtk_widget_measure(widget, GTK_ORIENTATION_HORIZONTAL, -1, &width, nil, nil, nil)
+    width = max(width, size.width.points)
+    gtk_widget_measure(widget, GTK_ORIENTATION_VERTICAL, width, &height, nil, nil, nil)
+    height = max(height, size.height.points)
+    var allocation = GtkAllocation(x: 0, y: 0, width: width, height: height)
+    gtk_widget_size_allocate(widget, &allocation, -1)
+  }
+
+  /// Lets GTK draw what has changed of the widget.
+  ///
+  /// - Parameter snapshot: the surface's own; nothing is added to it.
+  final func snapshot(into snapshot: OpaquePointer) {
+    if !isRemoved { gtk_widget_snapshot_child(parent, clip.pointer, snapshot) }
+  }
+
+  private func drawWidget() {
+    guard let snapshot = gtk_snapshot_new() else { return }
+    gtk_widget_snapshot_child(holder.pointer, widget, snapshot)
+    rendering = gtk_snapshot_free_to_node(snapshot).map(RenderNode.init(owning:))
+    layer?.setNeedsRender(.content)
+  }
+
+  /// Takes the widget out of the window; the control is of no use any more.
+  final func remove() {
+    guard !isRemoved else { return }
+    isRemoved = true
+    if layer?.control === self { layer?.control = nil }
+    rendering = nil
+    for object in [widget, holder.pointer, clip.pointer] { gtk_widget_unparent(object) }
+    holder.releaseHandlers()
+    clip.releaseHandlers()
+    didRemove()
+    for object in [widget, holder.pointer, clip.pointer] { g_object_unref(object) }
+  }
+}
+
+extension Transform {
+  /// The transform for a widget that begins where a layer's bounds do.
+  ///
+  /// - Parameter corner: where the bounds' corner goes if this is a shift alone, or nothing that GTK
+  ///   can work with.
+  fileprivate func holding(_ bounds: Rect, at corner: Point) -> Transform {
+    let whole = Transform.translation(x: bounds.minX, y: bounds.minY).concatenating(self)
+    let isShift = a == 1 && b == 0 && c == 0 && d == 1
+    let values = [whole.a, whole.b, whole.c, whole.d, whole.tx, whole.ty]
+    let isUsable = values.allSatisfy { abs($0) < 1e8 } && abs(a * d - b * c) > 1e-6
+    return isShift || !isUsable ? .translation(x: corner.x, y: corner.y) : whole
+  }
+}
+
+extension Rect {
+  /// The same as far as GTK can add up its edges, in whole numbers of 32 bits.
+  fileprivate var limited: Rect {
+    func limit(_ value: Double) -> Double { value.isNaN ? 0 : min(max(value, -1e8), 1e8) }
+    let (left, top) = (limit(minX), limit(minY))
+    return Rect(x: left, y: top, width: limit(maxX) - left, height: limit(maxY) - top)
+  }
+}

@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+public import CGTK4
+public import WeftLayers
+public import WeftLayout
+import WeftLocks
+public import WeftNodes
+
+/// Any GtkWidget as a node.
+///
+/// ```swift
+/// let calendar = WidgetNode(placeholderSize: Size(width: 300, height: 220)) { gtk_calendar_new() }
+/// ```
+///
+/// The widget is made on the main actor when the node enters the display state, and let go when it
+/// leaves that state, unless the widget has the focus or the node ``keepsWidget``. GTK measures and
+/// draws it; it is clipped, faded, turned, scrolled and covered like any other node, and takes the
+/// events where it is in front. A window that is not GTK's shows a box with the node's
+/// accessibility label.
+@MainActor open class WidgetNode: DisplayNode {
+  nonisolated private let measurements: Mutex<WidgetMeasurements>
+  private let source: WidgetSource
+  private weak var widgetLayer: WidgetLayer?
+
+  /// Whether the widget, once made, lives as long as the node.
+  nonisolated public let keepsWidget: Bool
+
+  /// Makes a node; the widget comes later. Any thread.
+  ///
+  /// - Parameters:
+  ///   - placeholderSize: the size in points until GTK has measured the widget.
+  ///   - keepsWidget: see ``keepsWidget``. Ask for it where the widget has a state of its own that
+  ///     you do not keep elsewhere.
+  ///   - makeWidget: makes the widget, with GTK's floating reference, as GTK's constructors do. It
+  ///     is called again when the node comes back to the display state.
+  nonisolated public init(
+    placeholderSize: Size = Size(width: 100, height: 36), keepsWidget: Bool = false,
+    _ makeWidget: @escaping @MainActor () -> UnsafeMutablePointer<GtkWidget>
+  ) {
+    measurements = Mutex(WidgetMeasurements(size: placeholderSize))
+    source = WidgetSource(makeWidget)
+    self.keepsWidget = keepsWidget
+    super.init()
+  }
+
+  /// The widget, while there is one.
+  public final var gtkWidget: UnsafeMutablePointer<GtkWidget>? { source.widget }
+
+  /// Yes: Tab goes to the widget, and from it to the next node.
+  open override var acceptsFocus: Bool { true }
+
+  /// Takes presses, which are the widget's where there is one.
+  open override func handle(_ event: PointerEvent) -> Bool { event.phase == .down }
+
+  /// Yes.
+  open override var keepsTaps: Bool { true }
+
+  // MARK: Loading
+
+  open override func makeLayer() -> Layer {
+    let layer = WidgetLayer(node: self)
+    layer.standInText = accessibilityLabel ?? "Widget"
+    widgetLayer = layer
+    return layer
+  }
+
+  open override func didEnterDisplayState() {
+    super.didEnterDisplayState()
+    // Without a display there are no widgets.
+    guard source.widget == nil, gtk_is_initialized() != 0 else { return }
+    source.load()
+    measure()
+    widgetLayer?.setNeedsControl()
+  }
+
+  open override func didExitDisplayState() {
+    super.didExitDisplayState()
+    releaseWidgetUnlessNeeded()
+  }
+
+  /// Lets go of the widget, unless somebody types into it or the node keeps it.
+  fileprivate func releaseWidgetUnlessNeeded() {
+    let control = widgetLayer?.control as? WidgetControl
+    if keepsWidget || isInDisplayState || control?.hasFocus ?? false { return }
+    control?.remove()
+    source.release()
+  }
+
+  // MARK: Measuring
+
+  /// The natural size of the widget within what is allowed, or that of the placeholder.
+  ///
+  /// GTK measures on the main thread alone. Elsewhere the answer comes from what was measured last;
+  /// a height for another width is asked for, and the node laid out again once it is known.
+  nonisolated open override func calculateSize(thatFits constrainedSize: Size) -> Size {
+    let (size, isKnown) = measurements.withLock { $0.size(thatFits: constrainedSize) }
+    if !isKnown { Task { @MainActor [weak self] in self?.measure() } }
+    return size
+  }
+
+  /// Asks GTK for the widget's sizes, and for another layout if they are others than before.
+  fileprivate func measure() {
+    guard let widget = source.widget else { return }
+    let old = measurements.withLock { $0 }
+    var new = old
+    new.measure(widget)
+    guard new != old else { return }
+    measurements.withLock { [new] in $0 = new.asking(for: $0) }
+    setNeedsLayout()
+  }
+}
+
+/// The closure that makes a widget, and the widget; both are released on the main actor.
+@MainActor private final class WidgetSource {
+  private let make: @MainActor () -> UnsafeMutablePointer<GtkWidget>
+  private(set) var widget: UnsafeMutablePointer<GtkWidget>?
+
+  nonisolated init(_ make: @escaping @MainActor () -> UnsafeMutablePointer<GtkWidget>) {
+    self.make = make
+  }
+
+  isolated deinit { release() }
+
+  func load() {
+    let made = make()
+    g_object_ref_sink(made)
+    widget = made
+  }
+
+  func release() {
+    guard let old = widget else { return }
+    widget = nil
+    if gtk_widget_get_parent(old) != nil { gtk_widget_unparent(old) }
+    g_object_unref(old)
+  }
+}
+
+/// The layer of a ``WidgetNode``.
+@MainActor final class WidgetLayer: EmbeddedLayer {
+  fileprivate private(set) weak var node: WidgetNode?
+
+  fileprivate init(node: WidgetNode) {
+    self.node = node
+    super.init()
+  }
+
+  /// The widget's control in a window; `nil` while there is no widget.
+  func makeControl(
+    in parent: UnsafeMutablePointer<GtkWidget>, focus: FocusController
+  ) -> WidgetControl? {
+    node?.gtkWidget.map {
+      NodeWidgetControl(layer: self, widget: $0, parent: parent, focus: focus)
+    }
+  }
+}
+
+/// The control of a ``WidgetNode``.
+@MainActor private final class NodeWidgetControl: WidgetControl {
+  private var node: WidgetNode? { (layer as? WidgetLayer)?.node }
+
+  override func didPlace() { node?.measure() }
+
+  override func didLoseFocus() {
+    // Not in the middle of GTK's change of focus.
+    schedule(priority: G_PRIORITY_DEFAULT) { [weak self] in
+      self?.node?.releaseWidgetUnlessNeeded()
+      return false
+    }
+  }
+}

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftGraphics
+import WeftLayout
+
+/// Decodes an image at the size needed and puts it into the node's rectangle.
+struct ImageDrawing: Drawing {
+  let source: ImageSource
+  let mode: ContentMode
+  let isolation: ImageIsolation
+  let look: ImageLook
+  let onError: @Sendable (ImageDecodingError) -> Void
+
+  /// Files may be on a slow disk, and images large.
+  var isSlow: Bool {
+    if case .bitmap = source { false } else { true }
+  }
+
+  func makeBitmap(size: Size, scale: Double, isCancelled: () -> Bool) -> Bitmap? {
+    makeImage(size: size, scale: scale, isCancelled: isCancelled).map(look.finish)
+  }
+
+  private func makeImage(size: Size, scale: Double, isCancelled: () -> Bool) -> Bitmap? {
+    // Other modes show the image's own pixels, one on each of the screen's.
+    let isScaled = mode == .scaleToFill || mode == .scaleAspectFit || mode == .scaleAspectFill
+    let scale = isScaled ? Self.possibleScale(scale, for: size) : scale
+    let pixels = PixelGrid(scale: 1).ceil(size * scale)
+    let image: Bitmap
+    do throws(ImageDecodingError) {
+      image = look.cropped(
+        try ImageDecoder.decode(
+          source, sizing: sizing(for: look.wholeSize(forPart: pixels)), scale: scale,
+          isolation: isolation, isCancelled: isCancelled))
+    } catch {
+      if error != .cancelled { onError(error) }
+      return nil
+    }
+    let imageSize = Size(width: Double(image.width), height: Double(image.height))
+    if imageSize == pixels { return image }
+    guard
+      let backing = ImageBacking(imageSize: imageSize, boundsSize: pixels, contentMode: mode)
+    else { return nil }
+    if backing.size == imageSize, backing.drawRect.size == imageSize { return image }
+    // Where the image goes is given in pixels.
+    return try? Bitmap.render(size: backing.size * (1 / scale), scale: scale) { canvas in
+      canvas.scale(x: 1 / scale, y: 1 / scale)
+      canvas.draw(image, in: backing.drawRect)
+    }
+  }
+
+  private func sizing(for pixels: Size) -> ImageSizing {
+    let (width, height) = (Self.count(pixels.width), Self.count(pixels.height))
+    return switch mode {
+    case .scaleAspectFit: .fit(width: width, height: height)
+    case .scaleToFill, .scaleAspectFill: .fill(width: width, height: height)
+    default: .original
+    }
+  }
+
+  /// A number of pixels; no image has more than the greatest.
+  private static func count(_ length: Double) -> Int {
+    // bounded: clamped to what an image can have, and never NaN
+    length.isNaN ? 0 : Int(min(max(length, 0), Double(Int32.max)))
+  }
+}

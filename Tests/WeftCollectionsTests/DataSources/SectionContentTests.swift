@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Testing
+import WeftChanges
+import WeftLayout
+import WeftNodes
+import WeftTesting
+
+@testable import WeftCollections
+
+/// What sections and items of a data source may have of their own.
+@MainActor @Suite struct SectionContentTests {
+  private typealias Source = DiffableDataSource<String, Row>
+
+  private func sections() -> [IdentifiedSection<String, Row>] {
+    [
+      IdentifiedSection(id: "list", items: Row.rows(0..<3)),
+      IdentifiedSection(id: "grid", items: Row.rows(10..<14)),
+    ]
+  }
+
+  private func frames(_ node: CollectionNode, inSection section: Int) -> [Rect] {
+    (0..<node.numberOfItems(inSection: section)).compactMap { node.frameForItem(at: [section, $0]) }
+  }
+
+  @Test(arguments: [false, true]) func sectionsHaveFootersAndLayouts(asSnapshot: Bool) throws {
+    let cell: @Sendable (Row) -> CellNode = { RowCell($0) }
+    let source =
+      asSnapshot
+      ? Source(snapshot: try .init(sections()), cell: cell)
+      : Source(sections: sections(), cell: cell)
+    source.footer = { section in
+      RowCell(Row(-2, text: section.id, height: 10 + Double(section.items.count)))
+    }
+    source.sectionLayout = { $0 == "grid" ? .grid(.count(2)) : nil }
+    let node = CollectionNode(source, layout: CompositionalLayout())
+    let window = HeadlessWindow(size: Size(width: 300, height: 400), rootNode: node)
+    try window.settle()
+    #expect(frames(node, inSection: 0).map(\.minY) == [0, 40, 80])
+    // The footer of three rows, then two columns.
+    #expect(
+      frames(node, inSection: 1) == [
+        Rect(x: 0, y: 133, width: 150, height: 40), Rect(x: 150, y: 133, width: 150, height: 40),
+        Rect(x: 0, y: 173, width: 150, height: 40), Rect(x: 150, y: 173, width: 150, height: 40),
+      ])
+    #expect(node.contentSize.height == 213 + 14)
+    // A footer is made again with its section.
+    try source.modify { snapshot throws(SnapshotError) in
+      try snapshot.appendItems(Row.rows(20..<22), toSection: "grid")
+    }
+    try window.settle()
+    #expect(frames(node, inSection: 1).count == 6)
+    #expect(frames(node, inSection: 1).last?.minY == 213)
+  }
+
+  /// Gives every third item sizes of its own.
+  private final class Ranges: CollectionDataSource {
+    func collectionNode(_ node: CollectionNode, numberOfItemsInSection section: Int) -> Int { 9 }
+
+    func collectionNode(
+      _ node: CollectionNode, nodeBlockForItemAt path: ItemPath
+    ) -> CellNodeBlock {
+      { RowCell(Row(path.item, height: 40)) }
+    }
+
+    func collectionNode(_ node: CollectionNode, sizeRangeForItemAt path: ItemPath) -> SizeRange? {
+      guard path.item % 3 == 0 else { return nil }
+      return SizeRange(min: Size(width: 300, height: 70), max: Size(width: 300, height: 90))
+    }
+  }
+
+  @Test func anItemMayHaveSizesOfItsOwn() throws {
+    let source = Ranges()
+    let node = CollectionNode()
+    node.dataSource = source
+    let window = HeadlessWindow(size: Size(width: 300, height: 400), rootNode: node)
+    try window.settle()
+    #expect(frames(node, inSection: 0).map(\.height) == [70, 40, 40, 70, 40, 40, 70, 40, 40])
+  }
+}

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import SeededRandom
+import Testing
+import WeftChanges
+import WeftLayers
+import WeftLayout
+import WeftNodes
+import WeftTesting
+
+@testable import WeftCollections
+
+/// Nothing visible moves by a pixel for what happens elsewhere.
+@MainActor @Suite struct StillnessTests {
+  /// The rows on the screen as they are seen, by identity, in points of the viewport.
+  private func seen(_ screen: Screen) -> [Int: Rect] {
+    var result: [Int: Rect] = [:]
+    for cell in screen.node.visibleNodes {
+      guard let row = cell as? RowCell, let view = screen.node.parts?.view else { continue }
+      result[row.row.id] = view.placeOnScreen(of: cell.layer)
+    }
+    return result
+  }
+
+  /// Edits of all kinds before and behind the viewport, animated or not, several under way; the plain
+  /// model is the first frame.
+  @Test(arguments: 0..<200) func edits(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    func height() -> Double { Double.random(in: 10...90, using: &generator).rounded() }
+    let rows = (0..<300).map { Row($0, height: height()) }
+    let screen = Screen([rows], schedule: .seeded(seed)) { node, source in
+      source.acceptsModels = seed % 3 == 0
+      node.retentionPolicy = seed % 2 == 0 ? .all : .bounded(count: 10)
+      node.inverted = seed % 5 == 4
+    }
+    try screen.settle()
+    // Into the middle, where most rows were never measured.
+    screen.node.contentOffset = Point(
+      x: 0, y: (screen.node.contentSize.height * 0.5).rounded())
+    try screen.settle()
+    // A target holds its item; what holds the others is what is seen.
+    let still = seen(screen)
+    #expect(still.count >= 4)
+    var next = 1000
+    for _ in 0..<30 {
+      for _ in 0..<Int.random(in: 0...3, using: &generator) {
+        edit(screen, visible: Set(still.keys), &next, height(), &generator)
+      }
+      for _ in 0..<Int.random(in: 0...3, using: &generator) {
+        screen.runFrame()
+        let now = seen(screen)
+        #expect(now == still, "moved from \(still) to \(now)")
+        if now != still { return }
+      }
+    }
+    try screen.settle()
+    #expect(seen(screen) == still)
+  }
+
+  /// An edit of a row that is not seen, and lies not beside one that is.
+  private func edit(
+    _ screen: Screen, visible: Set<Int>, _ next: inout Int, _ height: Double,
+    _ generator: inout SeededGenerator
+  ) {
+    let rows = screen.source.sections[0]
+    let shown = rows.indices.filter { visible.contains(rows[$0].id) }
+    guard let low = shown.first, let high = shown.last else { return }
+    let isBefore = Bool.random(using: &generator)
+    let range = isBefore ? 0..<max(0, low - 1) : min(high + 2, rows.count)..<rows.count
+    guard !range.isEmpty else { return }
+    let index = Int.random(in: range, using: &generator)
+    screen.node.performBatchUpdates(animated: Bool.random(using: &generator)) {
+      switch Int.random(in: 0..<4, using: &generator) {
+      case 0 where range.count > 20:
+        screen.source.sections[0].remove(at: index)
+        screen.node.deleteItems(at: [[0, index]])
+      case 1:
+        screen.source.sections[0][index].height = height
+        screen.node.reloadItems(at: [[0, index]])
+      case 2:
+        // From one place out of sight to another on the same side.
+        let target = Int.random(in: range, using: &generator)
+        let row = screen.source.sections[0].remove(at: index)
+        screen.source.sections[0].insert(row, at: target)
+        screen.node.moveItem(at: [0, index], to: [0, target])
+      default:
+        screen.source.sections[0].insert(Row(next, height: height), at: index)
+        screen.node.insertItems(at: [[0, index]])
+        next += 1
+      }
+    }
+  }
+
+  /// Rows that scroll in move with the content, and nothing else moves them: lengths that become known
+  /// while the user scrolls up.
+  @Test(arguments: 0..<60) func scrollingUpThroughUnknownRows(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let rows = (0..<400).map {
+      Row($0, height: Double.random(in: 10...120, using: &generator).rounded())
+    }
+    let screen = Screen([rows], schedule: .seeded(seed))
+    try screen.settle()
+    screen.node.contentOffset = Point(
+      x: 0, y: (screen.node.contentSize.height * 0.7).rounded())
+    try screen.settle()
+    for _ in 0..<60 {
+      let before = seen(screen)
+      let distance = Double.random(in: -60 ... -1, using: &generator).rounded()
+      _ = screen.node.scroll(by: Vector(dx: 0, dy: distance))
+      screen.runFrame()
+      for (id, frame) in seen(screen) {
+        guard let old = before[id] else { continue }
+        #expect(
+          frame == old.offsetBy(dx: 0, dy: -distance),
+          "row \(id) went from \(old) to \(frame) in a scroll by \(distance)")
+      }
+    }
+  }
+
+  /// The end stays in view while the last row grows, as an answer does that is streamed.
+  @Test(arguments: 0..<50) func theLastRowGrows(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let screen = Screen([Row.rows(0..<50)], schedule: .seeded(seed)) { node, source in
+      node.stickyEdge = .end
+      node.initialPosition = .end
+      source.acceptsModels = seed % 2 == 0
+    }
+    try screen.settle()
+    #expect(screen.screenY(49) == 360)
+    for _ in 0..<30 {
+      screen.source.sections[0][49].height += Double.random(in: 5...30, using: &generator)
+        .rounded()
+      screen.node.performBatchUpdates(animated: seed % 3 == 0) {
+        screen.node.reloadItems(at: [[0, 49]])
+      }
+      for _ in 0..<Int.random(in: 1...4, using: &generator) {
+        screen.runFrame()
+        let offset = screen.node.contentOffset.y
+        #expect(offset == screen.node.contentSize.height - 400)
+        // What is seen of the row reaches the viewport's end, also while it grows.
+        let frame = try #require(seen(screen)[49])
+        #expect(frame.maxY >= 399.9 && frame.maxY < 430)
+      }
+    }
+    try screen.settle()
+    #expect(screen.violations().isEmpty)
+    // Who reads further up is not disturbed.
+    _ = screen.node.scroll(by: Vector(dx: 0, dy: -700))
+    try screen.settle()
+    let still = seen(screen)
+    screen.source.sections[0][49].height += 100
+    screen.node.reloadItems(at: [[0, 49]])
+    try screen.settle()
+    #expect(seen(screen) == still)
+  }
+}

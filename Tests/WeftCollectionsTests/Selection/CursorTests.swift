@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Testing
+import WeftChanges
+import WeftLayers
+import WeftLayout
+import WeftNodes
+
+@testable import WeftCollections
+
+/// Keys in a collection: a cursor that goes from item to item.
+@MainActor @Suite struct CursorTests {
+  /// A list of 50 rows, ten of which are seen.
+  private func list(_ configure: (CollectionNode) -> Void = { _ in }) throws -> Screen {
+    let screen = Screen([Row.rows(0..<50)]) { node, _ in configure(node) }
+    try screen.settle()
+    screen.window.click(at: Point(x: 10, y: 100))
+    return screen
+  }
+
+  /// A grid of three columns, 100 x 100 each.
+  private func grid(_ counts: [Int] = [11, 4]) throws -> Screen {
+    var next = 0
+    let sections = counts.map { count in
+      defer { next += count }
+      return Row.rows(next..<next + count)
+    }
+    let screen = Screen(
+      sections, layout: GridLayout(minimumItemWidth: 100, itemAspect: 1, spacing: 0))
+    try screen.settle()
+    screen.window.click(at: Point(x: 150, y: 150))
+    return screen
+  }
+
+  @Test(arguments: [
+    ([KeyEvent.Key.down], 3), ([.up], 1), ([.down, .down, .up], 3), ([.home], 0), ([.end], 49),
+    ([.pageDown], 11), ([.pageDown, .pageUp], 2), ([.end, .down], 49), ([.home, .up], 0),
+    ([.pageUp], 0), ([.end, .pageDown], 49),
+  ])
+  func keysMoveTheCursorInAList(_ keys: [KeyEvent.Key], item: Int) throws {
+    let screen = try list()
+    for key in keys { #expect(screen.window.key(key)) }
+    #expect(screen.node.cursorPath == [0, item])
+    #expect(screen.node.pathsForSelectedItems == [[0, item]])
+    try screen.settle()
+    // It is in view, by the least scrolling, and has a ring.
+    let cell = try #require(screen.visibleCell(item))
+    #expect(cell.layer.showsFocusRing)
+    let y = try #require(screen.screenY(item))
+    #expect(y >= 0 && y + 40 <= 400)
+    #expect(screen.node.visibleNodes.count { $0.layer.showsFocusRing } == 1)
+  }
+
+  @Test(arguments: [
+    // 0 1 2 / 3 4 5 / 6 7 8 / 9 10 // 11 12 13 / 14
+    ([KeyEvent.Key.right], 5), ([.left], 3), ([.left, .left], 2), ([.down], 7),
+    ([.down, .down], 10), ([.down, .down, .down], 12), ([.right, .down, .down], 10),
+    ([.up], 1), ([.up, .up], 1), ([.end], 14), ([.end, .up], 11),
+  ])
+  func keysMoveTheCursorInAGrid(_ keys: [KeyEvent.Key], id: Int) throws {
+    let screen = try grid()
+    for key in keys { #expect(screen.window.key(key)) }
+    try screen.settle()
+    let path = try #require(screen.node.cursorPath)
+    #expect(screen.source.sections[path.section][path.item].id == id)
+  }
+
+  @Test func fromRightToLeftTheKeysFollowTheEye() throws {
+    let screen = try grid()
+    screen.window.traits.layoutDirection = .rightToLeft
+    try screen.settle()
+    screen.window.key(.left)
+    #expect(screen.node.cursorPath == [0, 5])
+    screen.window.key(.right)
+    #expect(screen.node.cursorPath == [0, 4])
+  }
+
+  @Test func shiftExtendsAndControlOnlyMoves() throws {
+    let screen = try list { $0.allowsMultipleSelection = true }
+    screen.window.key(.down, modifiers: .shift)
+    screen.window.key(.down, modifiers: .shift)
+    #expect(screen.node.pathsForSelectedItems == [[0, 2], [0, 3], [0, 4]])
+    screen.window.key(.up, modifiers: .shift)
+    #expect(screen.node.pathsForSelectedItems == [[0, 2], [0, 3]])
+    screen.window.key(.down, modifiers: .control)
+    screen.window.key(.down, modifiers: .control)
+    #expect(screen.node.cursorPath == [0, 5])
+    #expect(screen.node.pathsForSelectedItems == [[0, 2], [0, 3]])
+    screen.window.key(.space)
+    #expect(screen.node.pathsForSelectedItems == [[0, 2], [0, 3], [0, 5]])
+    screen.window.key(.character("a"), modifiers: .control)
+    #expect(screen.node.pathsForSelectedItems.count == 50)
+    screen.window.key(.escape)
+    #expect(screen.node.pathsForSelectedItems.isEmpty)
+  }
+
+  @Test func lettersFindTheNextItemThatBeginsWithThem() throws {
+    let names = ["Ant", "Bee", "Bear", "Cat", "Beaver"]
+    let screen = try list { node in
+      node.textForTypeAhead = { names[$0.item % names.count] }
+    }
+    screen.window.key(.home)
+    screen.window.key(.character("b"))
+    #expect(screen.node.cursorPath == [0, 1])
+    screen.window.key(.character("b"))
+    #expect(screen.node.cursorPath == [0, 2])
+    screen.window.advance(by: 2)
+    for letter in "beav" { screen.window.key(.character(letter)) }
+    #expect(screen.node.cursorPath == [0, 4])
+    screen.window.advance(by: 2)
+    screen.window.key(.character("x"))
+    #expect(screen.node.cursorPath == [0, 4])
+  }
+
+  @Test func enterActivates() throws {
+    final class Watcher: CollectionDelegate {
+      var activated: [ItemPath] = []
+      func collectionNode(_ collectionNode: CollectionNode, didActivateItemAt path: ItemPath) {
+        activated.append(path)
+      }
+    }
+    let watcher = Watcher()
+    let screen = try list { $0.delegate = watcher }
+    screen.window.key(.down)
+    screen.window.key(.enter)
+    #expect(watcher.activated == [[0, 3]])
+  }
+
+  @Test func theCursorGoesWithItsItem() throws {
+    let screen = try list()
+    screen.window.key(.down)
+    screen.source.sections[0].insert(Row(100), at: 0)
+    screen.node.insertItems(at: [[0, 0]])
+    #expect(screen.node.cursorPath == [0, 4])
+    screen.source.sections[0][4].text = "New"
+    screen.node.reloadItems(at: [[0, 4]])
+    #expect(screen.node.cursorPath == [0, 4])
+    try screen.settle()
+    #expect(screen.visibleCell(3)?.layer.showsFocusRing == true)
+    screen.source.sections[0].remove(at: 4)
+    screen.node.deleteItems(at: [[0, 4]])
+    #expect(screen.node.cursorPath == nil)
+    try screen.settle()
+    // The next key begins with what is seen.
+    screen.window.key(.down)
+    #expect(screen.node.cursorPath != nil)
+  }
+
+  @Test func withoutACursorKeysScroll() throws {
+    let screen = try list { $0.allowsCursor = false }
+    screen.window.key(.down)
+    #expect(screen.node.contentOffset.y == ScrollController.lineStep)
+    #expect(screen.node.cursorPath == [0, 2])
+    #expect(screen.node.visibleNodes.allSatisfy { !$0.layer.showsFocusRing })
+  }
+
+  @Test func aClickHidesTheRing() throws {
+    let screen = try list()
+    screen.window.key(.down)
+    try screen.settle()
+    screen.window.click(at: Point(x: 10, y: 20))
+    #expect(screen.node.cursorPath == [0, 0])
+    #expect(screen.node.visibleNodes.allSatisfy { !$0.layer.showsFocusRing })
+  }
+
+  @Test func aMillionRowsAreNoFurther() throws {
+    let screen = Screen([Row.rows(0..<3)])
+    let source = LazyDataSource(0..<1_000_000) { RowCell(Row($0)) }
+    screen.node.setSource(source)
+    try screen.settle()
+    screen.window.click(at: Point(x: 10, y: 100))
+    screen.window.key(.end)
+    #expect(screen.node.cursorPath == [0, 999_999])
+    try screen.settle()
+    screen.window.key(.up)
+    #expect(screen.node.cursorPath == [0, 999_998])
+    screen.window.key(.home)
+    screen.window.key(.down)
+    #expect(screen.node.cursorPath == [0, 1])
+  }
+}

@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Testing
+import WeftChanges
+import WeftLayers
+import WeftLayout
+import WeftNodes
+import WeftTesting
+
+@testable import WeftCollections
+
+/// Drags of the mouse and of a resting finger: items go elsewhere, and bands select.
+@MainActor @Suite struct DragTests {
+  private final class Mover: CollectionDelegate {
+    weak var screen: Screen?
+    var fixed: Set<Int> = []
+    var forbidsTarget = false
+    var moves: [String] = []
+
+    func collectionNode(_ node: CollectionNode, canMoveItemAt path: ItemPath) -> Bool {
+      guard let screen else { return false }
+      return !fixed.contains(screen.source.sections[path.section][path.item].id)
+    }
+
+    func collectionNode(
+      _ node: CollectionNode, targetForMoveOf source: ItemPath, to target: ItemPath
+    ) -> ItemPath { forbidsTarget ? source : target }
+
+    func collectionNode(
+      _ node: CollectionNode, moveItemAt source: ItemPath, to target: ItemPath
+    ) -> Bool {
+      guard let screen else { return false }
+      moves.append("\(source) to \(target)")
+      let row = screen.source.sections[source.section].remove(at: source.item)
+      screen.source.sections[target.section].insert(row, at: target.item)
+      return true
+    }
+  }
+
+  private func list(_ sections: [[Row]] = [Row.rows(0..<50)]) throws -> (Screen, Mover) {
+    let screen = Screen(sections)
+    let mover = Mover()
+    mover.screen = screen
+    screen.node.delegate = mover
+    try screen.settle()
+    return (screen, mover)
+  }
+
+  private func drag(_ screen: Screen, from start: Double, to end: Double, drops: Bool = true) {
+    let window = screen.window
+    window.send(.down, at: Point(x: 50, y: start), device: .mouse)
+    for share in [0.2, 0.6, 1] {
+      window.send(
+        .drag, at: Point(x: 50, y: start + (end - start) * share), device: .mouse)
+    }
+    if drops { window.send(.up, at: Point(x: 50, y: end), device: .mouse) }
+  }
+
+  @Test(arguments: [
+    (20.0, 110.0, "[0, 0] to [0, 2]", [1, 2, 0, 3]), (20, 90, "[0, 0] to [0, 1]", [1, 0, 2, 3]),
+    (140, 10, "[0, 3] to [0, 0]", [3, 0, 1, 2]), (140, 70, "[0, 3] to [0, 2]", [0, 1, 3, 2]),
+  ])
+  func aDragMovesAnItem(from: Double, to: Double, move: String, ids: [Int]) throws {
+    let (screen, mover) = try list()
+    drag(screen, from: from, to: to)
+    #expect(mover.moves == [move])
+    try screen.settle()
+    #expect(Array(screen.visibleIDs.prefix(4)) == ids)
+    #expect(screen.violations().isEmpty)
+    // A drag is no click.
+    #expect(screen.node.pathsForSelectedItems.isEmpty)
+  }
+
+  @Test func itGoesFromSectionToSection() throws {
+    let (screen, mover) = try list([Row.rows(0..<3), Row.rows(3..<6)])
+    drag(screen, from: 20, to: 230)
+    #expect(mover.moves == ["[0, 0] to [1, 3]"])
+    try screen.settle()
+    #expect(screen.visibleIDs == [1, 2, 3, 4, 5, 0])
+  }
+
+  @Test func whereItWasNothingHappens() throws {
+    let (screen, mover) = try list()
+    drag(screen, from: 100, to: 112)
+    #expect(mover.moves.isEmpty)
+  }
+
+  @Test func theDelegateMayForbidIt() throws {
+    let (screen, mover) = try list()
+    mover.fixed = [0]
+    drag(screen, from: 20, to: 110)
+    mover.forbidsTarget = true
+    drag(screen, from: 60, to: 150)
+    #expect(mover.moves.isEmpty)
+  }
+
+  @Test func aPictureFollowsThePointer() throws {
+    let (screen, mover) = try list()
+    drag(screen, from: 20, to: 110, drops: false)
+    let layers = try #require(screen.node.parts?.view.scrollController.layer.sublayers)
+    // The content, the line, the picture, the bars.
+    #expect(layers[2].frame == Rect(x: 0, y: 90, width: 300, height: 40))
+    #expect(layers[1].frame == Rect(x: 0, y: 119, width: 300, height: 2))
+    #expect(screen.visibleCell(0)?.layer.opacity == 0.3)
+    screen.window.key(.escape)
+    screen.window.send(.up, at: Point(x: 50, y: 110), device: .mouse)
+    #expect(mover.moves.isEmpty)
+    #expect(screen.visibleCell(0)?.layer.opacity == 1)
+    #expect(screen.node.parts?.view.scrollController.layer.sublayers.count == layers.count - 2)
+  }
+
+  @Test func atAnEdgeTheContentScrolls() throws {
+    let (screen, mover) = try list()
+    drag(screen, from: 100, to: 395, drops: false)
+    screen.window.advance(by: 1)
+    let offset = screen.node.contentOffset.y
+    #expect(offset > 300)
+    screen.window.send(.up, at: Point(x: 50, y: 395), device: .mouse)
+    try screen.settle()
+    #expect(mover.moves.count == 1)
+    #expect(mover.moves[0].hasPrefix("[0, 2] to"))
+    let target = try #require(screen.source.sections[0].firstIndex { $0.id == 2 })
+    #expect(abs(Double(target) * 40 - offset - 395) < 60)
+    #expect(screen.violations().isEmpty)
+  }
+
+  @Test func aFingerThatRestsDragsAndOneThatDoesNotScrolls() throws {
+    let (screen, mover) = try list()
+    screen.window.touchDrag(from: Point(x: 50, y: 200), to: Point(x: 50, y: 100), duration: 0.2)
+    try screen.settle()
+    #expect(mover.moves.isEmpty)
+    #expect(screen.node.contentOffset.y >= 90)
+    screen.node.contentOffset = .zero
+    try screen.settle()
+    screen.window.send(.down, at: Point(x: 50, y: 20), device: .touch)
+    screen.window.advance(by: 0.7)
+    screen.window.send(.drag, at: Point(x: 50, y: 60), device: .touch)
+    screen.window.send(.drag, at: Point(x: 50, y: 110), device: .touch)
+    screen.window.send(.up, at: Point(x: 50, y: 110), device: .touch)
+    #expect(mover.moves == ["[0, 0] to [0, 2]"])
+    #expect(screen.node.contentOffset.y == 0)
+  }
+
+  @Test func anUpdateDuringTheDragIsNoticed() throws {
+    let (screen, mover) = try list()
+    drag(screen, from: 20, to: 110, drops: false)
+    screen.source.sections[0].insert(Row(100), at: 0)
+    screen.node.insertItems(at: [[0, 0]])
+    screen.window.send(.up, at: Point(x: 50, y: 110), device: .mouse)
+    // The update is not on the screen yet; the paths are those of the data.
+    #expect(mover.moves == ["[0, 1] to [0, 3]"])
+    try screen.settle()
+    #expect(screen.source.sections[0].prefix(5).map(\.id) == [100, 1, 2, 0, 3])
+    #expect(screen.violations().isEmpty)
+    #expect(screen.errors.isEmpty)
+  }
+
+  // MARK: Bands
+
+  /// A grid of two columns of 100 x 100, with 20 points between, at the left, top and between.
+  private func grid() throws -> Screen {
+    let layout = CompositionalLayout(
+      .grid(
+        .count(2), columnSpacing: 20, rowSpacing: 20, rowLength: 100, insets: EdgeInsets(all: 20)))
+    let screen = Screen([Row.rows(0..<40)], size: Size(width: 260, height: 400), layout: layout) {
+      node, _ in node.allowsMultipleSelection = true
+    }
+    try screen.settle()
+    return screen
+  }
+
+  private func span(_ screen: Screen, from start: Point, to end: Point, _ modifiers: Modifiers = [])
+  {
+    screen.window.send(.down, at: start, device: .mouse, modifiers: modifiers)
+    screen.window.send(
+      .drag, at: Point(x: (start.x + end.x) / 2, y: (start.y + end.y) / 2), device: .mouse,
+      modifiers: modifiers)
+    screen.window.send(.drag, at: end, device: .mouse, modifiers: modifiers)
+  }
+
+  @Test func aBandSelectsWhatItTouches() throws {
+    let screen = try grid()
+    span(screen, from: Point(x: 10, y: 10), to: Point(x: 60, y: 150))
+    #expect(screen.node.pathsForSelectedItems == [[0, 0], [0, 2]])
+    screen.window.send(.drag, at: Point(x: 200, y: 60), device: .mouse)
+    #expect(screen.node.pathsForSelectedItems == [[0, 0], [0, 1]])
+    screen.window.send(.up, at: Point(x: 200, y: 60), device: .mouse)
+    span(screen, from: Point(x: 130, y: 370), to: Point(x: 200, y: 300), .control)
+    #expect(screen.node.pathsForSelectedItems == [[0, 0], [0, 1], [0, 5]])
+    screen.window.send(.up, at: Point(x: 200, y: 300), device: .mouse)
+    // A click beside all items selects none.
+    screen.window.click(at: Point(x: 10, y: 10))
+    #expect(screen.node.pathsForSelectedItems.isEmpty)
+  }
+
+  @Test func aBandScrolls() throws {
+    let screen = try grid()
+    span(screen, from: Point(x: 10, y: 10), to: Point(x: 60, y: 399))
+    screen.window.advance(by: 1)
+    #expect(screen.node.contentOffset.y > 500)
+    #expect(screen.node.pathsForSelectedItems.count > 5)
+    screen.window.send(.up, at: Point(x: 60, y: 399), device: .mouse)
+    let offset = screen.node.contentOffset
+    screen.window.advance(by: 1)
+    #expect(screen.node.contentOffset == offset)
+  }
+}

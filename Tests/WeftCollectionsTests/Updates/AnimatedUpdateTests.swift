@@ -1,0 +1,472 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import SeededRandom
+import Testing
+import WeftChanges
+import WeftLayers
+import WeftLayout
+import WeftNodes
+import WeftTesting
+
+@testable import WeftCollections
+
+/// Updates as they are seen moving.
+@MainActor @Suite struct AnimatedUpdateTests {
+  private func screen(
+    _ rows: [Row] = Row.rows(0..<50), schedule: Schedule = .inOrder,
+    _ configure: (CollectionNode, RowSource) -> Void = { _, _ in }
+  ) throws -> Screen {
+    let screen = Screen([rows], schedule: schedule, configure: configure)
+    try screen.settle()
+    return screen
+  }
+
+  /// Lets frames pass until an update is on the screen.
+  private func show(_ screen: Screen) {
+    let shows = screen.showCount
+    for _ in 0..<30 where screen.showCount == shows { screen.runFrame() }
+  }
+
+  @Test func rowsBelowAnInsertSlideDown() throws {
+    let screen = try screen()
+    screen.source.sections[0].insert(Row(100), at: 2)
+    screen.node.insertItems(at: [[0, 2]])
+    show(screen)
+    // In the first frame, everything is where it was; the new row is at its place and not seen yet.
+    #expect(screen.shownY(1) == 40)
+    #expect(screen.shownY(2) == 80)
+    #expect(screen.shownY(8) == 320)
+    #expect(screen.shownY(100) == 80)
+    #expect(screen.shownOpacity(100) == 0)
+    var last = 80.0
+    for _ in 0..<6 {
+      screen.runFrame()
+      let y = try #require(screen.shownY(2))
+      #expect(y > last && y < 120)
+      // All rows behind move together.
+      #expect(try abs(#require(screen.shownY(5)) - y - 120) < 0.001)
+      last = y
+    }
+    try screen.settle()
+    #expect(screen.shownY(2) == 120)
+    #expect(screen.shownOpacity(100) == 1)
+    #expect(screen.violations().isEmpty)
+  }
+
+  @Test func rowsThatArePushedOutSlideOut() throws {
+    let screen = try screen()
+    screen.source.sections[0].insert(Row(100), at: 2)
+    screen.node.insertItems(at: [[0, 2]])
+    show(screen)
+    // Row 9 has left the screen: a picture of it slides out below the edge.
+    #expect(screen.visibleCell(9) == nil)
+    #expect(screen.pictures.map(\.minY) == [360])
+    screen.runFrame()
+    #expect(try #require(screen.pictures.first).minY > 360)
+    try screen.settle()
+    #expect(screen.pictures.isEmpty)
+  }
+
+  @Test func rowsBelowADeleteSlideUpAndTheDeletedOneFades() throws {
+    let screen = try screen()
+    screen.source.sections[0].remove(at: 3)
+    screen.node.deleteItems(at: [[0, 3]], animation: .fade)
+    show(screen)
+    #expect(screen.shownY(4) == 160)
+    // The row that comes in begins right below the edge.
+    #expect(screen.shownY(10) == 400)
+    #expect(screen.pictures.map(\.minY) == [120])
+    #expect(screen.pictureOpacities == [1])
+    for _ in 0..<4 { screen.runFrame() }
+    #expect(screen.pictures.map(\.minY) == [120])
+    #expect(try #require(screen.pictureOpacities.first) < 0.8)
+    #expect(try #require(screen.shownY(4)) < 160)
+    try screen.settle()
+    #expect(screen.shownY(4) == 120)
+    #expect(screen.violations().isEmpty)
+  }
+
+  @Test func aMovedRowGoesThere() throws {
+    let screen = try screen()
+    let row = screen.source.sections[0].remove(at: 1)
+    screen.source.sections[0].insert(row, at: 6)
+    screen.node.moveItem(at: [0, 1], to: [0, 6])
+    show(screen)
+    #expect(screen.shownY(1) == 40)
+    #expect(screen.shownY(2) == 80)
+    #expect(screen.shownY(7) == 280)
+    for _ in 0..<5 { screen.runFrame() }
+    #expect(try (41.0..<240).contains(#require(screen.shownY(1))))
+    #expect(try (40.1..<80).contains(#require(screen.shownY(2))))
+    #expect(screen.shownY(7) == 280)
+    // It moves above the rows that it passes.
+    #expect(
+      screen.node.parts?.view.scrollController.contentLayer.sublayers.last
+        === screen.visibleCell(1)?.layer)
+    try screen.settle()
+    #expect(screen.shownY(1) == 240)
+  }
+
+  @Test(arguments: [
+    (EditAnimation.slide(.top), Vector(dx: 0, dy: -40)),
+    (.slide(.bottom), Vector(dx: 0, dy: 40)), (.slide(.leading), Vector(dx: -300, dy: 0)),
+    (.slide(.trailing), Vector(dx: 300, dy: 0)), (.fade, .zero), (.automatic, .zero),
+  ])
+  func anInsertComesFromTheEdgeThatTheEditNames(_ animation: EditAnimation, way: Vector) throws {
+    let screen = try screen()
+    screen.source.sections[0].insert(Row(100), at: 2)
+    screen.node.insertItems(at: [[0, 2]], animation: animation)
+    show(screen)
+    let layer = try #require(screen.visibleCell(100)).layer
+    #expect(layer.presentation.frame == Rect(x: way.dx, y: 80 + way.dy, width: 300, height: 40))
+    #expect(layer.presentation.opacity == 0)
+    try screen.settle()
+    #expect(layer.presentation.frame == Rect(x: 0, y: 80, width: 300, height: 40))
+    #expect(layer.presentation.opacity == 1)
+  }
+
+  @Test func anEditWithoutAnimationIsDoneAtOnceAndOthersMove() throws {
+    let screen = try screen()
+    screen.source.sections[0].insert(Row(100), at: 2)
+    screen.node.insertItems(at: [[0, 2]], animation: .none)
+    show(screen)
+    #expect(screen.shownOpacity(100) == 1)
+    #expect(screen.shownY(2) == 80)
+    screen.source.sections[0].remove(at: 0)
+    screen.node.deleteItems(at: [[0, 0]], animation: .none)
+    show(screen)
+    #expect(!screen.pictures.contains { $0.minY == 0 })
+    try screen.settle()
+  }
+
+  @Test func aReloadInAnotherCellCrossFadesAndOthersFollowItsSize() throws {
+    let screen = try screen()
+    screen.source.sections[0][2] = Row(2, text: "New", height: 100)
+    screen.node.reloadItems(at: [[0, 2]])
+    show(screen)
+    // The old cell of row 2, and row 9, which leaves.
+    #expect(screen.pictures.map(\.minY) == [80, 360])
+    #expect(screen.shownOpacity(2) == 0)
+    #expect(screen.visibleCell(2)?.layer.presentation.bounds.height == 40)
+    #expect(screen.shownY(3) == 120)
+    for _ in 0..<5 {
+      screen.runFrame()
+      // No gap, and no overlap, between the row and the next.
+      let height = try #require(screen.visibleCell(2)?.layer.presentation.bounds.height)
+      #expect(try abs(#require(screen.shownY(3)) - 80 - height) < 0.001)
+      #expect(height > 40 && height < 100)
+    }
+    try screen.settle()
+    #expect(screen.violations().isEmpty)
+  }
+
+  @Test func aReloadInPlaceGrowsBitByBit() throws {
+    let screen = try screen { _, source in source.acceptsModels = true }
+    let cell = try #require(screen.visibleCell(2))
+    screen.source.sections[0][2] = Row(2, text: "New", height: 100)
+    screen.node.reloadItems(at: [[0, 2]])
+    show(screen)
+    #expect(screen.visibleCell(2) === cell)
+    #expect(screen.shownOpacity(2) == 1)
+    // Row 9 leaves by the lower edge.
+    #expect(screen.pictures.map(\.minY) == [360])
+    #expect(cell.layer.presentation.bounds.height == 40)
+    #expect(cell.layer.masksToBounds)
+    try screen.settle()
+    #expect(cell.layer.presentation.bounds.height == 100)
+    #expect(!cell.layer.masksToBounds)
+  }
+
+  @Test(arguments: [true, false]) func aCellThatGrowsByItself(animates: Bool) throws {
+    let screen = try screen()
+    let cell = try #require(screen.visibleCell(2))
+    cell.animatesSizeChanges = animates
+    cell.setHeight(90)
+    show(screen)
+    #expect(screen.shownY(3) == (animates ? 120 : 170))
+    try screen.settle()
+    #expect(screen.shownY(3) == 170)
+  }
+
+  @Test func withoutAnimationEverythingIsThereAtOnce() throws {
+    let screen = try screen()
+    screen.source.sections[0].insert(Row(100), at: 2)
+    screen.node.performBatchUpdates(animated: false) { screen.node.insertItems(at: [[0, 2]]) }
+    show(screen)
+    #expect(screen.shownY(2) == 120)
+    #expect(screen.shownOpacity(100) == 1)
+    #expect(screen.pictures.isEmpty)
+  }
+
+  @Test func reducedMotionIsHonoured() throws {
+    let screen = try screen()
+    screen.window.traits.reducesMotion = true
+    try screen.settle()
+    screen.source.sections[0].insert(Row(100), at: 2)
+    screen.node.insertItems(at: [[0, 2]], animation: .slide(.top))
+    show(screen)
+    #expect(screen.shownY(2) == 120)
+    #expect(screen.shownY(100) == 80)
+    #expect(screen.shownOpacity(100) == 1)
+    #expect(screen.pictures.isEmpty)
+  }
+
+  @Test func rowsThatHoldTheirPlaceAreNotAnimated() throws {
+    let screen = try screen()
+    screen.node.contentOffset = Point(x: 0, y: 400)
+    try screen.settle()
+    screen.source.sections[0].insert(Row(100), at: 2)
+    screen.source.sections[0].remove(at: 40)
+    screen.node.performBatchUpdates {
+      screen.node.insertItems(at: [[0, 2]])
+      screen.node.deleteItems(at: [[0, 39]])
+    }
+    show(screen)
+    #expect(screen.node.visibleNodes.allSatisfy { $0.layer.animationKeys.isEmpty })
+    #expect(screen.node.parts?.view.animator.isRunning == false)
+  }
+
+  @Test func theNextUpdateGoesOnFromWhatIsSeen() throws {
+    let screen = try screen()
+    screen.source.sections[0].insert(Row(100), at: 2)
+    screen.node.insertItems(at: [[0, 2]])
+    show(screen)
+    for _ in 0..<5 { screen.runFrame() }
+    let before = try #require(screen.shownY(4))
+    screen.runFrame()
+    let step = try #require(screen.shownY(4)) - before
+    #expect(step > 1)
+    screen.source.sections[0].insert(Row(101), at: 0)
+    screen.source.sections[0].insert(Row(102), at: 0)
+    screen.node.stickyEdge = .top
+    var last = try #require(screen.shownY(4))
+    screen.node.insertItems(at: [[0, 0], [0, 1]])
+    var shows = screen.showCount
+    var steps: [Double] = []
+    for _ in 0..<12 {
+      screen.runFrame()
+      let y = try #require(screen.shownY(4))
+      steps.append(y - last)
+      last = y
+      if screen.showCount != shows { shows = screen.showCount }
+    }
+    // It neither jumps nor turns back nor comes to a halt: its velocity changes bit by bit.
+    #expect(steps.allSatisfy { $0 > 0 })
+    for (one, next) in zip([step] + steps, steps) { #expect(abs(next - one) < 12) }
+    try screen.settle()
+    #expect(screen.violations().isEmpty)
+  }
+
+  @Test func theCompletionComesAfterTheAnimation() throws {
+    let screen = try screen()
+    var ends: [String] = []
+    screen.source.sections[0].insert(Row(100), at: 2)
+    screen.node.performBatchUpdates({ screen.node.insertItems(at: [[0, 2]]) }) { _ in
+      ends.append("first")
+      #expect(screen.shownY(2) == 120)
+    }
+    show(screen)
+    for _ in 0..<5 { screen.runFrame() }
+    #expect(ends.isEmpty)
+    #expect(!screen.node.isProcessingUpdates)
+    try screen.settle()
+    #expect(ends == ["first"])
+  }
+
+  @Test func theNextUpdateEndsTheWaitOfTheOneBefore() throws {
+    let screen = try screen()
+    var ends: [Int] = []
+    for number in 0..<3 {
+      screen.source.sections[0].insert(Row(100 + number), at: 2)
+      screen.node.performBatchUpdates({ screen.node.insertItems(at: [[0, 2]]) }) { _ in
+        ends.append(number)
+      }
+      show(screen)
+      #expect(ends == Array(0..<number))
+    }
+    try screen.settle()
+    #expect(ends == [0, 1, 2])
+  }
+
+  @Test func waitingDoesNotWaitForAnimations() throws {
+    let screen = try screen()
+    var isCompleted = false
+    screen.source.sections[0].insert(Row(100), at: 2)
+    screen.node.performBatchUpdates({ screen.node.insertItems(at: [[0, 2]]) }) { _ in
+      isCompleted = true
+    }
+    screen.node.waitUntilAllUpdatesAreProcessed()
+    #expect(isCompleted)
+    #expect(screen.shownY(2) == 80)
+    try screen.settle()
+    #expect(screen.shownY(2) == 120)
+  }
+
+  @Test(arguments: [0, 1, 2]) func completionsOutliveTheWindow(end: Int) throws {
+    let screen = try screen()
+    var ends = 0
+    screen.source.sections[0].insert(Row(100), at: 2)
+    screen.node.performBatchUpdates({ screen.node.insertItems(at: [[0, 2]]) }) { _ in ends += 1 }
+    show(screen)
+    #expect(ends == 0)
+    switch end {
+    case 0: screen.window.close()
+    case 1: screen.window.host.isVisible = false
+    default: screen.node.frame.size.height = 200
+    }
+    if end < 2 { #expect(ends == 1) }
+    try screen.settle()
+    #expect(ends == 1)
+    #expect(screen.pictures.isEmpty)
+  }
+
+  /// A row whose picture nobody sees, because it was only about to appear, does not hold the end up.
+  @Test func aRowThatIsDeletedBeforeItIsSeenEndsToo() throws {
+    let screen = try screen(Row.rows(0..<3))
+    var ends = 0
+    screen.source.sections[0].append(Row(100))
+    screen.node.insertItems(at: [[0, 3]])
+    show(screen)
+    #expect(screen.shownOpacity(100) == 0)
+    screen.source.sections[0].removeLast()
+    screen.node.performBatchUpdates({ screen.node.deleteItems(at: [[0, 3]]) }) { _ in ends += 1 }
+    show(screen)
+    try screen.settle()
+    #expect(ends == 1)
+    #expect(screen.violations().isEmpty)
+  }
+
+  @Test func anInvalidUpdateCompletesAfterTheOneThatStillMoves() throws {
+    let screen = try screen()
+    var ends: [Int] = []
+    screen.source.sections[0].insert(Row(100), at: 2)
+    screen.node.performBatchUpdates({ screen.node.insertItems(at: [[0, 2]]) }) { _ in
+      ends.append(1)
+    }
+    show(screen)
+    screen.node.performBatchUpdates({ screen.node.insertItems(at: [[0, 2]]) }) { _ in
+      ends.append(2)
+    }
+    try screen.settle()
+    #expect(ends == [1, 2])
+    #expect(screen.errors.count == 1)
+  }
+
+  @Test func picturesScrollWithTheContent() throws {
+    let screen = try screen()
+    screen.source.sections[0].remove(at: 3)
+    screen.node.deleteItems(at: [[0, 3]])
+    show(screen)
+    _ = screen.node.scroll(by: Vector(dx: 0, dy: 50))
+    #expect(screen.pictures.map(\.minY) == [70])
+    try screen.settle()
+    #expect(screen.violations().isEmpty)
+  }
+
+  @Test func updatesFasterThanTheEyeAreNotAnimated() throws {
+    let screen = try screen { node, _ in node.stickyEdge = .top }
+    for id in 100..<140 {
+      screen.source.sections[0].insert(Row(id), at: 0)
+      screen.node.insertItems(at: [[0, 0]])
+      show(screen)
+      if id > 110 {
+        // Nothing is begun that is not there at once.
+        #expect(screen.shownOpacity(id) == 1)
+        #expect(screen.shownY(id) == 0)
+      }
+    }
+    try screen.settle()
+    #expect(screen.violations().isEmpty)
+  }
+
+  /// Random updates at random moments: no row that stays ever jumps.
+  @Test(arguments: 0..<200) func noRowJumps(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let screen = try screen(Row.rows(0..<14), schedule: .seeded(seed)) { node, source in
+      source.acceptsModels = seed % 2 == 0
+      if seed % 3 == 0 { node.stickyEdge = .top }
+    }
+    var next = 100
+    var last: [ObjectIdentifier: Rect] = [:]
+    for frame in 0..<60 {
+      // Not so often that updates are hurried.
+      if frame % 3 == 0, Bool.random(using: &generator) {
+        edit(screen, &next, &generator)
+      }
+      screen.runFrame()
+      var now: [ObjectIdentifier: Rect] = [:]
+      for cell in screen.node.visibleNodes {
+        now[ObjectIdentifier(cell)] = screen.node.parts?.view.placeOnScreen(of: cell.layer)
+      }
+      for (id, frame) in now {
+        guard let before = last[id] else { continue }
+        // The farthest way is that of the viewport, of which a spring goes less than a tenth in one
+        // frame.
+        #expect(abs(frame.minY - before.minY) < 60, "jumped from \(before) to \(frame)")
+        #expect(abs(frame.height - before.height) < 25)
+      }
+      last = now
+    }
+    try screen.settle()
+    #expect(screen.violations().isEmpty)
+  }
+
+  private func edit(_ screen: Screen, _ next: inout Int, _ generator: inout SeededGenerator) {
+    let count = screen.source.sections[0].count
+    let index = Int.random(in: 0..<count, using: &generator)
+    screen.node.performBatchUpdates {
+      switch Int.random(in: 0..<4, using: &generator) {
+      case 0 where count > 6:
+        screen.source.sections[0].remove(at: index)
+        screen.node.deleteItems(at: [[0, index]])
+      case 1:
+        let target = Int.random(in: 0..<count, using: &generator)
+        let row = screen.source.sections[0].remove(at: index)
+        screen.source.sections[0].insert(row, at: target)
+        screen.node.moveItem(at: [0, index], to: [0, target])
+      case 2:
+        screen.source.sections[0][index].height =
+          Double.random(in: 20...90, using: &generator).rounded()
+        screen.node.reloadItems(at: [[0, index]])
+      default:
+        screen.source.sections[0].insert(Row(next), at: index)
+        screen.node.insertItems(at: [[0, index]])
+        next += 1
+      }
+    }
+  }
+}
+
+extension Screen {
+  /// How often the view has taken a map.
+  fileprivate var showCount: Int { node.parts?.view.showCount ?? 0 }
+
+  /// Where a row's top is seen, with running animations, in points below the viewport's.
+  fileprivate func shownY(_ id: Int) -> Double? {
+    // Without what sums of fractions leave behind.
+    visibleCell(id).flatMap { node.parts?.view.placeOnScreen(of: $0.layer).minY }
+      .map { ($0 * 1e6).rounded() / 1e6 }
+  }
+
+  fileprivate func shownOpacity(_ id: Int) -> Double? {
+    visibleCell(id)?.layer.presentation.opacity
+  }
+
+  private var pictureLayers: [Layer] {
+    guard let layer = node.parts?.view.scrollController.layer.sublayers.first,
+      layer !== node.parts?.view.scrollController.contentLayer
+    else { return [] }
+    return layer.sublayers
+  }
+
+  /// The places of the pictures of rows that have left, in the viewport.
+  fileprivate var pictures: [Rect] {
+    pictureLayers.map { layer in
+      let origin = layer.superlayer?.bounds.origin ?? .zero
+      return layer.presentation.frame.offsetBy(dx: -origin.x, dy: -origin.y)
+    }
+  }
+
+  fileprivate var pictureOpacities: [Double] { pictureLayers.map(\.presentation.opacity) }
+}

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Testing
+import Weft
+import WeftTesting
+
+/// A square that moves, in a column with another.
+private struct Mover: Component {
+  @State var isAway = false
+  @State var count = 0
+  let animation: Animation?
+  var valueAnimated = false
+
+  var body: some Component {
+    VStack(alignment: .leading) {
+      if valueAnimated {
+        square.animation(animation, value: isAway)
+      } else {
+        square
+      }
+      if isAway {
+        Rectangle().fill(.blue).frame(width: 10, height: 10).transition(.opacity)
+          .accessibilityIdentifier("new")
+      }
+      Button("Go") {
+        if let animation, !valueAnimated {
+          withAnimation(animation) { isAway.toggle() }
+        } else {
+          isAway.toggle()
+        }
+      }
+      Button("Count") { count += 1 }
+      Text("\(count)")
+    }
+  }
+
+  private var square: some Component {
+    Rectangle().fill(.red).frame(width: 10, height: 10)
+      .padding(EdgeInsets(left: isAway ? 100 : 0))
+  }
+}
+
+@MainActor @Suite struct AnimationTests {
+  private func open(_ component: some Component) throws -> (HeadlessWindow, DisplayNode) {
+    let node = ComponentNode(component)
+    let window = HeadlessWindow(size: Size(width: 200, height: 160), rootNode: node)
+    try window.settle()
+    return (window, node)
+  }
+
+  /// Where the red square is seen, from the left.
+  private func x(_ window: HeadlessWindow) throws -> Int {
+    let picture = try window.render()
+    return try #require((0..<200).first { picture.pixel(x: $0, y: 5) == .red })
+  }
+
+  private func go(_ window: HeadlessWindow) throws {
+    window.click(try #require(window.node(.button, label: "Go")))
+    window.advance(by: 0.2)
+  }
+
+  @Test func aStateThatChangesWithAnimationMovesWhatDependsOnIt() throws {
+    let (window, _) = try open(Mover(animation: .linear(duration: 1)))
+    try go(window)
+    let early = try x(window)
+    #expect(early > 2 && early < 40)
+    // Another update on the way keeps it going.
+    window.click(try #require(window.node(.button, label: "Count")))
+    window.advance(by: 0.3)
+    let later = try x(window)
+    #expect(later > early + 15 && later < 70)
+    window.advance(by: 1)
+    #expect(try x(window) == 100)
+  }
+
+  @Test func withoutAnimationItIsThere() throws {
+    let (window, _) = try open(Mover(animation: nil))
+    try go(window)
+    #expect(try x(window) == 100)
+  }
+
+  @Test func aChangedValueAnimatesItsInside() throws {
+    let (window, _) = try open(Mover(animation: .linear(duration: 1), valueAnimated: true))
+    try go(window)
+    let early = try x(window)
+    #expect(early > 2 && early < 40)
+    window.advance(by: 1)
+    #expect(try x(window) == 100)
+  }
+
+  @Test func whatAppearsFadesIn() throws {
+    let (window, _) = try open(Mover(animation: .linear(duration: 1)))
+    try go(window)
+    let early = try window.render().pixel(x: 5, y: 15)
+    #expect(early.blue > early.red && early != .blue)
+    window.advance(by: 1)
+    #expect(try window.render().pixel(x: 5, y: 15) == .blue)
+  }
+}

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Foundation
+import SeededRandom
+import Testing
+import Weft
+import WeftTesting
+
+private struct Fruit: Identifiable, Equatable, Sendable {
+  let id: Int
+  var name: String
+}
+
+/// A row with a state of its own.
+private struct FruitRow: Component {
+  let fruit: Fruit
+  let suffix: String
+  @State var taps = 0
+
+  var body: some Component {
+    Text("\(fruit.name)\(suffix) \(taps)").frame(height: 20).onTapGesture { taps += 1 }
+  }
+}
+
+/// A list that deletes, selects, and whose rows depend on a state of the component around.
+private struct Fruits: Component {
+  @State var fruits = ["apple", "banana", "cherry"].enumerated().map { Fruit(id: $0, name: $1) }
+  @State var selected: Int?
+  @State var suffix = ""
+
+  var body: some Component {
+    VStack {
+      Button("Mark") { suffix += "!" }
+      Button("Reverse") { fruits.reverse() }
+      Button("Pick") { selected = 2 }
+      Text("selected \(selected.map { "\($0)" } ?? "none")")
+      List(selection: $selected) {
+        Section("Fruits") {
+          ForEach(fruits) { FruitRow(fruit: $0, suffix: suffix) }
+            .onDelete { fruits.remove(atOffsets: $0) }
+        }
+        Text("end")
+      }
+    }
+  }
+}
+
+extension Array {
+  fileprivate mutating func remove(atOffsets offsets: IndexSet) {
+    for offset in offsets.reversed() { remove(at: offset) }
+  }
+}
+
+@MainActor @Suite struct ListTests {
+  private func settle(_ window: HeadlessWindow) throws {
+    window.advance(by: 0.5)
+    try window.settle()
+  }
+
+  private func rows(_ node: DisplayNode) -> [String] {
+    guard let collection = node.everything.compactMap({ $0 as? CollectionNode }).first else {
+      return []
+    }
+    return collection.visibleNodes.sorted { $0.frame.minY < $1.frame.minY }.flatMap(\.texts)
+  }
+
+  @Test func rowsFollowTheirElementsAndTheStateAround() throws {
+    let node = ComponentNode(Fruits())
+    let window = HeadlessWindow(size: Size(width: 240, height: 400), rootNode: node)
+    try settle(window)
+    #expect(rows(node) == ["Fruits", "apple 0", "banana 0", "cherry 0", "end"])
+    window.click(text: "banana 0")
+    try settle(window)
+    #expect(rows(node) == ["Fruits", "apple 0", "banana 1", "cherry 0", "end"])
+    // The elements are equal, and the recipe is another one.
+    window.click(try #require(window.node(.button, label: "Mark")))
+    try settle(window)
+    #expect(rows(node) == ["Fruits", "apple! 0", "banana! 1", "cherry! 0", "end"])
+    // Cells and states move with their elements.
+    window.click(try #require(window.node(.button, label: "Reverse")))
+    try settle(window)
+    #expect(rows(node) == ["Fruits", "cherry! 0", "banana! 1", "apple! 0", "end"])
+  }
+
+  @Test func theSelectionGoesBothWays() throws {
+    let node = ComponentNode(Fruits())
+    let window = HeadlessWindow(size: Size(width: 240, height: 400), rootNode: node)
+    try settle(window)
+    window.click(try #require(window.node(.button, label: "Pick")))
+    try settle(window)
+    let collection = try #require(
+      node.everything.compactMap { $0 as? CollectionNode }.first)
+    #expect(collection.pathsForSelectedItems == [[0, 3]])
+    // Beside the text, which has a gesture of its own.
+    let row = try #require(collection.visibleNodes.first { $0.texts == ["apple 0"] })
+    window.click(at: row.layer.convertToWindow(Point(x: 4, y: 4)))
+    try settle(window)
+    #expect(collection.pathsForSelectedItems == [[0, 1]])
+    #expect(node.texts.contains("selected 0"))
+    window.key(.delete)
+    try settle(window)
+    #expect(rows(node) == ["Fruits", "banana 0", "cherry 0", "end"])
+  }
+
+  @Test func statesOutliveTheirCells() throws {
+    let fruits = (0..<200).map { Fruit(id: $0, name: "f\($0)") }
+    let node = ComponentNode(List(fruits) { FruitRow(fruit: $0, suffix: "") })
+    let window = HeadlessWindow(size: Size(width: 240, height: 200), rootNode: node)
+    try settle(window)
+    window.click(text: "f1 0")
+    try settle(window)
+    #expect(rows(node).contains("f1 1"))
+    let collection = try #require(
+      node.everything.compactMap { $0 as? CollectionNode }.first)
+    collection.contentOffset = Point(x: 0, y: 6000)
+    try settle(window)
+    #expect(!rows(node).contains("f1 1"))
+    collection.contentOffset = .zero
+    try settle(window)
+    #expect(rows(node).contains("f1 1"))
+  }
+
+  @Test(arguments: 0..<20) func randomUpdatesLeadToTheNewestRows(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    var fruits = (0..<6).map { Fruit(id: $0, name: "f\($0)") }
+    func list() -> some Component {
+      List(fruits) { Text($0.name).frame(height: 12) }
+    }
+    let node = ComponentNode(list())
+    let window = HeadlessWindow(
+      size: Size(width: 100, height: 800), schedule: .seeded(seed), rootNode: node)
+    for step in 0..<12 {
+      switch Int.random(in: 0..<4, using: &generator) {
+      case 0: fruits.insert(Fruit(id: 100 + step, name: "n\(step)"), at: 0)
+      case 1: fruits.shuffle(using: &generator)
+      case 2: if !fruits.isEmpty { fruits.removeLast() }
+      default:
+        for index in fruits.indices where Bool.random(using: &generator) {
+          fruits[index].name += "'"
+        }
+      }
+      node.update(to: list())
+      window.advance(by: Double.random(in: 0...0.1, using: &generator))
+    }
+    try window.settle()
+    #expect(rows(node) == fruits.map(\.name))
+  }
+
+  @Test func cellsOfAGridHaveOneSize() throws {
+    let node = ComponentNode(
+      LazyVGrid(minimumItemWidth: 50, itemAspect: 1, spacing: 0) {
+        ForEach(0..<1000) { Text("\($0)") }
+      })
+    let window = HeadlessWindow(size: Size(width: 200, height: 100), rootNode: node)
+    try settle(window)
+    let collection = try #require(
+      node.everything.compactMap { $0 as? CollectionNode }.first)
+    #expect(collection.visibleNodes.count == 8)
+    #expect(Set(collection.visibleNodes.map(\.frame.size)) == [Size(width: 50, height: 50)])
+    #expect(collection.nodes < 200)
+  }
+}
+
+extension DisplayNode {
+  fileprivate var everything: [DisplayNode] { [self] + subnodes.flatMap(\.everything) }
+  fileprivate var nodes: Int { everything.count }
+}

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Testing
+
+extension WindowTests {
+  @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
+  func aWidgetIsANodeAmongOthers() async throws {
+    let run = try await ProbeRun("widgets")
+    #expect(run.status == 0, "\(run.errorOutput)")
+    #expect(run.errorOutput.isEmpty, "\(run.errorOutput)")
+    for (name, color) in [
+      ("in-front", 0x0000FF), ("clipped", 0xFF0000), ("clipped-corner", 0xFFFFFF),
+      ("clipped-outside", 0xFFFFFF), ("faded", 0xFF7F7F),
+    ] {
+      #expect(run.isColor(name, near: color), "\(name) in \(run.values)")
+    }
+    #expect(run["clicks-on-the-widget"] == 1)
+    #expect(run["clicks-behind-the-cover"] == 1)
+    #expect(run["presses-on-the-cover"] == 1)
+    #expect(run["clicks-on-the-turned-widget"] == 2)
+    #expect(run["clicks-beside-the-turned-widget"] == 2)
+    #expect(run["label-grows"] == 1)
+  }
+
+  @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
+  func widgetsLiveNearTheViewportOnly() async throws {
+    let run = try await ProbeRun("widget-list")
+    #expect(run.status == 0, "\(run.errorOutput)")
+    #expect(run.errorOutput.isEmpty, "\(run.errorOutput)")
+    #expect((9...60).contains(run["alive"]), "\(run.values)")
+    #expect(run["typed-while-scrolled-out"] == 1)
+    #expect(run["most-alive"] < 120)
+    #expect(run["alive-at-the-end"] < 80)
+    #expect(run["alive-after-closing"] == 0)
+  }
+}
+
+extension WindowTests {
+  @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
+  func everyKindOfFieldIsEdited() async throws {
+    let run = try await ProbeRun("editing")
+    #expect(run.status == 0, "\(run.errorOutput)")
+    #expect(run.errorOutput.isEmpty, "\(run.errorOutput)")
+    for name in [
+      "lines", "lines-selected", "lines-typed-over", "lines-undone", "lines-selected-by-code",
+      "focus-by-code", "completed", "completion-selected", "typed-over-completion", "password",
+      "disabled-takes-no-focus", "disabled", "finished",
+    ] {
+      #expect(run[name] == 1, "\(name) in \(run.values)")
+    }
+  }
+}

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Foundation
+import Testing
+
+@testable import WeftGraphics
+
+/// Decoding in a process of its own. One test at a time: they look at the processes that wait.
+@Suite(.serialized) struct ImageHelperTests {
+  @Test(arguments: ["png", "jpeg", "bmp", "tiff"])
+  func aHelperDecodesTheSamePixels(format: String) throws {
+    let data = try EncodedImage.noise(width: 120, height: 80, format: format)
+    for sizing in [ImageSizing.original, .fit(width: 30, height: 30), .fill(width: 9, height: 50)] {
+      let here = try ImageDecoder.decode(.data(data), sizing: sizing, scale: 2, isolation: .none)
+      let there = try ImageDecoder.decode(
+        .data(data), sizing: sizing, scale: 2, isolation: .process)
+      #expect(there.difference(from: here)?.differingPixels == 0)
+      #expect(there.scale == 2 && there.isOpaque == here.isOpaque)
+    }
+  }
+
+  /// One program is started for many images.
+  @Test func aHelperIsUsedAgain() throws {
+    ImageHelper.endIdle()
+    let data = try EncodedImage.halves(width: 16, height: 16, format: "png")
+    _ = try ImageDecoder.decode(.data(data), isolation: .process)
+    let first = ImageHelper.idleProcesses
+    #expect(first.count == 1)
+    for _ in 0..<20 { _ = try ImageDecoder.decode(.data(data), isolation: .process) }
+    #expect(throws: ImageDecodingError.self) {
+      try ImageDecoder.decode(.data(data.prefix(40)), isolation: .process)
+    }
+    #expect(ImageHelper.idleProcesses == first)
+  }
+
+  /// A helper that the system has ended is replaced.
+  @Test func aLostHelperIsReplaced() throws {
+    let data = try EncodedImage.halves(width: 16, height: 16, format: "png")
+    _ = try ImageDecoder.decode(.data(data), isolation: .process)
+    let lost = ImageHelper.idleProcesses
+    for process in lost { kill(process, SIGKILL) }
+    for _ in lost { _ = try ImageDecoder.decode(.data(data), isolation: .process) }
+    #expect(try ImageDecoder.decode(.data(data), isolation: .process).width == 16)
+  }
+
+  @Test func errorsComeBackAsTheyAre() throws {
+    let png = try EncodedImage.noise(width: 50, height: 50, format: "png")
+    #expect(throws: ImageDecodingError.tooLarge(width: 50, height: 50)) {
+      try ImageDecoder.decode(.data(png), pixelLimit: 100, isolation: .process)
+    }
+    for data in [Data(), Data("no image".utf8), png.prefix(60)] {
+      let here = #expect(throws: ImageDecodingError.self) {
+        try ImageDecoder.decode(.data(data), isolation: .none)
+      }
+      let there = #expect(throws: ImageDecodingError.self) {
+        try ImageDecoder.decode(.data(data), isolation: .process)
+      }
+      #expect(there == here)
+    }
+    let missing = URL(fileURLWithPath: "/no/such/file.png")
+    #expect(throws: ImageDecodingError.fileNotFound(missing)) {
+      try ImageDecoder.decode(.file(missing), isolation: .process)
+    }
+  }
+
+  /// 247 bytes that would be drawn for minutes, or take gigabytes.
+  @Test(arguments: ["uses", "filter"]) func drawingsHaveATimeLimit(kind: String) throws {
+    let begin = ContinuousClock.now
+    let error = #expect(throws: ImageDecodingError.self) {
+      try ImageDecoder.decode(.data(Self.bomb(kind)), timeLimit: .seconds(1))
+    }
+    guard case .tooComplex = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    // A busy machine gives a process its second late.
+    #expect(ContinuousClock.now - begin < .seconds(20))
+  }
+
+  @Test func aHelperIsCancelled() throws {
+    let begin = ContinuousClock.now
+    #expect(throws: ImageDecodingError.cancelled) {
+      try ImageDecoder.decode(.data(Self.bomb("uses")), timeLimit: .seconds(60)) {
+        ContinuousClock.now - begin > .milliseconds(300)
+      }
+    }
+    #expect(ContinuousClock.now - begin < .seconds(10))
+  }
+
+  /// A drawing may name a file, and gets nothing of it.
+  @Test func filesAreOutOfReach() throws {
+    let directory = try TemporaryDirectory()
+    let secret = directory.file("secret.png")
+    try EncodedImage.halves(width: 16, height: 16, format: "png").write(to: secret)
+    let svg = """
+      <svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"
+      width="16" height="16"><image width="16" height="16" xlink:href="\(secret.absoluteString)"/>
+      </svg>
+      """
+    let bitmap = try ImageDecoder.decode(.data(Data(svg.utf8)), isolation: .process)
+    #expect(bitmap.pixel(x: 4, y: 4).alpha == 0)
+  }
+
+  /// Letters need fonts, which are opened before the helper gives up files.
+  @Test(arguments: [
+    "", "font-family='sans-serif'", "font-family='serif' font-weight='bold'",
+    "font-family='monospace'",
+  ])
+  func lettersAreDrawn(font: String) throws {
+    let svg = """
+      <svg xmlns="http://www.w3.org/2000/svg" width="40" height="20">
+      <text x="2" y="16" font-size="16" \(font)>Hg</text></svg>
+      """
+    let here = try ImageDecoder.decode(.data(Data(svg.utf8)), isolation: .none)
+    let there = try ImageDecoder.decode(.data(Data(svg.utf8)), isolation: .process)
+    #expect(there.difference(from: here)?.differingPixels == 0)
+    let inked = (0..<40).contains { x in (0..<20).contains { there.pixel(x: x, y: $0).alpha > 0.5 }
+    }
+    #expect(inked)
+  }
+
+  /// The process has no right to open, connect or start anything.
+  @Test func theHelperIsSealed() throws {
+    let data = try EncodedImage.halves(width: 16, height: 16, format: "png")
+    _ = try ImageDecoder.decode(.data(data), isolation: .process)
+    let process = try #require(ImageHelper.idleProcesses.last)
+    let status = try String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
+    #expect(status.contains("Seccomp:\t2"))
+    #expect(status.contains("NoNewPrivs:\t1"))
+    let limits = try String(contentsOfFile: "/proc/\(process)/limits", encoding: .utf8)
+    for (name, value) in [("Max open files", "0"), ("Max file size", "0"), ("Max cpu time", "120")]
+    {
+      let line = try #require(limits.split(separator: "\n").first { $0.hasPrefix(name) })
+      let words = line.dropFirst(name.count).split(separator: " ")
+      #expect(words.first.map(String.init) == value, "\(line)")
+    }
+    let line = try #require(limits.split(separator: "\n").first { $0.hasPrefix("Max address") })
+    #expect(!line.contains("unlimited"))
+  }
+
+  private static func bomb(_ kind: String) -> Data {
+    if kind == "filter" {
+      return Data(
+        """
+        <svg xmlns="http://www.w3.org/2000/svg" width="4000" height="4000"><filter id="f">\
+        <feTurbulence baseFrequency=".9" numOctaves="9999"/></filter>\
+        <rect width="4000" height="4000" filter="url(#f)"/></svg>
+        """.utf8)
+    }
+    var text =
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\" "
+      + "width=\"3000\" height=\"3000\"><defs><filter id=\"f\"><feGaussianBlur stdDeviation=\"99\"/>"
+      + "</filter></defs>"
+    for _ in 0..<900 { text += "<g filter=\"url(#f)\"><rect width=\"3000\" height=\"3000\"/></g>" }
+    return Data((text + "</svg>").utf8)
+  }
+}
