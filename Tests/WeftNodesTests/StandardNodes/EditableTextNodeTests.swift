@@ -4,7 +4,6 @@
 import TestSupport
 import Testing
 import WeftLayers
-import WeftLayers
 import WeftLayout
 import WeftNodes
 import WeftTesting
@@ -137,7 +136,8 @@ extension EditableTextNodeTests {
     #expect(try edited(text, keys, .lines) == expected)
   }
 
-  private func edited(_ text: String, _ keys: String, _ kind: EditableTextNode.Kind) throws -> String
+  private func edited(_ text: String, _ keys: String, _ kind: EditableTextNode.Kind) throws
+    -> String
   {
     let node = EditableTextNode(kind: kind)
     node.text = text
