@@ -26,6 +26,11 @@ class MotionTile: DisplayNode {
     addGestures()
   }
 
+  override func traitsDidChange(from old: Traits) {
+    super.traitsDidChange(from: old)
+    if old.layoutDirection != traits.layoutDirection { arrange(in: stage.bounds) }
+  }
+
   /// The tile's present message.
   var message: String {
     get { hint.text.string }
@@ -49,6 +54,17 @@ class MotionTile: DisplayNode {
 
   /// Puts what is on the stage into its place.
   func arrange(in bounds: Rect) {}
+}
+
+/// The colours of what moves, beside the accent colour.
+enum Palette {
+  static let red = Color(hex: 0xE01B24)
+  static let orange = Color(hex: 0xFF7800)
+  static let yellow = Color(hex: 0xF5C211)
+  static let green = Color(hex: 0x2EC27E)
+  static let purple = Color(hex: 0x9141AC)
+  /// Paper that lies on a tile.
+  static let card = Color(light: .white, dark: Color(hex: 0x57575A))
 }
 
 /// The part of a tile in which nodes have the places that code gives them.

@@ -29,7 +29,7 @@ final class MovingTile: MotionTile {
 
 /// Shakes by keyframes, as a field does that takes no such input.
 final class KeyframeTile: MotionTile {
-  private let ball = DisplayNode.ball(color: .red)
+  private let ball = DisplayNode.ball(color: Palette.red)
 
   init(_ title: String) {
     super.init(title, hint: "Click, Enter or Space")
@@ -47,7 +47,7 @@ final class KeyframeTile: MotionTile {
 
 /// Beats until it is stopped.
 final class PulseTile: MotionTile {
-  private let ball = DisplayNode.ball(44, color: .purple)
+  private let ball = DisplayNode.ball(44, color: Palette.purple)
   private var beats = false
 
   init(_ title: String) {
@@ -81,7 +81,7 @@ final class LooksTile: MotionTile {
   override func play() {
     isChanged.toggle()
     DisplayNode.animate(.spring(duration: 0.9, bounce: 0.3)) {
-      box.backgroundColor = isChanged ? .orange : .accent
+      box.backgroundColor = isChanged ? Palette.orange : .accent
       box.cornerRadius = isChanged ? 6 : 26
       box.borderWidth = isChanged ? 4 : 0
       box.transform = isChanged ? .rotation(by: .pi / 4) : .identity
@@ -93,7 +93,7 @@ final class LooksTile: MotionTile {
 
 /// Lifts a card off the ground.
 final class ShadowTile: MotionTile {
-  private let card = DisplayNode.ball(56, color: .background)
+  private let card = DisplayNode.ball(56, color: Palette.card)
   private var isLifted = false
 
   init(_ title: String) {

@@ -5,7 +5,7 @@ import Weft
 
 /// Tells a tap, a double tap and a long press apart.
 final class TapTile: MotionTile {
-  private let ball = DisplayNode.ball(44, color: .green)
+  private let ball = DisplayNode.ball(44, color: Palette.green)
 
   init(_ title: String) {
     super.init(title, hint: "Tap, double tap, long press")
@@ -43,7 +43,7 @@ final class TapTile: MotionTile {
 
 /// Follows a drag, and springs back with the velocity that it is let go with.
 final class DragTile: MotionTile {
-  private let ball = DisplayNode.ball(40, color: .orange)
+  private let ball = DisplayNode.ball(40, color: Palette.orange)
 
   init(_ title: String) {
     super.init(title, hint: "Drag the ball; arrow keys")
@@ -83,10 +83,11 @@ final class DragTile: MotionTile {
 
 /// Answers a quick stroke in one of four directions.
 final class SwipeTile: MotionTile {
-  private let arrow = TextNode("·", font: .largeTitle)
+  private let arrow = TextNode("↔", font: .largeTitle, color: .tertiaryLabel)
 
   init(_ title: String) {
     super.init(title, hint: "A quick stroke; arrow keys")
+    arrow.options.alignment = .center
     stage.addSubnode(arrow)
   }
 
@@ -178,7 +179,7 @@ final class PinchTile: MotionTile {
 
 /// Lights up while the mouse is over it, or while it has the focus.
 final class HoverTile: MotionTile {
-  private let glow = DisplayNode.ball(24, color: .yellow)
+  private let glow = DisplayNode.ball(24, color: Palette.yellow)
   private var (isHovered, isMarked) = (false, false)
 
   init(_ title: String) {

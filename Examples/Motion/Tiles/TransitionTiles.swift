@@ -16,7 +16,7 @@ final class ReorderTile: MotionTile {
 
   private final class Reordered: DisplayNode {
     private let isReordered = Mutex(false)
-    private let nodes = [Color.red, .green, .accent, .orange].map {
+    private let nodes = [Palette.red, Palette.green, .accent, Palette.orange].map {
       let node = DisplayNode.ball(30, color: $0)
       node.style.preferredSize = node.frame.size
       return node
@@ -58,7 +58,8 @@ final class PageTile: MotionTile {
 
   private final class Pages: DisplayNode {
     private let number = Mutex(0)
-    private let pages = [Color.accent, .purple, .orange].enumerated().map { index, color in
+    private let pages = [Color.accent, Palette.purple, Palette.orange].enumerated().map {
+      index, color in
       let text = TextNode("\(index + 1)", font: .largeTitle, color: .white)
       let page = DisplayNode { _, _ in CenterLayoutSpec(child: text) }
       page.backgroundColor = color
@@ -97,6 +98,7 @@ final class AppearanceTile: MotionTile {
 
   init(_ title: String) {
     super.init(title, hint: "Click: light, dark. Key R: direction")
+    letters.options.alignment = .center
     stage.addSubnode(letters)
   }
 

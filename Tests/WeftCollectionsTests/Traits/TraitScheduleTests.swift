@@ -112,7 +112,7 @@ import WeftTesting
     check(node, seed)
   }
 
-  /// The frame of the change touches the cells on the screen, not all that there are.
+  /// Other colours touch the cells on the screen at once, those near it later, and no others.
   @Test func aChangeCostsWhatIsVisible() throws {
     let node = CollectionNode(items: Array(0..<100_000), id: \.self) { TraitCell($0) }
     node.retentionPolicy = .all
@@ -124,7 +124,6 @@ import WeftTesting
     }
     let before = BoxNode.hearings
     window.traits.colorScheme = .dark
-    window.runtime.frames.runFrame(at: window.driver.now)
     let visible = node.visibleNodes.count
     #expect(BoxNode.hearings - before == visible)
     try window.settle()
