@@ -149,7 +149,10 @@ let package = Package(
     tests(of: "WeftLayers", ["WeftTesting"]),
     tests(
       of: "WeftNodes", ["WeftTesting", "SeededRandom"],
-      exclude: ["Pictures", "Events/Pictures", "Controls/Pictures", "StandardNodes/Pictures"]),
+      exclude: [
+        "Pictures", "Events/Pictures", "Controls/Pictures", "StandardNodes/Pictures",
+        "Transitions/Pictures",
+      ]),
     tests(
       of: "WeftCollections", ["WeftTesting", "SeededRandom"], exclude: ["Layouts/Pictures"]),
     tests(

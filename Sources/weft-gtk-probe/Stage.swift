@@ -66,6 +66,17 @@ import WeftNodes
     await frames(3)
   }
 
+  /// Writes a picture of the screen to the path in `WEFT_PROBE_SCREENSHOT`, for whoever runs a scenario
+  /// to see it.
+  static func screenshotIfWanted() async throws {
+    guard let path = ProcessInfo.processInfo.environment["WEFT_PROBE_SCREENSHOT"] else { return }
+    let tool = Process()
+    tool.executableURL = URL(fileURLWithPath: "/usr/bin/import")
+    tool.arguments = ["-window", "root", path]
+    try tool.run()
+    while tool.isRunning { try await Task.sleep(for: .milliseconds(20)) }
+  }
+
   /// Runs xdotool.
   static func tool(_ arguments: [String]) async throws {
     let tool = ChildProcess("xdotool", arguments: arguments)

@@ -27,7 +27,10 @@ struct MeasurementJob {
 extension CollectionView: NodeLayoutContainer {
   /// From the viewport to the cell, and on from the collection.
   func distanceFromSight(of node: DisplayNode) -> Double {
-    let (frame, seen) = (node.frame, viewport)
+    // Cells that were not on the screen yet have no place of their own.
+    let place = (node as? CellNode)?.element.flatMap { map.position(of: $0) }
+      .flatMap { arrangement.frame(of: $0) }
+    let (frame, seen) = (place ?? node.frame, viewport)
     let x = max(0, frame.minX - seen.maxX, seen.minX - frame.maxX)
     let y = max(0, frame.minY - seen.maxY, seen.minY - frame.maxY)
     let collection = scrollController.layer.owner as? DisplayNode
@@ -276,11 +279,19 @@ extension CollectionView: NodeLayoutContainer {
 
   /// Brings the cells on the screen up to date with the traits, and then, one in a turn, those near
   /// it. Others follow as they come near.
-  func updateTraitsOfCells() {
+  ///
+  /// - Parameter atOnce: whether those on the screen show it before the next preparation.
+  func updateTraitsOfCells(atOnce: Bool) {
     for cell in visibleCells.values.sorted(by: { $0.position < $1.position }) {
-      stage(cell.node)
+      if !atOnce { stage(cell.node) }
       cell.node.setInheritedTraits(wantedGeometry.traits)
       cell.node.resolveTraits()
+      if atOnce, let runtime, let element = cell.node.element, jobs[element.lineage] == nil {
+        // Cells whose components look at the traits have changed.
+        element.measureInPlace(
+          in: wantedGeometry.sizeRange(of: element), by: wantedGeometry.traits,
+          helpers: runtime.helpers)
+      }
     }
     let others = ranges.tracked.values.map(\.element).filter { !isOnScreen($0) }
     updateTraits(of: others.sorted { $0.id < $1.id }[...])
@@ -325,6 +336,8 @@ extension CollectionView: NodeLayoutContainer {
   func nodeNeedsLayout(_ node: DisplayNode) {
     guard let cell = node as? CellNode, let element = cell.element else { return }
     if visibleCells[ObjectIdentifier(cell)] != nil {
+      // It was measured since, and shows what it is.
+      if !isStaged(cell), wantedGeometry.measuredSize(of: element) == cell.frame.size { return }
       stage(cell)
       setNeedsPreparation()
     } else if let state = ranges.state(of: element) {

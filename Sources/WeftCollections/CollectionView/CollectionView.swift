@@ -295,8 +295,8 @@ struct CollectionGeometry: Sendable {
     }
   }
 
-  /// Follows the traits of the collection: cells on the screen change together, with the next
-  /// preparation; the others nearby follow after them.
+  /// Follows the traits of the collection: cells on the screen change together, at once if only
+  /// colours are others, or else with the next preparation; the others nearby follow after them.
   ///
   /// - Complexity: O(cells on the screen).
   func setTraits(_ traits: Traits) {
@@ -310,7 +310,9 @@ struct CollectionGeometry: Sendable {
       geometry.traits = traits
       arrangement = arrangement(of: map, by: geometry)
     }
-    updateTraitsOfCells()
+    updateTraitsOfCells(
+      atOnce: runtime?.drawsAtOnce ?? false
+        && traits.differences(from: old).isDisjoint(with: .layout))
     setNeedsPreparation()
   }
 

@@ -183,11 +183,34 @@ public final class CollectionElement: MapElement {
     node.setInheritedTraits(traits)
     // Taken before: a change during the measurement makes it out of date.
     let version = node.layoutVersion
-    let layout = node.layout(
+    let layout = layout(of: node, in: range, by: traits, helpers: helpers)
+    arrange(node, by: layout, of: version, in: range, traits)
+  }
+
+  /// Measures the cell that is on the screen again if it has changed, and arranges its inside, unless
+  /// it would get another size; on the main actor, while no thread measures it.
+  func measureInPlace(in range: SizeRange, by traits: Traits, helpers: any MeasurementHelpers) {
+    guard let node = nodeIfAllocated, let size = lastSize,
+      state.withLock({ $0.measurement?.version }) != node.layoutVersion
+    else { return }
+    let version = node.layoutVersion
+    let layout = layout(of: node, in: range, by: traits, helpers: helpers)
+    if layout.size == size { arrange(node, by: layout, of: version, in: range, traits) }
+  }
+
+  private func layout(
+    of node: CellNode, in range: SizeRange, by traits: Traits, helpers: any MeasurementHelpers
+  ) -> Layout {
+    node.layout(
       thatFits: range,
       in: LayoutContext(
         rootIn: range, scale: traits.scale, direction: traits.layoutDirection, text: traits.text,
         helpers: helpers))
+  }
+
+  private func arrange(
+    _ node: CellNode, by layout: Layout, of version: Int, in range: SizeRange, _ traits: Traits
+  ) {
     node.apply(layout, scale: traits.scale)
     node.frame = Rect(origin: node.frame.origin, size: layout.size)
     state.withLock {

@@ -90,7 +90,13 @@ import WeftRuntime
   /// Builds components again that look at the traits.
   public override func traitsDidChange(from old: Traits) {
     super.traitsDidChange(from: old)
-    if resolver.readsEnvironment { resolveAgain() }
+    guard resolver.readsEnvironment else { return }
+    // With everything else on the screen, unless a newer value is on its way anyway.
+    if runtime?.drawsAtOnce ?? false, current == nil, resolver.submitAgain() {
+      takeValue()
+    } else {
+      resolveAgain()
+    }
   }
 
   deinit { lifecycle.end() }

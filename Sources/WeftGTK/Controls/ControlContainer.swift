@@ -10,14 +10,17 @@ import WeftNodes
 @MainActor final class ControlContainer {
   private let parent: UnsafeMutablePointer<GtkWidget>
   private let root: Layer
+  private let focus: FocusController
   private var controls: [TextFieldControl] = []
 
   /// - Parameters:
   ///   - parent: the widget that shows the layers; it must outlive the container.
   ///   - root: the layer whose superlayer's space is the widget's.
-  init(parent: UnsafeMutablePointer<GtkWidget>, root: Layer) {
+  ///   - focus: that of the layers.
+  init(parent: UnsafeMutablePointer<GtkWidget>, root: Layer, focus: FocusController) {
     self.parent = parent
     self.root = root
+    self.focus = focus
   }
 
   var isEmpty: Bool { controls.isEmpty }
@@ -30,8 +33,9 @@ import WeftNodes
       // The layer has moved here before its former window has noticed.
       control.remove()
     }
-    let control = TextFieldControl(layer: field, parent: parent)
+    let control = TextFieldControl(layer: field, parent: parent, focus: focus)
     field.control = control
+    if focus.layer === layer { control.focus() }
     controls.append(control)
     gtk_widget_queue_allocate(parent)
   }

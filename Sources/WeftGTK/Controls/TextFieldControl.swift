@@ -28,10 +28,19 @@ import WeftLayout
   /// Whether the entry is going through its history.
   private var isUndoing = false
   private var isRemoved = false
+  private let focusController: FocusController
+  /// Whether GTK said that the entry has the focus.
+  private var containsFocus = false
 
-  init(layer: TextFieldLayer, parent: UnsafeMutablePointer<GtkWidget>) {
+  /// - Parameters:
+  ///   - parent: the widget that shows the layers.
+  ///   - focus: that of the layers, which follows the entry's.
+  init(
+    layer: TextFieldLayer, parent: UnsafeMutablePointer<GtkWidget>, focus: FocusController
+  ) {
     self.layer = layer
     self.parent = parent
+    focusController = focus
     entry = layer.isSearchField ? gtk_search_entry_new() : gtk_entry_new()
     // Both stay alive until `remove`, whoever unparents them.
     g_object_ref_sink(clip.pointer)
@@ -99,9 +108,16 @@ import WeftLayout
     isUpdating = false
   }
 
+  // Grabbing it twice would select the text.
   func focus() {
-    gtk_widget_grab_focus(entry)
+    if !containsFocus, !isRemoved { gtk_widget_grab_focus(entry) }
   }
+
+  func resignFocus() {
+    if containsFocus { giveUpFocus() }
+  }
+
+  func handle(_ event: KeyEvent) -> Bool { false }
 
   /// Takes the layer's place in the window.
   ///
@@ -173,6 +189,10 @@ import WeftLayout
     if layer?.isSearchField == true {
       connect(entry, "stop-search", to: self) { it, _ in it.giveUpFocus() }
     }
+    let focus = gtk_event_controller_focus_new()!
+    connect(UnsafeMutableRawPointer(focus), "enter", to: self) { it, _ in it.didFocus() }
+    connect(UnsafeMutableRawPointer(focus), "leave", to: self) { it, _ in it.didLeave() }
+    gtk_widget_add_controller(entry, focus)
     let keys = gtk_event_controller_key_new()!
     connectDeciding(UnsafeMutableRawPointer(keys), "key-pressed", to: self) { it, arguments in
       guard arguments.uint(0) == GDK_KEY_Escape else { return false }
@@ -208,6 +228,18 @@ import WeftLayout
     isUndoing = false
     updateText()
     return true
+  }
+
+  private func didFocus() {
+    containsFocus = true
+    if let layer { focusController.controlDidChangeFocus(of: layer, to: true) }
+  }
+
+  /// The focus has gone elsewhere, or the window is not the active one any more.
+  private func didLeave() {
+    guard !hasFocus else { return }
+    containsFocus = false
+    if let layer { focusController.controlDidChangeFocus(of: layer, to: false) }
   }
 
   private func giveUpFocus() {

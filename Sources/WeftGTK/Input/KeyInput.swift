@@ -25,7 +25,7 @@ import WeftLayers
     // A control that has the focus gets the keys first. Those that it leaves, and that cannot be
     // meant for its line of text, go to the layers.
     let isInTree = gtk_widget_is_focus(input.widget) != 0
-    guard isInTree || key.movesBetweenLines else { return false }
+    guard isInTree || key.leavesLine else { return false }
     return input.dispatcher.dispatch(
       KeyEvent(key, modifiers: modifiers, time: input.time(of: event)))
   }
@@ -61,9 +61,9 @@ extension KeyEvent.Key {
   ]
 
   /// Whether a line of text that has the focus has no use for the key.
-  var movesBetweenLines: Bool {
+  var leavesLine: Bool {
     switch self {
-    case .up, .down, .pageUp, .pageDown: true
+    case .up, .down, .pageUp, .pageDown, .tab: true
     default: false
     }
   }

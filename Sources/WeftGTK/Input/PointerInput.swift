@@ -10,8 +10,9 @@ import WeftLayout
   private let input: InputContext
   private var clicks = ClickCounter()
   private var pressed = PressedInput()
-  /// How far the fingers on a touchpad have turned, in radians.
-  private var turn = 0.0
+  private var fingers = TouchpadPinch()
+  /// Whether the layers know of a mouse over them.
+  private var isOverLayers = false
 
   /// Begins to listen.
   init(_ input: InputContext) {
@@ -45,6 +46,15 @@ import WeftLayout
     leave()
   }
 
+  /// A resting mouse may be over something else.
+  func contentDidMove() {
+    if let location = input.location, input.controls.contains(location) {
+      leaveLayers(nil)
+    } else {
+      input.dispatcher.updateHover(at: input.time(of: nil))
+    }
+  }
+
   private func handle(_ event: OpaquePointer) -> Bool {
     switch gdk_event_get_event_type(event) {
     case GDK_MOTION_NOTIFY: return move(event)
@@ -65,8 +75,17 @@ import WeftLayout
   private func enter(at location: Point, _ event: OpaquePointer?) {
     input.location = location
     if let event { forgetLostButtons(event) }
-    guard pressed.buttons.isEmpty, !input.controls.contains(location) else { return }
+    guard pressed.buttons.isEmpty else { return }
+    if input.controls.contains(location) { return leaveLayers(event) }
+    isOverLayers = true
     _ = send(.hover, event, at: location, button: 0, clicks: 0)
+  }
+
+  /// The pointer is over a control of GTK's, which lies above the layers.
+  private func leaveLayers(_ event: OpaquePointer?) {
+    guard isOverLayers, let location = input.location else { return }
+    isOverLayers = false
+    _ = send(.leave, event, at: location, button: 0, clicks: 0)
   }
 
   private func move(_ event: OpaquePointer) -> Bool {
@@ -76,7 +95,11 @@ import WeftLayout
     if let button = pressed.buttons.min() {
       return send(.drag, event, at: location, button: button, clicks: clicks.count)
     }
-    if input.controls.contains(location) { return false }
+    if input.controls.contains(location) {
+      leaveLayers(event)
+      return false
+    }
+    isOverLayers = true
     return send(.hover, event, at: location, button: 0, clicks: 0)
   }
 
@@ -103,6 +126,7 @@ import WeftLayout
   private func leave() {
     guard pressed.buttons.isEmpty, let location = input.location else { return }
     input.location = nil
+    isOverLayers = false
     _ = send(.leave, nil, at: location, button: 0, clicks: 0)
   }
 
@@ -145,23 +169,13 @@ import WeftLayout
 
   // MARK: Touchpad
 
-  /// Fingers that spread and turn; GDK counts scale and angle in its own way.
   private func pinch(_ event: OpaquePointer) -> Bool {
-    let phase: PinchEvent.Phase? =
-      switch gdk_touchpad_event_get_gesture_phase(event) {
-      case GDK_TOUCHPAD_GESTURE_PHASE_BEGIN: .began
-      case GDK_TOUCHPAD_GESTURE_PHASE_UPDATE: .changed
-      case GDK_TOUCHPAD_GESTURE_PHASE_END: .ended
-      case GDK_TOUCHPAD_GESTURE_PHASE_CANCEL: .cancelled
-      default: nil
-      }
-    guard let phase else { return false }
-    // GDK gives the scale since the beginning, but the angle since the last event.
-    turn = phase == .began ? 0 : turn + gdk_touchpad_event_get_pinch_angle_delta(event)
-    input.dispatcher.dispatch(
-      PinchEvent(
-        phase, scale: gdk_touchpad_event_get_pinch_scale(event), rotation: turn,
-        at: input.location(of: event), time: input.time(of: event)))
+    let pinch = fingers.event(
+      gdk_touchpad_event_get_gesture_phase(event), scale: gdk_touchpad_event_get_pinch_scale(event),
+      angleDelta: gdk_touchpad_event_get_pinch_angle_delta(event),
+      at: input.location(of: event), time: input.time(of: event))
+    guard let pinch else { return false }
+    input.dispatcher.dispatch(pinch)
     return true
   }
 
@@ -225,6 +239,30 @@ struct PressedInput {
     let fingers = Set(touches.values).union(buttons.isEmpty ? [] : [0])
     self = PressedInput()
     return fingers.sorted()
+  }
+}
+
+/// Fingers that spread and turn on a touchpad: GDK gives the scale since the beginning, but the angle
+/// since the last event.
+struct TouchpadPinch {
+  /// How far the fingers have turned, in radians.
+  private var turn = 0.0
+
+  /// - Returns: `nil` for a phase that is none of a gesture.
+  mutating func event(
+    _ phase: GdkTouchpadGesturePhase, scale: Double, angleDelta: Double, at location: Point,
+    time: Double
+  ) -> PinchEvent? {
+    let kind: PinchEvent.Phase
+    switch phase {
+    case GDK_TOUCHPAD_GESTURE_PHASE_BEGIN: kind = .began
+    case GDK_TOUCHPAD_GESTURE_PHASE_UPDATE: kind = .changed
+    case GDK_TOUCHPAD_GESTURE_PHASE_END: kind = .ended
+    case GDK_TOUCHPAD_GESTURE_PHASE_CANCEL: kind = .cancelled
+    default: return nil
+    }
+    turn = kind == .began ? 0 : turn + angleDelta
+    return PinchEvent(kind, scale: scale, rotation: turn, at: location, time: time)
   }
 }
 

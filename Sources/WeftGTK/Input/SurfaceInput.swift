@@ -36,7 +36,7 @@
   func contentDidMove() {
     guard mayMove else { return }
     mayMove = false
-    context.dispatcher.updateHover(at: context.time(of: nil))
+    pointer.contentDidMove()
     context.updateCursor()
   }
 }

@@ -36,7 +36,8 @@ import WeftRuntime
     system = SystemTraits()
     host = NodeHost(
       rootNode: rootNode, runtime: runtime, traits: system.traits(of: widget, scale: clock.scale))
-    controls = ControlContainer(parent: widget, root: host.rootLayer)
+    controls = ControlContainer(
+      parent: widget, root: host.rootLayer, focus: host.dispatcher.focus)
     input = SurfaceInput(
       InputContext(
         widget: widget, dispatcher: host.dispatcher, clock: runtime.clock, controls: controls))

@@ -16,15 +16,24 @@ extension Canvas {
   /// Draws shaped text from the top of a rectangle, each line aligned to its sides.
   ///
   /// Lines that are higher or wider than the rectangle stick out of it.
+  ///
+  /// - Parameters:
+  ///   - text: what is drawn.
+  ///   - rect: where, in points.
+  ///   - alignment: where lines stand that are shorter than the rectangle is wide.
+  ///   - direction: the one in which rows run at the place of the text; `nil` where lines start as
+  ///     their script does.
   public func draw(
-    _ text: ShapedText, in rect: Rect, alignment: TextOptions.Alignment = .start
+    _ text: ShapedText, in rect: Rect, alignment: TextOptions.Alignment = .start,
+    direction: LayoutDirection? = nil
   ) {
-    noteUse(of: .text)
+    noteUse(of: direction == nil || alignment == .center ? .text : [.text, .layoutDirection])
     withSavedState {
       translate(x: rect.minX, y: rect.minY)
       scale(x: 1 / text.scale, y: 1 / text.scale)
       for line in text.store.lines {
-        let offset = line.offset(in: rect.width * text.scale, alignment: alignment)
+        let offset = line.offset(
+          in: rect.width * text.scale, alignment: alignment, direction: direction)
         if offset != 0 { translate(x: offset, y: 0) }
         draw(line, of: text)
         if offset != 0 { translate(x: -offset, y: 0) }

@@ -9,10 +9,20 @@ package final class AnimationScope: Sendable {
   /// How they are animated.
   package let animation: Animation
   let completion: AnimationCompletion?
+  /// Whether what moves is at its end at once, whatever the window does.
+  let endsMovement: Bool
 
-  package init(_ animation: Animation, completion: AnimationCompletion?) {
+  package init(
+    _ animation: Animation, completion: AnimationCompletion?, endsMovement: Bool = false
+  ) {
     self.animation = animation
     self.completion = completion
+    self.endsMovement = endsMovement
+  }
+
+  /// The same for a part of the window where motion is reduced.
+  package var withoutMovement: AnimationScope {
+    AnimationScope(animation, completion: completion, endsMovement: true)
   }
 
   /// Changes in a window take part: its main queue calls the completion.

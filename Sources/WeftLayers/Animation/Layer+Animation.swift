@@ -130,7 +130,11 @@ extension Layer {
     in scope: AnimationScope, by animator: LayerAnimator
   ) {
     scope.join(animator.runtime.mainQueue)
-    if animator.runtime.reducesMotion, kind.isMovement { return }
+    if kind.isMovement, scope.endsMovement || animator.runtime.reducesMotion {
+      // Neither goes on what has begun.
+      animations?.remove { $0.key == kind.rawValue }
+      return
+    }
     let animations = animations(in: animator)
     let key = kind.rawValue
     let replaced = animations.animation(forKey: key)

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+public import WeftGraphics
 public import WeftLayout
 
 /// Handles the events at a layer.
 ///
 /// An event goes to the innermost layer under it and then outwards, until a responder handles it.
-/// All members default to not handling.
+/// Those that handle something default to not handling it.
 @MainActor public protocol EventResponder: AnyObject {
   /// Whether keys can go here.
   var acceptsFocus: Bool { get }
@@ -56,6 +57,9 @@ public import WeftLayout
   /// The focus came (`true`) or went.
   func focusDidChange(_ hasFocus: Bool)
 
+  /// The colour of the ring that shows the focus, a fixed one.
+  var focusRingColor: Color { get }
+
   /// The focus has come to something inside: content should scroll until it is in view.
   ///
   /// - Parameter rect: where that is, in the space of the responder's layer.
@@ -81,6 +85,8 @@ extension EventResponder {
   public func handle(_ event: KeyEvent) -> Bool { false }
   /// Does nothing.
   public func focusDidChange(_ hasFocus: Bool) {}
+  /// The accent colour of the standard appearance.
+  public var focusRingColor: Color { Color.accent.resolved(in: Traits()) }
   /// Does nothing.
   public func scrollToReveal(_ rect: Rect) {}
 }

@@ -35,8 +35,20 @@ import WeftLayout
     isRingVisible = showsRing && layer != nil
     layer?.showsFocusRing = isRingVisible
     guard layer !== former else { return }
+    (former as? EmbeddedLayer)?.control?.resignFocus()
+    (layer as? EmbeddedLayer)?.control?.focus()
     former?.responder?.focusDidChange(false)
-    layer?.responder?.focusDidChange(true)
+    // Whoever heard of the end may have moved the focus on.
+    if focused === layer { layer?.responder?.focusDidChange(true) }
+  }
+
+  /// Follows a control of the host's that got the keys by itself, as by a click, or lost them.
+  package func controlDidChangeFocus(of layer: EmbeddedLayer, to hasFocus: Bool) {
+    if hasFocus {
+      if focused !== layer { set(layer) }
+    } else if focused === layer {
+      set(nil)
+    }
   }
 
   /// Moves the focus, shows where it is, and scrolls it into view.
@@ -73,16 +85,28 @@ import WeftLayout
   }
 
   func dispatch(_ event: KeyEvent) -> Bool {
-    let start = focused?.root === root ? focused : focusableLayers(in: root).first
-    var chain = start?.chain ?? []
-    if let own = chain.first, own === focused {
+    let current = focused?.root === root ? focused : nil
+    var chain = current?.chain ?? []
+    if let current {
       chain.removeFirst()
-      if own.responder?.handle(event) ?? false { return true }
-      if activate(own, by: event) { return true }
-      // Before a list around it scrolls.
-      if let arrow = event.arrow, move(arrow) { return true }
+      let control = (current as? EmbeddedLayer)?.control
+      if control?.handle(event) ?? false { return true }
+      if current.responder?.handle(event) ?? false { return true }
+      if activate(current, by: event) { return true }
+      // Before a list around it scrolls, unless the user is typing into a field.
+      if control == nil, let arrow = event.arrow, move(arrow) { return true }
+      // So that the keys a search field has no use for scroll the list beside it.
+      if control != nil { chain += firstFocusableLayer?.chain ?? [] }
+    } else {
+      chain = firstFocusableLayer?.chain ?? []
     }
     if chain.contains(where: { $0.responder?.handle(event) ?? false }) { return true }
+    // Out of a field: its line has no use for these, and nothing scrolls.
+    if event.key == .up || event.key == .down, let arrow = event.arrow, current is EmbeddedLayer,
+      move(arrow)
+    {
+      return true
+    }
     guard event.key == .tab, event.modifiers.isDisjoint(with: [.control, .alt, .super]) else {
       return false
     }
@@ -111,6 +135,11 @@ import WeftLayout
   }
 
   // MARK: Finding layers
+
+  /// The first layer that gets keys while none has the focus: a host's control takes its keys itself.
+  private var firstFocusableLayer: Layer? {
+    focusableLayers(in: root).first { ($0 as? EmbeddedLayer)?.control == nil }
+  }
 
   /// The layers that accept the focus, in the order of the tree.
   private func focusableLayers(in layer: Layer) -> [Layer] {

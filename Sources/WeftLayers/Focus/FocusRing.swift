@@ -22,9 +22,11 @@ package struct FocusRing: Sendable {
   /// seen.
   @MainActor package init?(of layer: Layer, in bounds: Rect) {
     guard layer.showsFocusRing, !bounds.isEmpty else { return nil }
+    // A host's control shows by itself that it has the focus.
+    if (layer as? EmbeddedLayer)?.control != nil { return nil }
     let isInside = layer.superlayer?.bounds.contains(layer.frame.insetBy(dx: -3, dy: -3)) != true
     let outset = isInside ? 0 : Self.width + Self.distance
-    color = Color(hex: 0x3584E4)
+    color = layer.responder?.focusRingColor ?? Color.accent.resolved(in: Traits())
     rect = bounds.insetBy(dx: -outset, dy: -outset)
     cornerRadius = isInside ? layer.cornerRadius : max(layer.cornerRadius, 3) + outset
   }

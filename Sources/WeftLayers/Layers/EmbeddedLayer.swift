@@ -16,10 +16,14 @@
   }
 }
 
-/// A host's control for an ``EmbeddedLayer``.
+/// A host's control for an ``EmbeddedLayer``, which shows itself whether it has the focus.
 @MainActor package protocol EmbeddedControl: AnyObject, Sendable {
   /// Shows the layer's present state.
   func update()
-  /// Takes the keyboard focus.
+  /// Takes the keyboard focus, unless it has it.
   func focus()
+  /// Gives up the keyboard focus, if it has it.
+  func resignFocus()
+  /// Handles a key that the host did not bring to the control.
+  func handle(_ event: KeyEvent) -> Bool
 }

@@ -2,6 +2,7 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 import Foundation
+public import WeftGraphics
 public import WeftLayout
 
 /// A finger that may be, or is, moving the content.
@@ -21,6 +22,9 @@ extension ScrollController: EventResponder {
 
   /// Yes: keys scroll.
   public var acceptsFocus: Bool { true }
+
+  /// The accent colour of the place.
+  public var focusRingColor: Color { Color.accent.resolved(in: traits) }
 
   /// Yes, along the axes that the user can scroll, up to the content's end.
   public func canScroll(toward delta: Vector) -> Bool {

@@ -65,10 +65,12 @@ extension DisplayNode {
       defer { state.animatedChanges = [] }
       return state.animatedChanges
     }
+    let traits = shownTraits
     for change in changes {
       guard let looks = change.looks else { continue }
-      looks.before.apply(to: layer, by: shownTraits)
-      AnimationScope.run(change.scope) { looks.after.apply(to: layer, by: shownTraits) }
+      looks.before.apply(to: layer, by: traits)
+      let scope = traits.reducesMotion ? change.scope.withoutMovement : change.scope
+      AnimationScope.run(scope) { looks.after.apply(to: layer, by: traits) }
     }
   }
 

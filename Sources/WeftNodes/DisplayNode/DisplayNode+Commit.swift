@@ -124,6 +124,22 @@ extension DisplayNode {
     return false
   }
 
+  /// Takes the node out of layers that are going to be inside of it: two nodes have changed places,
+  /// and the one that was above has had no turn yet.
+  private func leaveLayersBelow(_ layers: [Layer]) {
+    let container = subnodeContainer
+    let isTurned = layers.contains {
+      $0.superlayer !== container && !$0.sublayers.isEmpty && $0.isAncestor(of: container)
+    }
+    guard isTurned else { return }
+    var node = self
+    while let outer = node.shownIn {
+      // Here the layers are not those of the nodes any more.
+      if node.supernode !== outer { return node.layer.removeFromSuperlayer() }
+      node = outer
+    }
+  }
+
   final func applySubnodesToLayer() {
     guard storedLayer != nil else { return }
     let container = subnodeContainer
@@ -143,6 +159,7 @@ extension DisplayNode {
       node.resolveTraits(below: self)
     }
     subnodeLayers = subnodes.map(\.layer)
+    leaveLayersBelow(subnodeLayers)
     container.setSublayers(foreign + subnodeLayers)
     for node in moved { node.catchUpWithStaging() }
   }

@@ -207,7 +207,8 @@ extension DisplayNode {
     // A picture of all inside stays until the single ones are there.
     if !size.isEmpty, let drawing = contentsDrawing ?? (showedSubnodes ? NoDrawing() : nil) {
       let part = DisplayJob.Part(node: self, drawing: drawing, size: size, traits: shownTraits)
-      if isAsynchronous { return part }
+      let isDrawnNow = !isAsynchronous || runtime.drawsAtOnce && isVisible && !drawing.isSlow
+      if !isDrawnNow { return part }
       if present(part.makeBitmap(scale: scale) { false }) { finishShowing() }
       return nil
     }

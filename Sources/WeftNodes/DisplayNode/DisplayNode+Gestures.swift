@@ -34,7 +34,8 @@ extension DisplayNode {
   /// - Returns: whether it has them: the node has to be in a window, and to accept the focus.
   @discardableResult
   public final func focus(showsRing: Bool = false) -> Bool {
-    guard acceptsFocus, let storedLayer, let focusController else { return false }
+    guard let storedLayer, storedLayer.responder?.acceptsFocus ?? false, let focusController
+    else { return false }
     focusController.set(storedLayer, showsRing: showsRing)
     return focusController.layer === storedLayer
   }

@@ -103,8 +103,7 @@ extension DisplayNode {
       let isOutOfDate = origin.map { $0.version != state.layoutVersion } ?? false
       state.calculatedSize = layout.size
       let old = state.arranged
-      state.arranged = origin
-      state.arrangedSize = size
+      state.setArranged(origin, size: size)
       state.isArrangementBroken = false
       // Earlier answers do not count any more: this one is seen.
       let released = origin.map { state.measured.removeAll(before: $0.version) }

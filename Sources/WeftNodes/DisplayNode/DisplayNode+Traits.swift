@@ -104,6 +104,7 @@ extension DisplayNode {
   private func traitsDidChange(from old: Traits, to new: Traits) {
     let parts = new.differences(from: old)
     setNeedsCommit(.properties)
+    if let storedLayer, storedLayer.showsFocusRing { storedLayer.setNeedsRender(.content) }
     // Nobody knows yet which of them the contents in the making depend on.
     var used: Traits.Parts = displayState.job == nil ? [] : .all
     for case let contents? in [displayedContents, staging.contents ?? nil] {

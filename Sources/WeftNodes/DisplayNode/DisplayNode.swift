@@ -32,7 +32,11 @@ public import WeftRuntime
   var rareParts = RareValue<RareParts<DisplayNode>>()
   var shownContents: ShownContents?
   var displayedContents: Bitmap? { shownContents?.bitmap }
-  var displayState = DisplayState()
+  private var ownDisplay = RareValue<DisplayState>()
+  var displayState: DisplayState {
+    get { ownDisplay.value ?? DisplayState() }
+    set { ownDisplay.set(newValue) }
+  }
   /// The traits by which the layer and the contents were made last; `nil` before.
   var resolvedTraits: Traits?
   /// Gives the node its size, if it has no supernode.
@@ -54,10 +58,11 @@ public import WeftRuntime
       if staging.count > 0 { Staging.nodes.subtract(1, ordering: .relaxed) }
     }
     ChainRelease.release(&released)
-    let (layer, job, rare) = (storedLayer, displayState.job, rareParts.value)
+    let (layer, job, rare) = (storedLayer, ownDisplay.value?.job, rareParts.value)
     if layer == nil && job == nil && rare == nil || MainQueue.isCurrent { return }
     let parts = MainActorParts([layer, subnodeLayers, job, rare] as [any Sendable])
-    (storedLayer, subnodeLayers, displayState) = (nil, [], DisplayState())
+    (storedLayer, subnodeLayers) = (nil, [])
+    ownDisplay.set(nil)
     rareParts.set(nil)
     parts.releaseOnMain()
   }
@@ -195,6 +200,9 @@ public import WeftRuntime
   /// - Returns: whether the node handles it; by default it does not, and the event goes outwards.
   open func handle(_ event: KeyEvent) -> Bool { false }
 
+  /// The colour of the ring that shows the focus: the accent colour where the node is.
+  public final var focusRingColor: Color { Color.accent.resolved(in: shownTraits) }
+
   /// The focus came to the node, or went.
   open func focusDidChange(_ hasFocus: Bool) {}
 
@@ -224,11 +232,7 @@ public import WeftRuntime
       // Compared and released without the lock: a style has values of the user's.
       if style == newValue { return }
       let old = state.withLock { state in
-        defer {
-          state.style = newValue
-          state.layoutVersion += 1
-          state.styleVersion = state.layoutVersion
-        }
+        defer { state.setStyle(newValue) }
         return state.style
       }
       withExtendedLifetime(old) {}

@@ -15,10 +15,14 @@ struct NodeState {
     set { subnodeList = SubnodeList(newValue) }
   }
 
-  private var ownStyle = RareValue<LayoutStyle>()
-  var style: LayoutStyle {
-    get { ownStyle.value ?? LayoutStyle() }
-    set { ownStyle.set(newValue) }
+  private var ownStyle = RareValue<(style: LayoutStyle, version: Int)>()
+  var style: LayoutStyle { ownStyle.value?.style ?? LayoutStyle() }
+  /// The version of the layouts that the last change of the style has made.
+  var styleVersion: Int { ownStyle.value?.version ?? 0 }
+  /// Sets the style, which makes all layouts out of date.
+  mutating func setStyle(_ style: LayoutStyle) {
+    layoutVersion += 1
+    ownStyle.set((style, layoutVersion))
   }
   private var ownProperties = RareValue<LayerProperties>()
   var properties: LayerProperties { ownProperties.value ?? LayerProperties() }
@@ -31,51 +35,45 @@ struct NodeState {
     ownProperties.change(or: LayerProperties(), body)
   }
   var frame = Rect.zero
-  var automaticallyManagesSubnodes = true
-  var layoutSpecBlock: DisplayNode.LayoutSpecBlock?
 
   /// Counts the changes, of the node and of those below it, that make its layouts out of date.
   var layoutVersion = 0
   /// The epoch in which the node and all above it were made out of date.
   var invalidationEpoch = -1
-  /// The version that the last change of the style has made.
-  var styleVersion = 0
   /// The last layouts.
   var measured = MeasuredLayouts()
+  private var ownArrangement = RareValue<(origin: LayoutOrigin, size: Size)>()
   /// The layout by which the inside is arranged.
-  var arranged: LayoutOrigin? {
-    get { ownArrangement.value }
-    set { ownArrangement.set(newValue) }
+  var arranged: LayoutOrigin? { ownArrangement.value?.origin }
+  /// The size of the frame in which the inside is arranged; zero without a layout.
+  var arrangedSize: Size { ownArrangement.value?.size ?? .zero }
+  /// Notes that the inside is arranged.
+  mutating func setArranged(_ origin: LayoutOrigin?, size: Size) {
+    ownArrangement.set(origin.map { ($0, size) })
   }
-  private var ownArrangement = RareValue<LayoutOrigin>()
-  /// Whether a subnode was taken out since: a layout that names it brings it back only if it is
-  /// arranged again.
-  var isArrangementBroken = false
-  /// Whether a transition to a layout is measured or animated.
-  var isInTransition = false
-  /// The size of the frame in which the inside is arranged.
-  var arrangedSize = Size.zero
   /// The size of the last layout that was measured or applied.
   var calculatedSize = Size.zero
 
   /// Counts the changes that make the contents out of date.
   var contentsVersion = 0
-  var displaysAsynchronously = true
-  var isDisplaySuspended = false
-  var rasterizesSubtree = false
-  var placeholder: PlaceholderStyle?
+  var runtime: HostRuntime?
+  private var rare = RareValue<RareState>()
 
+  // Small ones side by side, where they take no more than their own room.
+  var pendingCommit: CommitReasons = []
+  var isCommitQueued = false
   var interfaceState: InterfaceState = []
   var isInHierarchy = false
   var isRangeManaged = false
-  var runtime: HostRuntime?
-  var traits: TraitsBox?
-  var accessibility: AccessibilityBox?
-
-  var pendingCommit: CommitReasons = []
-  /// The changes that the layer shows bit by bit, in their order.
-  var animatedChanges: [AnimatedChange] = []
-  var isCommitQueued = false
+  var automaticallyManagesSubnodes = true
+  /// Whether a subnode was taken out since the inside was arranged: a layout that names it brings it
+  /// back only if it is arranged again.
+  var isArrangementBroken = false
+  /// Whether a transition to a layout is measured or animated.
+  var isInTransition = false
+  var displaysAsynchronously = true
+  var isDisplaySuspended = false
+  var rasterizesSubtree = false
 
   /// Notes what has changed.
   ///
@@ -90,6 +88,47 @@ struct NodeState {
   /// Whether other nodes may be deallocated with the value.
   var keepsNodes: Bool {
     !subnodeList.isEmpty || layoutSpecBlock != nil || arranged != nil || !measured.isEmpty
+  }
+}
+
+/// The parts of a node's state that most nodes do not have.
+private struct RareState {
+  var layoutSpecBlock: DisplayNode.LayoutSpecBlock?
+  var placeholder: PlaceholderStyle?
+  var traits: TraitsBox?
+  var accessibility: AccessibilityBox?
+  var animatedChanges: [AnimatedChange] = []
+}
+
+extension NodeState {
+  var layoutSpecBlock: DisplayNode.LayoutSpecBlock? {
+    get { rare.value?.layoutSpecBlock }
+    set { rare.change(or: RareState()) { $0.layoutSpecBlock = newValue } }
+  }
+
+  var placeholder: PlaceholderStyle? {
+    get { rare.value?.placeholder }
+    set { rare.change(or: RareState()) { $0.placeholder = newValue } }
+  }
+
+  var traits: TraitsBox? {
+    get { rare.value?.traits }
+    set { rare.change(or: RareState()) { $0.traits = newValue } }
+  }
+
+  var accessibility: AccessibilityBox? {
+    get { rare.value?.accessibility }
+    set { rare.change(or: RareState()) { $0.accessibility = newValue } }
+  }
+
+  /// The changes that the layer shows bit by bit, in their order.
+  var animatedChanges: [AnimatedChange] {
+    get { rare.value?.animatedChanges ?? [] }
+    set {
+      // Taken in every commit, by nodes that never had any.
+      if newValue.isEmpty, animatedChanges.isEmpty { return }
+      rare.change(or: RareState()) { $0.animatedChanges = newValue }
+    }
   }
 }
 

@@ -35,7 +35,8 @@ public import WeftRuntime
   ///
   /// Another text size, direction or scale lays the node out before the setter returns. Cells of
   /// collections follow as they do when the window gets another size; those out of sight when they
-  /// come near.
+  /// come near. Other colours are on all that is seen before the setter returns, slow pictures
+  /// excepted.
   ///
   /// - Complexity: O(nodes in the window).
   public var traits: Traits {
@@ -101,8 +102,13 @@ public import WeftRuntime
     rootNode.setInheritedTraits(traits)
     let parts = traits.differences(from: old)
     if !parts.isDisjoint(with: .layout) { layOut() }
+    // Other colours are seen in one frame, on all that is on the screen: letters must not be those
+    // for another ground. Other sizes take longer, and come with new places.
+    runtime.drawsAtOnce = isVisible && parts.contains(.colors) && parts.isDisjoint(with: .layout)
     rootNode.resolveTraits()
     if parts.contains(.scale) { rootNode.setNeedsCommit(.display) }
+    if runtime.drawsAtOnce { runtime.frames.commit() }
+    runtime.drawsAtOnce = false
   }
 
   private func colorBackground() {

@@ -53,6 +53,15 @@ import WeftLocks
     return Size(width: width, height: height.withLock { $0 })
   }
 
+  /// Yes: Tab goes to the field, and from it to the next node.
+  open override var acceptsFocus: Bool { true }
+
+  /// Takes presses, which are the host's control's where there is one.
+  open override func handle(_ event: PointerEvent) -> Bool { event.phase == .down }
+
+  /// Yes.
+  open override var keepsTaps: Bool { true }
+
   private func controlHeightDidChange() {
     let new = field.controlHeight ?? Self.lineHeight
     let hasChanged = height.withLock { old in

@@ -15,10 +15,23 @@ import WeftRuntime
 @MainActor open class TextNode: DisplayNode {
   private struct Content {
     var text = StyledText("")
-    var options = TextOptions()
-    var insets = EdgeInsets.zero
+    var options: TextOptions {
+      get { manner.value?.options ?? TextOptions() }
+      set { manner.change(or: Manner()) { $0.options = newValue } }
+    }
+    var insets: EdgeInsets {
+      get { manner.value?.insets ?? .zero }
+      set { manner.change(or: Manner()) { $0.insets = newValue } }
+    }
     /// The shape of the last measuring.
     var shape: Shape?
+    private var manner = RareValue<Manner>()
+  }
+
+  /// The way in which a text is shown, for those that are shown in another than most.
+  private struct Manner {
+    var options = TextOptions()
+    var insets = EdgeInsets.zero
   }
 
   /// Shaped text with all that its validity depends on, apart from the text and its options: a
@@ -54,7 +67,10 @@ import WeftRuntime
   }
 
   nonisolated private let content = Mutex(Content())
-  nonisolated let handlers = Mutex(TextHandlers())
+  nonisolated private let rareHandlers = Mutex(RareValue<TextHandlers>())
+  nonisolated final var handlers: TextHandlers {
+    rareHandlers.withLock { $0.value } ?? TextHandlers()
+  }
   private var interaction: TextInteraction?
 
   /// Makes a node with text in one font and colour.
@@ -129,13 +145,14 @@ import WeftRuntime
   /// Text is never stretched: until a resized node is drawn, its old contents keep their size.
   open override func applyProperties(to layer: Layer) {
     super.applyProperties(to: layer)
+    let isMirrored = shownTraits.layoutDirection == .rightToLeft
     layer.contentsGravity =
       switch options.alignment {
-      case .start, .justified: .topLeft
+      case .start, .justified: isMirrored ? .topRight : .topLeft
       case .center: .top
-      case .end: .topRight
+      case .end: isMirrored ? .topLeft : .topRight
       }
-    if interaction == nil, !handlers.withLock({ $0.isEmpty }) {
+    if interaction == nil, !handlers.isEmpty {
       interaction = TextInteraction(self)
     }
   }
@@ -145,7 +162,7 @@ import WeftRuntime
   /// A text whose links do something can be reached by Tab.
   open override var acceptsFocus: Bool {
     if super.acceptsFocus { return true }
-    let handlers = handlers.withLock { $0 }
+    let handlers = handlers
     return handlers.link != nil && !text.links.isEmpty
       || handlers.truncation != nil && isTruncated
   }
@@ -183,8 +200,8 @@ import WeftRuntime
     let links = interaction?.focusedLink == nil ? [] : text.links
     let focused = interaction?.focusedLink.flatMap { links.indices.contains($0) ? links[$0] : nil }
     return TextDrawing(
-      text: text, options: options, shaped: valid, traits: shownTraits.text, insets: insets,
-      focusedLink: focused)
+      text: text, options: options, shaped: valid, traits: shownTraits.text,
+      direction: shownTraits.layoutDirection, insets: insets, focusedLink: focused)
   }
 
   nonisolated private func shape(
@@ -243,6 +260,7 @@ private struct TextDrawing: Drawing {
   let options: TextOptions
   let shaped: ShapedText?
   let traits: TextTraits
+  let direction: LayoutDirection
   let insets: EdgeInsets
   let focusedLink: StyledText.Link?
 
@@ -255,12 +273,14 @@ private struct TextDrawing: Drawing {
         scale: canvas.scale, traits: traits)
     let place = Rect(origin: Point(x: insets.left, y: insets.top), size: size)
     if let focusedLink {
-      for rect in shaped.rects(of: focusedLink, width: size.width, alignment: options.alignment) {
+      let rects = shaped.rects(
+        of: focusedLink, width: size.width, alignment: options.alignment, direction: direction)
+      for rect in rects {
         canvas.fill(
           rect.offsetBy(dx: place.minX, dy: place.minY), cornerRadius: 3, with: .color(.selection))
       }
     }
-    canvas.draw(shaped, in: place, alignment: options.alignment)
+    canvas.draw(shaped, in: place, alignment: options.alignment, direction: direction)
   }
 }
 
@@ -289,22 +309,23 @@ extension TextNode {
   /// A text without it shows its links, and leaves presses to the nodes around, as it leaves those
   /// beside its links.
   nonisolated public final var onLinkTap: (@MainActor @Sendable (URL) -> Void)? {
-    get { handlers.withLock { $0.link } }
+    get { handlers.link }
     set { setHandler(\.link, newValue) }
   }
 
   /// Called when the user has clicked or tapped the end of a text that was cut off; any thread.
   nonisolated public final var onTruncationTap: (@MainActor @Sendable () -> Void)? {
-    get { handlers.withLock { $0.truncation } }
+    get { handlers.truncation }
     set { setHandler(\.truncation, newValue) }
   }
 
   nonisolated private func setHandler<Handler: Sendable>(
     _ path: WritableKeyPath<TextHandlers, Handler>, _ handler: Handler
   ) {
-    let old = handlers.withLock { handlers in
-      defer { handlers[keyPath: path] = handler }
-      return handlers
+    let old = rareHandlers.withLock { handlers in
+      let old = handlers
+      handlers.change(or: TextHandlers()) { $0[keyPath: path] = handler }
+      return old
     }
     // Values that the old closure keeps must not be deallocated under the lock.
     withExtendedLifetime(old) {}
@@ -315,14 +336,15 @@ extension TextNode {
   final func rects(of link: StyledText.Link) -> [Rect] {
     let insets = textInsets
     let width = bounds.width - insets.horizontal
-    return shownText.rects(of: link, width: width, alignment: options.alignment).map {
-      $0.offsetBy(dx: insets.left, dy: insets.top)
-    }
+    let rects = shownText.rects(
+      of: link, width: width, alignment: options.alignment,
+      direction: shownTraits.layoutDirection)
+    return rects.map { $0.offsetBy(dx: insets.left, dy: insets.top) }
   }
 
   /// The part of the text at a point of the node's space that does something.
   final func target(at point: Point) -> TextTarget? {
-    let handlers = handlers.withLock { $0 }
+    let handlers = handlers
     if handlers.link != nil {
       // Of links that are near, the nearest: fingers are not exact.
       let near = text.links.enumerated().compactMap { index, link in
@@ -333,7 +355,8 @@ extension TextNode {
     if handlers.truncation != nil, isTruncated {
       let insets = textInsets
       let end = shownText.trailingRect(
-        width: bounds.width - insets.horizontal, alignment: options.alignment)
+        width: bounds.width - insets.horizontal, alignment: options.alignment,
+        direction: shownTraits.layoutDirection)
       if end.offsetBy(dx: insets.left, dy: insets.top).distance(to: point) <= TextTarget.slop {
         return .truncation
       }
@@ -342,7 +365,7 @@ extension TextNode {
   }
 
   final func open(_ target: TextTarget) {
-    let handlers = handlers.withLock { $0 }
+    let handlers = handlers
     switch target {
     case .link(let index):
       let links = text.links

@@ -206,7 +206,8 @@ extension DisplayNode {
     }
   }
 
-  /// Moves subnodes that stay, and fades in those that have come and out those that leave.
+  /// Moves subnodes that stay, and fades in those that have come and out those that leave. Where
+  /// motion is reduced, those that stay fade in at their new places.
   final func animateByDefault(_ context: LayoutTransitionContext<DisplayNode>) {
     guard let transition = storedTransitions?.current, transition.context === context else {
       return
@@ -218,6 +219,13 @@ extension DisplayNode {
     let known = Set(storedTransitions?.animated.map(ObjectIdentifier.init) ?? [])
     for node in context.insertedSubnodes where !known.contains(ObjectIdentifier(node)) {
       node.layer.opacity = 0
+    }
+    if shownTraits.reducesMotion {
+      for node in subnodes where !known.contains(ObjectIdentifier(node)) {
+        guard let final = context.finalFrame(for: node), final != node.frame else { continue }
+        node.frame = final
+        node.layer.opacity = 0
+      }
     }
     let delay = defaultLayoutTransitionDelay
     DisplayNode.animate(duration: duration, delay: delay) {

@@ -4,21 +4,16 @@
 import WeftLayers
 
 /// Edits a text field's text at its end, by the keys that a test types.
-@MainActor final class HeadlessTextField: EmbeddedControl, EventResponder {
+@MainActor final class HeadlessTextField: EmbeddedControl {
   private weak let layer: TextFieldLayer?
 
-  init(layer: TextFieldLayer) {
-    self.layer = layer
-    layer.responder = self
-  }
+  init(layer: TextFieldLayer) { self.layer = layer }
 
   func update() {}
 
-  func focus() {}
+  func focus() { layer?.setNeedsControlUpdate() }
 
-  var acceptsFocus: Bool { true }
-
-  func handle(_ event: PointerEvent) -> Bool { event.phase == .down }
+  func resignFocus() { layer?.setNeedsControlUpdate() }
 
   func handle(_ event: KeyEvent) -> Bool {
     guard let layer else { return false }
@@ -35,9 +30,5 @@ import WeftLayers
       return false
     }
     return true
-  }
-
-  func focusDidChange(_ hasFocus: Bool) {
-    layer?.setNeedsControlUpdate()
   }
 }

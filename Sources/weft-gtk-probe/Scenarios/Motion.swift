@@ -52,9 +52,7 @@ extension Scenarios {
       Probe.report("alpha-half-way", dots[2].layer.presentation.opacity)
       stage.report(
         "where-it-is-shown", in: try stage.picture(), x: Int(shown) + 25, y: 22)
-      if let path = ProcessInfo.processInfo.environment["WEFT_PROBE_SCREENSHOT"] {
-        try await Self.screenshot(to: path)
-      }
+      try await Stage.screenshotIfWanted()
       try await Task.sleep(for: .milliseconds(1500))
       Probe.report("finished", Double(completions == [true] ? 1 : 0))
       Probe.report("frames-in-motion", Double(stage.frameCount - frames))
@@ -93,14 +91,6 @@ extension Scenarios {
       Probe.report("closed-unfinished", Double(completions == [true, false] ? 1 : 0))
       other.window.close()
     }
-  }
-
-  private static func screenshot(to path: String) async throws {
-    let tool = Process()
-    tool.executableURL = URL(fileURLWithPath: "/usr/bin/import")
-    tool.arguments = ["-window", "root", path]
-    try tool.run()
-    while tool.isRunning { try await Task.sleep(for: .milliseconds(20)) }
   }
 }
 

@@ -2,6 +2,7 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 import TestSupport
+import WeftGraphics
 import WeftLayers
 
 /// Writes down its calls, and answers as a test wants.
@@ -9,6 +10,7 @@ import WeftLayers
   let name: String
   private let log: Log<String>
   var acceptsFocus = false
+  var focusRingColor = Color.accent.resolved(in: Traits())
   var handlesPointer = false
   var handlesScroll = false
   var handlesKeys = false

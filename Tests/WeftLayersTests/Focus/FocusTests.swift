@@ -3,6 +3,7 @@
 
 import TestSupport
 import Testing
+import WeftGraphics
 import WeftLayers
 import WeftLayout
 
@@ -113,6 +114,82 @@ import WeftLayout
     #expect(controller.contentOffset.y == 350)
   }
 
+  // MARK: Controls of the host's
+
+  /// A field between two layers, with the control that a host made for it.
+  private func putField(at index: Int) -> (layer: TextFieldLayer, control: Field) {
+    let layer = TextFieldLayer()
+    layer.frame = cells[index].frame
+    layer.name = "field"
+    layer.responder = responders[index]
+    let control = Field(log: log)
+    layer.control = control
+    cells[index].removeFromSuperlayer()
+    root.insertSublayer(layer, at: index)
+    return (layer, control)
+  }
+
+  @Test func tabGoesIntoAHostsControlAndOutOfIt() {
+    let (_, control) = putField(at: 1)
+    for _ in 0..<3 { press(.tab) }
+    press(.tab, .shift)
+    press(.tab, .shift)
+    #expect(
+      log.entries.filter { !$0.hasSuffix("key") } == [
+        "0 has focus", "control focus", "0 lost focus", "1 has focus",
+        "control resign", "1 lost focus", "2 has focus",
+        "control focus", "2 lost focus", "1 has focus",
+        "control resign", "1 lost focus", "0 has focus",
+      ])
+    #expect(!control.isFocused)
+  }
+
+  @Test func theFocusFollowsAControlThatTookTheKeysOrLostThem() {
+    let (field, _) = putField(at: 1)
+    dispatcher.focus.set(cells[5], showsRing: true)
+    log.clear()
+    dispatcher.focus.controlDidChangeFocus(of: field, to: true)
+    #expect(dispatcher.focus.layer === field && !dispatcher.focus.isRingVisible)
+    #expect(log.entries == ["control focus", "5 lost focus", "1 has focus"])
+    dispatcher.focus.controlDidChangeFocus(of: field, to: false)
+    #expect(dispatcher.focus.layer == nil)
+    // The end of what is over already.
+    dispatcher.focus.set(cells[2])
+    dispatcher.focus.controlDidChangeFocus(of: field, to: false)
+    #expect(dispatcher.focus.layer === cells[2])
+  }
+
+  /// A search field above a list: its arrows scroll the list, and the user goes on typing.
+  @Test func keysThatAFieldHasNoUseForGoToTheFirstOther() {
+    let (field, _) = putField(at: 0)
+    dispatcher.focus.set(field)
+    responders[1].handlesKeys = true
+    log.clear()
+    #expect(press(.down))
+    #expect(log.entries.last == "1 key")
+    #expect(dispatcher.focus.layer === field)
+    responders[1].handlesKeys = false
+    #expect(!press(.right) && dispatcher.focus.layer === field)
+    #expect(press(.down) && dispatcher.focus.layer === cells[3])
+  }
+
+  @Test func whereAControlShowsTheFocusThereIsNoRing() {
+    let (field, _) = putField(at: 1)
+    dispatcher.focus.set(field, showsRing: true)
+    #expect(FocusRing(of: field, in: field.bounds) == nil)
+    field.control = nil
+    #expect(FocusRing(of: field, in: field.bounds) != nil)
+  }
+
+  @Test func theRingHasTheColorThatTheResponderGives() {
+    dispatcher.focus.set(cells[4], showsRing: true)
+    #expect(
+      FocusRing(of: cells[4], in: cells[4].bounds)?.color
+        == Color.accent.resolved(in: Traits()))
+    responders[4].focusRingColor = .red
+    #expect(FocusRing(of: cells[4], in: cells[4].bounds)?.color == .red)
+  }
+
   @Test func aLayerThatLeavesLosesTheFocus() {
     dispatcher.focus.set(cells[4])
     cells[4].removeFromSuperlayer()
@@ -130,4 +207,23 @@ import WeftLayout
     dispatcher.dispatch(PointerEvent(.leave, at: Point(x: 5, y: 5), time: 0))
     #expect(dispatcher.cursor == .default)
   }
+}
+
+/// A host's control that takes and gives up the keys.
+@MainActor private final class Field: EmbeddedControl {
+  private let log: Log<String>
+  private(set) var isFocused = false
+
+  init(log: Log<String>) { self.log = log }
+
+  func update() {}
+  func focus() {
+    isFocused = true
+    log.add("control focus")
+  }
+  func resignFocus() {
+    isFocused = false
+    log.add("control resign")
+  }
+  func handle(_ event: KeyEvent) -> Bool { false }
 }

@@ -16,6 +16,8 @@ import WeftLayout
     private(set) var updates = 0
     func update() { updates += 1 }
     func focus() {}
+    func resignFocus() {}
+    func handle(_ event: KeyEvent) -> Bool { false }
   }
 
   private let host = Host()

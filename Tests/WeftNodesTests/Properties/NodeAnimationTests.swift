@@ -73,6 +73,33 @@ import WeftTesting
     #expect(node.layer.presentation.cornerRadius == 9 && node.layer.presentation.frame.minX == 70)
   }
 
+  @Test func aPartOfTheWindowMayReduceMotion() throws {
+    let still = DisplayNode()
+    still.frame = node.frame
+    still.traitOverrides.reducesMotion = true
+    root.addSubnode(still)
+    let window = try HeadlessWindow.settled(root)
+    DisplayNode.animate(duration: 0.5, curve: .linear) {
+      for node in [node, still] {
+        node.frame.origin.x = 100
+        node.alpha = 0
+      }
+    } completion: { [completions] in
+      completions.add($0)
+    }
+    frames(16, of: window)
+    #expect(abs(node.layer.presentation.frame.minX - 50) < 1e-9)
+    #expect(still.layer.presentation.frame.minX == 100)
+    #expect(abs(still.layer.presentation.opacity - 0.5) < 1e-9)
+    // One that is on its way ends there when less is wanted.
+    node.traitOverrides.reducesMotion = true
+    DisplayNode.animate(duration: 0.5) { node.frame.origin.x = 40 }
+    frames(1, of: window)
+    #expect(node.layer.presentation.frame.minX == 40)
+    try window.settle()
+    #expect(completions.entries == [false])
+  }
+
   @Test func eachClosureHasItsOwnAnimation() throws {
     let window = try HeadlessWindow.settled(root)
     DisplayNode.animate(duration: 1, curve: .linear) { node.alpha = 0 }

@@ -3,6 +3,7 @@
 
 import TestSupport
 import Testing
+import WeftLayers
 import WeftLayout
 import WeftNodes
 import WeftTesting
@@ -33,6 +34,46 @@ import WeftTesting
       window.type("\(index)")
     }
     #expect(fields.map(\.text) == ["0", "11"])
+  }
+
+  /// Tab goes from nodes to fields and back, as code may, and typing goes along.
+  @Test func tabAndCode() throws {
+    let fields = [EditableTextNode(), EditableTextNode()]
+    let button = DisplayNode()
+    button.isFocusable = true
+    button.style.height = 20
+    let root = DisplayNode { _, _ in
+      StackLayoutSpec(.column, children: [button, fields[0], fields[1]])
+    }
+    let window = try HeadlessWindow.settled(root)
+    for (modifiers, expected) in [
+      ([], [true, false, false]), ([], [false, true, false]), ([], [false, false, true]),
+      (.shift, [false, true, false]), (.shift, [true, false, false]),
+    ] as [(Modifiers, [Bool])] {
+      window.key(.tab, modifiers: modifiers)
+      #expect([button.isFocused, fields[0].isFocused, fields[1].isFocused] == expected)
+      window.type("x")
+    }
+    #expect(fields.map(\.text) == ["xx", "x"])
+    #expect(fields[1].focus() && fields[1].isFocused)
+    window.type("y")
+    #expect(fields[1].text == "xy")
+    fields[1].resignFocus()
+    window.type("z")
+    #expect(fields.map(\.text) == ["xx", "xy"])
+  }
+
+  /// A press in a field is nobody else's.
+  @Test func aPressInAFieldTapsNothingAroundIt() throws {
+    let field = EditableTextNode()
+    let taps = Log<Bool>()
+    let card = DisplayNode { _, _ in InsetLayoutSpec(insets: EdgeInsets(all: 10), child: field) }
+    card.addGestureRecognizer(TapGestureRecognizer { _ in taps.add(true) })
+    let window = try HeadlessWindow.settled(card, size: Size(width: 200, height: 60))
+    window.click(at: Point(x: 100, y: 30))
+    #expect(taps.take().isEmpty && field.isFocused)
+    window.click(at: Point(x: 100, y: 4))
+    #expect(taps.take().count == 1)
   }
 
   /// Text set by a program is no typing.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+import Foundation
 import SeededRandom
 import TestSupport
 import Testing
@@ -109,6 +110,21 @@ import WeftTesting
     #expect(fixed.contents?.scale == 1.5)
   }
 
+  /// Not one frame with letters of the old colour on the new ground.
+  @Test func otherColorsAreSeenAtOnce() throws {
+    let node = DrawnNode(Self.pair)
+    node.backgroundColor = Self.pair
+    let window = try window(node)
+    window.traits = Self.dark
+    #expect(node.shown.last == .green && node.layer.backgroundColor == .green)
+    window.host.isVisible = false
+    window.traits = Traits()
+    #expect(node.shown.last == .green, "what nobody sees takes its time")
+    window.host.isVisible = true
+    try window.settle()
+    #expect(node.shown.last == .red)
+  }
+
   /// A change while the old contents are being drawn.
   @Test(arguments: 0..<200 as Range<UInt64>)
   func theLastTraitsWin(seed: UInt64) throws {
@@ -172,6 +188,67 @@ import WeftTesting
     window.traits.layoutDirection = .rightToLeft
     try window.settle()
     #expect([left, right, row].map(\.frame.minX) == [90, 70, 100])
+  }
+
+  /// Where the letters of a text begin and end in its node, which is much wider.
+  private func ink(of text: TextNode) -> ClosedRange<Int>? {
+    guard let picture = text.contents else { return nil }
+    let columns = (0..<picture.width).filter { x in
+      (0..<picture.height).contains { picture.pixel(x: x, y: $0).alpha > 0.5 }
+    }
+    return columns.first.flatMap { first in columns.last.map { first...$0 } }
+  }
+
+  @Test(arguments: [
+    (TextOptions.Alignment.start, "MMM", true, false), (.end, "MMM", false, true),
+    (.justified, "MMM", true, false),
+    // A script of the other direction begins at its own side.
+    (.start, "\u{5d0}\u{5d0}\u{5d0}", false, false), (.end, "\u{5d0}\u{5d0}\u{5d0}", true, true),
+  ])
+  func linesBeginWhereRowsDo(
+    alignment: TextOptions.Alignment, string: String, isLeft: Bool, isLeftFromRightToLeft: Bool
+  ) throws {
+    let text = TextNode(string)
+    text.options.alignment = alignment
+    let window = HeadlessWindow(size: Size(width: 300, height: 60), rootNode: text)
+    for direction in [LayoutDirection.leftToRight, .rightToLeft, .leftToRight] {
+      window.traits.layoutDirection = direction
+      try window.settle()
+      let seen = try #require(ink(of: text))
+      let begins = direction == .leftToRight ? isLeft : isLeftFromRightToLeft
+      #expect(begins ? seen.upperBound < 150 : seen.lowerBound > 150, "\(direction): \(seen)")
+    }
+  }
+
+  @Test func linksLieWhereTheirLettersAre() throws {
+    var string = AttributedString("a link")
+    string.link = URL(string: "https://example.org")
+    let text = TextNode()
+    text.setAttributedText(string)
+    let taps = Log<Bool>()
+    text.onLinkTap = { _ in taps.add(true) }
+    let window = HeadlessWindow(size: Size(width: 300, height: 60), rootNode: text)
+    window.traits.layoutDirection = .rightToLeft
+    try window.settle()
+    window.click(at: Point(x: 290, y: 8))
+    #expect(taps.take().count == 1)
+    window.click(at: Point(x: 10, y: 8))
+    #expect(taps.take().isEmpty)
+  }
+
+  @Test func theFocusRingHasTheAccentColorOfItsPlace() throws {
+    let node = DisplayNode()
+    node.isFocusable = true
+    let window = try window(node)
+    window.key(.tab)
+    func color() -> Color? { FocusRing(of: node.layer, in: node.layer.bounds)?.color }
+    #expect(color() == Color.accent.resolved(in: Traits()))
+    window.traits.colorScheme = .dark
+    #expect(color() == Color.accent.resolved(in: Self.dark))
+    node.traitOverrides.accentColor = .red
+    try window.settle()
+    #expect(color() == Color.accent.resolved(in: node.traits))
+    #expect(color() != Color.accent.resolved(in: Self.dark))
   }
 
   @Test func aNodeThatMovesTakesItsNewSurroundings() throws {

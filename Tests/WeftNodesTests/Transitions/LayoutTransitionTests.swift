@@ -160,6 +160,35 @@ import WeftTesting
     #expect(column.shown == [2])
   }
 
+  /// Nothing moves: what stays fades in at its new place, what goes fades out.
+  @Test(arguments: [true, false])
+  func whereMotionIsReducedNodesFade(isWholeWindow: Bool) throws {
+    let (column, window) = try column([0, 1, 2])
+    if isWholeWindow {
+      window.traits.reducesMotion = true
+    } else {
+      column.traitOverrides.reducesMotion = true
+      try window.settle()
+    }
+    column.transition(to: [2, 3, 0])
+    var places: [Set<Double>] = Array(repeating: [], count: 5)
+    var opacities: [[Double]] = Array(repeating: [], count: 5)
+    for _ in 0..<27 {
+      window.advanceOneFrame()
+      for (index, leaf) in column.leaves.enumerated() where leaf.supernode === column {
+        places[index].insert(leaf.layer.presentation.frame.minY)
+        opacities[index].append(leaf.layer.presentation.opacity)
+      }
+    }
+    #expect(places == [[70], [10], [0], [30], []])
+    for index in [0, 2, 3] { #expect(opacities[index] == opacities[index].sorted(by: <)) }
+    #expect(opacities[0].first == 0 && opacities[1].first == 1)
+    #expect(opacities[1] == opacities[1].sorted(by: >))
+    try window.settle()
+    #expect(column.log.take() == ["measured", "did complete true", "[2, 3, 0] true"])
+    #expect(column.subnodes.allSatisfy { $0.layer.presentation.opacity == 1 })
+  }
+
   /// Without a window there is nobody to see an animation.
   @Test func outsideOfAWindow() throws {
     let column = Column()

@@ -5,11 +5,12 @@
 public struct TextOptions: Sendable, Hashable {
   /// Where lines stand in a box that is wider than they are.
   public enum Alignment: Sendable, Hashable {
-    /// At the side where the line's script begins: left for Latin, right for Arabic.
+    /// At the side where the line's script begins: left for Latin, right for Arabic. Where rows run
+    /// from right to left, all lines begin at the right.
     case start
     /// In the middle.
     case center
-    /// At the side where the line's script ends.
+    /// At the side opposite to ``start``.
     case end
     /// Like start, and wrapped lines are spread over the whole width.
     case justified

@@ -36,12 +36,15 @@ struct ShapedLine: Sendable {
   let boxes: Range<Int>
 
   /// The left edge of the line in a box, in pixels.
-  func offset(in boxWidth: Double, alignment: TextOptions.Alignment) -> Double {
+  func offset(
+    in boxWidth: Double, alignment: TextOptions.Alignment, direction: LayoutDirection?
+  ) -> Double {
     let free = boxWidth - width
     guard free.isFinite else { return 0 }
+    let startsRight = isRightToLeft || direction == .rightToLeft
     switch alignment {
-    case .start, .justified: return isRightToLeft ? free : 0
-    case .end: return isRightToLeft ? 0 : free
+    case .start, .justified: return startsRight ? free : 0
+    case .end: return startsRight ? 0 : free
     case .center: return (free / 2).rounded()
     }
   }

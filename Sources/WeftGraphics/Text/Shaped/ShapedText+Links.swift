@@ -48,10 +48,12 @@ extension ShapedText {
   ///   - link: One of the text's ``StyledText/links``.
   ///   - width: The width in points of the rectangle that the text is drawn in.
   ///   - alignment: The alignment that the text is drawn with.
+  ///   - direction: The direction of rows that it is drawn with.
   /// - Returns: In points, from the top left of that rectangle.
   /// - Complexity: O(glyph runs).
   public func rects(
-    of link: StyledText.Link, width: Double, alignment: TextOptions.Alignment = .start
+    of link: StyledText.Link, width: Double, alignment: TextOptions.Alignment = .start,
+    direction: LayoutDirection? = nil
   ) -> [Rect] {
     let indexes = Set(link.styleIndexes)
     return store.lines.compactMap { line in
@@ -59,7 +61,7 @@ extension ShapedText {
       guard let left = runs.map(\.x).min(), let right = runs.map({ $0.x + $0.width }).max() else {
         return nil
       }
-      let offset = line.offset(in: width * scale, alignment: alignment)
+      let offset = line.offset(in: width * scale, alignment: alignment, direction: direction)
       return Rect(
         x: (left + offset) / scale, y: line.top / scale, width: (right - left) / scale,
         height: line.height / scale)
@@ -72,12 +74,14 @@ extension ShapedText {
   /// - Parameters:
   ///   - width: The width in points of the rectangle that the text is drawn in.
   ///   - alignment: The alignment that the text is drawn with.
+  ///   - direction: The direction of rows that it is drawn with.
   /// - Returns: In points, from the top left of that rectangle.
   public func trailingRect(
-    width: Double, alignment: TextOptions.Alignment = .start
+    width: Double, alignment: TextOptions.Alignment = .start, direction: LayoutDirection? = nil
   ) -> Rect {
     guard let line = store.lines.last else { return .zero }
-    let left = line.offset(in: width * scale, alignment: alignment) / scale
+    let left =
+      line.offset(in: width * scale, alignment: alignment, direction: direction) / scale
     let (length, top, height) = (line.width / scale, line.top / scale, line.height / scale)
     let reach = min(length, 32)
     return Rect(

@@ -61,14 +61,17 @@ public final class ShapedText: Sendable {
   ///   - point: In points, from the top left of the rectangle that the text is drawn in.
   ///   - width: The width of that rectangle in points.
   ///   - alignment: The alignment that the text is drawn with.
+  ///   - direction: The direction of rows that it is drawn with.
   public func link(
-    at point: Point, width: Double, alignment: TextOptions.Alignment = .start
+    at point: Point, width: Double, alignment: TextOptions.Alignment = .start,
+    direction: LayoutDirection? = nil
   ) -> URL? {
     let y = point.y * scale
     guard let line = store.lines.first(where: { $0.top <= y && y < $0.top + $0.height }) else {
       return nil
     }
-    let x = point.x * scale - line.offset(in: width * scale, alignment: alignment)
+    let x =
+      point.x * scale - line.offset(in: width * scale, alignment: alignment, direction: direction)
     let run = store.runs[line.runs].first { $0.x <= x && x < $0.x + $0.width }
     return run.flatMap { attributes(of: $0).link }
   }

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import SeededRandom
+import Testing
+import Weft
+import WeftTesting
+
+/// Other colours are seen on everything in one frame.
+@MainActor @Suite struct ColorChangeTests {
+  /// Nodes, components, and cells, some of which look at the traits themselves.
+  private final class Screen: DisplayNode {
+    let list = CollectionNode(items: Array(1...40), id: \.self) { number in
+      HStack(spacing: 8) {
+        Text("\(number)").font(.headline).foregroundColor(.accent)
+        if number.isMultiple(of: 2) { Scheme() } else { Text("Row") }
+      }
+      .padding(4)
+      .background(number.isMultiple(of: 3) ? .secondaryBackground : .background)
+    }
+    private let title = TextNode("Title", font: .headline)
+    private let line = ComponentNode {
+      HStack(spacing: 8) {
+        Scheme()
+        Text("semantic").foregroundColor(.secondaryLabel)
+      }
+      .border(.separator)
+    }
+
+    override func layoutSpec(thatFits constrainedSize: SizeRange) -> (any LayoutElement)? {
+      StackLayoutSpec(.column) {
+        title
+        line
+        list.flexGrow(1).flexShrink(1)
+      }
+    }
+  }
+
+  /// A component that follows the colour scheme by itself.
+  private struct Scheme: Component {
+    @Environment(\.colorScheme) private var scheme
+
+    var body: some Component {
+      Text(scheme == .dark ? "moon" : "sun!").foregroundColor(scheme == .dark ? .yellow : .red)
+    }
+  }
+
+  @Test(arguments: 0..<200 as Range<UInt64>)
+  func everythingChangesInOneFrame(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let screen = Screen()
+    let window = HeadlessWindow(
+      size: Size(width: 200, height: 160), schedule: .seeded(seed), rootNode: screen)
+    try window.settle()
+    for _ in 0..<2 {
+      screen.list.contentOffset.y = .random(in: 0...400, using: &generator)
+      try window.settle()
+      switch Int.random(in: 0..<3, using: &generator) {
+      case 0: window.traits.contrast = window.traits.contrast == .high ? .standard : .high
+      case 1: window.traits.accentColor = window.traits.accentColor == nil ? .purple : nil
+      default:
+        window.traits.colorScheme = window.traits.colorScheme == .dark ? .light : .dark
+      }
+      window.runtime.frames.runFrame(at: window.runtime.frames.time + 1 / 60)
+      let next = try window.render()
+      try window.settle()
+      let last = try window.render()
+      #expect(last.difference(from: next)?.differingPixels == 0, "seed \(seed)")
+    }
+  }
+}

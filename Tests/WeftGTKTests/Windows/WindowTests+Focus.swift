@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Testing
+
+extension WindowTests {
+  @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
+  func theFocusGoesThroughNodesAndGTKsTextFieldsAlike() async throws {
+    let run = try await ProbeRun("focus")
+    #expect(run.status == 0, "\(run.errorOutput)")
+    // A node, a field, a node, a field; -1 for none.
+    let expected: [(String, Double)] = [
+      ("tab-1", 0), ("tab-2", 1), ("tab-3", 2), ("tab-4", 3), ("tab-5", 0),
+      ("typed-name", 1), ("typed-place", 1), ("keys-of-nodes", 1),
+      ("back-1", 3), ("back-2", 2), ("back-3", 1), ("back-4", 0),
+      ("arrow-in-a-field", 1), ("arrow-out-of-a-field", 2),
+      ("field-by-code", 3), ("typed-after-code", 1),
+      ("node-by-code", 2), ("node-typed-after-code", 1),
+      ("field-by-click", 1), ("typed-after-click", 1), ("escape", -1),
+      ("node-by-click", 2), ("press-beside", -1),
+      ("after-a-field-left", -1), ("tab-after-a-field-left", 0),
+    ]
+    for (step, focused) in expected { #expect(run[step] == focused, "\(step)") }
+    #expect(run["ring-distance"] < 0.02 && run["red-ring-distance"] < 0.02)
+  }
+
+  @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
+  func theMouseLeavesANodeForATextField() async throws {
+    let run = try await ProbeRun("focus")
+    for step in ["hover-begins", "hover-ends", "hover-begins-again"] {
+      #expect(run[step] == 1, "\(step)")
+    }
+  }
+}

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Testing
+
+extension WindowTests {
+  /// By GLib's memory monitor, whose service the probe plays on a bus of its own.
+  @Test(.enabled(if: ProbeRun.hasBus, "no dbus-run-session"))
+  func scarceMemoryTakesFarPicturesFirst() async throws {
+    let run = try await ProbeRun("memory", hasOwnBus: true)
+    #expect(run.status == 0, "\(run.errorOutput)")
+    #expect(run["before-drawn"] >= run["before-visible"] + 4)
+    #expect(run["moderate-drawn"] <= run["before-drawn"] / 2)
+    #expect(run["moderate-drawn"] >= run["moderate-visible"])
+    for step in ["before", "moderate", "critical"] {
+      #expect(run["\(step)-gaps"] == 0, "\(step)")
+      #expect(run["\(step)-visible"] == run["before-visible"], "\(step)")
+    }
+    #expect(run["moderate-above"] < run["before-above"])
+    #expect(run["moderate-below"] < run["before-below"])
+    #expect(run["critical-drawn"] == run["critical-visible"])
+    #expect(run["finished"] == 1)
+  }
+}
