@@ -48,23 +48,31 @@ final class LogFile: Sendable {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { return false }
     let size = Int(status.st_size)
-    let length = index.withLock { index in
+    var (length, lineCount, isLastLineOpen) = index.withLock { index in
       if size < index.length { index = Index() }
-      return index.length
+      return (index.length, index.lineCount, index.isLastLineOpen)
     }
     guard size > length else { return false }
     let bytes = read(from: length, count: min(Self.chunk, size - length))
     guard !bytes.isEmpty else { return false }
-    index.withLock { index in
-      for (offset, byte) in bytes.enumerated() {
-        if !index.isLastLineOpen {
-          if index.lineCount % Self.stride == 0 { index.starts.append(length + offset) }
-          index.lineCount += 1
-          index.isLastLineOpen = true
-        }
-        if byte == UInt8(ascii: "\n") { index.isLastLineOpen = false }
+    // Without the lock, for which rows that are made meanwhile would wait.
+    var starts: [Int] = []
+    var place = 0
+    while place < bytes.count {
+      if !isLastLineOpen {
+        if lineCount % Self.stride == 0 { starts.append(length + place) }
+        lineCount += 1
       }
-      index.length = length + bytes.count
+      let end = bytes[place...].firstIndex(of: UInt8(ascii: "\n"))
+      isLastLineOpen = end == nil
+      place = (end ?? bytes.count) + 1
+    }
+    length += bytes.count
+    index.withLock { index in
+      index.starts += starts
+      index.lineCount = lineCount
+      index.length = length
+      index.isLastLineOpen = isLastLineOpen
     }
     return true
   }

@@ -20,7 +20,9 @@ extension CollectionView {
       newGeometry.viewportSize == geometry.viewportSize,
       newGeometry.traits.differences(from: geometry.traits).isDisjoint(with: .layout)
     else { return false }
-    guard changes.map({ $0.animated && !$0.isReloadData }) ?? true else { return false }
+    // Cells that have changed their sizes.
+    guard let changes else { return true }
+    guard changes.animated, !changes.isReloadData else { return false }
     return !animator.isHurried(at: runtime.clock.now)
   }
 
