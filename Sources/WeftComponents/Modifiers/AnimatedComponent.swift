@@ -65,12 +65,6 @@ private final class KeptValue<Value: Sendable>: Sendable {
   init(_ value: Value) { self.value = value }
 }
 
-/// A node whose inside is to be animated, or not, whatever happens around it.
-struct AnimatedSubtree: Sendable {
-  let node: DisplayNode
-  let animation: Animation?
-}
-
 extension Component {
   /// The component, whose inside moves to its new look when a value has changed; `nil` has it there
   /// at once, whatever is animated around it.
