@@ -21,7 +21,9 @@ import WeftTesting
   }
 
   private func frames(_ node: CollectionNode, inSection section: Int) -> [Rect] {
-    (0..<node.numberOfItems(inSection: section)).compactMap { node.frameForItem(at: [section, $0]) }
+    (0..<node.numberOfItems(inSection: section)).compactMap {
+      node.frameForItem(at: [section, $0])
+    }
   }
 
   @Test(arguments: [false, true]) func sectionsHaveFootersAndLayouts(asSnapshot: Bool) throws {
