@@ -25,7 +25,9 @@ extension CollectionNode {
     fetchers[edge] = fetching.map { BatchFetcher($0) }
     var shown = BatchState.idle
     fetchers[edge]?.onChange = { [weak self] in
-      guard let self, let fetcher = fetchers[edge], !fetcher.state.isLike(shown) else { return }
+      guard let self, let fetcher = fetchers[edge] else { return }
+      parts?.view.setNeedsUpdate()
+      if fetcher.state.isLike(shown) { return }
       shown = fetcher.state
       if fetcher.fetching.loadingRow != nil { applyBoundary() }
     }
