@@ -8,6 +8,8 @@
   var onChange: (@MainActor () -> Void)?
   private(set) var state = BatchState.idle
   private var task: Task<Void, Never>?
+  /// That of the fetch under way.
+  private var current: BatchContext?
 
   init(_ fetching: BatchFetching) { self.fetching = fetching }
 
@@ -21,6 +23,7 @@
   /// Begins a fetch.
   func begin(_ context: BatchContext) {
     set(.fetching)
+    current = context
     task = Task.detached { [fetching, weak self] in
       var failures = 0
       while !Task.isCancelled, !context.isCancelled {
@@ -46,7 +49,7 @@
   /// - Parameter context: that of the fetch.
   func cancel(_ context: BatchContext?) {
     task?.cancel()
-    task = nil
+    (task, current) = (nil, nil)
     context?.cancelBatchFetching()
     switch state {
     case .fetching, .waiting: set(.idle)
@@ -81,9 +84,8 @@
 
   /// The fetch has ended from elsewhere: another may have begun since.
   private func giveUp(_ context: BatchContext) {
-    let wasFetching = context.isFetching
     context.cancelBatchFetching()
-    guard wasFetching || task?.isCancelled == false else { return }
+    guard current === context else { return }
     switch state {
     case .fetching, .waiting: set(.idle)
     case .idle, .failed, .ended: break

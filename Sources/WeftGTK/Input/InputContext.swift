@@ -35,10 +35,20 @@ import WeftRuntime
     controllers.append(controller)
   }
 
-  /// Takes all controllers from the widget.
+  /// Takes all controllers from the widget: in a later turn, because GTK may be going through them
+  /// with an event. Until then they hear of none.
   func detach() {
-    for controller in controllers { gtk_widget_remove_controller(widget, controller) }
+    for controller in controllers {
+      gtk_event_controller_set_propagation_phase(controller, GTK_PHASE_NONE)
+    }
+    let (widget, removed) = (widget, controllers)
     controllers = []
+    g_object_ref(widget)
+    schedule(priority: G_PRIORITY_DEFAULT) {
+      for controller in removed { gtk_widget_remove_controller(widget, controller) }
+      g_object_unref(widget)
+      return false
+    }
   }
 
   /// Shows the cursor that the layers under the pointer ask for.

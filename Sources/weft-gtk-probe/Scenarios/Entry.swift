@@ -98,7 +98,8 @@ extension Scenarios {
   /// Whether the text in the window's only field begins at the right.
   private static func isRightToLeft(_ stage: Stage) -> Bool {
     guard let surface = stage.window.gtkWidget?.assumingMemoryBound(to: GtkWidget.self),
-      let clip = gtk_widget_get_first_child(surface), let entry = gtk_widget_get_first_child(clip)
+      let clip = gtk_widget_get_first_child(surface),
+      let holder = gtk_widget_get_first_child(clip), let entry = gtk_widget_get_first_child(holder)
     else { return false }
     return gtk_widget_get_direction(entry) == GTK_TEXT_DIR_RTL
   }

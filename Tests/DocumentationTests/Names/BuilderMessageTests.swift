@@ -69,10 +69,15 @@ import Testing
     let libraries = ["CPangoCairo", "CGdkPixbuf", "CLCMS2"].flatMap {
       ["-I", Repository.root.appending(path: "Sources/\($0)").path]
     }
+    let maps = try FileManager.default.contentsOfDirectory(
+      at: program.deletingLastPathComponent(), includingPropertiesForKeys: nil
+    ).map { $0.appending(path: "module.modulemap").path }
+      .filter(FileManager.default.fileExists(atPath:))
+      .flatMap { ["-Xcc", "-fmodule-map-file=\($0)"] }
     let flags = try ChildProcess(
       "pkg-config", arguments: ["--cflags-only-I", "pangocairo", "gdk-pixbuf-2.0", "lcms2"]
     ).output(timeout: 60).data
     let headers = String(decoding: flags, as: UTF8.self).split(whereSeparator: \.isWhitespace)
-    return ["-I", modules.path] + libraries + headers.flatMap { ["-Xcc", String($0)] }
+    return ["-I", modules.path] + libraries + maps + headers.flatMap { ["-Xcc", String($0)] }
   }
 }

@@ -18,8 +18,10 @@ import WeftTesting
     var completed = 0
     for id in 0..<count {
       screen.source.sections[0].insert(Row(1000 + id), at: 2)
+      // Completions wait for animations.
       screen.node.performBatchUpdates(
-        { screen.node.insertItems(at: [[0, 2]]) }, completion: { _ in completed += 1 })
+        animated: false, { screen.node.insertItems(at: [[0, 2]]) },
+        completion: { _ in completed += 1 })
     }
     for _ in 0..<3 {
       screen.runFrame()
@@ -81,7 +83,7 @@ import WeftTesting
         submitted[count] = frame
         screen.source.sections[0].append(Row(count, height: Double(15 + count % 20)))
         screen.node.performBatchUpdates(
-          { screen.node.insertItems(at: [[0, count]]) },
+          animated: false, { screen.node.insertItems(at: [[0, count]]) },
           completion: { _ in submitted[count] = nil })
       }
       screen.runFrame()

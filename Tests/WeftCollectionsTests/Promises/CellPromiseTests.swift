@@ -27,8 +27,10 @@ import WeftTesting
     screen.source.sections[0][3].height = 90
     screen.source.sections[0][3].text = "new"
     var isShown = false
+    // The completion would wait for the animation.
     screen.node.performBatchUpdates(
-      { screen.node.reloadItems(at: [[0, 3]]) }, completion: { _ in isShown = true })
+      animated: false, { screen.node.reloadItems(at: [[0, 3]]) },
+      completion: { _ in isShown = true })
     var frames = 0
     var modelWasTakenBefore = false
     while !isShown, frames < 200 {

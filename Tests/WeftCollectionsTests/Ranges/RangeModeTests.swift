@@ -50,7 +50,9 @@ import WeftNodes
       screen.window.fling()
     case .key:
       screen.window.click(at: Point(x: 10, y: 10))
-      screen.window.key(.down)
+      // To the last row that is seen, and a page from there.
+      screen.window.key(.pageDown)
+      screen.window.key(.pageDown)
     case .touch:
       screen.window.touchDrag(
         from: Point(x: 100, y: 300), to: Point(x: 100, y: 200), duration: 0.2)

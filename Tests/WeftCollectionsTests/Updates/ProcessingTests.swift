@@ -142,7 +142,8 @@ import WeftTesting
     var told: [String] = []
     for id in 5..<7 {
       screen.node.performBatchUpdates(
-        { append(id, to: screen) }, completion: { _ in told.append("update \(id)") })
+        animated: false, { append(id, to: screen) },
+        completion: { _ in told.append("update \(id)") })
     }
     screen.node.onDidFinishProcessingUpdates {
       told.append("first")

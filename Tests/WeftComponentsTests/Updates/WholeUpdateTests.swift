@@ -160,7 +160,8 @@ private struct Screen: Component {
     let window = HeadlessWindow(size: size, schedule: .seeded(seed), rootNode: collection)
     try window.settle()
     for content in contents.dropFirst() {
-      source.apply([IdentifiedSection(id: 0, items: content)])
+      // An animation shows something of both states for a while.
+      source.apply([IdentifiedSection(id: 0, items: content)], animated: false)
       for _ in 0..<Int.random(in: 0...4, using: &generator) {
         window.advance(by: 1 / 60)
         _ = try expectWhole([window.render()], states, seed)
