@@ -569,7 +569,9 @@ struct CollectionGeometry: Sendable {
         let axes = wantedGeometry.axes
         let offset = axes.main(of: scrollController.contentOffset)
         // Lengths that become known on the way move the target.
-        guard let end = target.offset(in: map, arrangement, axes, from: offset) else { return }
+        guard
+          let end = target.offset(in: map, arrangement, axes, inset: contentInset, from: offset)
+        else { return }
         scrollController.contentOffset =
           axes.viewport(at: offset + (end - offset) * share).origin
       },
@@ -590,7 +592,8 @@ struct CollectionGeometry: Sendable {
     let newTarget = ScrollTarget(ids: [element.id], position: position)
     let axes = wantedGeometry.axes
     if let main = newTarget.offset(
-      in: map, arrangement, axes, from: axes.main(of: scrollController.contentOffset))
+      in: map, arrangement, axes, inset: contentInset,
+      from: axes.main(of: scrollController.contentOffset))
     {
       scrollController.contentOffset = axes.viewport(at: main).origin
     }

@@ -65,9 +65,11 @@ struct ScrollTarget {
   }
 
   /// The content offset at which the item comes to rest; `nil` if it is not in the map.
+  ///
+  /// - Parameter inset: room around the content, which stays free beside the item too.
   func offset(
     in map: CollectionMap, _ arrangement: any CollectionArrangement, _ axes: LayoutAxes,
-    from offset: Double
+    inset: EdgeInsets, from offset: Double
   ) -> Double? {
     guard let path = ids.lazy.compactMap({ map.path(of: $0) }).first,
       let frame = arrangement.frame(of: .item(path)).map(axes.frame)
@@ -78,9 +80,11 @@ struct ScrollTarget {
       case .bottom where axes.isReversed && axes.axis == .horizontal: .top
       default: self.position
       }
+    let (before, after) =
+      axes.axis == .vertical ? (inset.top, inset.bottom) : (inset.left, inset.right)
     let wanted = position.offset(
-      showing: frame.main, frame.main + frame.length, viewportLength: axes.viewportLength,
-      from: offset)
+      showing: frame.main - before, frame.main + frame.length + after,
+      viewportLength: axes.viewportLength, from: offset)
     // Whole points, or a centred item would go to and fro by a pixel as the rows before it change.
     return position == .center ? frame.main - (frame.main - wanted).rounded() : wanted
   }
@@ -163,7 +167,11 @@ struct ScrollAnchor {
     after changes: VerifiedChanges?, _ extent: ScrollExtent, _ axes: LayoutAxes
   ) -> Double? {
     for target in targets.reversed() {
-      if let main = target.offset(in: map, arrangement, axes, from: oldOffset) { return main }
+      if let main = target.offset(
+        in: map, arrangement, axes, inset: extent.contentInset, from: oldOffset)
+      {
+        return main
+      }
     }
     switch edge {
     case nil: break

@@ -156,7 +156,7 @@ import WeftTesting
     let server = Server()
     let screen = Screen([Row.rows(0..<5)], embeds: true)
     screen.node.tailFetching = fetching(server) {
-      do { try await Task.sleep(for: .seconds(60)) } catch {
+      do { try await Task.sleep(for: .seconds(1_000_000)) } catch {
         server.state.withLock { $0.cancelled += 1 }
       }
       return .more

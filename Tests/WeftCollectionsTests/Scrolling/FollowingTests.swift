@@ -52,4 +52,24 @@ import WeftLayout
     #expect(screen.visibleIDs.last == count - 1)
     #expect(screen.violations().isEmpty, "\(screen.violations())")
   }
+
+  /// Room below the content is no distance from the end.
+  @Test func aListWithInsetsThatOpensAtTheEndFollowsIt() throws {
+    let screen = Screen([Row.rows(0..<50)]) { node, _ in
+      node.contentInset = EdgeInsets(horizontal: 0, vertical: 8)
+      node.initialPosition = .end
+      node.stickyEdge = .end
+    }
+    try screen.settle()
+    #expect(screen.screenY(49) == 352)
+    for id in 50..<53 {
+      screen.source.sections[0].append(Row(id))
+      screen.node.insertItems(at: [[0, id]])
+      try screen.settle()
+      #expect(screen.screenY(id) == 352)
+    }
+    screen.node.scrollToItem(at: [0, 0], position: .top)
+    try screen.settle()
+    #expect(screen.screenY(0) == 8)
+  }
 }
