@@ -12,8 +12,8 @@ ARGS ?= $(if $(DISPLAY)$(WAYLAND_DISPLAY),,--headless build/packages)
 BENCHMARK ?= scroll
 
 # The tests that run under the sanitizers: each time, and on demand.
-THREAD_TESTS = WeftRuntimeTests WeftTestingTests WeftLayersTests WeftNodesTests WeftComponentsTests
-SLOW_THREAD_TESTS = WeftCollectionsTests
+THREAD_TESTS = WeftRuntimeTests WeftTestingTests WeftLayersTests WeftNodesTests
+SLOW_THREAD_TESTS = WeftComponentsTests WeftCollectionsTests
 ADDRESS_TESTS = WeftGraphicsTests
 SLOW_ADDRESS_TESTS = WeftNodesTests WeftLayoutTests WeftGTKTests
 
