@@ -162,7 +162,7 @@ private actor Archive {
     #expect(list.numberOfItems(inSection: 0) == 5)
   }
 
-  @Test(.timeLimit(.minutes(15))) func batches() async throws {
+  @Test(.timeLimit(.minutes(40))) func batches() async throws {
     let archive = Archive()
     let source = DiffableDataSource(sections: [IdentifiedSection(id: 0, items: Package.many(100))])
     {
@@ -180,7 +180,7 @@ private actor Archive {
     #expect(list.numberOfItems(inSection: 0) >= 200)
   }
 
-  @Test(.timeLimit(.minutes(15))) func fetching() async throws {
+  @Test(.timeLimit(.minutes(40))) func fetching() async throws {
     let archive = Archive()
     let source = DiffableDataSource(sections: [IdentifiedSection(id: 0, items: Package.many(100))])
     {

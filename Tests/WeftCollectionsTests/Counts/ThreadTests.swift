@@ -13,7 +13,7 @@ import WeftTesting
 
 /// Cells are made and measured by workers, never by who shows them.
 @MainActor @Suite struct ThreadTests {
-  @Test(.timeLimit(.minutes(15))) func nodeBlocksRunOnWorkers() throws {
+  @Test(.timeLimit(.minutes(40))) func nodeBlocksRunOnWorkers() throws {
     let threads = Threads()
     let node = CollectionNode(items: Row.rows(0..<1000)) { row in
       threads.add(pthread_self())
@@ -30,7 +30,7 @@ import WeftTesting
   }
 
   /// Shown rows and kept ones end on a worker when the collection does, their layers on main.
-  @Test(.timeLimit(.minutes(15)), arguments: [false, true])
+  @Test(.timeLimit(.minutes(40)), arguments: [false, true])
   func rowsOfAReleasedCollectionEndOnWorkers(isClosedBefore: Bool) async throws {
     let (cells, layers) = (Log<Bool>(), Log<Bool>())
     weak var list: CollectionNode?

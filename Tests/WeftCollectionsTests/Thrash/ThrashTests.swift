@@ -56,7 +56,7 @@ import WeftTesting
       "WEFT_THRASH_INTERLEAVED=\(seed)", "-Xswiftc -DWEFT_CHECKED_LOCK ")
   }
 
-  @Test(.timeLimit(.minutes(15)), arguments: 0..<3) func realThreads(seed: Int) async {
+  @Test(.timeLimit(.minutes(40)), arguments: 0..<3) func realThreads(seed: Int) async {
     let life = Life(seed: UInt64(seed), schedule: .threads, steps: 60)
     let failure = await life.failure(skipping: [])
     #expect(failure == nil)

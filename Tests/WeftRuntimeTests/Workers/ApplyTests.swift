@@ -8,7 +8,7 @@ import Testing
 import WeftRuntime
 import WeftTesting
 
-@MainActor @Suite(.timeLimit(.minutes(15))) struct ApplyTests {
+@MainActor @Suite(.timeLimit(.minutes(40))) struct ApplyTests {
   @Test(arguments: [1, 2, 7, 100_000]) func runsEachIndexOnceAndThenTheCompletion(count: Int) {
     let pool = WorkerPool(threads: 4)
     let tally = Tally(count: count)

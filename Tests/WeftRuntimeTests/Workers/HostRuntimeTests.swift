@@ -7,7 +7,7 @@ import Testing
 import WeftRuntime
 import WeftTesting
 
-@MainActor @Suite(.timeLimit(.minutes(15))) struct RuntimeTests {
+@MainActor @Suite(.timeLimit(.minutes(40))) struct RuntimeTests {
   private func makeRuntime(workers: any WorkScheduler, frames: Log<Int> = Log()) -> HostRuntime {
     HostRuntime(workers: workers, clock: VirtualClock()) { frames.add(1) }
   }

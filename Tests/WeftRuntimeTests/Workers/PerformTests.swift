@@ -9,7 +9,7 @@ import WeftRuntime
 import WeftTesting
 
 /// Loops that the calling thread shares with workers.
-@MainActor @Suite(.timeLimit(.minutes(15))) struct PerformTests {
+@MainActor @Suite(.timeLimit(.minutes(40))) struct PerformTests {
   private final class Token: Sendable {}
 
   @Test(arguments: [1, 2, 4], [0, 1, 2, 3, 10_000])

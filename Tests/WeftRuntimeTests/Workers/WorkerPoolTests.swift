@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 import WeftRuntime
 
-@MainActor @Suite(.timeLimit(.minutes(15))) struct WorkerPoolTests {
+@MainActor @Suite(.timeLimit(.minutes(40))) struct WorkerPoolTests {
   private func submit(
     _ name: String, _ priority: WorkPriority, to pool: WorkerPool, log: Log<String>
   ) -> WorkItem {

@@ -135,7 +135,7 @@ import WeftTesting
     }
   }
 
-  @Test(.timeLimit(.minutes(15))) func threadsTakeRealTime() throws {
+  @Test(.timeLimit(.minutes(40))) func threadsTakeRealTime() throws {
     let driver = FrameDriver(schedule: .threads)
     let log = Log<Int>()
     submitChain(of: 5, to: driver, log: log)

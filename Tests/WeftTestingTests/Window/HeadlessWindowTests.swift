@@ -14,7 +14,7 @@ import WeftTesting
     .inOrder, .seeded(1), .seeded(2), .threads,
   ]
 
-  @Test(.timeLimit(.minutes(15)), arguments: schedules)
+  @Test(.timeLimit(.minutes(40)), arguments: schedules)
   func showsANode(schedule: Schedule) throws {
     let node = text("Weft")
     let window = HeadlessWindow(
@@ -95,7 +95,7 @@ import WeftTesting
     return try window.render()
   }
 
-  @Test(.timeLimit(.minutes(15)), arguments: 0..<60)
+  @Test(.timeLimit(.minutes(40)), arguments: 0..<60)
   func anyScheduleEndsWithTheSamePicture(seed: UInt64) throws {
     let expected = try pictureOfABusyWindow(schedule: .inOrder)
     let picture = try pictureOfABusyWindow(schedule: .seeded(seed))
@@ -103,7 +103,7 @@ import WeftTesting
     #expect(difference.differingPixels == 0, "seed \(seed)")
   }
 
-  @Test(.timeLimit(.minutes(15))) func threadsEndWithTheSamePictureToo() throws {
+  @Test(.timeLimit(.minutes(40))) func threadsEndWithTheSamePictureToo() throws {
     let expected = try pictureOfABusyWindow(schedule: .inOrder)
     for _ in 0..<3 {
       let picture = try pictureOfABusyWindow(schedule: .threads)
