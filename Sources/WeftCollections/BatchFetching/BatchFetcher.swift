@@ -51,10 +51,7 @@
     task?.cancel()
     (task, current) = (nil, nil)
     context?.cancelBatchFetching()
-    switch state {
-    case .fetching, .waiting: set(.idle)
-    case .idle, .failed, .ended: break
-    }
+    rest()
   }
 
   /// Lets fetches begin again after a failure.
@@ -86,6 +83,11 @@
   private func giveUp(_ context: BatchContext) {
     context.cancelBatchFetching()
     guard current === context else { return }
+    rest()
+  }
+
+  /// A fetch was given up: another may begin.
+  private func rest() {
     switch state {
     case .fetching, .waiting: set(.idle)
     case .idle, .failed, .ended: break
