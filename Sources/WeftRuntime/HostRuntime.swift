@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-package import WeftLayout
 import WeftLocks
 
 /// The services of a host for the trees it shows: workers, the main queue, time, and frames.

@@ -149,26 +149,6 @@ extension CollectionView: NodeLayoutContainer {
     if let runtime, node.runtime !== runtime { node.setRuntime(runtime) }
   }
 
-  private func isSelected(_ element: CollectionElement) -> Bool {
-    if selection.isEmpty { return false }
-    return selection.contains(element.id) || pendingID?(element).map(selection.contains) ?? false
-  }
-
-  private func isCursor(_ element: CollectionElement) -> Bool {
-    guard let shownCursor else { return false }
-    return element.id == shownCursor || pendingID?(element) == shownCursor
-  }
-
-  /// Shows on the cells on the screen which items are selected, and which has the cursor; others
-  /// follow as they come near.
-  func updateSelection() {
-    for cell in visibleCells.values {
-      guard let element = cell.node.element else { continue }
-      cell.node.setSelected(isSelected(element))
-      cell.node.hasCursor = isCursor(element)
-    }
-  }
-
   /// Whether a cell is that of an element, and was not taken over by the next one for the item.
   func isShown(by element: CollectionElement, _ node: CellNode) -> Bool {
     node.element == nil || node.element === element || node.element?.nodeIfAllocated !== node
@@ -344,92 +324,5 @@ extension CollectionView: NodeLayoutContainer {
       measure([element], priority: priority(of: state), geometry: wantedGeometry)
     }
     // The cell of an element in no range is measured when it comes into one.
-  }
-
-  // MARK: The screen
-
-  /// Whether the cell of an element is on the screen.
-  func isOnScreen(_ element: CollectionElement) -> Bool {
-    element.nodeIfAllocated.map { visibleCells[ObjectIdentifier($0)] != nil } ?? false
-  }
-
-  /// Whether a cell is on the screen.
-  func shows(_ node: CellNode) -> Bool { visibleCells[ObjectIdentifier(node)] != nil }
-
-  /// The cell of an element that belongs on the screen, if it can be seen now.
-  ///
-  /// - Parameter size: of its place.
-  func cellToShow(of element: CollectionElement, in size: Size) -> CellNode? {
-    guard element.isShowable, let node = element.nodeIfAllocated else { return nil }
-    if visibleCells[ObjectIdentifier(node)] == nil {
-      // It has taken a model for which it was not measured yet.
-      guard let measuredSize = element.lastSize else { return nil }
-      // A worker arranges its inside at this moment.
-      if jobs[element.lineage] != nil { return nil }
-      if geometry.layout.measuresItems {
-        // It was measured for a former width or former traits, and soon is for these. While the
-        // screen is about to change them, any is better than none.
-        if geometry.measures(like: wantedGeometry), !geometry.measuredAnyVersion(of: element) {
-          return nil
-        }
-      } else if measuredSize != size {
-        // It was measured for another geometry, in which its place has another size.
-        return nil
-      }
-    }
-    if node.element == nil || node.runtime !== runtime { adopt(node, of: element) }
-    return node
-  }
-
-  /// Whether the screen shows the contents of an element: the present ones, or the old ones while
-  /// new ones are made.
-  func isDrawn(_ element: CollectionElement) -> Bool {
-    guard let node = element.nodeIfAllocated else { return false }
-    let id = ObjectIdentifier(node)
-    guard visibleCells[id] != nil else { return false }
-    return staged[id] != nil || !node.isBlank
-  }
-
-  /// Whether the layer of a cell off the screen shows what belongs there, contents and size, whatever
-  /// happens to the cell while it is staged.
-  func canComeIn(_ node: CellNode, of element: CollectionElement) -> Bool {
-    node.isInDisplayState && node.isNodeLoaded && !node.isBlank
-      && node.layer.bounds.size == element.lastSize
-  }
-
-  /// Whether the changes of a cell are held back.
-  func isStaged(_ node: CellNode) -> Bool { staged[ObjectIdentifier(node)] != nil }
-
-  /// Holds back the changes of a cell on the screen until the next step 5.
-  func stage(_ node: CellNode) {
-    if staged.updateValue(node, forKey: ObjectIdentifier(node)) == nil { node.beginStaging() }
-  }
-
-  /// Shows the changes of a cell, which nobody waits for any more.
-  func unstage(_ node: CellNode) {
-    if staged.removeValue(forKey: ObjectIdentifier(node)) != nil { node.endStaging() }
-  }
-
-  /// From top to bottom: the order of what follows must not depend on that of a dictionary.
-  private func isBefore(_ node: CellNode, _ other: CellNode) -> Bool {
-    let (frame, next) = (node.frame, other.frame)
-    return (frame.minY, frame.minX) < (next.minY, next.minX)
-  }
-
-  /// Shows the changes of all cells that were held back, but for those that a worker still measures.
-  func finishStaging() {
-    let ready = staged.filter { id, node in
-      node.element.map { jobs[$0.lineage] == nil } ?? true
-    }
-    for id in ready.keys { staged[id] = nil }
-    let seen = arrangement.positions(in: viewport)
-    for node in ready.values.sorted(by: isBefore) {
-      node.endStaging()
-      // Off the screen nobody waits for new contents: the old ones must not come in with the new
-      // rows, nor when the user scrolls back to a row that leaves the screen now.
-      let position = node.element.flatMap { map.position(of: $0) }
-      if position.map(seen.contains) != true { node.clearOutdatedContents() }
-    }
-    if !staged.isEmpty { setNeedsPreparation() }
   }
 }

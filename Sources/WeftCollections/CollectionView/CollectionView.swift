@@ -8,63 +8,13 @@ import WeftLayout
 import WeftNodes
 import WeftRuntime
 
-/// The sizes that cells are measured for and arranged by.
-struct CollectionGeometry: Sendable {
-  var layout: any CollectionLayout
-  /// In points.
-  var viewportSize = Size.zero
-  /// The traits of the window, or those that the collection has for itself.
-  var traits = Traits()
-  /// Whether the content begins at the end of the viewport.
-  var isInverted = false
-
-  /// The sizes that an element may have.
-  func sizeRange(of element: CollectionElement) -> SizeRange {
-    if let own = element.content?.sizeRange { return own }
-    return element.supplementaryPlace == nil
-      ? layout.sizeRangeForItems(of: element.sectionLayout, viewportSize: viewportSize)
-      : layout.sizeRangeForHeaders(viewportSize: viewportSize)
-  }
-
-  /// Along and across the axis that scrolls.
-  var axes: LayoutAxes {
-    var axes = LayoutAxes(layout.axis, viewportSize: viewportSize)
-    let isMirrored = layout.axis == .horizontal && traits.layoutDirection == .rightToLeft
-    axes.isReversed = isMirrored != isInverted
-    return axes
-  }
-
-  /// Whether items that are measured in a list have the same sizes by another geometry.
-  func measures(like other: CollectionGeometry) -> Bool {
-    axes.viewportWidth == other.axes.viewportWidth
-      && traits.differences(from: other.traits).isDisjoint(with: .layout)
-  }
-
-  /// A size as maps keep it.
-  func extent(_ size: Size, of element: CollectionElement) -> KnownExtent {
-    // Headers and footers are as wide as the viewport.
-    KnownExtent(
-      length: axes.length(of: size),
-      breadth: element.supplementaryPlace == nil ? axes.width(of: size) : 0)
-  }
-
-  /// The size of an element whose cell fits this geometry and has not changed since.
-  func measuredSize(of element: CollectionElement) -> Size? {
-    element.measuredSize(in: sizeRange(of: element), by: traits)
-  }
-
-  /// Whether the last measurement of an element was for this geometry, whatever has changed since.
-  func measuredAnyVersion(of element: CollectionElement) -> Bool {
-    element.isMeasured(for: sizeRange(of: element), by: traits)
-  }
-}
-
 /// The view behind a collection node: what UICollectionView is for Texture.
 ///
 /// It alone owns the view space: the map on the screen, which changes with ``show(_:after:geometry:)``
 /// and in lengths only otherwise. It shows the cells of elements that are ready, leaves the room of
-/// others empty, and keeps every cell in the interface state of its range. Aspects of the view that
-/// concern single cells are in `CollectionView+Cells.swift`.
+/// others empty, and keeps every cell in the interface state of its range. This file has its state,
+/// its window, and the frame; each aspect has a file of its own: cells, the screen, scrolling, the
+/// selection, sections that scroll by themselves, and the animation of updates.
 ///
 /// Every callback into the user's code comes last in its function, or is queued as an ``Event``: the
 /// user may edit, scroll, wait, or close the window from any of them.
@@ -94,19 +44,19 @@ struct CollectionGeometry: Sendable {
   private var workers: (any WorkScheduler)?
   /// The view space.
   private(set) var map = CollectionMap()
-  private(set) var arrangement: any CollectionArrangement
+  var arrangement: any CollectionArrangement
   /// The geometry of the rows on the screen.
   private(set) var geometry: CollectionGeometry
   /// The geometry of the window and the layout now, which the next preparation brings to the screen.
   private(set) var wantedGeometry: CollectionGeometry
   /// The cells on the screen. By node, not by element: a cell stays when it shows a reloaded item.
-  private(set) var visibleCells: [ObjectIdentifier: VisibleCell] = [:]
+  var visibleCells: [ObjectIdentifier: VisibleCell] = [:]
   /// How often ``show(_:after:geometry:)`` was called, for tests.
   private(set) var showCount = 0
   /// The way the content moved last.
-  private(set) var scrollDirection: ScrollDirections = [.down, .right]
+  var scrollDirection: ScrollDirections = [.down, .right]
   /// The way the user has scrolled last; empty at first.
-  private(set) var userScrollDirection: ScrollDirections = []
+  var userScrollDirection: ScrollDirections = []
 
   /// Whether the rows on the screen, or their sizes, are out of date, so that the pipeline has
   /// something to prepare.
@@ -124,9 +74,9 @@ struct CollectionGeometry: Sendable {
   /// The element of the data space at which ranges of the selection begin.
   var selectionAnchor: ElementID?
   /// The element of the data space that keys speak of.
-  private(set) var cursor: ElementID?
+  var cursor: ElementID?
   /// Whether the user sees where the cursor is.
-  private var isCursorShown = false
+  var isCursorShown = false
 
   /// Handles an event; one at a time, in order.
   var onEvent: (@MainActor (Event) -> Void)?
@@ -168,11 +118,11 @@ struct CollectionGeometry: Sendable {
   /// The viewports of such sections on the screen.
   var lanes: [ElementID: OrthogonalLane] = [:]
   /// A scroll to an item that is under way.
-  private var scrollAnimation: ScrollAnimation?
+  var scrollAnimation: ScrollAnimation?
   /// Keeps what updates have set in motion.
   let animator: UpdateAnimator
   /// The screen before the update that is being shown.
-  private var transition: UpdateTransition?
+  var transition: UpdateTransition?
   /// Whether there is another layout than that on the screen.
   private(set) var hasNewLayout = false
   /// The last arrangement of any map, which the next one may have much in common with.
@@ -180,13 +130,13 @@ struct CollectionGeometry: Sendable {
   private var estimate = LengthEstimate()
   /// The items that the program has scrolled to, the newest last: while that is still on its way to
   /// the screen, the one before counts.
-  private(set) var targets: [ScrollTarget] = []
-  private var hasScrolled = false
-  private var lastOffset = Point.zero
+  var targets: [ScrollTarget] = []
+  var hasScrolled = false
+  var lastOffset = Point.zero
   private var isUpdateQueued = false
-  private var events = FIFO<Event>()
+  var events = FIFO<Event>()
   /// How many functions are at work that must end before the user's code hears of anything.
-  private var eventLocks = 0
+  var eventLocks = 0
 
   init(layer: Layer, layout: any CollectionLayout) {
     geometry = CollectionGeometry(layout: layout)
@@ -510,166 +460,6 @@ struct CollectionGeometry: Sendable {
     setNeedsUpdate()
   }
 
-  // MARK: Scrolling
-
-  /// - Parameters:
-  ///   - changes: that are going to be shown, if any.
-  ///   - takesRows: whether the rows on the screen count if nothing else does.
-  private func anchor(
-    for changes: VerifiedChanges?, takesRows: Bool = true
-  ) -> ScrollAnchor {
-    let (offset, extent) = (scrollController.contentOffset, scrollController.extent)
-    let axes = wantedGeometry.axes
-    let (low, high) = (axes.main(of: extent.minimumOffset), axes.main(of: extent.maximumOffset))
-    let scrolled = axes.isReversed ? high - axes.main(of: offset) : axes.main(of: offset) - low
-    let isAtEdge =
-      switch stickyEdge {
-      case .top: scrolled <= 0.5
-      case .end: scrolled >= high - low - 0.5
-      case nil: false
-      }
-    var edge = isAtEdge ? stickyEdge : nil
-    // At the very top, rows that are new come in above the screen; those that move there are seen.
-    if let changes, edge == nil, scrolled <= 0,
-      !changes.movedSections.isEmpty || !changes.movedItems.isEmpty
-    {
-      edge = .top
-    }
-    // A sticky edge takes over from a target that lies there.
-    let targets = isAtEdge ? targets.filter { !$0.isReached(in: map) } : targets
-    guard takesRows else {
-      return ScrollAnchor(targets: targets, edge: edge, offset: axes.main(of: offset))
-    }
-    return ScrollAnchor(
-      targets: targets, edge: edge, viewport: viewport, map: map, arrangement: arrangement,
-      axes: axes, isDrawn: { isDrawn($0) })
-  }
-
-  /// Takes what sections are scrolled to that scroll by themselves.
-  func orthogonalOffsetsDidChange() {
-    arrangement = arrangement.scrolling(orthogonalOffsets)
-    hasScrolled = true
-    setNeedsUpdate()
-  }
-
-  /// Scrolls to an item in steps, of which the last is ``scroll(to:position:)``: at once if the item is
-  /// not on the screen's map yet, or where motion is to be reduced.
-  func animateScroll(to element: CollectionElement, position: ScrollPosition) {
-    scrollAnimation?.cancel()
-    let target = ScrollTarget(ids: [element.id], position: position)
-    guard let runtime, isVisible, !wantedGeometry.traits.reducesMotion,
-      target.isReached(in: map)
-    else { return scroll(to: element, position: position) }
-    scrollController.stop()
-    hasScrolled = true
-    scrollAnimation = ScrollAnimation(
-      in: runtime,
-      step: { [weak self] share in
-        guard let self else { return }
-        let axes = wantedGeometry.axes
-        let offset = axes.main(of: scrollController.contentOffset)
-        // Lengths that become known on the way move the target.
-        guard
-          let end = target.offset(in: map, arrangement, axes, inset: contentInset, from: offset)
-        else { return }
-        scrollController.contentOffset =
-          axes.viewport(at: offset + (end - offset) * share).origin
-      },
-      end: { [weak self] in
-        self?.scrollAnimation = nil
-        self?.scroll(to: element, position: position)
-      })
-  }
-
-  /// Scrolls to an item, now or as soon as an update shows it; there it stays until the user or the
-  /// program scrolls.
-  func scroll(to element: CollectionElement, position: ScrollPosition) {
-    // A scroll from a callback comes after this one, and ends it.
-    eventLocks += 1
-    scrollAnimation?.cancel()
-    scrollController.stop()
-    hasScrolled = true
-    let newTarget = ScrollTarget(ids: [element.id], position: position)
-    let axes = wantedGeometry.axes
-    if let main = newTarget.offset(
-      in: map, arrangement, axes, inset: contentInset,
-      from: axes.main(of: scrollController.contentOffset))
-    {
-      scrollController.contentOffset = axes.viewport(at: main).origin
-    }
-    // After the scroll, which ends earlier targets.
-    targets.append(newTarget)
-    dropReachedTargets()
-    setNeedsUpdate()
-    eventLocks -= 1
-    drainEvents()
-  }
-
-  /// Forgets targets that a newer one on the screen has replaced, and who stood for the item before
-  /// the element on the screen did.
-  private func dropReachedTargets() {
-    for index in targets.indices where targets[index].ids.count > 1 {
-      targets[index].forgetElements(before: map)
-    }
-    // Targets that were deleted on their way are never reached.
-    if targets.count > 100 { targets.removeFirst(targets.count - 100) }
-    guard targets.count > 1, let last = targets.lastIndex(where: { $0.isReached(in: map) }) else {
-      return
-    }
-    targets.removeFirst(last)
-  }
-
-  /// Moves the content, for the program; ends a glide.
-  func setContentOffset(_ offset: Point) {
-    scrollAnimation?.cancel()
-    scrollController.stop()
-    targets = []
-    hasScrolled = true
-    scrollController.contentOffset = offset
-  }
-
-  /// Follows the item that the program has scrolled to through a reload.
-  func elementWasReplaced(_ old: CollectionElement, by new: CollectionElement) {
-    for index in targets.indices where targets[index].ids.contains(old.id) {
-      targets[index].ids.append(new.id)
-    }
-    if selection.remove(old.id) != nil { selection.insert(new.id) }
-    if selectionAnchor == old.id { selectionAnchor = new.id }
-    if cursor == old.id { cursor = new.id }
-  }
-
-  /// Puts the cursor on an element of the data space.
-  ///
-  /// - Parameter isShown: whether the user is to see it.
-  func setCursor(_ id: ElementID?, isShown: Bool) {
-    cursor = id
-    isCursorShown = isShown && id != nil
-    updateSelection()
-  }
-
-  /// The element whose cell shows the cursor.
-  var shownCursor: ElementID? { isCursorShown ? cursor : nil }
-
-  private func didScroll(for reason: ScrollReason) {
-    // A move together with the content around it is no scroll, and is reported with its cause.
-    guard reason != .rearranged else { return }
-    if reason == .user { scrollAnimation?.cancel() }
-    targets = []
-    hasScrolled = true
-    let offset = scrollController.contentOffset
-    let direction = ScrollDirections(
-      of: Vector(dx: offset.x - lastOffset.x, dy: offset.y - lastOffset.y))
-    animator.contentDidScroll(
-      by: Vector(dx: offset.x - lastOffset.x, dy: offset.y - lastOffset.y))
-    lastOffset = offset
-    if !direction.isEmpty {
-      scrollDirection = direction
-      if reason == .user { userScrollDirection = direction }
-    }
-    setNeedsUpdate()
-    post(.didScroll(reason))
-  }
-
   // MARK: Frames
 
   /// Asks for ranges and cells to be brought up to date in this frame.
@@ -720,95 +510,12 @@ struct CollectionGeometry: Sendable {
     rangeModeOverride ?? (hasScrolled && isVisible ? .full : .minimum)
   }
 
-  /// Puts the cells on the screen that belong there, and takes off the others.
-  ///
-  /// - Complexity: O(cells on the screen · log n).
-  private func layoutCells() {
-    takeLengthsOfArrivingCells()
-    var cells: [ObjectIdentifier: VisibleCell] = [:]
-    let pinned = Dictionary(
-      uniqueKeysWithValues: arrangement.pinnedFrames(in: viewport).map { ($0.position, $0.frame) })
-    let positions = arrangement.positions(in: viewport).union(pinned.keys.sorted())
-    let shownLanes = updateLanes(showing: positions)
-    map.forEachPosition(in: positions) { position in
-      guard let element = map.element(at: position),
-        let frame = pinned[position] ?? arrangement.frame(of: position),
-        let node = cellToShow(of: element, in: frame.size)
-      else { return }
-      cells[ObjectIdentifier(node)] = VisibleCell(
-        node: node, position: position, isPinned: pinned[position] != nil)
-      if position.path != nil, let lane = shownLanes[position.section],
-        let section = arrangement.orthogonalSection(at: position.section)
-      {
-        node.place(at: lane.convert(frame.origin, of: section))
-      } else {
-        node.place(at: frame.origin)
-      }
-    }
-    func parent(of cell: VisibleCell) -> Layer {
-      let lane = cell.position.path == nil ? nil : shownLanes[cell.position.section]
-      return lane?.scrollController.contentLayer ?? scrollController.contentLayer
-    }
-    let old = visibleCells
-    visibleCells = cells
-    let hidden = old.filter { cells[$0.key] == nil }.values.sorted { $0.position < $1.position }
-    let shown = cells.filter { old[$0.key] == nil }.values.sorted { $0.position < $1.position }
-    // A cell that is staged stays so: it may come back before its changes may be seen.
-    for cell in hidden {
-      cell.node.layer.removeFromSuperlayer()
-      events.append(.didEndDisplaying(cell.node))
-    }
-    for cell in shown {
-      if let element = map.element(at: cell.position), cell.node.element === element {
-        if wantedGeometry.measuredSize(of: element) != nil {
-          // The update for which it was staged has appeared while it was off the screen.
-          unstage(cell.node)
-        } else {
-          // Changed since it was measured: it shows its old self until it is prepared.
-          stage(cell.node)
-          setNeedsPreparation()
-        }
-      }
-      parent(of: cell).insertSublayer(cell.node.layer, at: pinned.isEmpty ? .max : 0)
-      events.append(.willDisplay(cell.node))
-    }
-    if !lanes.isEmpty {
-      // Cells that have moved into another section.
-      for (id, cell) in cells where old[id] != nil && !cell.isPinned {
-        let parent = parent(of: cell)
-        if cell.node.layer.superlayer !== parent { parent.addSublayer(cell.node.layer) }
-      }
-    }
-    for (id, cell) in cells where cell.isPinned && old[id]?.isPinned != true {
-      scrollController.contentLayer.addSublayer(cell.node.layer)
-    }
-    if let before = transition.take() { animate(from: before) }
-  }
-
-  /// Takes the lengths of cells that come onto the screen, and were measured when nobody waited for
-  /// them: otherwise they would lie over their neighbours.
-  private func takeLengthsOfArrivingCells() {
-    guard geometry.layout.measuresItems else { return }
-    // Other cells may come in by the lengths of the first.
-    for _ in 0..<8 {
-      map.forEachPosition(in: arrangement.positions(in: viewport)) { position in
-        guard let element = map.element(at: position), !isOnScreen(element),
-          let size = element.lastSize, element.isShowable,
-          map.extent(at: position) != geometry.extent(size, of: element)
-        else { return }
-        measured.append(element)
-      }
-      if measured.isEmpty { return }
-      flushLengths()
-    }
-  }
-
-  private func post(_ event: Event) {
+  func post(_ event: Event) {
     events.append(event)
     drainEvents()
   }
 
-  private func drainEvents() {
+  func drainEvents() {
     guard eventLocks == 0 else { return }
     while let event = events.popFirst() {
       switch event {
@@ -834,30 +541,5 @@ struct CollectionGeometry: Sendable {
       }
     }
     return area > 0 ? blank / area : 0
-  }
-}
-
-/// The average length of the items measured last, which stands for the others.
-///
-/// One absurd length must not spoil it for good: a single item counts with a few viewports at the
-/// most, and items fade as others are measured.
-private struct LengthEstimate {
-  /// The estimate moves only when it is wrong by this share, because the scroll bar moves with it.
-  private static let tolerance = 0.05
-  /// The number of items that the mean remembers.
-  private static let memory = 1000.0
-
-  private var mean = 0.0
-  private var count = 0.0
-  /// The estimate in points; `nil` before anything was measured.
-  private(set) var average: Double?
-
-  /// - Parameter limit: the most that a length counts with, in points.
-  mutating func add(_ length: Double, limit: Double) {
-    guard !length.isNaN else { return }
-    count = min(count + 1, Self.memory)
-    mean += (min(length, limit) - mean) / count
-    if let average, abs(mean - average) <= average * Self.tolerance { return }
-    average = mean
   }
 }

@@ -34,77 +34,6 @@ public enum MeasurementPolicy: Hashable, Sendable {
 ///
 /// Submitting never waits. All members belong to the main actor.
 @MainActor final class UpdatePipeline: FrameObserver {
-  /// A change set that was submitted, and whether it was valid.
-  private struct Submission {
-    let succeeded: Bool
-    let completions: [ChangeSet.Completion]
-  }
-
-  /// Everything submitted until it began, on its way to the screen.
-  @MainActor private final class Preparation {
-    /// The state that is shown in the end; lengths that become known meanwhile are written into it.
-    var map: CollectionMap
-    let changes: VerifiedChanges?
-    let geometry: CollectionGeometry
-    /// The window's, which may have left the view when the preparation ends.
-    let runtime: HostRuntime?
-    let submissions: [Submission]
-    /// Whether the turn in which it began may go on: what else is submitted in it belongs to it.
-    var isFresh = true
-    /// Reloaded items whose cells have not been offered their new models yet.
-    var replacements: [IndexPair<ItemPath>]
-    /// Those whose cells cannot show their old models meanwhile, should they come onto the screen.
-    var lateReplacements: [IndexPair<ItemPath>] = []
-    /// In seconds of the runtime's clock.
-    var start: Double
-    /// How often elements were measured: a cell that changes all the time must not hold the others.
-    var measurements: [ElementID: Int] = [:]
-    /// The rows that will be seen, and some beyond, as far as lengths are known.
-    var needed = ElementPositions()
-    /// The elements whose measurement it waits for: estimates mean nothing in the middle of a round.
-    var outstanding: Set<ElementID> = []
-    /// The cells whose contents it waits for.
-    var awaited: Set<ObjectIdentifier> = []
-    /// Cells that were brought into a state, so that their contents could be drawn.
-    var entered: [CollectionElement] = []
-    var isLate = false
-    /// Whether it waits no longer for the workers that measure old cells: without the new models these
-    /// would leave the screen.
-    var isOverdue = false
-    /// Whether it became ready between two frames.
-    var awaitsFrame = false
-
-    init(
-      map: CollectionMap, changes: VerifiedChanges?, submissions: [Submission],
-      geometry: CollectionGeometry, runtime: HostRuntime?
-    ) {
-      self.map = map
-      self.changes = changes
-      self.submissions = submissions
-      self.geometry = geometry
-      self.runtime = runtime
-      replacements = changes?.reloadedItems ?? []
-      start = runtime?.clock.now ?? 0
-    }
-
-    /// Goes on with what an earlier one has begun: measurements serve the larger update too.
-    func takeOver(from earlier: Preparation) {
-      start = earlier.start
-      entered = earlier.entered
-      isFresh = false
-      isLate = earlier.isLate
-      isOverdue = earlier.isOverdue
-    }
-  }
-
-  /// A row that will be seen, or lies a little beyond, as far as lengths are known.
-  private struct Row {
-    let element: CollectionElement
-    /// The size in the preparation's map, if it is known.
-    let extent: KnownExtent?
-    let isSeen: Bool
-  }
-
   /// The data space: the state that the data source has reached.
   var pendingMap: CollectionMap { dataSpace.map }
   /// The user info of the update on the screen.
@@ -118,8 +47,8 @@ public enum MeasurementPolicy: Hashable, Sendable {
 
   private let view: CollectionView
   private let dataSpace = DataSpace()
-  private var submissions: [Submission] = []
-  private var current: Preparation?
+  private var submissions: [UpdateSubmission] = []
+  private var current: UpdatePreparation?
   /// Numbers preparations, so that callbacks of earlier ones are recognised.
   private var generation = 0
   /// The time of the last frame in which, or after which, something was shown.
@@ -180,7 +109,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
     } else {
       dataSpace.append(changes, leadingTo: map(after: changes, from: source))
     }
-    submissions.append(Submission(succeeded: true, completions: completions))
+    submissions.append(UpdateSubmission(succeeded: true, completions: completions))
     isAsking = false
     prepareNext()
   }
@@ -192,7 +121,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
   ///   what is reloaded; those of updates that it submits come later.
   func fail(_ completions: [ChangeSet.Completion], recover: () -> Void) {
     if isProcessingUpdates {
-      submissions.append(Submission(succeeded: false, completions: completions))
+      submissions.append(UpdateSubmission(succeeded: false, completions: completions))
       prepareNext()
       return recover()
     }
@@ -297,7 +226,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
   }
 
   /// Makes what was submitted meanwhile a part of the preparation under way.
-  private func beginAgain(_ preparation: Preparation) {
+  private func beginAgain(_ preparation: UpdatePreparation) {
     submissions = preparation.submissions + submissions
     begin(after: preparation.changes)
     current?.takeOver(from: preparation)
@@ -312,7 +241,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
     view.needsPreparation = false
     let parts = [earlier, dataSpace.takeChanges()].compactMap(\.self)
     generation += 1
-    current = Preparation(
+    current = UpdatePreparation(
       map: pendingMap, changes: parts.isEmpty ? nil : .composing(parts), submissions: taken,
       geometry: view.wantedGeometry, runtime: view.runtime)
   }
@@ -343,9 +272,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
         current?.lateReplacements.append(paths)
         continue
       }
-      let wasStaged = view.isStaged(node)
-      view.stage(node)
-      if !offerModel(of: new, to: node, of: old), !wasStaged { view.unstage(node) }
+      stageModel(of: new, in: node, of: old)
     }
     return true
   }
@@ -360,13 +287,20 @@ public enum MeasurementPolicy: Hashable, Sendable {
         let new = current?.map.element(at: paths.new), new !== old
       else { continue }
       if view.isOnScreen(old) {
-        let wasStaged = view.isStaged(node)
-        view.stage(node)
-        if !offerModel(of: new, to: node, of: old), !wasStaged { view.unstage(node) }
+        stageModel(of: new, in: node, of: old)
       } else if !node.isInDisplayState || node.isBlank {
         _ = offerModel(of: new, to: node, of: old)
       }
     }
+  }
+
+  /// Offers a new model to a cell that may be seen: the old one stays on the screen until step 5.
+  private func stageModel(
+    of new: CollectionElement, in node: CellNode, of old: CollectionElement
+  ) {
+    let wasStaged = view.isStaged(node)
+    view.stage(node)
+    if !offerModel(of: new, to: node, of: old), !wasStaged { view.unstage(node) }
   }
 
   /// - Returns: whether the cell shows the new model now.
@@ -441,7 +375,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
   /// The rows that a preparation will show, and half a viewport beyond.
   ///
   /// - Complexity: O(rows · log n).
-  private func rows(of preparation: Preparation) -> [Row] {
+  private func rows(of preparation: UpdatePreparation) -> [PreparedRow] {
     let map = preparation.map
     let arrangement = view.arrangement(of: map, by: preparation.geometry)
     let viewport = view.viewport(showing: map, arrangement, after: preparation.changes)
@@ -452,15 +386,15 @@ public enum MeasurementPolicy: Hashable, Sendable {
     let pinned = arrangement.pinnedFrames(in: viewport).map(\.position)
     let seen = arrangement.positions(in: viewport).union(pinned)
     preparation.needed = arrangement.positions(in: wide).union(pinned)
-    var rows: [Row] = []
+    var rows: [PreparedRow] = []
     map.forEachElement(in: preparation.needed) { element, position, extent in
-      rows.append(Row(element: element, extent: extent, isSeen: seen.contains(position)))
+      rows.append(PreparedRow(element: element, extent: extent, isSeen: seen.contains(position)))
     }
     return rows
   }
 
   /// Step 3: whether all rows that will be seen are measured; has the others measured.
-  private func isMeasured(_ rows: [Row], of preparation: Preparation) -> Bool {
+  private func isMeasured(_ rows: [PreparedRow], of preparation: UpdatePreparation) -> Bool {
     let geometry = preparation.geometry
     if geometry.layout.measuresItems {
       // Lengths of elements that were measured when nobody waited for them: other rows may be seen
@@ -497,7 +431,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
   ///
   /// - Parameter needsCell: `false` where its size is enough.
   private func isMissing(
-    _ element: CollectionElement, in preparation: Preparation, needsCell: Bool = true
+    _ element: CollectionElement, in preparation: UpdatePreparation, needsCell: Bool = true
   ) -> Bool {
     // A size that has not come back from its worker is in no map yet.
     let isMeasured =
@@ -509,7 +443,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
   /// The elements of the whole map without a size.
   ///
   /// - Complexity: O(items), so only between rounds of measuring, and for eager collections.
-  private func unmeasured(in preparation: Preparation) -> [CollectionElement] {
+  private func unmeasured(in preparation: UpdatePreparation) -> [CollectionElement] {
     var elements: [CollectionElement] = []
     preparation.map.forEachElement(in: preparation.map.allPositions) { element, _, _ in
       // Far rows need a size, not a cell.
@@ -536,7 +470,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
   }
 
   /// Step 4: whether the contents of all rows that will be seen are drawn; has the others drawn.
-  private func isDrawn(_ rows: [Row], of preparation: Preparation) -> Bool {
+  private func isDrawn(_ rows: [PreparedRow], of preparation: UpdatePreparation) -> Bool {
     guard let runtime = view.runtime else { return true }
     var isDrawn = true
     for row in rows where row.isSeen {

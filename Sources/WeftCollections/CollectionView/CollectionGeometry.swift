@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftChanges
+import WeftGraphics
+import WeftLayout
+import WeftNodes
+
+/// The sizes that cells are measured for and arranged by.
+struct CollectionGeometry: Sendable {
+  var layout: any CollectionLayout
+  /// In points.
+  var viewportSize = Size.zero
+  /// The traits of the window, or those that the collection has for itself.
+  var traits = Traits()
+  /// Whether the content begins at the end of the viewport.
+  var isInverted = false
+
+  /// The sizes that an element may have.
+  func sizeRange(of element: CollectionElement) -> SizeRange {
+    if let own = element.content?.sizeRange { return own }
+    return element.supplementaryPlace == nil
+      ? layout.sizeRangeForItems(of: element.sectionLayout, viewportSize: viewportSize)
+      : layout.sizeRangeForHeaders(viewportSize: viewportSize)
+  }
+
+  /// Along and across the axis that scrolls.
+  var axes: LayoutAxes {
+    var axes = LayoutAxes(layout.axis, viewportSize: viewportSize)
+    let isMirrored = layout.axis == .horizontal && traits.layoutDirection == .rightToLeft
+    axes.isReversed = isMirrored != isInverted
+    return axes
+  }
+
+  /// Whether items that are measured in a list have the same sizes by another geometry.
+  func measures(like other: CollectionGeometry) -> Bool {
+    axes.viewportWidth == other.axes.viewportWidth
+      && traits.differences(from: other.traits).isDisjoint(with: .layout)
+  }
+
+  /// A size as maps keep it.
+  func extent(_ size: Size, of element: CollectionElement) -> KnownExtent {
+    // Headers and footers are as wide as the viewport.
+    KnownExtent(
+      length: axes.length(of: size),
+      breadth: element.supplementaryPlace == nil ? axes.width(of: size) : 0)
+  }
+
+  /// The size of an element whose cell fits this geometry and has not changed since.
+  func measuredSize(of element: CollectionElement) -> Size? {
+    element.measuredSize(in: sizeRange(of: element), by: traits)
+  }
+
+  /// Whether the last measurement of an element was for this geometry, whatever has changed since.
+  func measuredAnyVersion(of element: CollectionElement) -> Bool {
+    element.isMeasured(for: sizeRange(of: element), by: traits)
+  }
+}

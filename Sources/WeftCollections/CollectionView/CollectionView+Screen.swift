@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftChanges
+import WeftGraphics
+import WeftLayers
+import WeftLayout
+import WeftNodes
+import WeftRuntime
+
+/// The screen: which cells are on it, where, and which of their changes are held back until the next
+/// step 5 of the pipeline (see ``UpdatePipeline``).
+extension CollectionView {
+  /// Puts the cells on the screen that belong there, and takes off the others.
+  ///
+  /// - Complexity: O(cells on the screen · log n).
+  func layoutCells() {
+    takeLengthsOfArrivingCells()
+    var cells: [ObjectIdentifier: VisibleCell] = [:]
+    let pinned = Dictionary(
+      uniqueKeysWithValues: arrangement.pinnedFrames(in: viewport).map { ($0.position, $0.frame) })
+    let positions = arrangement.positions(in: viewport).union(pinned.keys.sorted())
+    let shownLanes = updateLanes(showing: positions)
+    map.forEachPosition(in: positions) { position in
+      guard let element = map.element(at: position),
+        let frame = pinned[position] ?? arrangement.frame(of: position),
+        let node = cellToShow(of: element, in: frame.size)
+      else { return }
+      cells[ObjectIdentifier(node)] = VisibleCell(
+        node: node, position: position, isPinned: pinned[position] != nil)
+      if position.path != nil, let lane = shownLanes[position.section],
+        let section = arrangement.orthogonalSection(at: position.section)
+      {
+        node.place(at: lane.convert(frame.origin, of: section))
+      } else {
+        node.place(at: frame.origin)
+      }
+    }
+    func parent(of cell: VisibleCell) -> Layer {
+      let lane = cell.position.path == nil ? nil : shownLanes[cell.position.section]
+      return lane?.scrollController.contentLayer ?? scrollController.contentLayer
+    }
+    let old = visibleCells
+    visibleCells = cells
+    let hidden = old.filter { cells[$0.key] == nil }.values.sorted { $0.position < $1.position }
+    let shown = cells.filter { old[$0.key] == nil }.values.sorted { $0.position < $1.position }
+    // A cell that is staged stays so: it may come back before its changes may be seen.
+    for cell in hidden {
+      cell.node.layer.removeFromSuperlayer()
+      events.append(.didEndDisplaying(cell.node))
+    }
+    for cell in shown {
+      if let element = map.element(at: cell.position), cell.node.element === element {
+        if wantedGeometry.measuredSize(of: element) != nil {
+          // The update for which it was staged has appeared while it was off the screen.
+          unstage(cell.node)
+        } else {
+          // Changed since it was measured: it shows its old self until it is prepared.
+          stage(cell.node)
+          setNeedsPreparation()
+        }
+      }
+      parent(of: cell).insertSublayer(cell.node.layer, at: pinned.isEmpty ? .max : 0)
+      events.append(.willDisplay(cell.node))
+    }
+    if !lanes.isEmpty {
+      // Cells that have moved into another section.
+      for (id, cell) in cells where old[id] != nil && !cell.isPinned {
+        let parent = parent(of: cell)
+        if cell.node.layer.superlayer !== parent { parent.addSublayer(cell.node.layer) }
+      }
+    }
+    for (id, cell) in cells where cell.isPinned && old[id]?.isPinned != true {
+      scrollController.contentLayer.addSublayer(cell.node.layer)
+    }
+    if let before = transition.take() { animate(from: before) }
+  }
+
+  /// Takes the lengths of cells that come onto the screen, and were measured when nobody waited for
+  /// them: otherwise they would lie over their neighbours.
+  private func takeLengthsOfArrivingCells() {
+    guard geometry.layout.measuresItems else { return }
+    // Other cells may come in by the lengths of the first.
+    for _ in 0..<8 {
+      map.forEachPosition(in: arrangement.positions(in: viewport)) { position in
+        guard let element = map.element(at: position), !isOnScreen(element),
+          let size = element.lastSize, element.isShowable,
+          map.extent(at: position) != geometry.extent(size, of: element)
+        else { return }
+        measured.append(element)
+      }
+      if measured.isEmpty { return }
+      flushLengths()
+    }
+  }
+
+  /// Whether the cell of an element is on the screen.
+  func isOnScreen(_ element: CollectionElement) -> Bool {
+    element.nodeIfAllocated.map { visibleCells[ObjectIdentifier($0)] != nil } ?? false
+  }
+
+  /// Whether a cell is on the screen.
+  func shows(_ node: CellNode) -> Bool { visibleCells[ObjectIdentifier(node)] != nil }
+
+  /// The cell of an element that belongs on the screen, if it can be seen now.
+  ///
+  /// - Parameter size: of its place.
+  func cellToShow(of element: CollectionElement, in size: Size) -> CellNode? {
+    guard element.isShowable, let node = element.nodeIfAllocated else { return nil }
+    if visibleCells[ObjectIdentifier(node)] == nil {
+      // It has taken a model for which it was not measured yet.
+      guard let measuredSize = element.lastSize else { return nil }
+      // A worker arranges its inside at this moment.
+      if jobs[element.lineage] != nil { return nil }
+      if geometry.layout.measuresItems {
+        // It was measured for a former width or former traits, and soon is for these. While the
+        // screen is about to change them, any is better than none.
+        if geometry.measures(like: wantedGeometry), !geometry.measuredAnyVersion(of: element) {
+          return nil
+        }
+      } else if measuredSize != size {
+        // It was measured for another geometry, in which its place has another size.
+        return nil
+      }
+    }
+    if node.element == nil || node.runtime !== runtime { adopt(node, of: element) }
+    return node
+  }
+
+  /// Whether the screen shows the contents of an element: the present ones, or the old ones while
+  /// new ones are made.
+  func isDrawn(_ element: CollectionElement) -> Bool {
+    guard let node = element.nodeIfAllocated else { return false }
+    let id = ObjectIdentifier(node)
+    guard visibleCells[id] != nil else { return false }
+    return staged[id] != nil || !node.isBlank
+  }
+
+  /// Whether the layer of a cell off the screen shows what belongs there, contents and size, whatever
+  /// happens to the cell while it is staged.
+  func canComeIn(_ node: CellNode, of element: CollectionElement) -> Bool {
+    node.isInDisplayState && node.isNodeLoaded && !node.isBlank
+      && node.layer.bounds.size == element.lastSize
+  }
+
+  /// Whether the changes of a cell are held back.
+  func isStaged(_ node: CellNode) -> Bool { staged[ObjectIdentifier(node)] != nil }
+
+  /// Holds back the changes of a cell on the screen until the next step 5.
+  func stage(_ node: CellNode) {
+    if staged.updateValue(node, forKey: ObjectIdentifier(node)) == nil { node.beginStaging() }
+  }
+
+  /// Shows the changes of a cell, which nobody waits for any more.
+  func unstage(_ node: CellNode) {
+    if staged.removeValue(forKey: ObjectIdentifier(node)) != nil { node.endStaging() }
+  }
+
+  /// From top to bottom: the order of what follows must not depend on that of a dictionary.
+  func isBefore(_ node: CellNode, _ other: CellNode) -> Bool {
+    let (frame, next) = (node.frame, other.frame)
+    return (frame.minY, frame.minX) < (next.minY, next.minX)
+  }
+
+  /// Shows the changes of all cells that were held back, but for those that a worker still measures.
+  func finishStaging() {
+    let ready = staged.filter { id, node in
+      node.element.map { jobs[$0.lineage] == nil } ?? true
+    }
+    for id in ready.keys { staged[id] = nil }
+    let seen = arrangement.positions(in: viewport)
+    for node in ready.values.sorted(by: isBefore) {
+      node.endStaging()
+      // Off the screen nobody waits for new contents: the old ones must not come in with the new
+      // rows, nor when the user scrolls back to a row that leaves the screen now.
+      let position = node.element.flatMap { map.position(of: $0) }
+      if position.map(seen.contains) != true { node.clearOutdatedContents() }
+    }
+    if !staged.isEmpty { setNeedsPreparation() }
+  }
+}

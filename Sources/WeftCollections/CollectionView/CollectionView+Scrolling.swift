@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftChanges
+import WeftGraphics
+import WeftLayers
+import WeftLayout
+import WeftNodes
+import WeftRuntime
+
+/// Scrolling: by the user or the program, to items that may not be on the screen yet, and what stays
+/// in place when the content changes.
+extension CollectionView {
+  /// - Parameters:
+  ///   - changes: that are going to be shown, if any.
+  ///   - takesRows: whether the rows on the screen count if nothing else does.
+  func anchor(
+    for changes: VerifiedChanges?, takesRows: Bool = true
+  ) -> ScrollAnchor {
+    let (offset, extent) = (scrollController.contentOffset, scrollController.extent)
+    let axes = wantedGeometry.axes
+    let (low, high) = (axes.main(of: extent.minimumOffset), axes.main(of: extent.maximumOffset))
+    let scrolled = axes.isReversed ? high - axes.main(of: offset) : axes.main(of: offset) - low
+    let isAtEdge =
+      switch stickyEdge {
+      case .top: scrolled <= 0.5
+      case .end: scrolled >= high - low - 0.5
+      case nil: false
+      }
+    var edge = isAtEdge ? stickyEdge : nil
+    // At the very top, rows that are new come in above the screen; those that move there are seen.
+    if let changes, edge == nil, scrolled <= 0,
+      !changes.movedSections.isEmpty || !changes.movedItems.isEmpty
+    {
+      edge = .top
+    }
+    // A sticky edge takes over from a target that lies there.
+    let targets = isAtEdge ? targets.filter { !$0.isReached(in: map) } : targets
+    guard takesRows else {
+      return ScrollAnchor(targets: targets, edge: edge, offset: axes.main(of: offset))
+    }
+    return ScrollAnchor(
+      targets: targets, edge: edge, viewport: viewport, map: map, arrangement: arrangement,
+      axes: axes, isDrawn: { isDrawn($0) })
+  }
+
+  /// Takes what sections are scrolled to that scroll by themselves.
+  func orthogonalOffsetsDidChange() {
+    arrangement = arrangement.scrolling(orthogonalOffsets)
+    hasScrolled = true
+    setNeedsUpdate()
+  }
+
+  /// Scrolls to an item in steps, of which the last is ``scroll(to:position:)``: at once if the item is
+  /// not on the screen's map yet, or where motion is to be reduced.
+  func animateScroll(to element: CollectionElement, position: ScrollPosition) {
+    scrollAnimation?.cancel()
+    let target = ScrollTarget(ids: [element.id], position: position)
+    guard let runtime, isVisible, !wantedGeometry.traits.reducesMotion,
+      target.isReached(in: map)
+    else { return scroll(to: element, position: position) }
+    scrollController.stop()
+    hasScrolled = true
+    scrollAnimation = ScrollAnimation(
+      in: runtime,
+      step: { [weak self] share in
+        guard let self else { return }
+        let axes = wantedGeometry.axes
+        let offset = axes.main(of: scrollController.contentOffset)
+        // Lengths that become known on the way move the target.
+        guard
+          let end = target.offset(in: map, arrangement, axes, inset: contentInset, from: offset)
+        else { return }
+        scrollController.contentOffset =
+          axes.viewport(at: offset + (end - offset) * share).origin
+      },
+      end: { [weak self] in
+        self?.scrollAnimation = nil
+        self?.scroll(to: element, position: position)
+      })
+  }
+
+  /// Scrolls to an item, now or as soon as an update shows it; there it stays until the user or the
+  /// program scrolls.
+  func scroll(to element: CollectionElement, position: ScrollPosition) {
+    // A scroll from a callback comes after this one, and ends it.
+    eventLocks += 1
+    scrollAnimation?.cancel()
+    scrollController.stop()
+    hasScrolled = true
+    let newTarget = ScrollTarget(ids: [element.id], position: position)
+    let axes = wantedGeometry.axes
+    if let main = newTarget.offset(
+      in: map, arrangement, axes, inset: contentInset,
+      from: axes.main(of: scrollController.contentOffset))
+    {
+      scrollController.contentOffset = axes.viewport(at: main).origin
+    }
+    // After the scroll, which ends earlier targets.
+    targets.append(newTarget)
+    dropReachedTargets()
+    setNeedsUpdate()
+    eventLocks -= 1
+    drainEvents()
+  }
+
+  /// Forgets targets that a newer one on the screen has replaced, and who stood for the item before
+  /// the element on the screen did.
+  func dropReachedTargets() {
+    for index in targets.indices where targets[index].ids.count > 1 {
+      targets[index].forgetElements(before: map)
+    }
+    // Targets that were deleted on their way are never reached.
+    if targets.count > 100 { targets.removeFirst(targets.count - 100) }
+    guard targets.count > 1, let last = targets.lastIndex(where: { $0.isReached(in: map) }) else {
+      return
+    }
+    targets.removeFirst(last)
+  }
+
+  /// Moves the content, for the program; ends a glide.
+  func setContentOffset(_ offset: Point) {
+    scrollAnimation?.cancel()
+    scrollController.stop()
+    targets = []
+    hasScrolled = true
+    scrollController.contentOffset = offset
+  }
+
+  /// Follows the item that the program has scrolled to through a reload.
+  func targetWasReplaced(_ old: CollectionElement, by new: CollectionElement) {
+    for index in targets.indices where targets[index].ids.contains(old.id) {
+      targets[index].ids.append(new.id)
+    }
+  }
+
+  func didScroll(for reason: ScrollReason) {
+    // A move together with the content around it is no scroll, and is reported with its cause.
+    guard reason != .rearranged else { return }
+    if reason == .user { scrollAnimation?.cancel() }
+    targets = []
+    hasScrolled = true
+    let offset = scrollController.contentOffset
+    let direction = ScrollDirections(
+      of: Vector(dx: offset.x - lastOffset.x, dy: offset.y - lastOffset.y))
+    animator.contentDidScroll(
+      by: Vector(dx: offset.x - lastOffset.x, dy: offset.y - lastOffset.y))
+    lastOffset = offset
+    if !direction.isEmpty {
+      scrollDirection = direction
+      if reason == .user { userScrollDirection = direction }
+    }
+    setNeedsUpdate()
+    post(.didScroll(reason))
+  }
+}

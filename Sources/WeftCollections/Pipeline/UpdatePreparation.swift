@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftChanges
+import WeftLayout
+import WeftNodes
+import WeftRuntime
+
+/// A change set that was submitted, and whether it was valid.
+struct UpdateSubmission {
+  let succeeded: Bool
+  let completions: [ChangeSet.Completion]
+}
+
+/// Everything submitted until it began, on its way to the screen.
+@MainActor final class UpdatePreparation {
+  /// The state that is shown in the end; lengths that become known meanwhile are written into it.
+  var map: CollectionMap
+  let changes: VerifiedChanges?
+  let geometry: CollectionGeometry
+  /// The window's, which may have left the view when the preparation ends.
+  let runtime: HostRuntime?
+  let submissions: [UpdateSubmission]
+  /// Whether the turn in which it began may go on: what else is submitted in it belongs to it.
+  var isFresh = true
+  /// Reloaded items whose cells have not been offered their new models yet.
+  var replacements: [IndexPair<ItemPath>]
+  /// Those whose cells cannot show their old models meanwhile, should they come onto the screen.
+  var lateReplacements: [IndexPair<ItemPath>] = []
+  /// In seconds of the runtime's clock.
+  var start: Double
+  /// How often elements were measured: a cell that changes all the time must not hold the others.
+  var measurements: [ElementID: Int] = [:]
+  /// The rows that will be seen, and some beyond, as far as lengths are known.
+  var needed = ElementPositions()
+  /// The elements whose measurement it waits for: estimates mean nothing in the middle of a round.
+  var outstanding: Set<ElementID> = []
+  /// The cells whose contents it waits for.
+  var awaited: Set<ObjectIdentifier> = []
+  /// Cells that were brought into a state, so that their contents could be drawn.
+  var entered: [CollectionElement] = []
+  var isLate = false
+  /// Whether it waits no longer for the workers that measure old cells: without the new models these
+  /// would leave the screen.
+  var isOverdue = false
+  /// Whether it became ready between two frames.
+  var awaitsFrame = false
+
+  init(
+    map: CollectionMap, changes: VerifiedChanges?, submissions: [UpdateSubmission],
+    geometry: CollectionGeometry, runtime: HostRuntime?
+  ) {
+    self.map = map
+    self.changes = changes
+    self.submissions = submissions
+    self.geometry = geometry
+    self.runtime = runtime
+    replacements = changes?.reloadedItems ?? []
+    start = runtime?.clock.now ?? 0
+  }
+
+  /// Goes on with what an earlier one has begun: measurements serve the larger update too.
+  func takeOver(from earlier: UpdatePreparation) {
+    start = earlier.start
+    entered = earlier.entered
+    isFresh = false
+    isLate = earlier.isLate
+    isOverdue = earlier.isOverdue
+  }
+}
+
+/// A row that a preparation will show, or that lies a little beyond, as far as lengths are known.
+struct PreparedRow {
+  let element: CollectionElement
+  /// The size in the preparation's map, if it is known.
+  let extent: KnownExtent?
+  let isSeen: Bool
+}
