@@ -12,14 +12,18 @@ package final class LockSchedule: Sendable {
   /// Takes a lock: calls the closure until it returns true. The number names the lock as long as
   /// it lives.
   let lock: @Sendable (UInt, () -> Bool) -> Void
+  /// Tries to take a lock: calls the closure once, and returns what it does.
+  let tryLock: @Sendable (UInt, () -> Bool) -> Bool
   /// A lock was given back.
   let didUnlock: @Sendable (UInt) -> Void
 
   package init(
     lock: @escaping @Sendable (UInt, () -> Bool) -> Void,
+    tryLock: @escaping @Sendable (UInt, () -> Bool) -> Bool,
     didUnlock: @escaping @Sendable (UInt) -> Void
   ) {
     self.lock = lock
+    self.tryLock = tryLock
     self.didUnlock = didUnlock
   }
 

@@ -50,10 +50,11 @@ package struct Mutex<Value: ~Copyable>: ~Copyable, Sendable {
   package borrowing func withLockIfAvailable<Result: ~Copyable, E: Error>(
     _ body: (inout sending Value) throws(E) -> sending Result
   ) throws(E) -> sending Result? {
-    guard base.tryLock() else { return nil }
+    let schedule = LockSchedule.current
+    guard schedule?.tryLock(base.id, base.tryLock) ?? base.tryLock() else { return nil }
     defer {
       base.unlock()
-      LockSchedule.current?.didUnlock(base.id)
+      schedule?.didUnlock(base.id)
     }
     return try base.withAcquiredLock(body)
   }

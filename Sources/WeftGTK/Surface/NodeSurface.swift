@@ -48,6 +48,7 @@ import WeftRuntime
     gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN)
     clock.onScaleChange = { [unowned self] in updateTraits() }
     system.onChange = { [weak self] in self?.updateTraits() }
+    connect(widget, "direction-changed", to: system) { it, _ in it.setNeedsUpdate() }
     MemoryMonitor.shared.start()
     MemoryMonitor.shared.observers[ObjectIdentifier(self)] = { [weak self] in
       self?.host.relieve($0)
@@ -137,6 +138,7 @@ extension NodeSurface: LayerHost {
     // A control was drawn, for the rendering that follows at once.
     if isDrawing { return }
     input.contentMayMove()
+    host.runtime.frames.placesDidChange()
     gtk_widget_queue_draw(widget)
     // Controls follow their layers in the layout phase, when the frame's changes are done.
     if !controls.isEmpty, !isAllocating { gtk_widget_queue_allocate(widget) }

@@ -40,7 +40,8 @@ import WeftLayout
   func traits(of widget: UnsafeMutablePointer<GtkWidget>, scale: Double) -> Traits {
     var traits = Traits()
     traits.scale = scale
-    let isRightToLeft = gtk_widget_get_default_direction() == GTK_TEXT_DIR_RTL
+    // The program's, unless the widget has one of its own.
+    let isRightToLeft = gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL
     traits.layoutDirection = isRightToLeft ? .rightToLeft : .leftToRight
     traits.text.language = pango_language_get_default()
       .flatMap { pango_language_to_string($0) }.map { String(cString: $0) }
@@ -66,8 +67,10 @@ import WeftLayout
     return pango_font_description_get_family(description).map { String(cString: $0) }
   }
 
+  /// Has ``onChange`` called soon.
+  ///
   /// GTK tells of a theme's name before it has read the theme, and of several settings at a time.
-  private func setNeedsUpdate() {
+  func setNeedsUpdate() {
     guard !isChangeQueued, onChange != nil else { return }
     isChangeQueued = true
     schedule(priority: G_PRIORITY_DEFAULT) { [weak self] in

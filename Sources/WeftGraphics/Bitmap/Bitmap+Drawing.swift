@@ -42,6 +42,35 @@ extension Bitmap {
       usedTraits: canvas.usedTraits, buffer: buffer)
   }
 
+  /// Draws a part of what would be a larger bitmap; pixel by pixel the same.
+  ///
+  /// - Parameters:
+  ///   - x: the part's left edge in pixels.
+  ///   - y: the part's top edge in pixels.
+  ///   - width: the part's in pixels.
+  ///   - height: the part's in pixels.
+  ///   - size: that of the whole in points, which is the canvas's.
+  ///   - scale: pixels per point.
+  ///   - draw: draws the whole.
+  package static func renderPart(
+    x: Int, y: Int, width: Int, height: Int, ofSize size: Size, scale: Double,
+    _ draw: (Canvas) -> Void
+  ) throws(BitmapError) -> Bitmap {
+    let buffer = try makeBuffer(width: Double(width), height: Double(height))
+    let surface = cairo_image_surface_create_for_data(
+      buffer.mutableBytes.bindMemory(to: UInt8.self).baseAddress, CAIRO_FORMAT_ARGB32,
+      Int32(width), Int32(height), Int32(width) * 4)!
+    // By whole pixels: a translation of the canvas would go through the scale.
+    cairo_surface_set_device_offset(surface, -Double(x), -Double(y))
+    let canvas = Canvas(drawingOn: surface, size: size, scale: scale, traits: .current)
+    draw(canvas)
+    cairo_surface_finish(surface)
+    cairo_surface_destroy(surface)
+    return Bitmap(
+      width: width, height: height, scale: scale, isOpaque: false, usedTraits: canvas.usedTraits,
+      buffer: buffer)
+  }
+
   /// Rounds up, forgiving the error that a multiplication by a fractional scale leaves behind.
   private static func wholePixels(_ length: Double) -> Double {
     (length - 1.0 / 1024).rounded(.up)

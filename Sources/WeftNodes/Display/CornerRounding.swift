@@ -30,6 +30,13 @@ struct RoundedDrawing: Drawing {
 
   var isSlow: Bool { picture.isSlow }
 
+  var drawsInParts: Bool { picture.drawsInParts }
+
+  func draw(in canvas: Canvas, size: Size, isCancelled: () -> Bool) {
+    canvas.clip(to: Rect(origin: .zero, size: size), cornerRadius: cornerRadius)
+    picture.draw(in: canvas, size: size, isCancelled: isCancelled)
+  }
+
   func makeBitmap(size: Size, scale: Double, isCancelled: () -> Bool) -> Bitmap? {
     guard let bitmap = picture.makeBitmap(size: size, scale: scale, isCancelled: isCancelled),
       !isCancelled()

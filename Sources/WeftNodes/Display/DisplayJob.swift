@@ -19,13 +19,28 @@ import WeftRuntime
     let size: Size
     /// Those that colours and fonts follow.
     let traits: Traits
+    /// Draws the contents in tiles, if they are too large for one bitmap.
+    var source: TileSource?
+    /// The tiles that are wanted with the contents.
+    var tiles: [ContentsTile] = []
 
     /// The memory of the contents, roughly.
     func byteCount(scale: Double) -> Int {
+      if let source { return TileGrid.coarseByteCount + source.grid.byteCount(of: tiles) }
       let scale = type(of: drawing).possibleScale(scale, for: size)
       let pixels = size.width * scale * size.height * scale
       // bounded: no bitmap has more pixels than fit
       return pixels.isFinite ? 4 * Int(pixels) : 0
+    }
+
+    func makeContents(scale: Double, isCancelled: () -> Bool) -> DrawnContents? {
+      guard let source else {
+        return makeBitmap(scale: scale, isCancelled: isCancelled).map { DrawnContents(bitmap: $0) }
+      }
+      return source.coarseBitmap(isCancelled: isCancelled).map {
+        DrawnContents(
+          bitmap: $0, source: source, tiles: source.bitmaps(of: tiles, isCancelled: isCancelled))
+      }
     }
 
     func makeBitmap(scale: Double, isCancelled: () -> Bool) -> Bitmap? {
@@ -50,20 +65,20 @@ import WeftRuntime
     // The closure below needs `self`, so that it can only be made now.
     item = WorkItem(priority: priority) { [self] item in
       let parts = waiting.withLock { $0.take() } ?? []
-      var bitmaps: [Bitmap?] = []
-      bitmaps.reserveCapacity(parts.count)
+      var contents: [DrawnContents?] = []
+      contents.reserveCapacity(parts.count)
       for part in parts {
         // A cancelled job stops early; nobody looks at its results.
         if item.isCancelled { return }
         guard part.node != nil else {
-          bitmaps.append(nil)
+          contents.append(nil)
           continue
         }
-        bitmaps.append(part.makeBitmap(scale: scale) { item.isCancelled })
+        contents.append(part.makeContents(scale: scale) { item.isCancelled })
       }
-      mainQueue.enqueue(isUrgent: item.priority == .visible) { [bitmaps] in
-        for (part, bitmap) in zip(parts, bitmaps) {
-          part.node?.finishDisplay(bitmap, of: self)
+      mainQueue.enqueue(isUrgent: item.priority == .visible) { [contents] in
+        for (part, contents) in zip(parts, contents) {
+          part.node?.finishDisplay(contents, of: self)
         }
         self.end()
       }

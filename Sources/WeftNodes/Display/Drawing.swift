@@ -22,6 +22,13 @@ public protocol Drawing: Sendable {
   /// No by default.
   var isSlow: Bool { get }
 
+  /// Whether ``draw(in:size:isCancelled:)`` draws the contents, so that it can draw a part of them.
+  ///
+  /// Contents of more pixels than one bitmap can have are drawn in parts then, those near the
+  /// viewport; the canvas cuts off what is not in the part. Yes by default: a drawing with a
+  /// ``makeBitmap(size:scale:isCancelled:)`` of its own says no, and gets fewer pixels per point.
+  var drawsInParts: Bool { get }
+
   /// Makes the contents; any thread. By default draws on a transparent canvas.
   ///
   /// - Parameters:
@@ -35,6 +42,9 @@ public protocol Drawing: Sendable {
 extension Drawing {
   /// No.
   public var isSlow: Bool { false }
+
+  /// Yes.
+  public var drawsInParts: Bool { true }
 
   /// Draws nothing.
   public func draw(in canvas: Canvas, size: Size, isCancelled: () -> Bool) {}

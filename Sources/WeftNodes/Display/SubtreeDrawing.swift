@@ -55,6 +55,9 @@ struct SubtreeDrawing: Drawing {
       elements: subnodes.map { element(of: $0, depth: depth + 1, isSlow: &isSlow) })
   }
 
+  // Its bitmap stands for the layers inside, which parts of it would have to replace one by one.
+  var drawsInParts: Bool { false }
+
   func draw(in canvas: Canvas, size: Size, isCancelled: () -> Bool) {
     drawInside(of: root, in: canvas, isCancelled)
   }

@@ -25,7 +25,7 @@ extension DisplayNode {
     // Asked of every row on the screen, in every frame that an update is prepared in.
     var pending = [self]
     while let node = pending.popLast() {
-      if node.displayState.job != nil { return true }
+      if node.displayState.job != nil || node.contentsTiles?.isDrawing ?? false { return true }
       let (version, size, runtime, isSuspended, subnodes) = node.state.withLock {
         ($0.contentsVersion, $0.frame.size, $0.runtime, $0.isDisplaySuspended, $0.subnodes)
       }
@@ -140,11 +140,11 @@ extension DisplayNode {
     runtime?.contents.contentsWereReleased(in: runtime)
   }
 
-  final func finishDisplay(_ bitmap: Bitmap?, of job: DisplayJob) {
+  final func finishDisplay(_ contents: DrawnContents?, of job: DisplayJob) {
     guard displayState.job === job else { return }
     displayState.job = nil
     displayState.wasReplaced = false
-    if present(bitmap) { finishShowing() }
+    if present(contents) { finishShowing() }
     let (version, scale) = state.withLock { ($0.contentsVersion, $0.runtime?.scale) }
     // They came although others are wanted by now.
     if !displayState.isCurrent(version: version, scale: scale) { setNeedsCommit(.display) }
@@ -164,21 +164,30 @@ extension DisplayNode {
   ///
   /// - Returns: whether they are shown.
   @discardableResult
-  private func present(_ bitmap: Bitmap?) -> Bool {
+  private func present(_ contents: DrawnContents?) -> Bool {
     if storedLayer != nil, isHeldBack {
-      staging.contents = .some(bitmap)
+      staging.contents = .some(contents)
       markHeldBackChanges()
       return false
     }
     staging.contents = nil
-    show(bitmap)
+    show(contents)
     return true
   }
 
-  final func show(_ bitmap: Bitmap?) {
+  final func show(_ contents: DrawnContents?) {
+    let bitmap = contents?.bitmap
     shownContents = bitmap.map { ShownContents($0, of: self, in: runtime?.contents.ledger) }
     storedLayer?.contents = bitmap
     storedLayer?.contentsShowSublayers = bitmap != nil && displayState.isRasterized
+    if let contents, let source = contents.source {
+      let tiles = contentsTiles ?? ContentsTiles(of: self)
+      contentsTiles = tiles
+      tiles.show(contents.tiles, from: source)
+    } else if let tiles = contentsTiles {
+      contentsTiles = nil
+      tiles.remove()
+    }
     hidePlaceholder(fades: bitmap != nil)
   }
 
@@ -208,7 +217,7 @@ extension DisplayNode {
     if let job = displayState.job, displayState.scale == scale, !size.isEmpty,
       displayState.isRasterized == rasterizesSubtree, let drawing = contentsDrawing
     {
-      let part = DisplayJob.Part(node: self, drawing: drawing, size: size, traits: shownTraits)
+      let part = displayPart(drawing, size: size, scale: scale)
       if job.replace(part) {
         displayState.version = version
         return nil
@@ -224,14 +233,25 @@ extension DisplayNode {
     displayState.isRasterized = rasterizesSubtree
     // A picture of all inside stays until the single ones are there.
     if !size.isEmpty, let drawing = contentsDrawing ?? (showedSubnodes ? NoDrawing() : nil) {
-      let part = DisplayJob.Part(node: self, drawing: drawing, size: size, traits: shownTraits)
+      let part = displayPart(drawing, size: size, scale: scale)
       let isDrawnNow = !isAsynchronous || runtime.drawsAtOnce && isVisible && !drawing.isSlow
       if !isDrawnNow { return part }
-      if present(part.makeBitmap(scale: scale) { false }) { finishShowing() }
+      if present(part.makeContents(scale: scale) { false }) { finishShowing() }
       return nil
     }
     present(nil)
     return nil
+  }
+
+  private func displayPart(
+    _ drawing: any Drawing, size: Size, scale: Double
+  ) -> DisplayJob.Part {
+    var part = DisplayJob.Part(node: self, drawing: drawing, size: size, traits: shownTraits)
+    if let source = TileSource(drawing, size: size, scale: scale, traits: part.traits) {
+      part.source = source
+      part.tiles = ContentsTiles.tiles(near: storedLayer?.viewport, of: source.grid)
+    }
+    return part
   }
 
   /// Makes the layer's contents.
@@ -267,5 +287,7 @@ private struct Subtree: Sequence, IteratorProtocol {
 
 /// Draws nothing, in its turn.
 private struct NoDrawing: Drawing {
+  var drawsInParts: Bool { false }
+
   func makeBitmap(size: Size, scale: Double, isCancelled: () -> Bool) -> Bitmap? { nil }
 }

@@ -19,6 +19,11 @@ extension DisplayNode {
     set { rareParts.change(or: RareParts()) { $0.placeholderLayer = newValue } }
   }
 
+  final var contentsTiles: ContentsTiles? {
+    get { rareParts.value?.contentsTiles }
+    set { rareParts.change(or: RareParts()) { $0.contentsTiles = newValue } }
+  }
+
   final var storedTransitions: LayoutTransitions<DisplayNode>? {
     get { rareParts.value?.transitions }
     set { rareParts.change(or: RareParts()) { $0.transitions = newValue } }

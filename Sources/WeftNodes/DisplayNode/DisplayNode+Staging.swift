@@ -20,7 +20,7 @@ struct Staging: Sendable {
   /// The nodes that left the subtree, still on the screen; they get their exit callbacks at the end.
   var leavers: [DisplayNode] = []
   /// Contents that wait to reach the layer, or their absence.
-  var contents: Bitmap??
+  var contents: DrawnContents??
   /// Whether the contents on the layer are to be released at the end.
   var releasesContents = false
   /// Whether changes of the node, or of one that was below it then, wait.

@@ -107,7 +107,7 @@ extension DisplayNode {
     if let storedLayer, storedLayer.showsFocusRing { storedLayer.setNeedsRender(.content) }
     // Nobody knows yet which of them the contents in the making depend on.
     var used: Traits.Parts = displayState.job == nil ? [] : .all
-    for case let contents? in [displayedContents, staging.contents ?? nil] {
+    for case let contents? in [displayedContents, (staging.contents ?? nil)?.bitmap] {
       used.formUnion(contents.usedTraits)
     }
     if !used.isDisjoint(with: parts) { setNeedsDisplay() }

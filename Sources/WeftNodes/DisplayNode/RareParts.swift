@@ -8,6 +8,7 @@ struct RareParts<Node: AnyObject & Sendable>: Sendable {
   var onDidLoadBlocks: [LoadBlock<Node>] = []
   var interfaceStateObservers: [InterfaceStateObserver] = []
   var placeholderLayer: Layer?
+  var contentsTiles: ContentsTiles?
   var transitions: LayoutTransitions<Node>?
   var knownTop = KnownTop<Node>()
 }

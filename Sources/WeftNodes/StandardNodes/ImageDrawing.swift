@@ -17,6 +17,8 @@ struct ImageDrawing: Drawing {
     if case .bitmap = source { false } else { true }
   }
 
+  var drawsInParts: Bool { false }
+
   func makeBitmap(size: Size, scale: Double, isCancelled: () -> Bool) -> Bitmap? {
     makeImage(size: size, scale: scale, isCancelled: isCancelled).map(look.finish)
   }

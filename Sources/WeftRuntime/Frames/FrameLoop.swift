@@ -16,6 +16,7 @@ public final class FrameLoop: Sendable {
   /// State of the main actor alone.
   @MainActor private final class Observers {
     var list: [any FrameObserver] = []
+    var followers: [ObjectIdentifier: @MainActor () -> Void] = [:]
     var time = 0.0
     var isInFrame = false
     var isCommitting = false
@@ -71,6 +72,23 @@ public final class FrameLoop: Sendable {
   /// Stops calling an observer; one that is removed during a frame may be called once more in it.
   @MainActor public func removeObserver(_ observer: any FrameObserver) {
     observers.list.removeAll { $0 === observer }
+  }
+
+  /// Calls a closure after each commit: for what depends on where things lie in the end. No frames
+  /// run because of it.
+  ///
+  /// - Parameters:
+  ///   - owner: names the closure; it takes it out before it goes.
+  ///   - follower: `nil` for none any more.
+  @MainActor package func setFollower(
+    of owner: AnyObject, _ follower: (@MainActor () -> Void)?
+  ) {
+    observers.followers[ObjectIdentifier(owner)] = follower
+  }
+
+  /// Something lies elsewhere: asks for a frame if anybody follows.
+  @MainActor package func placesDidChange() {
+    if !observers.followers.isEmpty { requestFrame() }
   }
 
   /// Runs one frame up to the point at which the layer tree can be rendered.
@@ -146,9 +164,10 @@ public final class FrameLoop: Sendable {
         defer { pending = [] }
         return pending
       }
-      if commits.isEmpty { return }
+      if commits.isEmpty { break }
       for committable in commits { committable.commit() }
     }
+    for follower in observers.followers.values { follower() }
   }
 }
 

@@ -8,7 +8,11 @@ public import WeftGraphics
 ///
 /// Edges that moved by a fraction of a pixel differ in few pixels at a place, and never by the whole
 /// contrast. A word, a line or a colour that changed differs in many pixels that lie together, or
-/// by the whole contrast: the defaults find them in a picture of any size.
+/// by the whole contrast. A surface whose colour changed a little differs by little in very many
+/// pixels that lie together. The defaults find all of these in a picture of any size.
+///
+/// On one machine, with the same libraries, the same tree gives the same bytes: Weft's own pictures
+/// pass with ``exact`` there. The defaults are for machines with other versions.
 public struct PictureTolerance: Hashable, Sendable {
   /// How far a component of a pixel may be off before the pixel counts as different, 0 to 255.
   public var component: Int
@@ -18,17 +22,28 @@ public struct PictureTolerance: Hashable, Sendable {
   public var share: Double
   /// The most different pixels that may lie together, side by side or corner to corner.
   public var region: Int
+  /// How far a component may be off in any number of pixels, 0 to 255: blending rounds.
+  public var rounding: Int
+  /// The most pixels that are off by more than ``rounding`` and may lie together; more than the
+  /// outlines of a word take, and less than a button's surface.
+  public var faintRegion: Int
 
   /// Makes a tolerance.
-  public init(component: Int = 8, largest: Int = 96, share: Double = 0.002, region: Int = 12) {
+  public init(
+    component: Int = 8, largest: Int = 96, share: Double = 0.002, region: Int = 12,
+    rounding: Int = 1, faintRegion: Int = 400
+  ) {
     self.component = component
     self.largest = largest
     self.share = share
     self.region = region
+    self.rounding = rounding
+    self.faintRegion = faintRegion
   }
 
   /// None: every byte is the same.
-  public static let exact = PictureTolerance(component: 0, largest: 0, share: 0, region: 0)
+  public static let exact = PictureTolerance(
+    component: 0, largest: 0, share: 0, region: 0, rounding: 0, faintRegion: 0)
 }
 
 /// The differences between two pictures of one size.
@@ -39,6 +54,8 @@ public struct PictureComparison: Sendable {
   public private(set) var differentPixels = 0
   /// The most of these that lie together, side by side or corner to corner.
   public private(set) var largestRegion = 0
+  /// The most pixels that lie together and are further apart than by rounding.
+  public private(set) var largestFaintRegion = 0
   /// The number of pixels of each picture.
   public let pixels: Int
   /// The differences that are allowed.
@@ -64,7 +81,8 @@ public struct PictureComparison: Sendable {
     }
     largest = Int(distances.max() ?? 0)
     differentPixels = distances.count { Int($0) > tolerance.component }
-    largestRegion = sizeOfLargestRegion()
+    largestRegion = sizeOfLargestRegion(above: tolerance.component)
+    largestFaintRegion = sizeOfLargestRegion(above: tolerance.rounding)
   }
 
   /// The share of the pixels that are different, 0 to 1.
@@ -73,17 +91,19 @@ public struct PictureComparison: Sendable {
   /// Whether the differences are within all limits of the tolerance.
   public var isWithinTolerance: Bool {
     share <= tolerance.share && largest <= tolerance.largest
-      && largestRegion <= tolerance.region
+      && largestRegion <= tolerance.region && largestFaintRegion <= tolerance.faintRegion
   }
 
   /// A picture of the differences: white where there is none, grey where it is tolerated, red where
-  /// it is not.
+  /// it is not; where regions of faint differences are too large, all that is more than rounding.
   ///
   /// - Throws: `BitmapError` if there is no memory for it.
   public func picture() throws(BitmapError) -> Bitmap {
-    try Bitmap(width: width, height: pixels / max(1, width), isOpaque: true) { bytes in
+    let limit =
+      largestFaintRegion > tolerance.faintRegion ? tolerance.rounding : tolerance.component
+    return try Bitmap(width: width, height: pixels / max(1, width), isOpaque: true) { bytes in
       for (index, distance) in distances.enumerated() {
-        let isDifferent = Int(distance) > tolerance.component
+        let isDifferent = Int(distance) > limit
         let others = isDifferent ? 0 : 255 - distance
         bytes[index * 4] = others
         bytes[index * 4 + 1] = others
@@ -93,10 +113,10 @@ public struct PictureComparison: Sendable {
     }
   }
 
-  /// Fills each region of different pixels once.
-  private func sizeOfLargestRegion() -> Int {
-    guard differentPixels > 0 else { return 0 }
-    var isLeft = distances.map { Int($0) > tolerance.component }
+  /// Fills each region of pixels that are further apart than a limit once.
+  private func sizeOfLargestRegion(above limit: Int) -> Int {
+    guard largest > limit else { return 0 }
+    var isLeft = distances.map { Int($0) > limit }
     let height = pixels / max(1, width)
     var largest = 0
     var waiting: [Int] = []

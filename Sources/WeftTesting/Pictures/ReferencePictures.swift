@@ -54,7 +54,7 @@ public struct ReferencePictures: Sendable {
     guard comparison.isWithinTolerance else {
       throw PictureMismatch.pixels(
         name: name, share: comparison.share, largest: comparison.largest,
-        region: comparison.largestRegion,
+        region: comparison.largestRegion, faintRegion: comparison.largestFaintRegion,
         actual: try keep(picture, as: "\(name).actual"),
         difference: try keep(comparison.picture(), as: "\(name).difference"))
     }
@@ -90,7 +90,8 @@ public enum PictureMismatch: Error, Hashable, Sendable, CustomStringConvertible 
   /// Pixels differ by more than is tolerated; the picture was written to `actual`, the differences
   /// to `difference`. The numbers are those of ``PictureComparison``.
   case pixels(
-    name: String, share: Double, largest: Int, region: Int, actual: String, difference: String)
+    name: String, share: Double, largest: Int, region: Int, faintRegion: Int, actual: String,
+    difference: String)
 
   /// The mismatch, where to see it, and the remedy.
   public var description: String {
@@ -102,10 +103,12 @@ public enum PictureMismatch: Error, Hashable, Sendable, CustomStringConvertible 
       picture \(name): \(width) x \(height) pixels instead of \(expectedWidth) x \
       \(expectedHeight); if \(actual) is right, \(Self.remedy)
       """
-    case .pixels(let name, let share, let largest, let region, let actual, let difference):
+    case .pixels(
+      let name, let share, let largest, let region, let faintRegion, let actual, let difference):
       """
       picture \(name): \(share * 100) % of the pixels differ, by up to \(largest) of 255, \
-      \(region) of them together, see \(difference); if \(actual) is right, \(Self.remedy)
+      \(region) of them together, \(faintRegion) with faint ones, see \(difference); if \(actual) \
+      is right, \(Self.remedy)
       """
     }
   }

@@ -226,6 +226,9 @@ package final class InterleavedScheduler: WorkScheduler {
           }
           take(lock, of: number, tryLock)
         },
+        tryLock: { [weak self] lock, tryLock in
+          self?.tryToTake(lock, of: number, tryLock) ?? tryLock()
+        },
         didUnlock: { [weak self] in self?.didUnlock($0) }))
   }
 
@@ -237,6 +240,13 @@ package final class InterleavedScheduler: WorkScheduler {
       if isHeldHere { wait(for: .lock(lock)) } else { sched_yield() }
     }
     state.withLock { $0.holders[lock] = number }
+  }
+
+  private func tryToTake(_ lock: UInt, of number: Int, _ tryLock: () -> Bool) -> Bool {
+    reachSwitchPoint()
+    guard tryLock() else { return false }
+    state.withLock { $0.holders[lock] = number }
+    return true
   }
 
   private func didUnlock(_ lock: UInt) {

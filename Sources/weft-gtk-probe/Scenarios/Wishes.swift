@@ -43,6 +43,31 @@ extension Scenarios {
     }
   }
 
+  /// The program's text begins at the other side while a window is open.
+  static func direction() throws -> @MainActor () async throws -> Void {
+    let box = DisplayNode()
+    box.backgroundColor = .red
+    box.style.width = 40
+    box.style.height = 40
+    let root = DisplayNode { _, _ in StackLayoutSpec(.column, alignItems: .start, children: [box]) }
+    let stage = try Stage("direction", size: Size(width: 240, height: 120), root)
+    return {
+      try await stage.settle()
+      Probe.report("start-x", box.frame.minX)
+      gtk_widget_set_default_direction(GTK_TEXT_DIR_RTL)
+      try await stage.change { root.traits.layoutDirection == .rightToLeft }
+      Probe.report("right-to-left-x", box.frame.minX)
+      stage.report("right-to-left", in: try stage.picture(), x: 220, y: 20)
+      gtk_widget_set_default_direction(GTK_TEXT_DIR_LTR)
+      try await stage.change { root.traits.layoutDirection == .leftToRight }
+      // One widget alone, as a program around may wish.
+      gtk_widget_set_direction(
+        stage.window.gtkWidget?.assumingMemoryBound(to: GtkWidget.self), GTK_TEXT_DIR_RTL)
+      try await stage.change { root.traits.layoutDirection == .rightToLeft }
+      Probe.report("widget-x", box.frame.minX)
+    }
+  }
+
   /// The desktop's settings come from a portal, and change.
   static func portal() throws -> @MainActor () async throws -> Void {
     let portal = try FakePortal(colorScheme: 1)

@@ -88,6 +88,23 @@ extension WindowTests {
     for (name, value) in expected { #expect(run[name] == value, "\(name)") }
   }
 
+  @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
+  func unfinishedTextOutlivesScrolling() async throws {
+    let run = try await ProbeRun("composing")
+    #expect(run.status == 0, "\(run.errorOutput)")
+    #expect(run.errorOutput.isEmpty)
+    for kind in ["line", "search", "lines", "row"] {
+      for fact in [
+        "is-unfinished", "is-out-of-sight", "keeps-the-focus", "is-unfinished-out-of-sight",
+        "is-finished",
+      ] {
+        #expect(run["\(kind)-\(fact)"] == 1, "\(kind)-\(fact)")
+      }
+      // The number is still underlined beside the caret.
+      #expect(run["\(kind)-differing-pixels"] == 0, "\(kind)")
+    }
+  }
+
   @Test(arguments: ["cairo", "gl"]) func theLongestBitmapIsSeenAtBothEnds(
     renderer: String
   ) async throws {
@@ -96,6 +113,20 @@ extension WindowTests {
     #expect(run.isColor("beginning", near: 0xFF0000))
     #expect(run.isColor("end", near: 0x0000FF))
     #expect(run.isColor("last", near: 0x0000FF))
+  }
+
+  @Test(arguments: [("cairo", 1), ("gl", 1), ("cairo", 2)])
+  func aNodeOfAnyLengthIsSharp(renderer: String, scale: Int) async throws {
+    let run = try await ProbeRun(
+      "large-contents", environment: ["GSK_RENDERER": renderer, "GDK_SCALE": "\(scale)"])
+    #expect(run.status == 0, "\(run.errorOutput)")
+    for node in ["marks", "text"] {
+      #expect(run["\(node)-height"] >= 40_000)
+      for place in ["top", "edge", "middle", "bottom"] {
+        #expect(run["\(node)-\(place)"] == 0, "\(node)-\(place)")
+      }
+    }
+    #expect(run["finished"] == 1)
   }
 
   @Test(arguments: ["cairo", "gl"]) func numbersThatAreNoLengthsHarmNothing(

@@ -24,6 +24,14 @@ extension WindowTests {
     #expect(run["large-height"] > 1.7 * run["start-height"])
   }
 
+  @Test func theWindowFollowsTheDirectionOfText() async throws {
+    let run = try await ProbeRun("direction")
+    #expect(run.status == 0, "\(run.errorOutput)")
+    #expect(run["start-x"] == 0)
+    #expect(run["right-to-left-x"] == 200 && run.isColor("right-to-left", near: 0xFF0000))
+    #expect(run["widget-x"] == 200)
+  }
+
   @Test(.enabled(if: ProbeRun.hasBus, "no dbus-run-session"))
   func theWindowFollowsTheDesktop() async throws {
     let run = try await ProbeRun("portal", environment: ["GTK_THEME": ""], hasOwnBus: true)

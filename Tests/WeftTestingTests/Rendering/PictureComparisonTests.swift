@@ -41,7 +41,7 @@ import WeftTesting
 
   @Test func smallDifferencesAreTolerated() throws {
     let (a, b) = (try picture(Color(white: 1)), try picture(Color(white: 0.98)))
-    let loose = PictureTolerance(component: 6, share: 0, region: 0)
+    let loose = PictureTolerance(component: 6, share: 0, region: 0, rounding: 5)
     #expect(try #require(PictureComparison(a, with: b, tolerance: loose)).isWithinTolerance)
     let exact = try #require(PictureComparison(a, with: b, tolerance: .exact))
     #expect(!exact.isWithinTolerance)
@@ -57,7 +57,7 @@ import WeftTesting
       try references().verify(try picture(.white, spot: 5), named: "box")
     } throws: { error in
       guard
-        case .pixels("box", 0.05, 255, 5, let actual, let difference) = error as? PictureMismatch
+        case .pixels("box", 0.05, 255, 5, 5, let actual, let difference) = error as? PictureMismatch
       else { return false }
       return [actual, difference].allSatisfy { FileManager.default.fileExists(atPath: $0) }
     }
@@ -83,6 +83,8 @@ import WeftTesting
       (false, with(limits) { $0.largest = 254 }),
       (false, with(limits) { $0.share = 0.02 }),
       (false, with(limits) { $0.region = 2 }),
+      (false, with(limits) { $0.faintRegion = 2 }),
+      (true, with(limits) { ($0.faintRegion, $0.rounding) = (2, 255) }),
     ] {
       let comparison = try #require(PictureComparison(a, with: b, tolerance: tolerance))
       #expect(comparison.isWithinTolerance == isWithin, "\(tolerance)")
@@ -95,6 +97,14 @@ import WeftTesting
     var tolerance = tolerance
     change(&tolerance)
     return tolerance
+  }
+
+  @Test func aSurfaceThatIsFaintlyDifferentIsFoundAndSeen() throws {
+    let (a, b) = (try picture(.white, side: 30), try picture(Color(white: 0.984), side: 30))
+    let comparison = try #require(PictureComparison(a, with: b, tolerance: PictureTolerance()))
+    #expect(comparison.largest == 4 && comparison.largestRegion == 0)
+    #expect(comparison.largestFaintRegion == 900 && !comparison.isWithinTolerance)
+    #expect(try comparison.picture().pixel(x: 15, y: 15) == .red)
   }
 
   @Test func regionsReachAroundCorners() throws {
@@ -142,6 +152,8 @@ import WeftTesting
     Form(state: "disabled"), Form(price: "10.00"), Form(price: "97.60"), Form(label: nil),
     Form(hasDivider: false), Form(highlight: Color(hex: 0xFAF0E8)), Form(highlight: .white),
     Form(textColor: Color(white: 0.4)),
+    // By 2 and by 4 of 255.
+    Form(highlight: Color(hex: 0xE8F2FA)), Form(highlight: Color(hex: 0xE4F0FA)),
   ]
 
   @Test(arguments: changedForms)

@@ -156,6 +156,34 @@ struct InterleavingTests {
     #expect(lines.entries == Array(0..<100_000))
   }
 
+  @Test(.timeLimit(.minutes(2))) func aLockThatIsTakenIfAvailableIsWaitedFor() throws {
+    var outcomes: Set<Bool> = []
+    for seed in Self.seeds {
+      let driver = FrameDriver(schedule: .interleaved(seed))
+      let (number, inside, wasFree) = (Box(0), Box(0), Log<Bool>())
+      driver.runtime.workers.submit(priority: .visible) { _ in
+        let found: Bool? = number.value.withLockIfAvailable { count in
+          // Another thread may go on here, while this one has the lock.
+          inside.value.withLock { $0 += 1 }
+          count += 1
+          return true
+        }
+        wasFree.add(found ?? false)
+      }
+      driver.runtime.workers.submit(priority: .visible) { _ in
+        number.value.withLock { count in
+          inside.value.withLock { $0 += 1 }
+          count += 1
+        }
+      }
+      try driver.settle()
+      let isFree = wasFree.entries == [true]
+      #expect(number.value.withLock { $0 } == (isFree ? 2 : 1), "seed \(seed)")
+      outcomes.insert(isFree)
+    }
+    #expect(outcomes == [true, false])
+  }
+
   @Test func aDeadlockEndsTheProgramWithTheSeed() async throws {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]

@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftGraphics
+import WeftLayers
+import WeftLayout
+import WeftRuntime
+
+/// Shows contents that are too large for one bitmap: tiles of the screen's pixels near the viewport,
+/// and one bitmap of fewer pixels where they are not drawn yet.
+///
+/// After each commit it looks where the viewport is, has the tiles drawn that are missing, and lets go
+/// of those that are far. So the memory depends on the window's size, not on the node's.
+@MainActor final class ContentsTiles {
+  /// How far outside of the viewport tiles are drawn, in pixels.
+  private static let drawnMargin = Double(TileGrid.side) / 2
+  /// How far outside of the viewport they are kept.
+  private static let keptMargin = Double(TileGrid.side)
+
+  /// A tile on the screen.
+  private struct Tile {
+    let layer: Layer
+    /// `nil` while it is not drawn.
+    var contents: ShownContents?
+    /// Whether there was no memory for it.
+    var isGivenUp = false
+  }
+
+  /// Tiles that are being drawn.
+  private struct Order {
+    let item: WorkItem
+    let tiles: [ContentsTile]
+    let byteCount: Int
+    let budget: ContentsBudget
+  }
+
+  private weak var node: DisplayNode?
+  private weak var runtime: HostRuntime?
+  private let container = Layer()
+  private var source: TileSource?
+  private var tiles: [ContentsTile: Tile] = [:]
+  private var order: Order?
+
+  init(of node: DisplayNode) {
+    self.node = node
+    container.anchorPoint = .zero
+    container.isUserInteractionEnabled = false
+  }
+
+  isolated deinit { runtime?.frames.setFollower(of: self, nil) }
+
+  /// The tiles that are drawn for a viewport, in the node's space.
+  static func tiles(near viewport: Rect?, of grid: TileGrid) -> [ContentsTile] {
+    guard let viewport else { return [] }
+    let margin = drawnMargin / grid.scale
+    return grid.tiles(in: viewport.insetBy(dx: -margin, dy: -margin))
+  }
+
+  /// Whether tiles are being drawn.
+  var isDrawing: Bool { order != nil }
+
+  /// Shows other contents, of which some tiles are there.
+  func show(_ bitmaps: [ContentsTile: Bitmap], from source: TileSource) {
+    cancelDrawing()
+    removeTiles { _ in true }
+    self.source = source
+    container.frame = Rect(origin: .zero, size: source.grid.size)
+    for (tile, bitmap) in bitmaps { take(bitmap, for: tile) }
+    update()
+  }
+
+  /// Takes the tiles out for good.
+  func remove() {
+    cancelDrawing()
+    removeTiles { _ in true }
+    container.removeFromSuperlayer()
+    runtime?.frames.setFollower(of: self, nil)
+    runtime = nil
+    source = nil
+  }
+
+  /// Has the tiles follow the viewport.
+  private func update() {
+    follow(node?.runtime)
+    guard let node, let layer = node.storedLayer, let source, let runtime else { return }
+    let viewport = layer.viewport
+    let wanted = Self.tiles(near: viewport, of: source.grid)
+    guard let viewport, !wanted.isEmpty else { return showCoarsely(on: layer) }
+    if container.superlayer !== layer { layer.insertSublayer(container, at: 0) }
+    if layer.contents != nil { layer.contents = nil }
+    let margin = Self.keptMargin / source.grid.scale
+    let kept = viewport.insetBy(dx: -margin, dy: -margin)
+    removeTiles { !source.grid.rect(of: $0).intersects(kept) }
+    for tile in wanted where tiles[tile] == nil { addPlaceholder(for: tile) }
+    let missing = wanted.filter {
+      tiles[$0].map { $0.contents == nil && !$0.isGivenUp } ?? false
+    }
+    if let order {
+      // Its end looks for the next ones.
+      if order.tiles.contains(where: { tiles[$0] != nil }) { return }
+      cancelDrawing()
+    }
+    draw(missing, from: source, in: runtime)
+  }
+
+  /// Without a window there is no viewport, and where a transform makes the node small all of it is
+  /// seen.
+  private func showCoarsely(on layer: Layer) {
+    cancelDrawing()
+    removeTiles { _ in true }
+    container.removeFromSuperlayer()
+    if layer.contents !== node?.displayedContents { layer.contents = node?.displayedContents }
+  }
+
+  private func follow(_ newRuntime: HostRuntime?) {
+    guard newRuntime !== runtime else { return }
+    cancelDrawing()
+    runtime?.frames.setFollower(of: self, nil)
+    runtime = newRuntime
+    newRuntime?.frames.setFollower(of: self) { [weak self] in self?.update() }
+  }
+
+  // MARK: Layers
+
+  private func addPlaceholder(for tile: ContentsTile) {
+    guard let source, let coarse = node?.displayedContents else { return }
+    let layer = makeLayer(for: tile)
+    layer.masksToBounds = true
+    let picture = Layer()
+    picture.frame = Rect(
+      origin: Point(x: -layer.frame.minX, y: -layer.frame.minY), size: source.grid.size)
+    picture.contents = coarse
+    layer.addSublayer(picture)
+    replace(tile, by: Tile(layer: layer))
+  }
+
+  private func take(_ bitmap: Bitmap, for tile: ContentsTile) {
+    guard let node else { return }
+    let layer = makeLayer(for: tile)
+    layer.contents = bitmap
+    replace(
+      tile,
+      by: Tile(
+        layer: layer,
+        contents: ShownContents(bitmap, of: self, in: node.runtime?.contents.ledger)))
+  }
+
+  private func makeLayer(for tile: ContentsTile) -> Layer {
+    let layer = Layer()
+    if let source { layer.frame = source.grid.rect(of: tile) }
+    return layer
+  }
+
+  private func replace(_ tile: ContentsTile, by new: Tile) {
+    tiles[tile]?.layer.removeFromSuperlayer()
+    tiles[tile] = new
+    container.addSublayer(new.layer)
+  }
+
+  private func removeTiles(where isRemoved: (ContentsTile) -> Bool) {
+    let removed = tiles.filter { isRemoved($0.key) }
+    guard !removed.isEmpty else { return }
+    for (tile, shown) in removed {
+      shown.layer.removeFromSuperlayer()
+      tiles[tile] = nil
+    }
+    runtime?.contents.contentsWereReleased(in: runtime)
+  }
+
+  // MARK: Drawing
+
+  private func draw(_ missing: [ContentsTile], from source: TileSource, in runtime: HostRuntime) {
+    guard !missing.isEmpty else { return }
+    let mainQueue = runtime.mainQueue
+    let item = WorkItem(priority: .visible) { [weak self] item in
+      let bitmaps = source.bitmaps(of: missing) { item.isCancelled }
+      mainQueue.enqueue(isUrgent: true) { self?.finish(item, bitmaps) }
+    }
+    let byteCount = source.grid.byteCount(of: missing)
+    runtime.contents.reserve(byteCount)
+    order = Order(item: item, tiles: missing, byteCount: byteCount, budget: runtime.contents)
+    runtime.workers.submit(item)
+  }
+
+  private func finish(_ item: WorkItem, _ bitmaps: [ContentsTile: Bitmap]) {
+    guard let order, order.item === item else { return }
+    self.order = nil
+    // Some may have gone out of sight meanwhile.
+    for tile in order.tiles where tiles[tile] != nil {
+      if let bitmap = bitmaps[tile] {
+        take(bitmap, for: tile)
+      } else {
+        tiles[tile]?.isGivenUp = true
+      }
+    }
+    order.budget.endReservation(of: order.byteCount)
+    update()
+  }
+
+  private func cancelDrawing() {
+    guard let order else { return }
+    self.order = nil
+    order.item.cancel()
+    order.budget.endReservation(of: order.byteCount)
+  }
+}
