@@ -4,14 +4,14 @@
 extension ElementMap {
   /// The path of an element; nil if it is not in this map.
   ///
-  /// - Complexity: O(log n).
+  /// - Complexity: O(log² n).
   public func path(of element: Element) -> ItemPath? { path(of: element.id) }
 
   /// The path of the item with an identity; nil if it is not in this map.
   ///
   /// With ``Item/id`` this carries a path from one snapshot to another.
   ///
-  /// - Complexity: O(log n).
+  /// - Complexity: O(log² n).
   public func path(of id: ElementID) -> ItemPath? {
     sections.path(ofItem: id.rawValue, owners)
   }
@@ -25,7 +25,7 @@ extension ElementMap {
 
   /// The index of the section with an identity; nil if it is not in this map.
   ///
-  /// - Complexity: O(log sections).
+  /// - Complexity: O(log sections · log n).
   public func section(withID id: ElementID) -> Int? {
     sections.section(under: owners.way(to: id.rawValue))?.section
   }
@@ -34,7 +34,7 @@ extension ElementMap {
 extension Tree where Entry == SectionEntry {
   /// The path of the item with an identity; nil if it is not in the tree.
   ///
-  /// - Complexity: O(log n).
+  /// - Complexity: O(log² n).
   func path(ofItem id: UInt64, _ owners: OwnerIndex) -> ItemPath? {
     guard
       let leaf = owners.owner(ofBlockWith: id),

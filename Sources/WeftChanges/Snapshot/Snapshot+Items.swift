@@ -6,7 +6,7 @@ extension Snapshot {
   ///
   /// - Parameter section: The section; by default the last one.
   /// - Throws: `duplicateItem`, `unknownSection` or `noSections`.
-  /// - Complexity: O(k · log n) for k items. Does not copy the array.
+  /// - Complexity: O(k · log n + log² n) for k items. Does not copy the array.
   public mutating func appendItems(
     _ items: [Item], toSection section: SectionID? = nil, fileID: String = #fileID,
     line: Int = #line
@@ -24,7 +24,7 @@ extension Snapshot {
   /// Adds items before another one.
   ///
   /// - Throws: `duplicateItem` or `unknownItem`.
-  /// - Complexity: O(k · log n) for k items. Does not copy the array.
+  /// - Complexity: O(k · log n + log² n) for k items. Does not copy the array.
   public mutating func insertItems(
     _ items: [Item], beforeItem next: Item.ID, fileID: String = #fileID, line: Int = #line
   ) throws(SnapshotError) {
@@ -35,7 +35,7 @@ extension Snapshot {
   /// Adds items after another one.
   ///
   /// - Throws: `duplicateItem` or `unknownItem`.
-  /// - Complexity: O(k · log n) for k items. Does not copy the array.
+  /// - Complexity: O(k · log n + log² n) for k items. Does not copy the array.
   public mutating func insertItems(
     _ items: [Item], afterItem previous: Item.ID, fileID: String = #fileID, line: Int = #line
   ) throws(SnapshotError) {
@@ -46,7 +46,7 @@ extension Snapshot {
   /// Replaces the item with the same identity, where it is. It is reloaded if it is not equal.
   ///
   /// - Throws: `unknownItem`.
-  /// - Complexity: O(log n).
+  /// - Complexity: O(log² n).
   public mutating func update(
     _ item: Item, fileID: String = #fileID, line: Int = #line
   ) throws(SnapshotError) {
@@ -65,7 +65,7 @@ extension Snapshot {
   /// Removes the items with given identities.
   ///
   /// - Throws: `unknownItem`.
-  /// - Complexity: O(k · log n) for k items.
+  /// - Complexity: O(k · log² n) for k items.
   public mutating func deleteItems(
     _ items: [Item.ID], fileID: String = #fileID, line: Int = #line
   ) throws(SnapshotError) {
@@ -96,7 +96,7 @@ extension Snapshot {
   /// Moves an item before another one, in the same section or not.
   ///
   /// - Throws: `unknownItem`.
-  /// - Complexity: O(log n).
+  /// - Complexity: O(log² n).
   public mutating func moveItem(
     _ item: Item.ID, beforeItem next: Item.ID, fileID: String = #fileID, line: Int = #line
   ) throws(SnapshotError) {
@@ -106,7 +106,7 @@ extension Snapshot {
   /// Moves an item after another one, in the same section or not.
   ///
   /// - Throws: `unknownItem`.
-  /// - Complexity: O(log n).
+  /// - Complexity: O(log² n).
   public mutating func moveItem(
     _ item: Item.ID, afterItem previous: Item.ID, fileID: String = #fileID, line: Int = #line
   ) throws(SnapshotError) {

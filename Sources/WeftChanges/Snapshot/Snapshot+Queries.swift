@@ -11,7 +11,7 @@ extension Snapshot {
 
   /// The number of items in a section; 0 if there is none with the identifier.
   ///
-  /// - Complexity: O(log sections).
+  /// - Complexity: O(log sections · log n).
   public func numberOfItems(inSection section: SectionID) -> Int {
     index(ofSection: section).map { map.numberOfItems(inSection: $0) } ?? 0
   }
@@ -33,7 +33,7 @@ extension Snapshot {
 
   /// The item with an identity; nil if there is none.
   ///
-  /// - Complexity: O(log n).
+  /// - Complexity: O(log² n).
   public func item(withID id: Item.ID) -> Item? { path(ofItem: id).flatMap(item(at:)) }
 
   /// The items of a section, in order; none if there is no section with the identifier.
@@ -74,7 +74,7 @@ extension Snapshot {
 
   /// The path of an item; nil if none has the identity.
   ///
-  /// - Complexity: O(log n).
+  /// - Complexity: O(log² n).
   public func path(ofItem id: Item.ID) -> ItemPath? {
     var found: ItemPath?
     _ = itemIndex.first(hash: id.hashValue) { element in
@@ -89,7 +89,7 @@ extension Snapshot {
 
   /// The index of an item among those of all sections; nil if none has the identity.
   ///
-  /// - Complexity: O(log n).
+  /// - Complexity: O(log² n).
   public func index(ofItem id: Item.ID) -> Int? {
     path(ofItem: id).flatMap { map.position(of: $0) }
   }
@@ -108,14 +108,14 @@ extension Snapshot {
 
   /// The section that contains an item; nil if none has the identity.
   ///
-  /// - Complexity: O(log n).
+  /// - Complexity: O(log² n).
   public func sectionIdentifier(containingItem id: Item.ID) -> SectionID? {
     path(ofItem: id).flatMap { sectionIdentifier(at: $0.section) }
   }
 
   /// The index of a section; nil if there is none with the identifier.
   ///
-  /// - Complexity: O(log sections).
+  /// - Complexity: O(log sections · log n).
   public func index(ofSection section: SectionID) -> Int? {
     var found: Int?
     _ = sectionIndex.first(hash: section.hashValue) { id in

@@ -5,7 +5,7 @@ extension Snapshot {
   /// Adds empty sections at the end.
   ///
   /// - Throws: `duplicateSection`.
-  /// - Complexity: O(k · log sections) for k sections.
+  /// - Complexity: O(k · log n) for k sections.
   public mutating func appendSections(
     _ sections: [SectionID], fileID: String = #fileID, line: Int = #line
   ) throws(SnapshotError) {
@@ -15,7 +15,7 @@ extension Snapshot {
   /// Adds empty sections before another one.
   ///
   /// - Throws: `duplicateSection` or `unknownSection`.
-  /// - Complexity: O(k · log sections) for k sections.
+  /// - Complexity: O((k + log sections) · log n) for k sections.
   public mutating func insertSections(
     _ sections: [SectionID], beforeSection next: SectionID, fileID: String = #fileID,
     line: Int = #line
@@ -27,7 +27,7 @@ extension Snapshot {
   /// Adds empty sections after another one.
   ///
   /// - Throws: `duplicateSection` or `unknownSection`.
-  /// - Complexity: O(k · log sections) for k sections.
+  /// - Complexity: O((k + log sections) · log n) for k sections.
   public mutating func insertSections(
     _ sections: [SectionID], afterSection previous: SectionID, fileID: String = #fileID,
     line: Int = #line
@@ -39,7 +39,7 @@ extension Snapshot {
   /// Removes sections with their items.
   ///
   /// - Throws: `unknownSection`.
-  /// - Complexity: O((removed items + k) · log n) for k sections.
+  /// - Complexity: O((removed items + k · log sections) · log n) for k sections.
   public mutating func deleteSections(
     _ sections: [SectionID], fileID: String = #fileID, line: Int = #line
   ) throws(SnapshotError) {
@@ -61,7 +61,7 @@ extension Snapshot {
   /// Moves a section with its items before another one.
   ///
   /// - Throws: `unknownSection`.
-  /// - Complexity: O(log sections).
+  /// - Complexity: O(log sections · log n).
   public mutating func moveSection(
     _ section: SectionID, beforeSection next: SectionID, fileID: String = #fileID,
     line: Int = #line
@@ -72,7 +72,7 @@ extension Snapshot {
   /// Moves a section with its items after another one.
   ///
   /// - Throws: `unknownSection`.
-  /// - Complexity: O(log sections).
+  /// - Complexity: O(log sections · log n).
   public mutating func moveSection(
     _ section: SectionID, afterSection previous: SectionID, fileID: String = #fileID,
     line: Int = #line

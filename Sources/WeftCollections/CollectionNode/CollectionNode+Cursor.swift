@@ -10,7 +10,7 @@ import WeftLayout
 extension CollectionNode {
   /// The item of the cursor in the data space; `nil` before the user has chosen one, or if it is gone.
   ///
-  /// - Complexity: O(log n).
+  /// - Complexity: O(log² n).
   public final var cursorPath: ItemPath? {
     guard let parts, let cursor = parts.view.cursor else { return nil }
     return parts.pipeline.pendingMap.path(of: cursor)

@@ -30,7 +30,8 @@ extension CollectionNode {
 
   /// Where a cell's item is in the data space; `nil` if it was deleted.
   ///
-  /// - Complexity: O(log n), or O(updates under way · log n) where the item was reloaded meanwhile.
+  /// - Complexity: O(log² n), and O(updates under way · log n) more where the item was reloaded
+  ///   meanwhile.
   public final func path(for cell: CellNode) -> ItemPath? {
     cell.element.flatMap { parts?.pipeline.pendingPath(of: $0) }
   }

@@ -26,7 +26,7 @@ extension CollectionNode {
 
   /// Selects all items without calls of the delegate, where more than one can be selected.
   ///
-  /// - Complexity: O(items).
+  /// - Complexity: O(items · log n).
   public final func selectAllItems() {
     guard allowsMultipleSelection, let map = parts?.pipeline.pendingMap, map.count > 0,
       let last = map.path(atPosition: map.count - 1)
@@ -107,7 +107,7 @@ extension CollectionNode {
       keeping: keepsOthers ? parts.view.selection : [])
   }
 
-  /// - Complexity: O(items of the range + selected ones).
+  /// - Complexity: O(items of the range · log n + selected ones).
   private func selectOnly(
     itemsFrom first: ItemPath, through last: ItemPath, tells: Bool,
     keeping kept: Set<ElementID> = []

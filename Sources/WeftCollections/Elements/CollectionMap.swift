@@ -142,7 +142,7 @@ extension ElementMap where Section == CollectionSection, Element == CollectionEl
 
   /// Where an element is; `nil` if it is not in this map.
   ///
-  /// - Complexity: O(log n).
+  /// - Complexity: O(log² n).
   func position(of element: CollectionElement) -> ElementPosition? {
     guard let place = element.supplementaryPlace else {
       return path(of: element).map { .item($0) }
@@ -164,7 +164,7 @@ extension ElementMap where Section == CollectionSection, Element == CollectionEl
 
   /// Writes down the size of a measured element, if the element is in this map.
   ///
-  /// - Complexity: O(log n).
+  /// - Complexity: O(log² n).
   mutating func record(_ extent: KnownExtent, of element: CollectionElement) {
     guard let position = position(of: element), self.extent(at: position) != extent else { return }
     if position == .collectionHeader {

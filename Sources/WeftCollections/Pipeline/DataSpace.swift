@@ -49,7 +49,7 @@ import WeftChanges
 
   /// Writes down the size of a measured element, if the element is in the map.
   ///
-  /// - Complexity: O(log n), as for ``map``.
+  /// - Complexity: O(log² n), as for ``map``.
   func record(_ extent: KnownExtent, of element: CollectionElement) {
     applyDeferred()
     appliedMap.record(extent, of: element)

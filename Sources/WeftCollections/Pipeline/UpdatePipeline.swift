@@ -442,7 +442,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
 
   /// The elements of the whole map without a size.
   ///
-  /// - Complexity: O(items), so only between rounds of measuring, and for eager collections.
+  /// - Complexity: O(items · log n), so only between rounds of measuring, and for eager collections.
   private func unmeasured(in preparation: UpdatePreparation) -> [CollectionElement] {
     var elements: [CollectionElement] = []
     preparation.map.forEachElement(in: preparation.map.allPositions) { element, _, _ in
@@ -535,7 +535,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
   /// Writes down the size of an element: lengths come into the data space, and into the
   /// state on its way to the screen, here only.
   ///
-  /// - Complexity: O(log n), however many updates are pending.
+  /// - Complexity: O(log² n), however many updates are pending.
   private func record(_ extent: KnownExtent, of element: CollectionElement) {
     dataSpace.record(extent, of: element)
     current?.map.record(extent, of: element)
@@ -682,7 +682,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
   /// The path in the data space of an element that the screen, or the preparation, shows: also when
   /// the item was reloaded since, so that another element stands for it.
   ///
-  /// - Complexity: O(log n), or O(updates under way · log n) for a reloaded item.
+  /// - Complexity: O(log² n), and O(updates under way · log n) more for a reloaded item.
   func pendingPath(of element: CollectionElement) -> ItemPath? {
     if let path = pendingMap.path(of: element) { return path }
     var path: ItemPath?

@@ -28,10 +28,17 @@
 @MainActor package protocol EmbeddedControl: AnyObject, Sendable {
   /// Shows the layer's present state.
   func update()
+  /// Whether the host brings the keys to it by itself, also while its layer is out of the tree.
+  var hasFocus: Bool { get }
   /// Takes the keyboard focus, unless it has it.
   func focus()
   /// Gives up the keyboard focus, if it has it.
   func resignFocus()
   /// Handles a key that the host did not bring to the control.
   func handle(_ event: KeyEvent) -> Bool
+}
+
+extension EmbeddedControl {
+  /// No.
+  package var hasFocus: Bool { false }
 }

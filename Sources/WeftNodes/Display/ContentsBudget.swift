@@ -54,7 +54,8 @@ import WeftRuntime
   /// Makes room for contents that are not seen yet, where others are missed less.
   ///
   /// - Returns: whether there is room. If not, the node is asked for its contents again when there is.
-  /// - Complexity: O(1) as long as there is room, and O(n log n) in the nodes with contents otherwise.
+  /// - Complexity: O(1) as long as there is room, and otherwise O(n · (log n + depth)) for n nodes with
+  ///   contents.
   func makeRoom(for byteCount: Int, of node: DisplayNode) -> Bool {
     let room = limit - reservedByteCount - byteCount
     if self.byteCount <= room { return true }

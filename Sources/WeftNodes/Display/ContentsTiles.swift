@@ -30,19 +30,34 @@ import WeftRuntime
   private struct Order {
     let item: WorkItem
     let tiles: [ContentsTile]
-    let byteCount: Int
-    let budget: ContentsBudget
   }
 
-  private weak var node: DisplayNode?
+  /// The place of the contents in a window.
+  struct Place {
+    let layer: Layer
+    let runtime: HostRuntime
+    /// Counts the tiles.
+    let ledger: ContentsLedger
+  }
+
+  private let place: @MainActor () -> Place?
+  private let memoryDidChange: @MainActor () -> Void
+  /// All of the contents with few pixels.
+  private var coarse: Bitmap?
   private weak var runtime: HostRuntime?
   private let container = Layer()
   private var source: TileSource?
   private var tiles: [ContentsTile: Tile] = [:]
   private var order: Order?
 
-  init(of node: DisplayNode) {
-    self.node = node
+  /// - Parameters:
+  ///   - place: the present place; `nil` outside of windows.
+  ///   - memoryDidChange: called when tiles have come or gone.
+  init(
+    at place: @escaping @MainActor () -> Place?, memoryDidChange: @escaping @MainActor () -> Void
+  ) {
+    self.place = place
+    self.memoryDidChange = memoryDidChange
     container.anchorPoint = .zero
     container.isUserInteractionEnabled = false
   }
@@ -60,12 +75,14 @@ import WeftRuntime
   var isDrawing: Bool { order != nil }
 
   /// Shows other contents, of which some tiles are there.
-  func show(_ bitmaps: [ContentsTile: Bitmap], from source: TileSource) {
+  func show(_ contents: DrawnContents, from source: TileSource) {
     cancelDrawing()
     removeTiles { _ in true }
     self.source = source
+    coarse = contents.bitmap
     container.frame = Rect(origin: .zero, size: source.grid.size)
-    for (tile, bitmap) in bitmaps { take(bitmap, for: tile) }
+    let ledger = place()?.ledger
+    for (tile, bitmap) in contents.tiles { take(bitmap, for: tile, in: ledger) }
     update()
   }
 
@@ -75,15 +92,16 @@ import WeftRuntime
     removeTiles { _ in true }
     container.removeFromSuperlayer()
     runtime?.frames.setFollower(of: self, nil)
-    runtime = nil
-    source = nil
+    (runtime, source, coarse) = (nil, nil, nil)
   }
 
-  /// Has the tiles follow the viewport.
-  private func update() {
-    follow(node?.runtime)
-    guard let node, let layer = node.storedLayer, let source, let runtime else { return }
-    let viewport = layer.viewport
+  /// Has the tiles follow the viewport; called after each commit, and by a node that may have come into
+  /// a window.
+  func update() {
+    let place = place()
+    follow(place?.runtime)
+    guard let place, let source else { return }
+    let (layer, viewport) = (place.layer, place.layer.viewport)
     let wanted = Self.tiles(near: viewport, of: source.grid)
     guard let viewport, !wanted.isEmpty else { return showCoarsely(on: layer) }
     if container.superlayer !== layer { layer.insertSublayer(container, at: 0) }
@@ -100,7 +118,7 @@ import WeftRuntime
       if order.tiles.contains(where: { tiles[$0] != nil }) { return }
       cancelDrawing()
     }
-    draw(missing, from: source, in: runtime)
+    draw(missing, from: source, in: place.runtime)
   }
 
   /// Without a window there is no viewport, and where a transform makes the node small all of it is
@@ -109,7 +127,7 @@ import WeftRuntime
     cancelDrawing()
     removeTiles { _ in true }
     container.removeFromSuperlayer()
-    if layer.contents !== node?.displayedContents { layer.contents = node?.displayedContents }
+    if layer.contents !== coarse { layer.contents = coarse }
   }
 
   private func follow(_ newRuntime: HostRuntime?) {
@@ -123,7 +141,7 @@ import WeftRuntime
   // MARK: Layers
 
   private func addPlaceholder(for tile: ContentsTile) {
-    guard let source, let coarse = node?.displayedContents else { return }
+    guard let source, let coarse else { return }
     let layer = makeLayer(for: tile)
     layer.masksToBounds = true
     let picture = Layer()
@@ -134,15 +152,10 @@ import WeftRuntime
     replace(tile, by: Tile(layer: layer))
   }
 
-  private func take(_ bitmap: Bitmap, for tile: ContentsTile) {
-    guard let node else { return }
+  private func take(_ bitmap: Bitmap, for tile: ContentsTile, in ledger: ContentsLedger?) {
     let layer = makeLayer(for: tile)
     layer.contents = bitmap
-    replace(
-      tile,
-      by: Tile(
-        layer: layer,
-        contents: ShownContents(bitmap, of: self, in: node.runtime?.contents.ledger)))
+    replace(tile, by: Tile(layer: layer, contents: ShownContents(bitmap, of: self, in: ledger)))
   }
 
   private func makeLayer(for tile: ContentsTile) -> Layer {
@@ -164,7 +177,7 @@ import WeftRuntime
       shown.layer.removeFromSuperlayer()
       tiles[tile] = nil
     }
-    runtime?.contents.contentsWereReleased(in: runtime)
+    memoryDidChange()
   }
 
   // MARK: Drawing
@@ -176,24 +189,23 @@ import WeftRuntime
       let bitmaps = source.bitmaps(of: missing) { item.isCancelled }
       mainQueue.enqueue(isUrgent: true) { self?.finish(item, bitmaps) }
     }
-    let byteCount = source.grid.byteCount(of: missing)
-    runtime.contents.reserve(byteCount)
-    order = Order(item: item, tiles: missing, byteCount: byteCount, budget: runtime.contents)
+    order = Order(item: item, tiles: missing)
     runtime.workers.submit(item)
   }
 
   private func finish(_ item: WorkItem, _ bitmaps: [ContentsTile: Bitmap]) {
     guard let order, order.item === item else { return }
     self.order = nil
+    let ledger = place()?.ledger
     // Some may have gone out of sight meanwhile.
     for tile in order.tiles where tiles[tile] != nil {
       if let bitmap = bitmaps[tile] {
-        take(bitmap, for: tile)
+        take(bitmap, for: tile, in: ledger)
       } else {
         tiles[tile]?.isGivenUp = true
       }
     }
-    order.budget.endReservation(of: order.byteCount)
+    memoryDidChange()
     update()
   }
 
@@ -201,6 +213,5 @@ import WeftRuntime
     guard let order else { return }
     self.order = nil
     order.item.cancel()
-    order.budget.endReservation(of: order.byteCount)
   }
 }

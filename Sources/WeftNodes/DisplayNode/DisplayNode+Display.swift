@@ -49,7 +49,7 @@ extension DisplayNode {
 
   /// Releases contents here and below that wait for new ones.
   ///
-  /// - Complexity: O(nodes below).
+  /// - Complexity: O(nodes below), each at O(depth) while something is staged.
   package final func clearOutdatedContents() {
     for node in Subtree(self) where node.lacksContents && !node.isHeldBack { node.show(nil) }
   }
@@ -181,14 +181,25 @@ extension DisplayNode {
     storedLayer?.contents = bitmap
     storedLayer?.contentsShowSublayers = bitmap != nil && displayState.isRasterized
     if let contents, let source = contents.source {
-      let tiles = contentsTiles ?? ContentsTiles(of: self)
+      let tiles = contentsTiles ?? makeContentsTiles()
       contentsTiles = tiles
-      tiles.show(contents.tiles, from: source)
+      tiles.show(contents, from: source)
     } else if let tiles = contentsTiles {
       contentsTiles = nil
       tiles.remove()
     }
     hidePlaceholder(fades: bitmap != nil)
+  }
+
+  private func makeContentsTiles() -> ContentsTiles {
+    ContentsTiles { [weak self] in
+      guard let layer = self?.storedLayer, let runtime = self?.runtime else { return nil }
+      return ContentsTiles.Place(layer: layer, runtime: runtime, ledger: runtime.contents.ledger)
+    } memoryDidChange: { [weak self] in
+      let runtime = self?.runtime
+      runtime?.contents.trim()
+      runtime?.contents.contentsWereReleased(in: runtime)
+    }
   }
 
   /// The drawing of the node itself, if its contents are missing or out of date.
@@ -211,6 +222,7 @@ extension DisplayNode {
       self.shownContents = ShownContents(
         shownContents.bitmap, of: self, in: runtime.contents.ledger)
     }
+    contentsTiles?.update()
     if displayState.isCurrent(version: version, scale: scale) { return nil }
     let showedSubnodes = storedLayer?.contentsShowSublayers ?? false
     let replaces = displayState.job != nil

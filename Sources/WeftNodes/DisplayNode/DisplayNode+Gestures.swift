@@ -26,7 +26,13 @@ extension DisplayNode {
   // MARK: Focus
 
   /// Whether the node has the focus: keys go to it first.
-  public final var isFocused: Bool { storedLayer.map { focusController?.layer === $0 } ?? false }
+  ///
+  /// A text field keeps it while it is scrolled out of sight, so that unfinished input is not lost.
+  public final var isFocused: Bool {
+    guard let storedLayer else { return false }
+    if let focusController { return focusController.layer === storedLayer }
+    return keyedControl != nil
+  }
 
   /// Gives the node the keys.
   ///
@@ -42,7 +48,13 @@ extension DisplayNode {
 
   /// Gives up the focus, if the node has it.
   public final func resignFocus() {
-    if isFocused { focusController?.set(nil) }
+    guard isFocused else { return }
+    if let focusController { focusController.set(nil) } else { keyedControl?.resignFocus() }
+  }
+
+  /// The host's control here, if it has the keys.
+  private var keyedControl: (any EmbeddedControl)? {
+    (storedLayer as? EmbeddedLayer)?.control.flatMap { $0.hasFocus ? $0 : nil }
   }
 
   private var focusController: FocusController? {

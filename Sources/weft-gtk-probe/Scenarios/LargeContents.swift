@@ -58,13 +58,12 @@ extension Scenarios {
 /// A letter and a slanted line at each hundredth point.
 private struct Marks: Drawing {
   func draw(in canvas: Canvas, size: Size, isCancelled: () -> Bool) {
-    for index in 0..<Int(max(0, min(1e6, size.height / 100))) {
-      let y = Double(index) * 100
+    for y in stride(from: 0, to: size.height, by: 100) {
       var path = Path()
       path.move(to: Point(x: 0, y: y))
       path.addLine(to: Point(x: size.width, y: y + 90.5))
       canvas.stroke(path, lineWidth: 1.5, with: .color(.red))
-      canvas.draw(StyledText("Row \(index)"), in: Rect(x: 10, y: y + 40, width: 150, height: 30))
+      canvas.draw(StyledText("Row at \(y)"), in: Rect(x: 10, y: y + 40, width: 150, height: 30))
     }
   }
 }

@@ -219,9 +219,10 @@ import WeftTesting
     let all = grid.tiles(in: Rect(x: -10, y: -10, width: 5000, height: 5000))
     #expect(all.count == 3 * 6)
     #expect(grid.byteCount(of: all) == 4 * 3001 * 6000)
-    #expect(grid.tiles(in: Rect(x: 600, y: 0, width: 10, height: 511)) == [
-      ContentsTile(column: 1, row: 0)
-    ])
+    #expect(
+      grid.tiles(in: Rect(x: 600, y: 0, width: 10, height: 511)) == [
+        ContentsTile(column: 1, row: 0)
+      ])
     #expect(grid.tiles(in: Rect(x: 600, y: 511.5, width: 10, height: 1)).count == 2)
   }
 
