@@ -10,7 +10,7 @@ extension DisplayNode {
   ///
   /// Everything inside is cut off at the node's bounds, and shows its final state: it cannot be seen to
   /// move, and neither the ring of the focus nor controls of the system nor scrolled content are part
-  /// of the picture.
+  /// of the picture. A picture of more than 32,767 pixels a side gets fewer pixels per point.
   nonisolated public final var rasterizesSubtree: Bool {
     get { state.withLock { $0.rasterizesSubtree } }
     set {

@@ -8,6 +8,9 @@ package import WeftRuntime
 
 extension DisplayNode {
   /// The contents that were drawn last; `nil` before, and outside of the display state.
+  ///
+  /// Where they are too large for one bitmap this one has fewer pixels than the screen, and is seen
+  /// only until the parts near the viewport are drawn; see ``Drawing/drawsInParts``.
   public final var contents: Bitmap? { displayedContents }
 
   /// Asks for new contents; any thread. The old ones stay until the new ones are there.
