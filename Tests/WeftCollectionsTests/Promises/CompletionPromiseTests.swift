@@ -196,13 +196,18 @@ import WeftTesting
     #expect(results == [false])
   }
 
-  @Test(arguments: [true, false])
-  func aCorrectBatchFromTheCompletionOfAWrongOne(isIdle: Bool) throws {
+  /// The wrong batch leaves the data source as it was, or changes it without a word: then only the
+  /// reload makes the next batch a correct one.
+  @Test(arguments: [true, false], [true, false])
+  func aCorrectBatchFromTheCompletionOfAWrongOne(isIdle: Bool, changesSource: Bool) throws {
     let screen = try screen()
     if !isIdle { insert(99, on: screen) }
     var results: [Bool] = []
     screen.node.performBatchUpdates(
-      { screen.node.insertItems(at: [[0, 0]]) },
+      {
+        if changesSource { screen.source.sections[0].removeLast(3) }
+        screen.node.insertItems(at: [[0, 0]])
+      },
       completion: { isValid in
         results.append(isValid)
         insert(100, on: screen) { results.append($0) }
