@@ -225,14 +225,21 @@ import WeftTesting
     try screen.settle()
     screen.isAttached = isAttached
     var results: [Bool] = []
-    var isInserted = false
+    var (isInserted, isHandling, wasInside) = (false, false, false)
     screen.node.updateErrorHandler = { _ in
       guard !isInserted else { return }
       isInserted = true
+      isHandling = true
       screen.node.reloadData { results.append($0) }
+      isHandling = false
     }
     screen.node.performBatchUpdates(
-      { screen.node.insertItems(at: [[0, 0]]) }, completion: { results.append($0) })
+      { screen.node.insertItems(at: [[0, 0]]) },
+      completion: {
+        results.append($0)
+        wasInside = isHandling
+      })
+    #expect(!wasInside, "the failed update completes while its error is being handled")
     screen.isAttached = true
     try screen.settle()
     #expect(results == [false, true])
