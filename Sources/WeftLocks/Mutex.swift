@@ -51,7 +51,9 @@ package struct Mutex<Value: ~Copyable>: ~Copyable, Sendable {
     _ body: (inout sending Value) throws(E) -> sending Result
   ) throws(E) -> sending Result? {
     let schedule = LockSchedule.current
-    guard schedule?.tryLock(base.id, base.tryLock) ?? base.tryLock() else { return nil }
+    let isTaken =
+      if let schedule { schedule.tryLock(base.id) { base.tryLock() } } else { base.tryLock() }
+    guard isTaken else { return nil }
     defer {
       base.unlock()
       schedule?.didUnlock(base.id)
