@@ -166,7 +166,7 @@ let package = Package(
     tests(
       of: "WeftCollections", ["WeftTesting", "SeededRandom"], exclude: ["Layouts/Pictures"]),
     tests(
-      of: "WeftComponents", ["Weft", "WeftTesting", "SeededRandom"],
+      of: "WeftComponents", ["Weft", "WeftTesting", "SeededRandom", "LoopbackServer"],
       exclude: ["Traits/Pictures", "ControlViews/Pictures"]),
     tests(of: "WeftTesting", ["WeftCollections", "WeftChanges"], exclude: ["Pictures"]),
     tests(of: "WeftGTK", ["weft-gtk-probe", "ChildProcesses"]),
