@@ -133,7 +133,7 @@ let package = Package(
       name: "weft-bench",
       dependencies: [
         "Weft", "WeftGTK", "WeftTesting", "GtkListViewPeer", "ChildProcesses", "AllocationCounter",
-        "SeededRandom",
+        "SeededRandom", "WeftLocks",
       ],
       path: "Benchmarks/weft-bench", swiftSettings: settings),
     .target(name: "AllocationCounter", path: "Benchmarks/AllocationCounter"),

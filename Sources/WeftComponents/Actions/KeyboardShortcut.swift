@@ -32,7 +32,8 @@ public struct KeyboardShortcut: Hashable, Sendable {
     guard case .character(let typed) = event.key, typed.lowercased() == wanted.lowercased() else {
       return false
     }
-    let counting: Modifiers = wanted.isLetter ? [.shift, .control, .alt, .super] : [.control, .alt, .super]
+    let counting: Modifiers =
+      wanted.isLetter ? [.shift, .control, .alt, .super] : [.control, .alt, .super]
     return event.modifiers.intersection(counting) == modifiers.intersection(counting)
   }
 }

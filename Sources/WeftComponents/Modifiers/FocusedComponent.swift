@@ -36,6 +36,8 @@ private struct FocusLink: Sendable {
 @MainActor private final class FocusedNode: ContainerNode {
   nonisolated private let link = Mutex(FocusLink())
   private var hasFocusWithin = false
+  /// That of the window in which the focus is inside.
+  private weak var controller: FocusController?
 
   nonisolated func setLink(_ new: FocusLink) {
     let old = link.withLock { link in
@@ -56,14 +58,16 @@ private struct FocusLink: Sendable {
     followSoon()
   }
 
+  /// The focus goes with what has it; a row that is only far away keeps what the user types.
   override func didExitHierarchy() {
     super.didExitHierarchy()
-    if hasFocusWithin { focusWithinDidChange(false) }
+    if hasFocusWithin, !isRangeManaged { controller?.set(nil) }
   }
 
   override func focusWithinDidChange(_ hasFocus: Bool) {
     super.focusWithinDidChange(hasFocus)
     hasFocusWithin = hasFocus
+    if hasFocus { controller = (layer.root.owner as? NodeHost)?.dispatcher.focus }
     link.withLock { $0 }.setFocused(hasFocus)
   }
 

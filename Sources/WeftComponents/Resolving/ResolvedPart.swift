@@ -85,13 +85,13 @@ extension [ResolvedPart] {
     if priorities.count <= 1 { return map(\.element) }
     let ranks = Dictionary(uniqueKeysWithValues: zip(priorities.sorted(), 0...))
     return map { part in
-      // What a sibling of a lower rank has to give is more than all lengths, so that nothing is left
-      // for this one; a double has room for 14 such steps.
-      let rank = Double(Swift.min(ranks[part.priority] ?? 0, 14))
-      let highest = Double(Swift.min(priorities.count - 1, 14))
+      // A sibling of a lower rank gives so much more that this one keeps its length, to the pixel.
+      // Stacks take factors up to 1e9.
+      let (rank, highest) = (Double(ranks[part.priority] ?? 0), Double(priorities.count - 1))
+      let step = Foundation.pow(1e9, 1 / highest)
       var part = part
-      part.style.flexShrink *= Foundation.pow(1e20, highest - rank)
-      part.style.flexGrow *= Foundation.pow(1e20, rank)
+      part.style.flexShrink *= Foundation.pow(step, highest - rank)
+      part.style.flexGrow *= Foundation.pow(step, rank)
       return part.element
     }
   }

@@ -30,7 +30,7 @@ import WeftLayout
     self.onClose = onClose
     // Never nil, as no constructor of GTK's is.
     let model = g_menu_new()!
-    let actions = g_simple_action_group_new()!
+    let actions = OpaquePointer(g_simple_action_group_new()!)
     widget = gtk_popover_menu_new_from_model_full(nil, GTK_POPOVER_MENU_NESTED)!
     append(menu, to: model, actions)
     gtk_widget_insert_action_group(widget, Self.group, actions)
@@ -112,7 +112,9 @@ import WeftLayout
     let (index, name) = (commands.count, "item\(commands.count)")
     commands.append(command)
     let action =
-      command.isOn.map { g_simple_action_new_stateful(name, nil, g_variant_new_boolean($0 ? 1 : 0)) }
+      command.isOn.map {
+        g_simple_action_new_stateful(name, nil, g_variant_new_boolean($0 ? 1 : 0))
+      }
       ?? g_simple_action_new(name, nil)
     guard let action else { return }
     g_simple_action_set_enabled(action, command.isEnabled ? 1 : 0)

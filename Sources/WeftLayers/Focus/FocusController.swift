@@ -114,6 +114,8 @@ import WeftLayout
       // So that the keys a search field has no use for scroll the list beside it.
       if control != nil { chain += firstFocusableLayer?.chain ?? [] }
     } else {
+      // Before whoever would get the key for want of a focus.
+      if performShortcut(event) { return true }
       chain = firstFocusableLayer?.chain ?? []
     }
     if chain.contains(where: { $0.responder?.handle(event) ?? false }) { return true }

@@ -11,7 +11,7 @@ extension Scenarios {
     let log = MenuLog()
     let stage = try Stage(size: Size(width: 300, height: 300), ComponentNode(MenuScreen(log: log)))
     return {
-      func save() async throws -> String {
+      @MainActor func save() async throws -> String {
         try await stage.user("key", "ctrl+s")
         await stage.frames(10)
         return log.words.last ?? ""

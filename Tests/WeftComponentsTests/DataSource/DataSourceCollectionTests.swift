@@ -152,7 +152,8 @@ private final class RowLog: Sendable {
           ComponentConfiguration(context: 1, width: mode == .synchronous ? width : 50), mode: mode)
         try await stage.window.settle { stage.source.pendingChanges.isEmpty }
       }
-      #expect(widths() == (UpdateMode.allCases.last == .synchronous ? [expected, expected] : [50, 50]))
+      #expect(
+        widths() == (UpdateMode.allCases.last == .synchronous ? [expected, expected] : [50, 50]))
       stage.source.configure(ComponentConfiguration(context: 1, width: width), mode: .synchronous)
       try stage.settle()
       #expect(widths() == [expected, expected])

@@ -122,8 +122,6 @@ private struct Browser: Component {
       })
     let window = HeadlessWindow(size: Size(width: 240, height: 240), rootNode: node)
     try window.settle()
-    window.key(.menu)
-    #expect(window.menu == nil)
     window.key(.tab)
     window.key(.menu)
     #expect(window.menu?.outline == ["Explain"])

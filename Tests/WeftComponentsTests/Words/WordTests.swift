@@ -96,10 +96,10 @@ import WeftTesting
     }
     #expect(try radii(40) == [20, 12])
     #expect(try radii(16) == [8, 8])
-    let node = ComponentNode(Box(100, 40).clipShape(Capsule()))
+    let node = ComponentNode(VStack { Box(100, 40).clipShape(Capsule()) })
     let window = HeadlessWindow(size: Size(width: 100, height: 200), rootNode: node)
     try window.settle()
-    node.update(to: Box(100, 60).clipShape(Capsule()))
+    node.update(to: VStack { Box(100, 60).clipShape(Capsule()) })
     try window.settle()
     let clipped = node.everyNode.map(\.layer).filter(\.masksToBounds)
     #expect(clipped.map(\.cornerRadius) == [30])

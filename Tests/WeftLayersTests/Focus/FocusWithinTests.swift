@@ -24,7 +24,10 @@ import WeftLayout
     }
   }
 
-  private let members = ["root", "left", "leftLeaf", "right", "rightLeaf"].map(Member.init)
+  /// The root, two inside of it, and one in each.
+  private let members = [
+    Member("root"), Member("left"), Member("leftLeaf"), Member("right"), Member("rightLeaf"),
+  ]
   private let layers: [Layer]
   private let dispatcher: EventDispatcher
 
