@@ -50,15 +50,15 @@ import WeftTesting
     window.advance(by: 0.1)
     #expect(node.texts == ["loading"])
     try await wait(window) { node.texts.isEmpty }
-    let shown = try window.render()
-    #expect(shown.pixel(x: 20, y: 10) == .green)
-    #expect(shown.pixel(x: 60, y: 10) != .green)
+    // It is decoded in a process of its own.
+    try await wait(window) { (try? window.render())?.pixel(x: 20, y: 10) == .green }
+    #expect(try window.render().pixel(x: 60, y: 10) != .green)
     // Another URL begins with the placeholder.
     node.update(to: image("/b.png"))
     try await wait(window) { node.texts == ["loading"] }
     try await wait(window) { node.texts.isEmpty }
     #expect(server.requestedPaths == ["/a.png", "/b.png"])
-    #expect(try window.render().pixel(x: 20, y: 10) == .green)
+    try await wait(window) { (try? window.render())?.pixel(x: 20, y: 10) == .green }
   }
 
   @Test func aFailureIsAPhase() async throws {
