@@ -133,7 +133,7 @@ let package = Package(
       name: "weft-bench",
       dependencies: [
         "Weft", "WeftGTK", "WeftTesting", "GtkListViewPeer", "ChildProcesses", "AllocationCounter",
-        "SeededRandom",
+        "SeededRandom", "WeftLocks",
       ],
       path: "Benchmarks/weft-bench", swiftSettings: settings),
     .target(name: "AllocationCounter", path: "Benchmarks/AllocationCounter"),
@@ -166,7 +166,7 @@ let package = Package(
     tests(
       of: "WeftCollections", ["WeftTesting", "SeededRandom"], exclude: ["Layouts/Pictures"]),
     tests(
-      of: "WeftComponents", ["Weft", "WeftTesting", "SeededRandom"],
+      of: "WeftComponents", ["Weft", "WeftTesting", "SeededRandom", "LoopbackServer"],
       exclude: ["Traits/Pictures", "ControlViews/Pictures"]),
     tests(of: "WeftTesting", ["WeftCollections", "WeftChanges"], exclude: ["Pictures"]),
     tests(of: "WeftGTK", ["weft-gtk-probe", "ChildProcesses"]),

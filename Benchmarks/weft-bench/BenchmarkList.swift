@@ -11,6 +11,7 @@ let benchmarks: [any Benchmark] = [
   UpdatesBenchmark(program: .itself),
   CollectionsBenchmark(program: .itself, peer: .sibling("GtkListViewPeer")),
   NodesBenchmark(program: .itself),
+  ComponentsBenchmark(program: .itself),
   AllocationsBenchmark(),
   ChangesBenchmark(),
   LayoutBenchmark(),

@@ -15,6 +15,9 @@ enum Command: Equatable {
   /// Run a scenario of the nodes benchmark; for the benchmark itself.
   case contendNodes(NodeScenario)
 
+  /// Run a scenario of the components benchmark; for the benchmark itself.
+  case contendComponents(ComponentScenario)
+
   /// Run a scenario of the collections benchmark; for the benchmark itself.
   case contendCollections(CollectionScenario)
 
@@ -40,6 +43,13 @@ enum Command: Equatable {
         return nil
       }
       self = .contendNodes(scenario)
+      return
+    }
+    if arguments.first == ComponentScenario.command {
+      guard arguments.count == 2, let scenario = ComponentScenario(rawValue: arguments[1]) else {
+        return nil
+      }
+      self = .contendComponents(scenario)
       return
     }
     if arguments.first == CollectionScenario.command {

@@ -34,6 +34,8 @@ enum WeftBench {
       return contend { try UpdateContender.run(scenario) }
     case .contendCollections(let scenario):
       return contend { try CollectionContender.run(scenario) }
+    case .contendComponents(let scenario):
+      return contend { try ComponentContender.run(scenario) }
     case .contendNodes(let scenario):
       return contend { try NodeContender.run(scenario) }
     case .run(let name, let json):

@@ -14,6 +14,7 @@
     "idle": idle,
     "scrolling": scrolling,
     "typing": typing,
+    "menus": menus,
     "closing": closing,
     "frames": frames,
     "pointer": pointer,

@@ -34,18 +34,10 @@ extension InteractiveComponent: PrimitiveComponent {
     let bound = interactions.map { interaction in
       Interaction(kind: interaction.kind, action: cursor.action(interaction.action))
     }
-    for part in cursor.parts(of: content) {
-      let place = ScopeKey.Place.decoration(of: ObjectIdentifier(part.scope))
-      parts.append(
-        cursor.enter(Self.self, at: place) { cursor in
-          let node = cursor.node { InteractiveNode() }
-          node.setInteractions(isEnabled ? bound : [])
-          let wrapped = part.wrapped { element in
-            node.content = element
-            return node
-          }
-          return ResolvedPart(content: node, style: wrapped.style, scope: cursor.scope)
-        })
+    cursor.wrap(content, for: Self.self, into: &parts) {
+      InteractiveNode()
+    } update: {
+      $0.setInteractions(isEnabled ? bound : [])
     }
   }
 }

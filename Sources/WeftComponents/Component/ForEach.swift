@@ -17,6 +17,7 @@ public struct ForEach<
   private let id: @Sendable (Data.Element) -> ID
   private let content: @Sendable (Data.Element) -> Content
   private var deletion: (@MainActor @Sendable (IndexSet) -> Void)?
+  private var move: (@MainActor @Sendable (IndexSet, Int) -> Void)?
 
   /// Makes the components.
   ///
@@ -63,7 +64,9 @@ extension ForEach: PrimitiveComponent {
 
 extension ForEach: RowListing {
   func appendRows(to list: inout RowList, at path: RowPath) {
-    list.append(data, id: id, at: path, onDelete: deletion) { [content] in content($0) }
+    list.append(data, id: id, at: path, onDelete: deletion, onMove: move) { [content] in
+      content($0)
+    }
   }
 
   /// The rows of a `List`, which the user deletes by selecting them and the Delete key.
@@ -74,6 +77,19 @@ extension ForEach: RowListing {
   ) -> ForEach {
     var copy = self
     copy.deletion = action
+    return copy
+  }
+
+  /// The rows of a `List`, which the user drags to another place among them.
+  ///
+  /// - Parameter action: gets the offset of the row, and the offset of the element before which it is
+  ///   let go, which is the number of elements at the end; called on the main actor. Change the data,
+  ///   as by `move(fromOffsets:toOffset:)`: the row stays where it was if you do not.
+  public func onMove(
+    perform action: (@MainActor @Sendable (IndexSet, Int) -> Void)?
+  ) -> ForEach {
+    var copy = self
+    copy.move = action
     return copy
   }
 }

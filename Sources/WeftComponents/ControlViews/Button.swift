@@ -32,7 +32,7 @@ public struct Button<Label: Component>: Component {
 
   /// The label in a button of the style around.
   public var body: some Component {
-    ButtonControl(style: style, role: role, action: action, label: label)
+    ButtonControl(style: style, role: role, action: { [action] _ in action() }, label: label)
   }
 }
 
@@ -102,7 +102,8 @@ struct ButtonControl<Label: Component>: Component {
   let style: ButtonStyle
   let role: ButtonRole?
   var meaning: Accessibility.Role?
-  let action: @MainActor @Sendable () -> Void
+  /// Gets the button's node.
+  let action: @MainActor @Sendable (DisplayNode) -> Void
   let label: Label
 }
 
@@ -115,7 +116,7 @@ extension ButtonControl: PrimitiveComponent {
     cursor.environment = outer
     cursor.environment.controlName = cursor.textInside
     let perform: @MainActor @Sendable (ControlNode, ControlMoment) -> Void = { [action] in
-      if $1 == .used { action() }
+      if $1 == .used { action($0) }
     }
     let label = cursor.enter(ContainerNode.self, at: .position(1)) { cursor in
       let node = cursor.node { ContainerNode() }

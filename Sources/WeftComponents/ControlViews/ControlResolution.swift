@@ -82,6 +82,11 @@ struct LabeledControl<Label: Component, Control: Component>: Component {
 extension LabeledControl: PrimitiveComponent {
   func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
     let outer = cursor.environment
+    _ = cursor.object {
+      LabelOfControl()
+    } where: { _ in
+      true
+    }
     let label = cursor.parts(of: label, at: .position(0))
     let name = cursor.textInside
     if !name.isEmpty { cursor.environment.controlName = name }
@@ -90,6 +95,9 @@ extension LabeledControl: PrimitiveComponent {
     parts += isLabelFirst ? label + control : control + label
   }
 }
+
+/// Marks the scope of a control whose first part is its label.
+final class LabelOfControl: Sendable {}
 
 extension ScopeCursor {
   /// The text of the components that were resolved inside so far.

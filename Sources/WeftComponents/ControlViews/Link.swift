@@ -25,7 +25,7 @@ public struct Link<Label: Component>: Component {
   public var body: some Component {
     ButtonControl(
       style: .plain, role: nil, meaning: .link,
-      action: { [destination, openURL] in openURL(destination) },
+      action: { [destination, openURL] _ in openURL(destination) },
       label: label.foregroundColor(.accent))
   }
 }

@@ -136,28 +136,38 @@ extension PickerControl: PrimitiveComponent {
       if let index { selection.wrappedValue = tags[index] }
       return tags.firstIndex(of: selection.newest)
     }
-    if style == .radioGroup {
-      let node = cursor.control {
-        TitledRadioGroupNode(titles)
-      } where: {
-        $0.titles == titles
-      } perform: { node, moment in
-        if moment == .used { node.selectedIndex = perform(node.selectedIndex) }
-      }
-      if node.selectedIndex != selected { node.selectedIndex = selected }
-      parts.append(ResolvedPart(node, scope: cursor.scope))
-    } else {
-      let node = cursor.control {
-        TitledSegmentsNode(titles)
-      } where: {
-        $0.titles == titles
-      } perform: { node, moment in
-        if moment == .used { node.selectedIndex = perform(node.selectedIndex) }
-      }
-      if node.selectedIndex != selected { node.selectedIndex = selected }
-      parts.append(ResolvedPart(node, scope: cursor.scope))
-    }
+    let part =
+      style == .radioGroup
+      ? cursor.options(titles, selected, make: TitledRadioGroupNode.init, take: perform)
+      : cursor.options(titles, selected, make: TitledSegmentsNode.init, take: perform)
+    parts.append(part)
   }
+}
+
+extension ScopeCursor {
+  /// A control with titles.
+  ///
+  /// - Parameter take: gets the index that the user has taken, and gives the one to show.
+  fileprivate mutating func options<Control: OptionsNode>(
+    _ titles: [String], _ selected: Int?, make: ([String]) -> Control,
+    take: @escaping @MainActor @Sendable (Int?) -> Int?
+  ) -> ResolvedPart {
+    let node = control {
+      make(titles)
+    } where: {
+      $0.titles == titles
+    } perform: { node, moment in
+      if moment == .used { node.selectedIndex = take(node.selectedIndex) }
+    }
+    if node.selectedIndex != selected { node.selectedIndex = selected }
+    return ResolvedPart(node, scope: scope)
+  }
+}
+
+/// A control with titles, of which one is taken.
+@MainActor protocol OptionsNode: ControlNode {
+  nonisolated var titles: [String] { get }
+  nonisolated var selectedIndex: Int? { get set }
 }
 
 extension ResolvedScope {
@@ -175,7 +185,7 @@ extension ResolvedScope {
 }
 
 /// Radio buttons that know what they were made of.
-@MainActor private final class TitledRadioGroupNode: RadioGroupNode {
+@MainActor private final class TitledRadioGroupNode: RadioGroupNode, OptionsNode {
   nonisolated let titles: [String]
 
   nonisolated init(_ titles: [String]) {
@@ -185,7 +195,7 @@ extension ResolvedScope {
 }
 
 /// Segments that know what they were made of.
-@MainActor private final class TitledSegmentsNode: SegmentedControlNode {
+@MainActor private final class TitledSegmentsNode: SegmentedControlNode, OptionsNode {
   nonisolated let titles: [String]
 
   nonisolated init(_ titles: [String]) {

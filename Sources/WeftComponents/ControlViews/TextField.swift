@@ -1,11 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-import WeftLayers
-import WeftLayout
-import WeftLocks
-import WeftNodes
-
 /// One line of text that the user edits.
 ///
 /// ```swift
@@ -34,14 +29,68 @@ public struct TextField: Component {
 
 extension TextField: PrimitiveComponent {
   func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
-    let send = cursor.environment.send
-    let submit = cursor.action { (_: FieldSubmission) in send(FieldSubmission()) }
-    let node = cursor.node { FieldNode() }
-    node.update(
-      FieldNode.Content(
-        prompt: prompt, text: text, isEnabled: cursor.environment.isEnabled,
-        submit: { submit(FieldSubmission()) }))
-    parts.append(ResolvedPart(node, scope: cursor.scope))
+    parts.append(cursor.field(.line, prompt: prompt, text: text))
+  }
+}
+
+/// One line of text that nobody reads over the user's shoulder: a password.
+///
+/// ```swift
+/// SecureField("Password", text: $password).onSubmit { signIn() }
+/// ```
+///
+/// It is a ``TextField`` that shows how long its text is, and hands it to no clipboard and no
+/// assistive technology.
+public struct SecureField: Component {
+  /// There is no body.
+  public typealias Body = Never
+
+  private let prompt: String
+  private let text: Binding<String>
+
+  /// Makes a field.
+  ///
+  /// - Parameters:
+  ///   - title: shown while there is no text; the field's name.
+  ///   - text: written on the main actor while the user types.
+  public init(_ title: some StringProtocol, text: Binding<String>) {
+    prompt = String(title)
+    self.text = text
+  }
+}
+
+extension SecureField: PrimitiveComponent {
+  func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
+    parts.append(cursor.field(.password, prompt: prompt, text: text))
+  }
+}
+
+/// Many lines of text that the user edits, and that scroll.
+///
+/// ```swift
+/// TextEditor(text: $notes).frame(height: 200)
+/// ```
+///
+/// The binding gets each change as it is typed. Enter begins another line. It takes the room that is
+/// free in its stack, and at least a few lines' height.
+public struct TextEditor: Component {
+  /// There is no body.
+  public typealias Body = Never
+
+  private let text: Binding<String>
+
+  /// Makes an editor; the text is written on the main actor while the user types.
+  public init(text: Binding<String>) {
+    self.text = text
+  }
+}
+
+extension TextEditor: PrimitiveComponent {
+  func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
+    var part = cursor.field(.lines, prompt: "", text: text)
+    part.style.flexGrow = 1
+    part.style.alignSelf = .stretch
+    parts.append(part)
   }
 }
 
@@ -54,67 +103,5 @@ extension Component {
     _ action: @escaping @MainActor @Sendable () -> Void
   ) -> ReceivingComponent<Self, FieldSubmission> {
     onAction(FieldSubmission.self) { _ in action() }
-  }
-}
-
-/// A field that is made on any thread, and has its control from the main actor.
-@MainActor final class FieldNode: DisplayNode {
-  struct Content: Sendable {
-    var prompt = ""
-    var text = Binding.constant("")
-    var isEnabled = true
-    var submit: @MainActor @Sendable () -> Void = {}
-  }
-
-  nonisolated private let content = Mutex(Content())
-  private var field: EditableTextNode?
-
-  nonisolated func update(_ new: Content) {
-    let old = content.withLock { content in
-      defer { content = new }
-      return content
-    }
-    withExtendedLifetime(old) {}
-    setNeedsPropertyUpdate()
-  }
-
-  override func didLoad() {
-    super.didLoad()
-    let content = content.withLock { $0 }
-    let field = EditableTextNode(placeholder: content.prompt)
-    field.text = content.text.newest
-    field.onChange = { [weak self] in self?.didType($0) }
-    field.onSubmit = { [weak self] _ in self?.content.withLock { $0.submit }() }
-    addSubnode(field)
-    self.field = field
-    field.frame = bounds
-  }
-
-  private func didType(_ text: String) {
-    let binding = content.withLock { $0.text }
-    binding.wrappedValue = text
-    show(binding)
-  }
-
-  /// Reads the binding where the text is typed, so that nothing typed since is lost.
-  private func show(_ binding: Binding<String>) {
-    let text = binding.newest
-    if let field, field.text != text { field.text = text }
-  }
-
-  override func applyProperties(to layer: Layer) {
-    super.applyProperties(to: layer)
-    show(content.withLock { $0.text })
-  }
-
-  override func boundsSizeDidChange() {
-    super.boundsSizeDidChange()
-    field?.frame = bounds
-  }
-
-  nonisolated override func calculateSize(thatFits constrainedSize: Size) -> Size {
-    Size(
-      width: constrainedSize.width.isFinite ? constrainedSize.width : 200,
-      height: EditableTextNode.lineHeight)
   }
 }

@@ -27,11 +27,12 @@ public struct Toggle<Label: Component>: Component {
     HStack(spacing: style == .checkbox ? 8 : 12) {
       switch style {
       case .automatic, .switch:
-        LabeledControl(label: label.flexGrow(), control: SwitchControl(isOn: isOn))
+        LabeledControl(
+          label: label.flexGrow(), control: ToggleControl(isOn: isOn) { SwitchNode() })
       case .checkbox:
         LabeledControl(
           label: label.onTapGesture { [isOn] in isOn.wrappedValue.toggle() },
-          control: CheckBoxControl(isOn: isOn), isLabelFirst: false)
+          control: ToggleControl(isOn: isOn) { CheckBoxNode() }, isLabelFirst: false)
       }
     }
   }
@@ -73,34 +74,20 @@ extension Component {
   }
 }
 
-private struct SwitchControl: PrimitiveComponent {
+private struct ToggleControl: PrimitiveComponent {
   let isOn: Binding<Bool>
+  /// A switch or a check box, off.
+  let make: @Sendable () -> ControlNode
 
   func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
     let node = cursor.control {
-      SwitchNode()
+      make()
     } perform: { [isOn] node, moment in
       guard moment == .used else { return }
-      isOn.wrappedValue = node.isOn
-      node.isOn = isOn.newest
+      isOn.wrappedValue = node.isSelected
+      node.isSelected = isOn.newest
     }
-    node.isOn = isOn.newest
-    parts.append(ResolvedPart(rigid: node, scope: cursor.scope))
-  }
-}
-
-private struct CheckBoxControl: PrimitiveComponent {
-  let isOn: Binding<Bool>
-
-  func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
-    let node = cursor.control {
-      CheckBoxNode()
-    } perform: { [isOn] node, moment in
-      guard moment == .used else { return }
-      isOn.wrappedValue = node.isChecked
-      node.isChecked = isOn.newest
-    }
-    node.isChecked = isOn.newest
+    node.isSelected = isOn.newest
     parts.append(ResolvedPart(rigid: node, scope: cursor.scope))
   }
 }

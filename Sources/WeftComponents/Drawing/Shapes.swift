@@ -29,17 +29,45 @@ extension Shape {
   }
 }
 
+/// A rectangle whose corners are round, to which components can be clipped; see
+/// ``Component/clipShape(_:)``.
+public protocol RoundedShape: Shape {
+  /// How round the corners are.
+  var roundedCorners: RoundedCorners { get }
+}
+
+/// How round the corners of a ``RoundedShape`` are.
+public struct RoundedCorners: Hashable, Sendable {
+  enum Kind: Hashable, Sendable {
+    case points(Double)
+    case half
+  }
+
+  let kind: Kind
+
+  /// A radius in points, at most half of the shorter side.
+  public static func radius(_ radius: Double) -> RoundedCorners {
+    RoundedCorners(kind: .points(radius))
+  }
+
+  /// Half of the shorter side.
+  public static let half = RoundedCorners(kind: .half)
+}
+
 /// A rectangle.
-public struct Rectangle: Shape, Hashable {
+public struct Rectangle: RoundedShape, Hashable {
   /// Makes a rectangle.
   public init() {}
 
   /// The rectangle itself.
   public func path(in rect: Rect) -> Path { Path(rect) }
+
+  /// Not at all.
+  public var roundedCorners: RoundedCorners { .radius(0) }
 }
 
 /// A rectangle with round corners.
-public struct RoundedRectangle: Shape, Hashable {
+public struct RoundedRectangle: RoundedShape, Hashable {
   private let cornerRadius: Double
 
   /// Makes a rectangle; the radius is in points.
@@ -49,10 +77,13 @@ public struct RoundedRectangle: Shape, Hashable {
 
   /// The rectangle with its corners cut off.
   public func path(in rect: Rect) -> Path { Path(rect, cornerRadius: cornerRadius) }
+
+  /// By the radius.
+  public var roundedCorners: RoundedCorners { .radius(cornerRadius) }
 }
 
 /// A rectangle whose shorter sides are half circles.
-public struct Capsule: Shape, Hashable {
+public struct Capsule: RoundedShape, Hashable {
   /// Makes a capsule.
   public init() {}
 
@@ -60,10 +91,13 @@ public struct Capsule: Shape, Hashable {
   public func path(in rect: Rect) -> Path {
     Path(rect, cornerRadius: min(rect.width, rect.height) / 2)
   }
+
+  /// As much as they can be.
+  public var roundedCorners: RoundedCorners { .half }
 }
 
 /// A circle.
-public struct Circle: Shape, Hashable {
+public struct Circle: RoundedShape, Hashable {
   /// Makes a circle.
   public init() {}
 
@@ -75,6 +109,9 @@ public struct Circle: Shape, Hashable {
         x: rect.minX + (rect.width - side) / 2, y: rect.minY + (rect.height - side) / 2,
         width: side, height: side))
   }
+
+  /// As much as they can be: a box that is no square is clipped to a ``Capsule``.
+  public var roundedCorners: RoundedCorners { .half }
 }
 
 /// An ellipse.

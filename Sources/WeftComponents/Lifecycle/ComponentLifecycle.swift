@@ -3,6 +3,7 @@
 
 import Dispatch
 import Foundation
+import WeftLayout
 import WeftNodes
 
 /// Brings what a node's resolver has found to the main actor: controllers and collisions.
@@ -25,6 +26,15 @@ import WeftNodes
       if let node { return node.soon(block) }
       DispatchQueue.main.async { MainActor.assumeIsolated(block) }
     }
+  }
+
+  /// The component as an element; has the main actor hear of what was found, soon. Any thread.
+  nonisolated func element(
+    for node: DisplayNode, onNews: @escaping @MainActor @Sendable () -> Void
+  ) -> any LayoutElement {
+    let (element, hasNews) = resolver.element(for: node)
+    if hasNews { node.soon(onNews) }
+    return element
   }
 
   /// Tells controllers of the components that were resolved last, and reports collisions.

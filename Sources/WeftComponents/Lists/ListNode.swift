@@ -182,6 +182,32 @@ extension ListNode: CollectionDelegate {
   func collectionNode(_ collectionNode: CollectionNode, didDeselectItemAt path: ItemPath) {
     selectionDidChange()
   }
+
+  func collectionNode(_ collectionNode: CollectionNode, canMoveItemAt path: ItemPath) -> Bool {
+    movableRun(at: path) != nil
+  }
+
+  /// A row stays among those of its collection.
+  func collectionNode(
+    _ collectionNode: CollectionNode, targetForMoveOf source: ItemPath, to target: ItemPath
+  ) -> ItemPath {
+    guard let run = movableRun(at: source) else { return source }
+    return [0, min(max(target.item, run.range.lowerBound), run.range.upperBound - 1)]
+  }
+
+  /// The rows follow the data, with the next value of the list.
+  func collectionNode(
+    _ collectionNode: CollectionNode, moveItemAt source: ItemPath, to target: ItemPath
+  ) -> Bool {
+    guard let run = movableRun(at: source) else { return false }
+    let (from, to) = (source.item - run.range.lowerBound, target.item - run.range.lowerBound)
+    run.onMove?([from], to > from ? to + 1 : to)
+    return false
+  }
+
+  private func movableRun(at path: ItemPath) -> RowList.Run? {
+    content.value.rows.runs.first { $0.onMove != nil && $0.range.contains(path.item) }
+  }
 }
 
 /// The newest value of a list, read by cells on any thread.

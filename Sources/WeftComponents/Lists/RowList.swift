@@ -36,6 +36,7 @@ struct RowList: Sendable {
   struct Run: Sendable {
     let range: Range<Int>
     let onDelete: (@MainActor @Sendable (IndexSet) -> Void)?
+    let onMove: (@MainActor @Sendable (IndexSet, Int) -> Void)?
   }
 
   private(set) var rows: [ListRow] = []
@@ -64,6 +65,7 @@ struct RowList: Sendable {
   mutating func append<Data: RandomAccessCollection, ID: Hashable & Sendable>(
     _ data: Data, id: (Data.Element) -> ID, at path: RowPath,
     onDelete: (@MainActor @Sendable (IndexSet) -> Void)? = nil,
+    onMove: (@MainActor @Sendable (IndexSet, Int) -> Void)? = nil,
     content: @escaping @Sendable (Data.Element) -> any Component
   ) where Data.Element: Sendable {
     let start = rows.count
@@ -75,7 +77,7 @@ struct RowList: Sendable {
           id: ScopeID(ElementRowID(path: path, id: id)), tag: ScopeID(id), value: element,
           recipe: path))
     }
-    runs.append(Run(range: start..<rows.count, onDelete: onDelete))
+    runs.append(Run(range: start..<rows.count, onDelete: onDelete, onMove: onMove))
   }
 }
 

@@ -21,18 +21,10 @@ extension AccessibilityActionComponent: PrimitiveComponent {
 
   func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
     let bound = cursor.action { [action] (_: Accessibility.Action) in action() }
-    for part in cursor.parts(of: content) {
-      let place = ScopeKey.Place.decoration(of: ObjectIdentifier(part.scope))
-      parts.append(
-        cursor.enter(Self.self, at: place) { cursor in
-          let node = cursor.node { ActingNode() }
-          node.set(kind, bound)
-          let wrapped = part.wrapped { element in
-            node.content = element
-            return node
-          }
-          return ResolvedPart(content: node, style: wrapped.style, scope: cursor.scope)
-        })
+    cursor.wrap(content, for: Self.self, into: &parts) {
+      ActingNode()
+    } update: {
+      $0.set(kind, bound)
     }
   }
 }

@@ -16,18 +16,10 @@ extension AccessibilityComponent: PrimitiveComponent {
   var explicitID: ScopeID? { content.explicitID }
 
   func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
-    for part in cursor.parts(of: content) {
-      let place = ScopeKey.Place.decoration(of: ObjectIdentifier(part.scope))
-      parts.append(
-        cursor.enter(Self.self, at: place) { cursor in
-          let node = cursor.node { ContainerNode() }
-          meaning.apply(to: node)
-          let wrapped = part.wrapped { element in
-            node.content = element
-            return node
-          }
-          return ResolvedPart(content: node, style: wrapped.style, scope: cursor.scope)
-        })
+    cursor.wrap(content, for: Self.self, into: &parts) {
+      ContainerNode()
+    } update: {
+      meaning.apply(to: $0)
     }
   }
 }

@@ -22,20 +22,13 @@ extension AnimatedComponent: PrimitiveComponent {
   func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
     let (known, isNew) = cursor.previousValue(value)
     let hasChanged = !isNew && known != value
-    for part in cursor.parts(of: content) {
-      let place = ScopeKey.Place.decoration(of: ObjectIdentifier(part.scope))
-      parts.append(
-        cursor.enter(Self.self, at: place) { cursor in
-          let node = cursor.node { ContainerNode() }
-          let wrapped = part.wrapped { element in
-            node.content = element
-            return node
-          }
-          if hasChanged {
-            cursor.session.animated.append(AnimatedSubtree(node: node, animation: animation))
-          }
-          return ResolvedPart(content: node, style: wrapped.style, scope: cursor.scope)
-        })
+    let session = cursor.session
+    cursor.wrap(content, for: Self.self, into: &parts) {
+      ContainerNode()
+    } update: { node in
+      if hasChanged {
+        session.animated.append(AnimatedSubtree(node: node, animation: animation))
+      }
     }
   }
 }

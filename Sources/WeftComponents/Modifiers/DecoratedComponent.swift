@@ -4,7 +4,6 @@
 public import WeftGraphics
 import WeftLayers
 import WeftLayout
-import WeftLocks
 import WeftNodes
 
 /// A component inside of nodes that add a background, corners, a border or transparency; the
@@ -36,20 +35,14 @@ extension DecoratedComponent: PrimitiveComponent {
 
   func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
     for part in cursor.parts(of: content) {
-      var part = part
-      for decoration in decorations {
-        let place = ScopeKey.Place.decoration(of: ObjectIdentifier(part.scope))
-        part = cursor.enter(Decoration.self, at: place) { cursor in
-          let node = cursor.node { ContainerNode() }
-          decoration.apply(to: node)
-          let wrapped = part.wrapped { element in
-            node.content = element
-            return node
+      parts.append(
+        decorations.reduce(part) { part, decoration in
+          cursor.wrap(part, for: Decoration.self) {
+            ContainerNode()
+          } update: {
+            decoration.apply(to: $0)
           }
-          return ResolvedPart(content: node, style: wrapped.style, scope: cursor.scope)
-        }
-      }
-      parts.append(part)
+        })
     }
   }
 }
@@ -64,6 +57,7 @@ struct Decoration: Hashable, Sendable {
     case cornerRadius(Double)
     case border(Color, width: Double)
     case clipped
+    case clipShape(ClipShape)
     case shadow(Shadow)
     case opacity(Double)
     case hidden
@@ -73,7 +67,7 @@ struct Decoration: Hashable, Sendable {
       switch self {
       case .background: 0
       case .cornerRadius: 1
-      case .clipped: 2
+      case .clipped, .clipShape: 2
       case .border: 3
       case .shadow: 4
       case .opacity: 5
@@ -104,6 +98,7 @@ struct Decoration: Hashable, Sendable {
     var border = (color: Color.label, width: 0.0)
     var opacity = 1.0
     var (isClipped, isHidden) = (false, false)
+    var clipShape: ClipShape?
     var shadow: Shadow?
     var transform = Transform.identity
     for step in steps {
@@ -112,6 +107,7 @@ struct Decoration: Hashable, Sendable {
       case .cornerRadius(let value): radius = value
       case .border(let color, let width): border = (color, width)
       case .clipped: isClipped = true
+      case .clipShape(let value): clipShape = value
       case .shadow(let value): shadow = value
       case .opacity(let value): opacity = value
       case .hidden: isHidden = true
@@ -120,7 +116,8 @@ struct Decoration: Hashable, Sendable {
     }
     node.backgroundColor = background
     node.cornerRadius = radius
-    node.clipsToBounds = radius > 0 || isClipped
+    node.clipShape = clipShape
+    node.clipsToBounds = radius > 0 || isClipped || clipShape != nil
     node.borderColor = border.color
     node.borderWidth = border.width
     // Hidden components keep their room.
@@ -159,6 +156,14 @@ extension Component {
 extension Component {
   /// The component without what is outside of its box.
   public func clipped() -> DecoratedComponent<Self> { DecoratedComponent(self, .clipped) }
+
+  /// The component without what is outside of a shape in its box: a rectangle with corners of any
+  /// roundness.
+  ///
+  /// A ``border(_:width:)`` and a ``shadow(color:radius:x:y:)`` set just after follow the shape.
+  public func clipShape(_ shape: some RoundedShape) -> DecoratedComponent<Self> {
+    DecoratedComponent(self, .clipShape(ClipShape(shape)))
+  }
 
   /// The component with a shadow of its box, which follows a ``cornerRadius(_:)`` set just before.
   ///
@@ -215,6 +220,11 @@ extension DecoratedComponent {
   /// The component, more or less transparent: 0 to 1.
   public func opacity(_ opacity: Double) -> Self { decorated(.opacity(opacity)) }
 
+  /// The component without what is outside of a shape in its box.
+  public func clipShape(_ shape: some RoundedShape) -> Self {
+    decorated(.clipShape(ClipShape(shape)))
+  }
+
   /// The component without what is outside of its box.
   public func clipped() -> Self { decorated(.clipped) }
 
@@ -229,47 +239,5 @@ extension DecoratedComponent {
   ) -> Self {
     decorated(
       .shadow(Shadow(color: color, offset: Vector(dx: x, dy: y), radius: radius, opacity: 1)))
-  }
-}
-
-/// A node around a layout element, whose nodes become its subnodes.
-@MainActor class ContainerNode: DisplayNode {
-  nonisolated private let storedContent = Mutex<(any LayoutElement)?>(nil)
-  nonisolated private let storedShadow = Mutex<Shadow?>(nil)
-
-  /// The shadow of the node's box; any thread.
-  nonisolated final var shadow: Shadow? {
-    get { storedShadow.withLock { $0 } }
-    set {
-      let isChanged = storedShadow.withLock { shadow in
-        defer { shadow = newValue }
-        return shadow != newValue
-      }
-      if isChanged { setNeedsPropertyUpdate() }
-    }
-  }
-
-  override func applyProperties(to layer: Layer) {
-    super.applyProperties(to: layer)
-    layer.shadow = shadow
-  }
-
-  /// The element inside; any thread.
-  nonisolated final var content: (any LayoutElement)? {
-    get { storedContent.withLock { $0 } }
-    set {
-      let old = storedContent.withLock { content in
-        defer { content = newValue }
-        return content
-      }
-      // Nodes may run code of the user's when they are freed: never under the lock.
-      withExtendedLifetime(old) {}
-      setNeedsLayout()
-    }
-  }
-
-  nonisolated override func layoutSpec(thatFits constrainedSize: SizeRange) -> (any LayoutElement)?
-  {
-    content
   }
 }

@@ -31,6 +31,7 @@ enum LayoutModification: Hashable, Sendable {
   case flexBasis(LayoutDimension)
   case alignSelf(AlignSelf)
   case aspectRatio(Double)
+  case layoutPriority(Double)
 
   func apply(to part: ResolvedPart) -> ResolvedPart {
     var part = part
@@ -50,6 +51,8 @@ enum LayoutModification: Hashable, Sendable {
       part.style.flexBasis = basis
     case .alignSelf(let alignment):
       part.style.alignSelf = alignment
+    case .layoutPriority(let priority):
+      part.priority = priority
     }
     return part
   }
@@ -114,6 +117,12 @@ extension Component {
   /// 1 by default, as in CSS: all but a frame gives way, and text wraps.
   public func flexShrink(_ factor: Double) -> ModifiedComponent<Self> {
     modified(.flexShrink(factor))
+  }
+
+  /// The component, which gives way after those of its stack with a lower priority, and grows before
+  /// them; 0 by default.
+  public func layoutPriority(_ priority: Double) -> ModifiedComponent<Self> {
+    modified(.layoutPriority(priority))
   }
 
   /// The component with another length to grow and shrink from.

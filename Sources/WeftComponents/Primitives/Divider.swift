@@ -20,7 +20,7 @@ public struct Divider: Component {
 
 extension Divider: PrimitiveComponent {
   func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
-    let node = cursor.node { DisplayNode() }
+    let node = cursor.node { DividerNode() }
     node.backgroundColor = color
     var part = ResolvedPart(node, scope: cursor.scope)
     // A point in each direction, of which the stack stretches the one across it.
@@ -30,6 +30,9 @@ extension Divider: PrimitiveComponent {
     parts.append(part)
   }
 }
+
+/// The line of a ``Divider``, which menus know it by.
+@MainActor final class DividerNode: DisplayNode {}
 
 /// Takes the free room of a stack; the element and the component are the same.
 extension Spacer: Component {

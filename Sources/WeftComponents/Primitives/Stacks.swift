@@ -72,7 +72,7 @@ extension ScopeCursor {
     _ content: some Component, in stack: StackLayoutSpec
   ) -> ResolvedPart {
     var stack = stack
-    stack.children = parts(of: content).map(\.element)
+    stack.children = parts(of: content).elements
     return ResolvedPart(stack, scope: scope)
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+import Foundation
 import WeftLayout
 import WeftNodes
 
@@ -15,6 +16,8 @@ struct ResolvedPart: Sendable {
   var style: LayoutStyle
   /// The scope of the component that gave the part.
   let scope: Scope
+  /// How much more it counts than its siblings where a stack deals out its room.
+  var priority = 0.0
 }
 
 extension ResolvedPart {
@@ -33,9 +36,11 @@ extension ResolvedPart {
   /// - Parameters:
   ///   - insets: how much larger the element around is, in points. A fraction of the container
   ///     includes them.
+  ///   - scope: that of the component which wraps the part; by default that of the part.
   ///   - wrap: puts the element around the content.
   func wrapped(
-    insets: EdgeInsets = .zero, _ wrap: (any LayoutElement) -> any LayoutElement
+    insets: EdgeInsets = .zero, in scope: Scope? = nil,
+    _ wrap: (any LayoutElement) -> any LayoutElement
   ) -> ResolvedPart {
     var (inside, outside) = (LayoutStyle(), style)
     // Lengths hold on both sides; a fraction would be taken twice.
@@ -43,14 +48,18 @@ extension ResolvedPart {
     outside.size = style.size.map { axis, length in
       length.outset(by: axis == .horizontal ? insets.horizontal : insets.vertical)
     }
-    return ResolvedPart(content: wrap(content(with: inside)), style: outside, scope: scope)
+    return ResolvedPart(
+      content: wrap(content(with: inside)), style: outside, scope: scope ?? self.scope,
+      priority: priority)
   }
 
   /// The part in a frame of a size, in which it has a place of its own.
   func framed(_ size: ElementSize, _ alignment: Alignment) -> ResolvedPart {
     var outside = style
     outside.size.replace(by: size)
-    if alignment == .fill { return ResolvedPart(content: content, style: outside, scope: scope) }
+    if alignment == .fill {
+      return ResolvedPart(content: content, style: outside, scope: scope, priority: priority)
+    }
     var inside = LayoutStyle(flexShrink: style.flexShrink)
     if style.alignSelf == .stretch { inside.alignSelf = .stretch }
     inside.size = style.size
@@ -58,7 +67,8 @@ extension ResolvedPart {
     if size.width == .auto { inside.size.takeOverFractions(along: .horizontal) }
     if size.height == .auto { inside.size.takeOverFractions(along: .vertical) }
     return ResolvedPart(
-      content: alignment.placing(content(with: inside)), style: outside, scope: scope)
+      content: alignment.placing(content(with: inside)), style: outside, scope: scope,
+      priority: priority)
   }
 
   private func content(with style: LayoutStyle) -> any LayoutElement {
@@ -69,10 +79,27 @@ extension ResolvedPart {
 }
 
 extension [ResolvedPart] {
+  /// The parts for a stack: those of a higher priority give way last, and grow first.
+  var elements: [any LayoutElement] {
+    let priorities = Set(map(\.priority))
+    if priorities.count <= 1 { return map(\.element) }
+    let ranks = Dictionary(uniqueKeysWithValues: zip(priorities.sorted(), 0...))
+    return map { part in
+      // A sibling of a lower rank gives so much more that this one keeps its length, to the pixel.
+      // Stacks take factors up to 1e9.
+      let (rank, highest) = (Double(ranks[part.priority] ?? 0), Double(priorities.count - 1))
+      let step = Foundation.pow(1e9, 1 / highest)
+      var part = part
+      part.style.flexShrink *= Foundation.pow(step, highest - rank)
+      part.style.flexGrow *= Foundation.pow(step, rank)
+      return part.element
+    }
+  }
+
   /// The parts as one element: several become a column.
   var combined: any LayoutElement {
     if count == 1 { return self[0].element }
-    return StackLayoutSpec(.column, children: map(\.element))
+    return StackLayoutSpec(.column, children: elements)
   }
 }
 

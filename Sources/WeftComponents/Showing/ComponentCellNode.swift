@@ -51,9 +51,7 @@ import WeftNodes
   nonisolated public override func layoutSpec(
     thatFits constrainedSize: SizeRange
   ) -> (any LayoutElement)? {
-    let (element, hasNews) = resolver.element(for: self)
-    if hasNews { soon { [weak self] in self?.lifecycle.takeNews() } }
-    return element
+    lifecycle.element(for: self) { [weak self] in self?.lifecycle.takeNews() }
   }
 
   nonisolated private func resolveAgain(isSame: Bool = true) {

@@ -71,9 +71,7 @@ import WeftRuntime
   nonisolated public override func layoutSpec(
     thatFits constrainedSize: SizeRange
   ) -> (any LayoutElement)? {
-    let (element, hasNews) = resolver.element(for: self)
-    if hasNews { soon { [weak self] in self?.tellControllers() } }
-    return element
+    lifecycle.element(for: self) { [weak self] in self?.tellControllers() }
   }
 
   /// Tells controllers of the components that are seen now.

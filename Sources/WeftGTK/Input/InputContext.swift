@@ -18,6 +18,7 @@ import WeftRuntime
   private var eventClock = EventClock()
   private var controllers: [OpaquePointer] = []
   private var shownCursor = Cursor.default
+  private var shownToolTip: String?
 
   init(
     widget: UnsafeMutablePointer<GtkWidget>, dispatcher: EventDispatcher,
@@ -51,12 +52,17 @@ import WeftRuntime
     }
   }
 
-  /// Shows the cursor that the layers under the pointer ask for.
-  func updateCursor() {
-    let cursor = dispatcher.cursor
-    guard cursor != shownCursor else { return }
-    shownCursor = cursor
-    gtk_widget_set_cursor_from_name(widget, cursor == .default ? nil : cursor.rawValue)
+  /// Shows the cursor and the words that the layers under the pointer ask for.
+  func updateHints() {
+    let (cursor, toolTip) = (dispatcher.cursor, dispatcher.toolTip)
+    if cursor != shownCursor {
+      shownCursor = cursor
+      gtk_widget_set_cursor_from_name(widget, cursor == .default ? nil : cursor.rawValue)
+    }
+    if toolTip != shownToolTip {
+      shownToolTip = toolTip
+      gtk_widget_set_tooltip_text(widget, toolTip)
+    }
   }
 
   /// When an event happened, in seconds of the runtime's clock.

@@ -21,13 +21,18 @@ import WeftLayers
   }
 
   private func press(_ keyval: guint, modifiers: Modifiers, event: OpaquePointer?) -> Bool {
+    if keyval == guint(GDK_KEY_F10), modifiers == .shift {
+      return press(guint(GDK_KEY_Menu), modifiers: [], event: event)
+    }
     guard let key = KeyEvent.Key(keyval: keyval) else { return false }
+    let keyEvent = KeyEvent(key, modifiers: modifiers, time: input.time(of: event))
     // A control that has the focus gets the keys first. Those that it leaves, and that cannot be
-    // meant for its line of text, go to the layers.
+    // meant for its line of text, go to the layers; others can only be shortcuts.
     let isInTree = gtk_widget_is_focus(input.widget) != 0
-    guard isInTree || key.leavesLine else { return false }
-    return input.dispatcher.dispatch(
-      KeyEvent(key, modifiers: modifiers, time: input.time(of: event)))
+    guard isInTree || key.leavesLine else {
+      return input.dispatcher.focus.performShortcut(keyEvent)
+    }
+    return input.dispatcher.dispatch(keyEvent)
   }
 }
 
@@ -58,6 +63,7 @@ extension KeyEvent.Key {
     GDK_KEY_BackSpace: .backspace,
     GDK_KEY_Delete: .delete, GDK_KEY_KP_Delete: .delete,
     GDK_KEY_space: .space, GDK_KEY_KP_Space: .space,
+    GDK_KEY_Menu: .menu,
   ]
 
   /// Whether a line of text that has the focus has no use for the key.

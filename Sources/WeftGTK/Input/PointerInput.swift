@@ -187,7 +187,7 @@ import WeftLayout
     _ phase: PointerEvent.Phase, _ event: OpaquePointer?, at location: Point,
     device: PointerEvent.Device = .mouse, button: Int = 1, clicks: Int = 1, finger: Int = 0
   ) -> Bool {
-    defer { input.updateCursor() }
+    defer { input.updateHints() }
     return input.dispatcher.dispatch(
       PointerEvent(
         phase, at: location, device: device, button: button, clickCount: clicks, pointer: finger,

@@ -37,6 +37,6 @@
     guard mayMove else { return }
     mayMove = false
     pointer.contentDidMove()
-    context.updateCursor()
+    context.updateHints()
   }
 }

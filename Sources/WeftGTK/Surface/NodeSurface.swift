@@ -18,6 +18,7 @@ import WeftRuntime
   private let surface: SurfaceWidget
   private let controls: ControlContainer
   private let input: SurfaceInput
+  private var menu: MenuPopover?
   /// Called when a frame's render nodes are made, before GTK draws them.
   var onAfterSnapshot: (@MainActor () -> Void)?
   private let system: SystemTraits
@@ -73,6 +74,7 @@ import WeftRuntime
     input.detach()
     clock.detach()
     system.detach()
+    menu?.remove()
     controls.removeAll()
     host.isVisible = false
     host.close()
@@ -97,6 +99,7 @@ import WeftRuntime
     // In a frame, sizes come after the update phase: without this it would show the old layout.
     if !isClosed { host.runtime.frames.commit() }
     controls.place()
+    menu?.place()
   }
 
   private func snapshot(into snapshot: OpaquePointer) {
@@ -146,5 +149,12 @@ extension NodeSurface: LayerHost {
 
   func embed(_ layer: EmbeddedLayer) {
     controls.add(layer)
+  }
+
+  func show(_ menu: PopupMenu, beside rect: Rect) {
+    self.menu?.remove()
+    self.menu = MenuPopover(menu, beside: rect, in: widget) { [weak self] closed in
+      if self?.menu === closed { self?.menu = nil }
+    }
   }
 }

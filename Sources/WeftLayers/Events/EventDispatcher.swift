@@ -85,6 +85,12 @@ public import WeftRuntime
     return layers.lazy.compactMap(\.cursor).first ?? .default
   }
 
+  /// The words that explain what is under the mouse; none during a press.
+  package var toolTip: String? {
+    guard followedPointer == nil else { return nil }
+    return hoveredLayer?.chain.lazy.compactMap { $0.responder?.toolTip }.first
+  }
+
   private func press(_ event: PointerEvent) -> Bool {
     if followedPointer == event.pointer {
       // Another button: each press has one target, which hears of its end.
@@ -227,8 +233,4 @@ extension EventDispatcher: FrameObserver {
       frames?.addObserver(self)
     }
   }
-}
-
-private struct WeakLayer {
-  weak var layer: Layer?
 }

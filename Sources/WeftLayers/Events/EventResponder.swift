@@ -54,8 +54,23 @@ public import WeftLayout
   /// - Returns: whether the event is handled.
   func handle(_ event: KeyEvent) -> Bool
 
+  /// Handles a key that nobody at the focus has a use for, wherever the focus is.
+  ///
+  /// All layers of the window are asked, back to front and outside in, until one handles it; those
+  /// that are hidden, or that events cannot hit, are left out.
+  ///
+  /// - Returns: whether the event is handled.
+  func handleShortcut(_ event: KeyEvent) -> Bool
+
   /// The focus came (`true`) or went.
   func focusDidChange(_ hasFocus: Bool)
+
+  /// The focus came to the layer or to one inside (`true`), or went from all of them.
+  func focusWithinDidChange(_ hasFocus: Bool)
+
+  /// The words that explain the layer while the mouse rests over it; `nil` leaves it to the layer
+  /// around.
+  var toolTip: String? { get }
 
   /// The colour of the ring that shows the focus, a fixed one.
   var focusRingColor: Color { get }
@@ -83,8 +98,14 @@ extension EventResponder {
   public func handle(_ event: ScrollEvent) -> Bool { false }
   /// Leaves the event to responders further out.
   public func handle(_ event: KeyEvent) -> Bool { false }
+  /// Leaves the event to others.
+  public func handleShortcut(_ event: KeyEvent) -> Bool { false }
   /// Does nothing.
   public func focusDidChange(_ hasFocus: Bool) {}
+  /// Does nothing.
+  public func focusWithinDidChange(_ hasFocus: Bool) {}
+  /// None.
+  public var toolTip: String? { nil }
   /// The accent colour of the standard appearance.
   public var focusRingColor: Color { Color.accent.resolved(in: Traits()) }
   /// Does nothing.

@@ -9,6 +9,8 @@ public struct KeyEvent: Hashable, Sendable {
     case up, down, left, right, pageUp, pageDown, home, end
     /// A key that acts.
     case enter, escape, tab, backspace, delete, space
+    /// The key that opens the menu of what has the focus.
+    case menu
     /// A key that types a character.
     case character(Character)
   }

@@ -20,6 +20,8 @@ import WeftLayout
 
   private let root: Layer
   private weak var focused: Layer?
+  /// The layers that know the focus on or inside of them, from the inside out.
+  private var focusedChain: [WeakLayer] = []
 
   init(root: Layer) { self.root = root }
 
@@ -40,6 +42,20 @@ import WeftLayout
     former?.responder?.focusDidChange(false)
     // Whoever heard of the end may have moved the focus on.
     if focused === layer { layer?.responder?.focusDidChange(true) }
+    if focused === layer { tellChain() }
+  }
+
+  /// Tells the layers around the focus that it came or went.
+  private func tellChain() {
+    let former = focusedChain.compactMap(\.layer)
+    let chain = focused?.chain ?? []
+    focusedChain = chain.map { WeakLayer(layer: $0) }
+    for layer in former where !chain.contains(where: { $0 === layer }) {
+      layer.responder?.focusWithinDidChange(false)
+    }
+    for layer in chain where !former.contains(where: { $0 === layer }) {
+      layer.responder?.focusWithinDidChange(true)
+    }
   }
 
   /// Follows a control of the host's that got the keys by itself, as by a click, or lost them.
@@ -98,9 +114,12 @@ import WeftLayout
       // So that the keys a search field has no use for scroll the list beside it.
       if control != nil { chain += firstFocusableLayer?.chain ?? [] }
     } else {
+      // Before whoever would get the key for want of a focus.
+      if performShortcut(event) { return true }
       chain = firstFocusableLayer?.chain ?? []
     }
     if chain.contains(where: { $0.responder?.handle(event) ?? false }) { return true }
+    if performShortcut(event) { return true }
     // Out of a field: its line has no use for these, and nothing scrolls.
     if event.key == .up || event.key == .down, let arrow = event.arrow, current is EmbeddedLayer,
       move(arrow)
@@ -111,6 +130,19 @@ import WeftLayout
       return false
     }
     return move(event.modifiers.contains(.shift) ? .previous : .next)
+  }
+
+  /// Brings a key to the first layer of the window that has it as a shortcut.
+  ///
+  /// - Complexity: O(layers of the window).
+  package func performShortcut(_ event: KeyEvent) -> Bool {
+    var layers = [root]
+    while let layer = layers.popLast() {
+      if layer.isHidden || !layer.isUserInteractionEnabled { continue }
+      if layer.responder?.handleShortcut(event) ?? false { return true }
+      layers += layer.sublayers.reversed()
+    }
+    return false
   }
 
   /// Taps a layer by Enter or Space.
@@ -204,4 +236,9 @@ extension KeyEvent {
     default: nil
     }
   }
+}
+
+/// A layer that may go away.
+struct WeakLayer {
+  weak var layer: Layer?
 }

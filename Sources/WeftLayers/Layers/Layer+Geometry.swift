@@ -62,7 +62,7 @@ extension Layer {
   }
 
   /// A rectangle of this layer's space in the window: the smallest one that covers it.
-  final func convertToWindow(_ rect: Rect) -> Rect { rect.applying(transformToRoot) }
+  package final func convertToWindow(_ rect: Rect) -> Rect { rect.applying(transformToRoot) }
 
   /// A point of the window in this layer's space, as it is shown now, or `nil` if a transform on the
   /// way cannot be undone.

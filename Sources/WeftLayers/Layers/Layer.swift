@@ -193,4 +193,12 @@ public import WeftLayout
 
   /// A layer that wants a control of the host's has entered the tree, maybe not for the first time.
   func embed(_ layer: EmbeddedLayer)
+
+  /// Opens a menu beside a rectangle of the window, and closes one that is open.
+  func show(_ menu: PopupMenu, beside rect: Rect)
+}
+
+extension LayerHost {
+  /// Shows none: a tree that is no window's.
+  public func show(_ menu: PopupMenu, beside rect: Rect) {}
 }

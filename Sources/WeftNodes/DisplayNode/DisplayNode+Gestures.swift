@@ -2,6 +2,7 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 public import WeftLayers
+public import WeftLayout
 
 extension DisplayNode {
   /// Lets a recogniser watch the node and all inside; loads the node.
@@ -21,6 +22,18 @@ extension DisplayNode {
   public final var cursor: Cursor? {
     get { storedLayer?.cursor }
     set { layer.cursor = newValue }
+  }
+
+  // MARK: Menus
+
+  /// Opens a menu of the host's in front of the window, and closes one that is open; does nothing
+  /// outside of a window.
+  ///
+  /// - Parameter rect: where it opens, in the node's own space; by default beside the node.
+  public final func showMenu(_ menu: PopupMenu, beside rect: Rect? = nil) {
+    guard let storedLayer else { return }
+    storedLayer.root.host?.show(
+      menu, beside: storedLayer.convertToWindow(rect ?? storedLayer.bounds))
   }
 
   // MARK: Focus

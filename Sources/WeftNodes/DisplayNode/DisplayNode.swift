@@ -200,11 +200,23 @@ public import WeftRuntime
   /// - Returns: whether the node handles it; by default it does not, and the event goes outwards.
   open func handle(_ event: KeyEvent) -> Bool { false }
 
+  /// A key was pressed that nobody at the focus has a use for, wherever the focus is.
+  ///
+  /// - Returns: whether it is the node's shortcut; no by default.
+  open func handleShortcut(_ event: KeyEvent) -> Bool { false }
+
   /// The colour of the ring that shows the focus: the accent colour where the node is.
   public final var focusRingColor: Color { Color.accent.resolved(in: shownTraits) }
 
   /// The focus came to the node, or went.
   open func focusDidChange(_ hasFocus: Bool) {}
+
+  /// The focus came to the node or to one inside, or went from all of them.
+  open func focusWithinDidChange(_ hasFocus: Bool) {}
+
+  /// The words that explain the node while the mouse rests over it; none by default, which leaves it
+  /// to the node around.
+  open var toolTip: String? { nil }
 
   // MARK: Transitions
 

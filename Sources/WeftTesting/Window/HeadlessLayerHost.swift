@@ -2,11 +2,14 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 import WeftLayers
+import WeftLayout
 import WeftRuntime
 
 /// Asks for frames when the tree has changed, and puts controls where the tree wants them.
 @MainActor final class HeadlessLayerHost: LayerHost {
   weak var driver: FrameDriver?
+  /// The menu that is open.
+  var menu: PopupMenu?
 
   func layerTreeNeedsRender() {
     driver?.runtime.frames.requestFrame()
@@ -16,6 +19,8 @@ import WeftRuntime
     guard layer.control == nil, let field = layer as? TextFieldLayer else { return }
     field.control = HeadlessTextField(layer: field)
   }
+
+  func show(_ menu: PopupMenu, beside rect: Rect) { self.menu = menu }
 
   /// A frame has shown the tree as it is.
   ///

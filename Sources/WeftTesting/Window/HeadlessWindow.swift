@@ -22,7 +22,7 @@ public import WeftRuntime
 
   /// The scripted pointer's place, and whether scripted fingers lie on the touchpad.
   var pointer: (location: Point?, isOnTouchpad: Bool) = (nil, false)
-  private let layerHost = HeadlessLayerHost()
+  let layerHost = HeadlessLayerHost()
 
   /// Opens a window; its first frame comes with the time.
   ///

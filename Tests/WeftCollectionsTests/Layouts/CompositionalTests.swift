@@ -113,7 +113,7 @@ private final class SizedCell: CellNode {
           ?? view.arrangement.frame(of: position))
       let cell = try #require(
         view.visibleCells.values.first { $0.position == position }, "\(comment): \(position)")
-      let origin = cell.node.layer.convertToWindow(.zero)
+      let origin = cell.node.layer.convertToWindow(Point.zero)
       let wanted = Point(
         x: frame.minX - view.viewport.minX, y: frame.minY - view.viewport.minY)
       // Cells lie on whole pixels.
@@ -171,17 +171,17 @@ private final class SizedCell: CellNode {
     let view = try #require(node.parts?.view)
     let header = try #require(
       view.visibleCells.values.first { $0.position == .header(0) }?.node)
-    #expect(header.layer.convertToWindow(.zero) == .zero)
+    #expect(header.layer.convertToWindow(Point.zero) == .zero)
     #expect(view.scrollController.contentLayer.sublayers.last === header.layer)
     #expect(header.interfaceState.contains(.visible))
     node.contentOffset = .zero
     try window.settle()
-    #expect(header.layer.convertToWindow(.zero) == .zero)
+    #expect(header.layer.convertToWindow(Point.zero) == .zero)
   }
 
   @Test func aSectionScrollsByItself() throws {
     try show([.orthogonal(spacing: 8), .list()], count: 60)
-    let before = try #require(node.nodeForItem(at: [0, 0])).layer.convertToWindow(.zero)
+    let before = try #require(node.nodeForItem(at: [0, 0])).layer.convertToWindow(Point.zero)
     #expect(before == Point(x: 0, y: 24))
     window.scroll(by: Vector(dx: 130, dy: 0), at: Point(x: 100, y: 40))
     try window.settle()

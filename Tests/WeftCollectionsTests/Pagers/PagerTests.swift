@@ -79,7 +79,7 @@ import WeftTesting
     table.contentOffset = Point(x: 0, y: 130)
     try window.settle()
     let header = try #require(table.visibleNodes.first)
-    #expect(header.layer.convertToWindow(.zero) == .zero)
+    #expect(header.layer.convertToWindow(Point.zero) == .zero)
     let row = try #require(table.nodeForItem(at: [0, 5]))
     let lines = row.layer.sublayers.map(\.frame)
     #expect(lines == [Rect(x: 16, y: 39, width: 284, height: 1)])

@@ -13,6 +13,10 @@ private struct Rename: Sendable, Equatable { let id: Int }
   var words: [String] = []
 }
 
+@MainActor private final class Turns: Sendable {
+  var radians: [Double] = []
+}
+
 private struct Row: Component, Equatable {
   let id: Int
   @Environment(\.send) var send
@@ -161,6 +165,29 @@ private struct Counter: Component {
     try window.settle()
     #expect(received.words.contains("larger"))
     #expect(received.words.last == "over")
+  }
+
+  @Test func fingersThatTurn() throws {
+    let received = Received()
+    let turns = Turns()
+    let (window, _) = try window(
+      Rectangle().frame(width: 100, height: 100)
+        .onRotateGesture { radians, isOver in
+          turns.radians.append(radians)
+          received.words.append(isOver ? "over" : "turning")
+        })
+    window.pinch(at: Point(x: 50, y: 50), scale: 1, rotation: 1)
+    try window.settle()
+    #expect(received.words.first == "turning")
+    #expect(received.words.filter { $0 == "over" }.count == 1)
+    #expect(received.words.last == "over")
+    #expect(turns.radians == turns.radians.sorted())
+    #expect(abs((turns.radians.last ?? 0) - 1) < 0.2)
+    // The other way around is negative.
+    turns.radians = []
+    window.pinch(at: Point(x: 50, y: 50), scale: 1, rotation: -1)
+    try window.settle()
+    #expect((turns.radians.last ?? 0) < -0.8)
   }
 
   @Test func pressingByAccessibility() throws {

@@ -140,6 +140,26 @@ private final class RowLog: Sendable {
     #expect(stage.log.builds.withLock { $0.count } < 1_000)
   }
 
+  /// Another width lays the components out again, and builds none.
+  @Test func theConfigurationSaysHowWideComponentsAre() async throws {
+    let stage = try Stage(["a", "b"], seed: 5)
+    func widths() -> [Double] { stage.list.visibleNodes.flatMap(\.textNodes).map(\.frame.width) }
+    #expect(widths() == [200, 200])
+    let builds = stage.log.builds.withLock { $0 }
+    for (width, expected) in [(120.0, 120.0), (50, 50), (300, 300), (nil, 200)]
+      as [(Double?, Double)]
+    {
+      for mode in UpdateMode.allCases {
+        stage.source.configure(ComponentConfiguration(context: 1), mode: .synchronous)
+        stage.source.configure(ComponentConfiguration(context: 1, width: width), mode: mode)
+        try await stage.window.settle { stage.source.pendingChanges.isEmpty }
+        #expect(widths() == [expected, expected])
+      }
+    }
+    #expect(stage.log.builds.withLock { $0 } == builds)
+    #expect(stage.applied.allSatisfy { $0.rebuiltItems.isEmpty && $0.updatedItems.count == 2 })
+  }
+
   @Test func applyingCanBeAwaited() async throws {
     let source = ComponentDataSource(sections: [["a"]], context: 0) { name, _ in Text(name) }
     let applied = try await source.apply(changes { $0.insert([0, 0], "b") })

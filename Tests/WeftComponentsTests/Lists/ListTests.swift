@@ -46,9 +46,30 @@ private struct Fruits: Component {
   }
 }
 
-extension Array {
-  fileprivate mutating func remove(atOffsets offsets: IndexSet) {
-    for offset in offsets.reversed() { remove(at: offset) }
+/// Two collections whose rows the user moves, and a line that stays.
+private struct Ranking: Component {
+  @State var first = ["a", "b", "c", "d"]
+  @State var second = ["e", "f"]
+  @State var taps = 0
+
+  var body: some Component {
+    List {
+      Text("top").frame(height: 20)
+      ForEach(first, id: \.self) { CountingRow(name: $0) }.onMove {
+        first.move(fromOffsets: $0, toOffset: $1)
+      }
+      ForEach(second, id: \.self) { CountingRow(name: $0) }
+        .onMove { second.move(fromOffsets: $0, toOffset: $1) }
+    }
+  }
+}
+
+private struct CountingRow: Component {
+  let name: String
+  @State var taps = 0
+
+  var body: some Component {
+    Text("\(name)\(taps)").frame(height: 20).onTapGesture { taps += 1 }
   }
 }
 
@@ -101,6 +122,47 @@ extension Array {
     window.key(.delete)
     try settle(window)
     #expect(rows(node) == ["Fruits", "banana 0", "cherry 0", "end"])
+  }
+
+  /// Rows are 36 points high: by their padding.
+  @Test(arguments: [
+    (1, 4, "top b0 c0 d0 a1 e0 f0"), (4, 1, "top d1 a0 b0 c0 e0 f0"),
+    (2, 3, "top a0 c0 b1 d0 e0 f0"),
+    // It goes to the end of its own collection, and the line stays.
+    (2, 6, "top a0 c0 d0 b1 e0 f0"), (3, 0, "top c1 a0 b0 d0 e0 f0"),
+    (0, 3, "top a0 b0 c0 d0 e0 f0"),
+    (6, 5, "top a0 b0 c0 d0 f1 e0"),
+  ])
+  func rowsAreDraggedAmongTheirOwn(from: Int, to: Int, result: String) throws {
+    let node = ComponentNode(Ranking())
+    let window = HeadlessWindow(size: Size(width: 240, height: 400), rootNode: node)
+    try settle(window)
+    func middle(_ row: Int) -> Double { Double(row) * 36 + 18 }
+    if from > 0 { window.click(at: Point(x: 24, y: middle(from))) }
+    try settle(window)
+    // Behind the middle of the row if it goes down, before it if it goes up.
+    let end = middle(to) + (to > from ? 10 : -10)
+    window.send(.down, at: Point(x: 150, y: middle(from)), device: .mouse)
+    for share in [0.3, 0.7, 1] {
+      let y = middle(from) + (end - middle(from)) * share
+      window.send(.drag, at: Point(x: 150, y: y), device: .mouse)
+      window.advance(by: 1 / 60)
+    }
+    window.send(.up, at: Point(x: 150, y: end), device: .mouse)
+    try settle(window)
+    #expect(rows(node).joined(separator: " ") == result)
+  }
+
+  @Test(arguments: [
+    ([0], 3, "bcade"), ([4], 0, "eabcd"), ([1, 3], 5, "acebd"), ([1, 3], 0, "bdace"),
+    ([0, 4], 2, "baecd"), ([2], 2, "abcde"), ([2], 3, "abcde"), ([], 0, "abcde"),
+  ])
+  func elementsMoveByTheirOffsets(source: [Int], destination: Int, result: String) {
+    var letters = Array("abcde")
+    letters.move(fromOffsets: IndexSet(source), toOffset: destination)
+    #expect(String(letters) == result)
+    letters.remove(atOffsets: [1, 4, 9])
+    #expect(letters.count == 3)
   }
 
   @Test func statesOutliveTheirCells() throws {

@@ -17,6 +17,21 @@ private indirect enum Piece: Equatable, Sendable {
   case padded(Piece)
   case colored(Piece, Color)
   case optional(Piece?)
+  /// The rounds of a `for`, told apart by their type and order.
+  case loop([Piece])
+  case either(Bool, Piece)
+  case looking(Look, Piece)
+  case placed(Place, Piece)
+  case handed(Hint, Piece)
+  case overlaid(Piece, with: String)
+  case interactive(Piece, isEnabled: Bool)
+  case toggle(Bool, isBox: Bool)
+  case button(String, isEnabled: Bool)
+  case circle(Color)
+
+  enum Look: CaseIterable { case faint, framed, clipped, moved, shadowed, hidden }
+  enum Place: CaseIterable { case padded, wide, prior, growing }
+  enum Hint: CaseIterable { case red, large, short, disabled }
 
   struct Child: Equatable, Sendable, Identifiable {
     let id: Int
@@ -29,25 +44,47 @@ private indirect enum Piece: Equatable, Sendable {
     case .counter: "counter"
     case .column: "column"
     case .row: "row"
-    case .padded: "padded"
-    case .colored: "colored"
+    // As the types of the components: others in a place are others.
+    case .padded, .placed: "modified"
+    case .colored, .looking: "decorated"
     case .optional: "optional"
+    case .loop: "loop"
+    case .either(let isFirst, _): "either\(isFirst)"
+    case .handed: "environment"
+    case .overlaid: "overlaid"
+    case .interactive: "interactive"
+    case .toggle: "toggle"
+    case .button: "button"
+    case .circle: "circle"
     }
   }
 
   static func random(_ depth: Int, using random: inout SeededGenerator) -> Piece {
-    switch Int.random(in: 0..<(depth > 0 ? 8 : 3), using: &random) {
-    case 0: .text(["warp", "weft", "a longer line of text"].randomElement(using: &random) ?? "")
-    case 1, 2: .counter
-    case 3, 4: .column(children(depth - 1, using: &random))
-    case 5: .row(children(depth - 1, using: &random))
-    case 6: .padded(.random(depth - 1, using: &random))
+    func pick<Value>(_ values: [Value]) -> Value {
+      values[Int.random(in: values.indices, using: &random)]
+    }
+    func inside() -> Piece { .random(depth - 1, using: &random) }
+    let isTrue = Bool.random(using: &random)
+    switch Int.random(in: 0..<(depth > 0 ? 18 : 6), using: &random) {
+    case 0: return .text(pick(["warp", "weft", "a longer line of text"]))
+    case 1, 2: return .counter
+    case 3: return .toggle(isTrue, isBox: Bool.random(using: &random))
+    case 4: return .button(pick(["Go", "Stop here"]), isEnabled: isTrue)
+    case 5: return .circle(pick([.red, .green, .blue]))
+    case 6, 7: return .column(children(depth - 1, using: &random))
+    case 8: return .row(children(depth - 1, using: &random))
+    case 9: return .padded(inside())
+    case 10: return .colored(inside(), pick([.red, .green, .blue]))
+    case 11: return .optional(isTrue ? inside() : nil)
+    case 12: return .loop((0..<Int.random(in: 0...3, using: &random)).map { _ in inside() })
+    case 13: return .either(isTrue, inside())
+    case 14: return .looking(pick(Look.allCases), inside())
+    case 15: return .placed(pick(Place.allCases), inside())
+    case 16: return .handed(pick(Hint.allCases), inside())
     default:
-      Bool.random(using: &random)
-        ? .colored(
-          .random(depth - 1, using: &random),
-          [.red, .green, .blue].randomElement(using: &random) ?? .red)
-        : .optional(Bool.random(using: &random) ? .random(depth - 1, using: &random) : nil)
+      return isTrue
+        ? .overlaid(inside(), with: pick(["x", "over"]))
+        : .interactive(inside(), isEnabled: Bool.random(using: &random))
     }
   }
 
@@ -65,8 +102,36 @@ private indirect enum Piece: Equatable, Sendable {
     case .padded(let piece): return .padded(piece.mutated(using: &random))
     case .colored(let piece, let color): return .colored(piece.mutated(using: &random), color)
     case .optional(let piece?): return .optional(piece.mutated(using: &random))
+    case .loop(var pieces):
+      for index in pieces.indices { pieces[index] = pieces[index].mutated(using: &random) }
+      if Bool.random(using: &random) { pieces.append(.random(1, using: &random)) }
+      if pieces.count > 3 { pieces.removeFirst() }
+      return .loop(pieces)
+    case .either(let isFirst, let piece):
+      return .either(isFirst != (Int.random(in: 0..<4, using: &random) == 0), piece)
+    case .looking(let look, let piece):
+      return .looking(changed(look, using: &random), piece.mutated(using: &random))
+    case .placed(let place, let piece):
+      return .placed(changed(place, using: &random), piece.mutated(using: &random))
+    case .handed(let hint, let piece):
+      return .handed(changed(hint, using: &random), piece.mutated(using: &random))
+    case .overlaid(let piece, let text):
+      return .overlaid(piece.mutated(using: &random), with: text + "'")
+    case .interactive(let piece, let isEnabled):
+      return .interactive(piece.mutated(using: &random), isEnabled: !isEnabled)
+    case .toggle(let isOn, let isBox): return .toggle(!isOn, isBox: isBox)
+    case .button(let title, let isEnabled): return .button(title + "!", isEnabled: !isEnabled)
     default: return self
     }
+  }
+
+  /// The value, or another one now and then.
+  private func changed<Value: CaseIterable>(
+    _ value: Value, using random: inout SeededGenerator
+  ) -> Value {
+    let all = Array(Value.allCases)
+    return Bool.random(using: &random)
+      ? value : all[Int.random(in: all.indices, using: &random)]
   }
 
   private static func mutated(_ children: [Child], using random: inout SeededGenerator) -> [Child] {
@@ -90,11 +155,16 @@ private indirect enum Piece: Equatable, Sendable {
   func counters(at path: String = "") -> [String] {
     let path = "\(path)/\(kind)"
     switch self {
-    case .text: return []
+    case .text, .toggle, .button, .circle: return []
     case .counter: return [path]
     case .column(let children), .row(let children):
       return children.flatMap { $0.piece.counters(at: "\(path)\($0.id)") }
-    case .padded(let piece), .colored(let piece, _): return piece.counters(at: path)
+    case .padded(let piece), .colored(let piece, _), .either(_, let piece), .looking(_, let piece),
+      .placed(_, let piece), .handed(_, let piece), .overlaid(let piece, _),
+      .interactive(let piece, _):
+      return piece.counters(at: path)
+    case .loop(let pieces):
+      return pieces.enumerated().flatMap { $1.counters(at: "\(path)\($0)") }
     case .optional(let piece): return piece?.counters(at: path) ?? []
     }
   }
@@ -113,6 +183,68 @@ private indirect enum Piece: Equatable, Sendable {
     case .padded(let piece): return AnyComponent(piece.component(at: path, log).padding(3))
     case .colored(let piece, let color):
       return AnyComponent(piece.component(at: path, log).background(color).cornerRadius(2))
+    case .loop(let pieces):
+      return AnyComponent(
+        VStack {
+          for (index, piece) in pieces.enumerated() {
+            Holder(child: Child(id: index, piece: piece), path: path, log: log)
+          }
+        })
+    case .either(let isFirst, let piece):
+      let inside = piece.component(at: path, log)
+      return AnyComponent(
+        Group {
+          if isFirst {
+            VStack { inside }
+          } else {
+            ZStack { inside }
+          }
+        })
+    case .looking(let look, let piece):
+      let inside = piece.component(at: path, log)
+      let changed: DecoratedComponent<AnyComponent> =
+        switch look {
+        case .faint: inside.opacity(0.5)
+        case .framed: inside.border(.red, width: 2)
+        case .clipped: inside.clipShape(Capsule())
+        case .moved: inside.offset(x: 4, y: 2)
+        case .shadowed: inside.shadow(radius: 2, x: 1, y: 1)
+        case .hidden: inside.hidden()
+        }
+      return AnyComponent(changed)
+    case .placed(let place, let piece):
+      let inside = piece.component(at: path, log)
+      let changed: ModifiedComponent<AnyComponent> =
+        switch place {
+        case .padded: inside.padding(horizontal: 4, vertical: 1)
+        case .wide: inside.frame(minWidth: 60, maxHeight: 40)
+        case .prior: inside.layoutPriority(1)
+        case .growing: inside.flexGrow()
+        }
+      return AnyComponent(changed)
+    case .handed(let hint, let piece):
+      let inside = piece.component(at: path, log)
+      let changed: EnvironmentComponent<AnyComponent> =
+        switch hint {
+        case .red: inside.foregroundColor(.red)
+        case .large: inside.font(.title)
+        case .short: inside.lineLimit(1)
+        case .disabled: inside.disabled()
+        }
+      return AnyComponent(changed)
+    case .overlaid(let piece, let text):
+      return AnyComponent(
+        piece.component(at: path, log).overlay(alignment: .topLeading) { Text(text) })
+    case .interactive(let piece, let isEnabled):
+      return AnyComponent(
+        piece.component(at: path, log).onTapGesture {}.disabled(!isEnabled))
+    case .toggle(let isOn, let isBox):
+      return AnyComponent(
+        Toggle("t", isOn: .constant(isOn)).toggleStyle(isBox ? .checkbox : .switch))
+    case .button(let title, let isEnabled):
+      return AnyComponent(Button(title) {}.disabled(!isEnabled))
+    case .circle(let color):
+      return AnyComponent(Circle().fill(color).frame(width: 12, height: 12))
     case .optional(let piece):
       return AnyComponent(
         VStack {
@@ -169,7 +301,11 @@ extension DisplayNode {
   /// All that is to be seen of the node and those inside, as text.
   fileprivate var outline: String {
     let text = (self as? TextNode)?.text.string ?? ""
-    let own = "\(type(of: self)) \(frame) \(text) \(backgroundColor.map { "\($0)" } ?? "")"
+    let control = (self as? ControlNode).map { "\($0.isSelected) \($0.isEnabled)" } ?? ""
+    let look = "\(alpha) \(cornerRadius) \(clipsToBounds) \(borderWidth) \(transform)"
+    let own =
+      "\(type(of: self)) \(frame) \(text) \(backgroundColor.map { "\($0)" } ?? "") \(control) "
+      + look
     return ([own] + subnodes.map(\.outline)).joined(separator: "\n")
       .replacingOccurrences(of: "\n", with: "\n ")
   }
@@ -200,7 +336,7 @@ extension DisplayNode {
     }
   }
 
-  @Test(arguments: 0..<40)
+  @Test(arguments: 0..<200)
   func updatesLeadToThePictureOfAFreshMount(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let log = CounterLog()

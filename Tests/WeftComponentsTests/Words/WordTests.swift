@@ -67,6 +67,109 @@ import WeftTesting
     #expect(cast.map(\.isCut) == [true, true, false])
   }
 
+  @Test func clippedToShapes() throws {
+    let picture = try picture(
+      HStack {
+        Rectangle().fill(.red).frame(width: 20, height: 20).clipShape(Circle())
+        Rectangle().fill(.red).frame(width: 20, height: 20).clipShape(Rectangle())
+      }.frame(width: 40, height: 40, alignment: .topLeading).background(.white))
+    // The corner is 10 points from the middle in each direction: 4 points outside of the circle.
+    #expect(picture.pixel(x: 1, y: 1) == .white)
+    #expect(picture.pixel(x: 18, y: 18) == .white)
+    #expect(picture.pixel(x: 10, y: 1) == .red)
+    #expect(picture.pixel(x: 10, y: 10) == .red)
+    #expect(picture.pixel(x: 20, y: 0) == .red)
+    #expect(picture.pixel(x: 39, y: 19) == .red)
+  }
+
+  /// The roundness follows the size, as a radius does not.
+  @Test func aClipShapeFollowsTheSize() throws {
+    func radii(_ height: Double) throws -> [Double] {
+      let node = ComponentNode(
+        VStack {
+          Box(100, height).clipShape(Capsule())
+          Box(100, height).clipShape(RoundedRectangle(cornerRadius: 12)).border(.red)
+        })
+      let window = HeadlessWindow(size: Size(width: 100, height: 200), rootNode: node)
+      try window.settle()
+      return node.everyNode.map(\.layer).filter(\.masksToBounds).map(\.cornerRadius)
+    }
+    #expect(try radii(40) == [20, 12])
+    #expect(try radii(16) == [8, 8])
+    let node = ComponentNode(VStack { Box(100, 40).clipShape(Capsule()) })
+    let window = HeadlessWindow(size: Size(width: 100, height: 200), rootNode: node)
+    try window.settle()
+    node.update(to: VStack { Box(100, 60).clipShape(Capsule()) })
+    try window.settle()
+    let clipped = node.everyNode.map(\.layer).filter(\.masksToBounds)
+    #expect(clipped.map(\.cornerRadius) == [30])
+  }
+
+  /// Widths of components that want 60 points each, in 100.
+  @Test(arguments: [
+    ([0.0, 0], [50.0, 50]), ([1, 0], [60, 40]), ([0, -1], [60, 40]), ([1, 1], [50, 50]),
+    ([0, 0.5, 1], [0, 40, 60]), ([2, 5, 2], [20, 60, 20]),
+  ])
+  func thePriorityDecidesWhoGivesWay(priorities: [Double], widths: [Double]) {
+    let node = ComponentNode(
+      HStack {
+        for priority in priorities {
+          Filling().frame(height: 10).flexBasis(60).layoutPriority(priority)
+        }
+      })
+    node.measure(width: 100)
+    #expect(node.leaves.map(\.frame.width) == widths)
+  }
+
+  /// The long text is cut off, the other one is whole.
+  @Test func aTextOfAPriorityIsWhole() {
+    func widths(_ priority: Double) -> [Double] {
+      let node = ComponentNode(
+        HStack {
+          Text("a long text that has no room").lineLimit(1)
+          Text("a whole text").lineLimit(1).layoutPriority(priority)
+        })
+      node.measure(width: 120)
+      return node.textNodes.map(\.frame.width)
+    }
+    let alone = ComponentNode(HStack { Text("a whole text") })
+    alone.measure(width: 1000)
+    let wanted = alone.textNodes[0].frame.width
+    #expect(widths(1)[1] == wanted)
+    #expect(widths(0)[1] < wanted)
+  }
+
+  @Test func thePriorityDecidesWhoGrows() {
+    let node = ComponentNode(
+      HStack {
+        Filling().frame(height: 10).flexGrow()
+        Filling().frame(height: 10).flexGrow().padding(2).background(.red).layoutPriority(1)
+      })
+    node.measure(width: 100)
+    #expect(node.leaves.map(\.frame.width) == [0, 96])
+  }
+
+  @Test func wordsExplainWhatIsUnderTheMouse() throws {
+    let node = ComponentNode(
+      VStack {
+        VStack {
+          Text("a").frame(width: 40, height: 20).help("inner")
+          Text("b").frame(width: 40, height: 20)
+        }.help("outer")
+        Text("c").frame(width: 40, height: 20)
+      })
+    let window = HeadlessWindow(size: Size(width: 40, height: 60), rootNode: node)
+    try window.settle()
+    let words = [10.0, 30, 50].map { y in
+      window.move(to: Point(x: 20, y: y))
+      return window.toolTip
+    }
+    #expect(words == ["inner", "outer", nil])
+    window.move(to: Point(x: 20, y: 10))
+    window.send(.down, at: Point(x: 20, y: 10), device: .mouse)
+    #expect(window.toolTip == nil)
+  }
+
   @Test func movedTurnedAndHidden() throws {
     let moved = try picture(
       Rectangle().fill(.red).frame(width: 10, height: 10).offset(x: 20, y: 10))
@@ -118,6 +221,31 @@ import WeftTesting
     try window.settle()
     #expect(scroll.contentOffset.y == 150)
     #expect(scroll.content.texts.last == "19!")
+  }
+
+  @Test func aFormHasRoomAroundItAndScrolls() throws {
+    let node = ComponentNode(
+      Form {
+        Section("First") { for number in 0..<3 { Box(20, 40).id(number) } }
+        Section("Second") { for number in 0..<3 { Box(20, 40).id(number) } }
+      })
+    let window = HeadlessWindow(size: Size(width: 200, height: 150), rootNode: node)
+    try window.settle()
+    let scroll = try #require(node.everyNode.compactMap { $0 as? ScrollNode }.first)
+    #expect(scroll.frame == Rect(x: 0, y: 0, width: 200, height: 150))
+    let boxes = scroll.content.leaves.filter { !($0 is TextNode) }
+    let places = boxes.map { $0.layer.convertToWindow(Point.zero) }
+    #expect(boxes.count == 6)
+    #expect(Set(places.map(\.x)) == [16])
+    // The lines of a section are nearer to each other than the sections.
+    #expect(places[1].y - places[0].y == 48)
+    let title = try #require(scroll.content.textNodes.last)
+    #expect(title.layer.convertToWindow(Point.zero).y == places[2].y + 40 + 12)
+    #expect(scroll.content.frame.height > 300)
+    window.move(to: Point(x: 100, y: 70))
+    scroll.contentOffset = Point(x: 0, y: 100)
+    try window.settle()
+    #expect(boxes[0].layer.convertToWindow(Point.zero).y == places[0].y - 100)
   }
 
   @Test func sectionsAndLabels() {

@@ -18,7 +18,7 @@ import WeftLayout
     outer.addSublayer(inner)
     #expect(convert(Point(x: 105, y: 105), from: outer, to: inner) == Point(x: 95, y: 95))
     #expect(convert(Point(x: 5, y: 5), from: inner, to: outer) == Point(x: 15, y: 15))
-    #expect(inner.convertToWindow(.zero) == Point(x: 110, y: 110))
+    #expect(inner.convertToWindow(Point.zero) == Point(x: 110, y: 110))
     #expect(inner.convertFromWindow(Point(x: 110, y: 110)) == .zero)
   }
 

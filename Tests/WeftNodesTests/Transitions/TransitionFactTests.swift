@@ -151,7 +151,7 @@ import WeftTesting
     try window.settle()
     #expect(Set(ends.entries.map { $0.prefix(5) }) == ["inner", "outer"])
     #expect(ends.entries.count == 2, "\(ends.entries)")
-    let tops = leaves.map { $0.layer.convertToWindow(.zero).y }
+    let tops = leaves.map { $0.layer.convertToWindow(Point.zero).y }
     #expect(tops == [20, 10, 0])
     #expect(leaves.allSatisfy { $0.layer.presentation.opacity == 1 })
   }

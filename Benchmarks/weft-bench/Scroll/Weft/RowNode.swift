@@ -37,7 +37,7 @@ final class RowNode: CellNode {
     .padding(EdgeInsets(horizontal: 12, vertical: 8))
   }
 
-  nonisolated private static func bitmap(of content: RowContent) -> Bitmap? {
+  nonisolated static func bitmap(of content: RowContent) -> Bitmap? {
     let side = RowContent.pictureSize
     return try? Bitmap(width: side, height: side, isOpaque: true) { pixels in
       pixels.copyBytes(from: content.picture)

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+public import WeftLayers
+import WeftLocks
+import WeftNodes
+
+/// A key with the modifier keys that are held with it.
+public struct KeyboardShortcut: Hashable, Sendable {
+  /// The key.
+  public var key: KeyEquivalent
+  /// The modifier keys.
+  public var modifiers: Modifiers
+
+  /// Makes a shortcut; with Control, unless you say otherwise.
+  public init(_ key: KeyEquivalent, modifiers: Modifiers = .control) {
+    self.key = key
+    self.modifiers = modifiers
+  }
+
+  /// Enter: what the user most likely wants.
+  public static let defaultAction = KeyboardShortcut(.return, modifiers: [])
+  /// Escape: leaving without a change.
+  public static let cancelAction = KeyboardShortcut(.escape, modifiers: [])
+
+  /// Whether an event is the shortcut. Capitals do not count, nor does the Shift key that types a
+  /// sign.
+  func matches(_ event: KeyEvent) -> Bool {
+    guard case .character(let wanted) = key.key else {
+      return event.key == key.key && event.modifiers == modifiers
+    }
+    guard case .character(let typed) = event.key, typed.lowercased() == wanted.lowercased() else {
+      return false
+    }
+    let counting: Modifiers =
+      wanted.isLetter ? [.shift, .control, .alt, .super] : [.control, .alt, .super]
+    return event.modifiers.intersection(counting) == modifiers.intersection(counting)
+  }
+}
+
+/// A key of a ``KeyboardShortcut``; a literal is the key that types the character.
+public struct KeyEquivalent: Hashable, Sendable, ExpressibleByExtendedGraphemeClusterLiteral {
+  let key: KeyEvent.Key
+
+  /// Makes the key with a meaning.
+  public init(_ key: KeyEvent.Key) {
+    self.key = key
+  }
+
+  /// Makes the key that types a character.
+  public init(_ character: Character) {
+    key = .character(character)
+  }
+
+  /// Makes the key that types a character.
+  public init(extendedGraphemeClusterLiteral character: Character) {
+    self.init(character)
+  }
+
+  /// Enter.
+  public static let `return` = KeyEquivalent(.enter)
+  /// Escape.
+  public static let escape = KeyEquivalent(.escape)
+  /// The space bar.
+  public static let space = KeyEquivalent(.space)
+  /// Backspace, which deletes what is before the caret.
+  public static let delete = KeyEquivalent(.backspace)
+  /// Delete, which deletes what is behind the caret.
+  public static let deleteForward = KeyEquivalent(.delete)
+  /// An arrow.
+  public static let upArrow = KeyEquivalent(.up)
+  /// An arrow.
+  public static let downArrow = KeyEquivalent(.down)
+  /// An arrow.
+  public static let leftArrow = KeyEquivalent(.left)
+  /// An arrow.
+  public static let rightArrow = KeyEquivalent(.right)
+}
+
+/// A component that a key uses; ``Component/keyboardShortcut(_:modifiers:)`` makes it.
+public struct ShortcutComponent<Content: Component>: Component {
+  /// There is no body.
+  public typealias Body = Never
+
+  fileprivate let content: Content
+  fileprivate let shortcut: KeyboardShortcut
+}
+
+extension ShortcutComponent: PrimitiveComponent {
+  var explicitID: ScopeID? { content.explicitID }
+
+  func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
+    cursor.wrap(content, for: Self.self, into: &parts) {
+      ShortcutNode()
+    } update: {
+      $0.setShortcut(shortcut)
+    }
+  }
+}
+
+/// Uses what is inside by a key.
+@MainActor private final class ShortcutNode: ContainerNode {
+  nonisolated private let shortcut = Mutex<KeyboardShortcut?>(nil)
+
+  nonisolated func setShortcut(_ new: KeyboardShortcut) { shortcut.withLock { $0 = new } }
+
+  override func handleShortcut(_ event: KeyEvent) -> Bool {
+    guard shortcut.withLock({ $0 })?.matches(event) ?? false else { return false }
+    var nodes: [DisplayNode] = [self]
+    while let node = nodes.popLast() {
+      // What is disabled cannot be activated.
+      if node.accessibility.actions.contains(.activate) {
+        return node.performAccessibilityAction(.activate)
+      }
+      nodes += node.subnodes.reversed()
+    }
+    return false
+  }
+}
+
+extension Component {
+  /// The component, whose first control is used by a key, wherever the focus is in the window.
+  ///
+  /// What has the focus gets its keys first: a field keeps those that it edits by. Of several
+  /// components with one shortcut, the first in the window is used.
+  ///
+  /// ```swift
+  /// Button("Save") { save() }.keyboardShortcut("s")
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - key: the key; a literal is that which types the character.
+  ///   - modifiers: the keys that are held; Control, unless you say otherwise.
+  public func keyboardShortcut(
+    _ key: KeyEquivalent, modifiers: Modifiers = .control
+  ) -> ShortcutComponent<Self> {
+    keyboardShortcut(KeyboardShortcut(key, modifiers: modifiers))
+  }
+
+  /// The component, whose first control is used by a shortcut.
+  public func keyboardShortcut(_ shortcut: KeyboardShortcut) -> ShortcutComponent<Self> {
+    ShortcutComponent(content: self, shortcut: shortcut)
+  }
+}

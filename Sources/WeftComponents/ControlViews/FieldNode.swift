@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftGraphics
+import WeftLayers
+import WeftLayout
+import WeftLocks
+import WeftNodes
+
+extension ScopeCursor {
+  /// The component's field.
+  mutating func field(
+    _ kind: EditableTextNode.Kind, prompt: String, text: Binding<String>
+  ) -> ResolvedPart {
+    let send = environment.send
+    let submit = action { (_: FieldSubmission) in send(FieldSubmission()) }
+    let node = node { FieldNode(kind) }
+    node.update(
+      FieldNode.Content(
+        prompt: prompt, text: text, isEnabled: environment.isEnabled,
+        font: environment.text.font ?? .body, submit: { submit(FieldSubmission()) }))
+    return ResolvedPart(node, scope: scope)
+  }
+}
+
+/// A field that is made on any thread, and has its control from the main actor.
+@MainActor final class FieldNode: DisplayNode {
+  struct Content: Sendable {
+    var prompt = ""
+    var text = Binding.constant("")
+    var isEnabled = true
+    var font = Font.body
+    var submit: @MainActor @Sendable () -> Void = {}
+  }
+
+  nonisolated private let fieldKind: EditableTextNode.Kind
+  nonisolated private let content = Mutex(Content())
+  private var field: EditableTextNode?
+
+  nonisolated init(_ kind: EditableTextNode.Kind) {
+    fieldKind = kind
+    super.init()
+  }
+
+  nonisolated func update(_ new: Content) {
+    let old = content.withLock { content in
+      defer { content = new }
+      return content
+    }
+    withExtendedLifetime(old) {}
+    setNeedsPropertyUpdate()
+  }
+
+  override func didLoad() {
+    super.didLoad()
+    let field = EditableTextNode(kind: fieldKind)
+    self.field = field
+    show(content.withLock { $0 })
+    field.onChange = { [weak self] in self?.didType($0) }
+    field.onSubmit = { [weak self] _ in self?.content.withLock { $0.submit }() }
+    addSubnode(field)
+    field.frame = bounds
+  }
+
+  private func didType(_ text: String) {
+    let binding = content.withLock { $0.text }
+    binding.wrappedValue = text
+    show(binding)
+  }
+
+  /// Reads the binding where the text is typed, so that nothing typed since is lost.
+  private func show(_ binding: Binding<String>) {
+    let text = binding.newest
+    if let field, field.text != text { field.text = text }
+  }
+
+  private func show(_ content: Content) {
+    show(content.text)
+    guard let field else { return }
+    field.placeholder = content.prompt
+    field.font = content.font
+    field.isEnabled = content.isEnabled
+    if !content.isEnabled { field.resignFocus() }
+  }
+
+  override func applyProperties(to layer: Layer) {
+    super.applyProperties(to: layer)
+    show(content.withLock { $0 })
+  }
+
+  override func boundsSizeDidChange() {
+    super.boundsSizeDidChange()
+    field?.frame = bounds
+  }
+
+  nonisolated override func calculateSize(thatFits constrainedSize: Size) -> Size {
+    Size(
+      width: constrainedSize.width.isFinite ? constrainedSize.width : 200,
+      height: fieldKind == .lines ? EditableTextNode.linesHeight : EditableTextNode.lineHeight)
+  }
+}

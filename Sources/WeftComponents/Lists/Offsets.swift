@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+public import Foundation
+
+extension RangeReplaceableCollection {
+  /// Removes the elements at some offsets, as `onDelete` gives them.
+  ///
+  /// - Complexity: O(*n*).
+  public mutating func remove(atOffsets offsets: IndexSet) {
+    var kept = Self()
+    for (offset, element) in enumerated() where !offsets.contains(offset) { kept.append(element) }
+    self = kept
+  }
+}
+
+extension MutableCollection {
+  /// Moves the elements at some offsets before another one, as `onMove` gives them; those that move
+  /// keep their order.
+  ///
+  /// - Parameters:
+  ///   - source: the offsets of the elements that move.
+  ///   - destination: an offset before the move; the number of elements for the end.
+  /// - Complexity: O(*n*).
+  public mutating func move(fromOffsets source: IndexSet, toOffset destination: Int) {
+    let elements = Array(self)
+    let moved = elements.indices.filter(source.contains)
+    let others = elements.indices.filter { !source.contains($0) }
+    let order = others.filter { $0 < destination } + moved + others.filter { $0 >= destination }
+    for (index, offset) in zip(indices, order) { self[index] = elements[offset] }
+  }
+}

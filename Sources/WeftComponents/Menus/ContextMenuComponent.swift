@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftLayers
+import WeftLayout
+import WeftLocks
+import WeftNodes
+
+/// A component with a menu of its own; ``Component/contextMenu(menuItems:)`` makes it.
+public struct ContextMenuComponent<Content: Component, MenuItems: Component>: Component {
+  /// There is no body.
+  public typealias Body = Never
+
+  fileprivate let content: Content
+  fileprivate let menuItems: MenuItems
+}
+
+extension ContextMenuComponent: PrimitiveComponent {
+  var explicitID: ScopeID? { content.explicitID }
+
+  func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
+    _ = cursor.parts(of: menuItems, at: .position(1))
+    let lines = cursor.children
+    let isEnabled = cursor.environment.isEnabled
+    cursor.wrap(content, for: Self.self, into: &parts) {
+      ContextMenuNode()
+    } update: {
+      $0.lines.set(isEnabled ? lines : [])
+    }
+  }
+}
+
+/// Opens a menu by a click of the secondary button, a long touch, or the menu key.
+@MainActor private final class ContextMenuNode: ContainerNode {
+  nonisolated let lines = MenuContents()
+  private var isTouched = false
+
+  override func didLoad() {
+    super.didLoad()
+    addGestureRecognizer(
+      LongPressGestureRecognizer { [weak self] in
+        if let self, isTouched, $0.state == .began { _ = open(at: $0.location()) }
+      })
+  }
+
+  /// Hears of every press over the node, and takes none.
+  override func shouldTakeOver(_ event: PointerEvent) -> Bool {
+    if event.phase == .down { isTouched = event.device == .touch }
+    return super.shouldTakeOver(event)
+  }
+
+  override func handle(_ event: PointerEvent) -> Bool {
+    guard event.button == 3 else { return super.handle(event) }
+    guard event.phase == .down else { return true }
+    return open(at: layer.convertFromWindow(event.location))
+  }
+
+  override func handle(_ event: KeyEvent) -> Bool {
+    guard event.key == .menu else { return super.handle(event) }
+    return open(at: nil)
+  }
+
+  /// - Parameter location: in the node's own space; `nil` is beside it.
+  /// - Returns: whether there is anything in the menu.
+  private func open(at location: Point?) -> Bool {
+    let menu = lines.menu
+    if menu.items.isEmpty { return false }
+    showMenu(menu, beside: location.map { Rect(x: $0.x, y: $0.y, width: 1, height: 1) })
+    return true
+  }
+}
+
+extension Component {
+  /// The component with a menu, which a click of the secondary mouse button, a long touch, or the menu
+  /// key at what has the focus inside opens. See ``Menu`` for what can be in it; one that is empty, or
+  /// disabled, does not open.
+  public func contextMenu<MenuItems: Component>(
+    @ComponentBuilder menuItems: () -> MenuItems
+  ) -> ContextMenuComponent<Self, MenuItems> {
+    ContextMenuComponent(content: self, menuItems: menuItems())
+  }
+}

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftLayers
+import WeftLocks
+import WeftNodes
+
+/// The components of a menu as they were resolved last. They are never shown themselves: the host
+/// shows the commands that they stand for.
+final class MenuContents: Sendable {
+  private struct Stored: Sendable {
+    var title = ""
+    var lines: [ResolvedScope] = []
+  }
+
+  private let stored = Mutex(Stored())
+
+  /// Takes the scopes of the newest value; any thread.
+  func set(title: String = "", _ lines: [ResolvedScope]) {
+    let old = stored.withLock { stored in
+      defer { stored = Stored(title: title, lines: lines) }
+      return stored
+    }
+    withExtendedLifetime(old) {}
+  }
+
+  /// The words on the menu's button.
+  var title: String { stored.withLock { $0.title } }
+
+  /// The commands, as they are now.
+  @MainActor var menu: PopupMenu {
+    PopupMenu(stored.withLock { $0.lines }.flatMap(\.menuItems))
+  }
+}
+
+/// A component whose lines stand between separators in a menu.
+protocol MenuGroup: Component {}
+
+extension Section: MenuGroup {}
+
+extension ResolvedScope {
+  /// The lines of a menu that the component stands for, with those inside.
+  @MainActor fileprivate var menuItems: [PopupMenu.Item] {
+    if let inner = object as? MenuContents { return [.submenu(inner.title, inner.menu)] }
+    // The label is the control's name.
+    if object is LabelOfControl { return children.dropFirst().flatMap(\.menuItems) }
+    switch node {
+    case let options as any OptionsNode: return options.menuItems
+    case let control as ControlNode: return [.command(control.menuCommand)]
+    case let text as TextNode:
+      return [.command(PopupMenu.Command(text.text.string, isEnabled: false) {})]
+    case is DividerNode: return [.separator]
+    default: break
+    }
+    let inside = children.flatMap(\.menuItems)
+    return evaluation?.component is any MenuGroup ? [.separator] + inside + [.separator] : inside
+  }
+}
+
+extension ControlNode {
+  /// What the control does, as a line of a menu.
+  fileprivate var menuCommand: PopupMenu.Command {
+    let canBeOn = self is SwitchNode || self is CheckBoxNode
+    return PopupMenu.Command(
+      accessibilityLabel ?? "", isEnabled: isEnabled, isOn: canBeOn ? isSelected : nil
+    ) { [self] in
+      if isEnabled { activate() }
+    }
+  }
+}
+
+extension OptionsNode {
+  /// A line for each title.
+  fileprivate var menuItems: [PopupMenu.Item] {
+    titles.enumerated().map { index, title in
+      .command(
+        PopupMenu.Command(title, isEnabled: isEnabled, isOn: index == selectedIndex) { [self] in
+          guard index != selectedIndex else { return }
+          selectedIndex = index
+          sendActions(for: [.valueChanged, .primaryAction])
+        })
+    }
+  }
+}

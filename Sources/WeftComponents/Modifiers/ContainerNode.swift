@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftGraphics
+import WeftLayers
+import WeftLayout
+import WeftLocks
+import WeftNodes
+
+/// A node around a layout element, whose nodes become its subnodes.
+@MainActor class ContainerNode: DisplayNode {
+  nonisolated private let storedContent = Mutex<(any LayoutElement)?>(nil)
+  nonisolated private let storedLook = Mutex(Look())
+
+  private struct Look: Equatable, Sendable {
+    var shadow: Shadow?
+    var clipShape: ClipShape?
+  }
+
+  /// The shadow of the node's box; any thread.
+  nonisolated final var shadow: Shadow? {
+    get { storedLook.withLock { $0.shadow } }
+    set { changeLook { $0.shadow = newValue } }
+  }
+
+  /// The shape of the node's box, instead of a corner radius that is the same in any size; any thread.
+  nonisolated final var clipShape: ClipShape? {
+    get { storedLook.withLock { $0.clipShape } }
+    set { changeLook { $0.clipShape = newValue } }
+  }
+
+  nonisolated private func changeLook(_ change: (inout Look) -> Void) {
+    let isChanged = storedLook.withLock { look in
+      let old = look
+      change(&look)
+      return look != old
+    }
+    if isChanged { setNeedsPropertyUpdate() }
+  }
+
+  override func applyProperties(to layer: Layer) {
+    super.applyProperties(to: layer)
+    layer.shadow = shadow
+    applyClipShape(to: layer)
+  }
+
+  override func boundsSizeDidChange() {
+    super.boundsSizeDidChange()
+    applyClipShape(to: layer)
+  }
+
+  private func applyClipShape(to layer: Layer) {
+    if let clipShape { layer.cornerRadius = clipShape.cornerRadius(in: layer.bounds.size) }
+  }
+
+  /// The element inside; any thread.
+  nonisolated final var content: (any LayoutElement)? {
+    get { storedContent.withLock { $0 } }
+    set {
+      let old = storedContent.withLock { content in
+        defer { content = newValue }
+        return content
+      }
+      // Nodes may run code of the user's when they are freed: never under the lock.
+      withExtendedLifetime(old) {}
+      setNeedsLayout()
+    }
+  }
+
+  nonisolated override func layoutSpec(thatFits constrainedSize: SizeRange) -> (any LayoutElement)?
+  {
+    content
+  }
+}
+
+/// A shape that a node can be clipped to.
+struct ClipShape: Hashable, Sendable {
+  private let radius: RoundedCorners
+
+  init(_ shape: some RoundedShape) {
+    radius = shape.roundedCorners
+  }
+
+  /// The radius of the corners in a box of a size, in points.
+  func cornerRadius(in size: Size) -> Double {
+    switch radius.kind {
+    case .points(let radius): min(max(0, radius), min(size.width, size.height) / 2)
+    case .half: min(size.width, size.height) / 2
+    }
+  }
+}
+
+extension ScopeCursor {
+  /// Resolves a component, and puts a node around each of its parts.
+  ///
+  /// - Parameters:
+  ///   - type: whose node it is, which tells it from those of other modifiers.
+  ///   - make: makes the node of a part that is new.
+  ///   - update: brings the node up to date.
+  mutating func wrap<Node: ContainerNode>(
+    _ content: some Component, for type: Any.Type, into parts: inout [ResolvedPart],
+    _ make: () -> Node, update: (Node) -> Void = { _ in }
+  ) {
+    for part in self.parts(of: content) {
+      parts.append(wrap(part, for: type, make, update: update))
+    }
+  }
+
+  /// Puts a node around a part, which asks the container for the same.
+  mutating func wrap<Node: ContainerNode>(
+    _ part: ResolvedPart, for type: Any.Type, _ make: () -> Node, update: (Node) -> Void
+  ) -> ResolvedPart {
+    enter(type, at: .decoration(of: ObjectIdentifier(part.scope))) { cursor in
+      let node = cursor.node(make)
+      update(node)
+      return part.wrapped(in: cursor.scope) { element in
+        node.content = element
+        return node
+      }
+    }
+  }
+}

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftLayers
+import WeftLocks
+import WeftNodes
+
+/// A component whose focus is that of a binding; ``Component/focused(_:)`` makes it.
+public struct FocusedComponent<Content: Component>: Component {
+  /// There is no body.
+  public typealias Body = Never
+
+  fileprivate let content: Content
+  fileprivate let focus: FocusLink
+}
+
+extension FocusedComponent: PrimitiveComponent {
+  var explicitID: ScopeID? { content.explicitID }
+
+  func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
+    cursor.wrap(content, for: Self.self, into: &parts) {
+      FocusedNode()
+    } update: {
+      $0.setLink(focus)
+    }
+  }
+}
+
+/// Reads and writes whether a component has the focus.
+private struct FocusLink: Sendable {
+  var wantsFocus: @Sendable () -> Bool = { false }
+  var setFocused: @Sendable (Bool) -> Void = { _ in }
+}
+
+/// Gives the focus to what is inside, and notes where it is.
+@MainActor private final class FocusedNode: ContainerNode {
+  nonisolated private let link = Mutex(FocusLink())
+  private var hasFocusWithin = false
+  /// That of the window in which the focus is inside.
+  private weak var controller: FocusController?
+
+  nonisolated func setLink(_ new: FocusLink) {
+    let old = link.withLock { link in
+      defer { link = new }
+      return link
+    }
+    withExtendedLifetime(old) {}
+    setNeedsPropertyUpdate()
+  }
+
+  override func applyProperties(to layer: Layer) {
+    super.applyProperties(to: layer)
+    followSoon()
+  }
+
+  override func didEnterHierarchy() {
+    super.didEnterHierarchy()
+    followSoon()
+  }
+
+  /// The focus goes with what has it; a row that is only far away keeps what the user types.
+  override func didExitHierarchy() {
+    super.didExitHierarchy()
+    if hasFocusWithin, !isRangeManaged { controller?.set(nil) }
+  }
+
+  override func focusWithinDidChange(_ hasFocus: Bool) {
+    super.focusWithinDidChange(hasFocus)
+    hasFocusWithin = hasFocus
+    if hasFocus { controller = (layer.root.owner as? NodeHost)?.dispatcher.focus }
+    link.withLock { $0 }.setFocused(hasFocus)
+  }
+
+  /// What is inside may come into the window later in this frame.
+  private func followSoon() {
+    if hasFocusWithin != link.withLock({ $0 }).wantsFocus() {
+      soon { [weak self] in self?.follow() }
+    }
+  }
+
+  /// Brings the focus to where the binding says it is.
+  private func follow() {
+    let wantsFocus = link.withLock { $0 }.wantsFocus()
+    guard hasFocusWithin != wantsFocus else { return }
+    _ = firstInside { wantsFocus ? $0.acceptsFocus && $0.focus() : $0.isFocused && $0.loseFocus() }
+  }
+
+  /// The first node inside for which a function is true, in the order of the tree.
+  private func firstInside(_ isFound: (DisplayNode) -> Bool) -> DisplayNode? {
+    var nodes: [DisplayNode] = [self]
+    while let node = nodes.popLast() {
+      if isFound(node) { return node }
+      nodes += node.subnodes.reversed()
+    }
+    return nil
+  }
+}
+
+extension DisplayNode {
+  fileprivate func loseFocus() -> Bool {
+    resignFocus()
+    return true
+  }
+}
+
+extension Component {
+  /// The component, which has the focus, or contains what has it, where a binding is true.
+  ///
+  /// The binding follows the focus. Setting it moves the focus to the first node inside that accepts
+  /// it, or takes it away; in a component that is not in a window yet, when it comes into one.
+  public func focused(_ condition: Binding<Bool>) -> FocusedComponent<Self> {
+    FocusedComponent(
+      content: self,
+      focus: FocusLink {
+        condition.newest
+      } setFocused: {
+        if condition.newest != $0 { condition.wrappedValue = $0 }
+      })
+  }
+
+  /// The component, which has the focus, or contains what has it, where a binding has a value.
+  ///
+  /// The binding follows the focus; it becomes `nil` where the focus goes to nothing that it has a
+  /// value for. See ``focused(_:)``.
+  public func focused<Value: Hashable & Sendable>(
+    _ binding: Binding<Value?>, equals value: Value
+  ) -> FocusedComponent<Self> {
+    FocusedComponent(
+      content: self,
+      focus: FocusLink {
+        binding.newest == value
+      } setFocused: { isFocused in
+        if isFocused, binding.newest != value { binding.wrappedValue = value }
+        if !isFocused, binding.newest == value { binding.wrappedValue = nil }
+      })
+  }
+}

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftLocks
+import WeftNodes
+
+/// A component that explains itself; ``Component/help(_:)`` makes it.
+public struct HelpComponent<Content: Component>: Component {
+  /// There is no body.
+  public typealias Body = Never
+
+  fileprivate let content: Content
+  fileprivate let text: String
+}
+
+extension HelpComponent: PrimitiveComponent {
+  var explicitID: ScopeID? { content.explicitID }
+
+  func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
+    cursor.wrap(content, for: Self.self, into: &parts) {
+      HelpNode()
+    } update: {
+      $0.setText(text)
+    }
+  }
+}
+
+@MainActor private final class HelpNode: ContainerNode {
+  nonisolated private let text = Mutex("")
+
+  nonisolated func setText(_ new: String) {
+    text.withLock { $0 = new }
+    accessibilityHint = new
+  }
+
+  override var toolTip: String? { text.withLock { $0.isEmpty ? nil : $0 } }
+}
+
+extension Component {
+  /// The component with words that explain it: shown while the mouse rests over it, and read by
+  /// assistive technology as its hint.
+  public func help(_ text: String) -> HelpComponent<Self> {
+    HelpComponent(content: self, text: text)
+  }
+}

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+/// Whether something has the focus, or which of several has it: `Bool` or an optional.
+///
+/// ```swift
+/// enum Field: Hashable { case name, city }
+/// @FocusState private var field: Field?
+/// var body: some Component {
+///   TextField("Name", text: $name).focused($field, equals: .name)
+///   TextField("City", text: $city).focused($field, equals: .city)
+///   Button("Edit") { field = .name }
+/// }
+/// ```
+///
+/// It follows the focus wherever the user moves it, and moves it where you set another value in an
+/// action. In all else it is a ``State``.
+@propertyWrapper public struct FocusState<Value: Hashable & Sendable>: Sendable {
+  /// A reference to a focus state, for components that show one of another's.
+  public typealias Binding = WeftComponents.Binding<Value>
+
+  private let state: State<Value>
+
+  /// Makes the state of something that does not have the focus.
+  public init() where Value == Bool {
+    state = State(wrappedValue: false)
+  }
+
+  /// Makes the state of several of which none has the focus.
+  public init<ID>() where Value == ID? {
+    state = State(wrappedValue: nil)
+  }
+
+  /// Whether it has the focus, or which of them does.
+  public var wrappedValue: Value {
+    get { state.wrappedValue }
+    nonmutating set { state.wrappedValue = newValue }
+  }
+
+  /// A reference to the value, for ``Component/focused(_:)``.
+  public var projectedValue: Binding { state.projectedValue }
+}
+
+extension FocusState: DynamicProperty {
+  var link: PropertyLink { state.link }
+  var initialState: (any Sendable)? { state.initialState }
+}
+
+/// States are no part of what a component says.
+extension FocusState: Equatable {
+  /// True.
+  public static func == (left: FocusState, right: FocusState) -> Bool { true }
+}

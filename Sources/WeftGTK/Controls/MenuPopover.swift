@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import CGTK4
+import WeftLayers
+import WeftLayout
+
+/// A menu that is open in front of a surface: a GtkPopoverMenu.
+@MainActor final class MenuPopover {
+  private let widget: UnsafeMutablePointer<GtkWidget>
+  private let parent: UnsafeMutablePointer<GtkWidget>
+  private let onClose: @MainActor (MenuPopover) -> Void
+  private var commands: [PopupMenu.Command] = []
+  private var isRemoved = false
+
+  /// The name under which the menu's lines find their actions.
+  private static let group = "weft-menu"
+
+  /// Opens a menu.
+  ///
+  /// - Parameters:
+  ///   - rect: what it points to, in the parent's points.
+  ///   - parent: the widget that shows the layers.
+  ///   - onClose: called in a later turn than the one in which the menu has closed.
+  init(
+    _ menu: PopupMenu, beside rect: Rect, in parent: UnsafeMutablePointer<GtkWidget>,
+    onClose: @escaping @MainActor (MenuPopover) -> Void
+  ) {
+    self.parent = parent
+    self.onClose = onClose
+    // Never nil, as no constructor of GTK's is.
+    let model = g_menu_new()!
+    let actions = OpaquePointer(g_simple_action_group_new()!)
+    widget = gtk_popover_menu_new_from_model_full(nil, GTK_POPOVER_MENU_NESTED)!
+    append(menu, to: model, actions)
+    gtk_widget_insert_action_group(widget, Self.group, actions)
+    gtk_popover_menu_set_menu_model(
+      OpaquePointer(widget), UnsafeMutableRawPointer(model).assumingMemoryBound(to: GMenuModel.self)
+    )
+    g_object_unref(UnsafeMutableRawPointer(model))
+    g_object_unref(UnsafeMutableRawPointer(actions))
+    // Alive until `remove`, whoever unparents it.
+    g_object_ref_sink(widget)
+    gtk_widget_set_parent(widget, parent)
+    // bounded: whole points of a window, whose sides `length` limits.
+    var place = GdkRectangle(
+      x: SurfaceWidget.length(rect.minX), y: SurfaceWidget.length(rect.minY),
+      width: max(1, SurfaceWidget.length(rect.width)),
+      height: max(1, SurfaceWidget.length(rect.height)))
+    gtk_popover_set_pointing_to(popover, &place)
+    gtk_popover_set_position(popover, GTK_POS_BOTTOM)
+    gtk_popover_set_has_arrow(popover, 0)
+    gtk_widget_set_halign(widget, GTK_ALIGN_START)
+    connect(widget, "closed", to: self) { it, _ in
+      // GTK goes on with the popover, and with the action of the line that was clicked.
+      schedule(priority: G_PRIORITY_DEFAULT) { [weak it] in
+        it?.remove()
+        return false
+      }
+    }
+    gtk_popover_popup(popover)
+  }
+
+  private var popover: UnsafeMutablePointer<GtkPopover> {
+    UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GtkPopover.self)
+  }
+
+  /// Gives the popover its place; to be called when the parent gets its size.
+  func place() {
+    if !isRemoved { gtk_popover_present(popover) }
+  }
+
+  /// Takes the menu away.
+  func remove() {
+    guard !isRemoved else { return }
+    isRemoved = true
+    let hadFocus =
+      gtk_widget_get_root(parent).flatMap(gtk_root_get_focus).map {
+        $0 == widget || gtk_widget_is_ancestor($0, widget) != 0
+      } ?? true
+    gtk_widget_unparent(widget)
+    g_object_unref(widget)
+    if hadFocus { gtk_widget_grab_focus(parent) }
+    onClose(self)
+  }
+
+  // MARK: The model
+
+  private func append(_ menu: PopupMenu, to model: OpaquePointer, _ actions: OpaquePointer) {
+    // A separator is where one section ends and the next begins.
+    for group in menu.items.split(whereSeparator: \.isSeparator) {
+      let section = g_menu_new()!
+      for item in group {
+        switch item {
+        case .command(let command): append(command, to: section, actions)
+        case .submenu(let title, let submenu):
+          let inside = g_menu_new()!
+          append(submenu, to: inside, actions)
+          g_menu_append_submenu(section, title.mnemonicFree, Self.model(inside))
+          g_object_unref(UnsafeMutableRawPointer(inside))
+        case .separator: break
+        }
+      }
+      g_menu_append_section(model, nil, Self.model(section))
+      g_object_unref(UnsafeMutableRawPointer(section))
+    }
+  }
+
+  private func append(
+    _ command: PopupMenu.Command, to model: OpaquePointer, _ actions: OpaquePointer
+  ) {
+    let (index, name) = (commands.count, "item\(commands.count)")
+    commands.append(command)
+    let action =
+      command.isOn.map {
+        g_simple_action_new_stateful(name, nil, g_variant_new_boolean($0 ? 1 : 0))
+      }
+      ?? g_simple_action_new(name, nil)
+    guard let action else { return }
+    g_simple_action_set_enabled(action, command.isEnabled ? 1 : 0)
+    connect(UnsafeMutableRawPointer(action), "activate", to: self) { it, _ in it.run(index) }
+    g_action_map_add_action(actions, action)
+    g_object_unref(UnsafeMutableRawPointer(action))
+    g_menu_append(model, command.title.mnemonicFree, "\(Self.group).\(name)")
+  }
+
+  private func run(_ index: Int) {
+    let action = commands[index].action
+    // Code of the user's may close the window, which GTK goes on with.
+    schedule(priority: G_PRIORITY_DEFAULT) {
+      action()
+      return false
+    }
+  }
+
+  private static func model(_ menu: OpaquePointer) -> UnsafeMutablePointer<GMenuModel> {
+    UnsafeMutableRawPointer(menu).assumingMemoryBound(to: GMenuModel.self)
+  }
+}
+
+extension PopupMenu.Item {
+  fileprivate var isSeparator: Bool {
+    if case .separator = self { true } else { false }
+  }
+}
+
+extension String {
+  /// The same words where GTK takes an underscore for the mark of a key.
+  fileprivate var mnemonicFree: String { replacing("_", with: "__") }
+}

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+public import WeftLayers
+
+extension HeadlessWindow {
+  /// The menu that is open.
+  public var menu: PopupMenu? { layerHost.menu }
+
+  /// Takes a command of the menu that is open, which closes.
+  ///
+  /// - Parameter path: the titles of the submenus on the way, then that of the command.
+  /// - Returns: whether there is such a command, and it is enabled.
+  @discardableResult
+  public func chooseFromMenu(_ path: String...) -> Bool {
+    var menu = menu
+    for title in path.dropLast() { menu = menu?.submenu(title) }
+    guard let title = path.last, let command = menu?.command(title), command.isEnabled else {
+      return false
+    }
+    closeMenu()
+    driver.interleave { command.action() }
+    return true
+  }
+
+  /// Closes the menu that is open, as a click elsewhere does.
+  public func closeMenu() { layerHost.menu = nil }
+
+  /// The words that explain what is under the mouse.
+  public var toolTip: String? { host.dispatcher.toolTip }
+}
+
+extension PopupMenu {
+  fileprivate func submenu(_ title: String) -> PopupMenu? {
+    for case .submenu(title, let menu) in items { return menu }
+    return nil
+  }
+
+  fileprivate func command(_ title: String) -> Command? {
+    for case .command(let command) in items where command.title == title { return command }
+    return nil
+  }
+}

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Weft
+import WeftGTK
+
+extension Scenarios {
+  /// A menu behind a button and one behind the secondary mouse button, used by real events; a shortcut
+  /// while an entry has the focus.
+  static func menus() throws -> @MainActor () async throws -> Void {
+    let log = MenuLog()
+    let stage = try Stage(size: Size(width: 300, height: 300), ComponentNode(MenuScreen(log: log)))
+    return {
+      @MainActor func save() async throws -> String {
+        try await stage.user("key", "ctrl+s")
+        await stage.frames(10)
+        return log.words.last ?? ""
+      }
+      try await stage.settle()
+      try await stage.user("mousemove", "40", "25", "click", "1")
+      await stage.frames(30)
+      try await Stage.screenshotIfWanted()
+      // The open menu has the keys, and its first line is selected.
+      try await stage.user("key", "Return")
+      await stage.frames(20)
+      Probe.report("first-line-by-key", log.words == ["first"] ? 1 : 0)
+      try await stage.user("mousemove", "40", "25", "click", "1")
+      await stage.frames(20)
+      try await stage.user("key", "Down")
+      try await stage.user("key", "Return")
+      await stage.frames(20)
+      Probe.report("marked", try await save() == "save  true" ? 1 : 0)
+
+      try await stage.user("mousemove", "100", "70", "click", "3")
+      await stage.frames(20)
+      try await stage.user("key", "Escape")
+      await stage.frames(20)
+      Probe.report("nothing-by-escape", log.words.contains("open") ? 0 : 1)
+      try await stage.user("mousemove", "100", "70", "click", "3")
+      await stage.frames(20)
+      try await stage.user("key", "Return")
+      await stage.frames(20)
+      Probe.report("context-menu", log.words.last == "open" ? 1 : 0)
+
+      try await stage.user("mousemove", "100", "120", "click", "1")
+      try await stage.user("type", "ab")
+      Probe.report("shortcut-from-field", try await save() == "save ab true" ? 1 : 0)
+      try await stage.user("type", "c")
+      Probe.report("field-keeps-focus", try await save() == "save abc true" ? 1 : 0)
+    }
+  }
+}
+
+private struct MenuScreen: Component {
+  let log: MenuLog
+  @State var text = ""
+  @State var isMarked = false
+
+  var body: some Component {
+    VStack(alignment: .leading, spacing: 10) {
+      Menu("Sort") {
+        Button("First") { log.words.append("first") }
+        Divider()
+        Toggle("Marked", isOn: $isMarked)
+        Button("Disabled") { log.words.append("disabled") }.disabled()
+        Menu("More") { Button("Inner") { log.words.append("inner") } }
+      }
+      Text("row").frame(width: 200, height: 40).background(.green)
+        .contextMenu { Button("Open") { log.words.append("open") } }
+        .help("words")
+      TextField("Field", text: $text)
+      Button("Save") { log.words.append("save \(text) \(isMarked)") }.keyboardShortcut("s")
+    }.padding(10).background(.white)
+  }
+}
+
+/// What the menus have done.
+@MainActor private final class MenuLog: Sendable {
+  var words: [String] = []
+}

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Testing
+import Weft
+import WeftTesting
+
+/// A form with a field of each kind.
+private struct Fields: Component {
+  @State var name = ""
+  @State var password = ""
+  @State var notes = ""
+  @State var isLocked = false
+
+  var body: some Component {
+    VStack(spacing: 4) {
+      VStack(spacing: 4) {
+        TextField("Name", text: $name)
+        SecureField("Password", text: $password).onSubmit { password += "!" }
+      }.disabled(isLocked)
+      TextEditor(text: $notes).accessibilityIdentifier("notes")
+      Button("Lock") { isLocked.toggle() }
+      Text("\(name)|\(password)|\(notes)")
+    }
+  }
+}
+
+@MainActor @Suite struct FieldTests {
+  private func open() throws -> (HeadlessWindow, DisplayNode, [EditableTextNode]) {
+    let node = ComponentNode(Fields())
+    let window = HeadlessWindow(size: Size(width: 240, height: 360), rootNode: node)
+    try window.settle()
+    let fields = node.everyNode.compactMap { $0 as? EditableTextNode }
+    return (window, node, fields)
+  }
+
+  private func settle(_ window: HeadlessWindow) throws {
+    window.advance(by: 0.5)
+    try window.settle()
+  }
+
+  @Test func whatIsTypedGoesToItsBinding() throws {
+    let (window, node, fields) = try open()
+    try #require(fields.count == 3)
+    for (field, text) in zip(fields, ["ann", "secret\n", "one\ntwo"]) {
+      window.click(field)
+      window.type(text)
+      try settle(window)
+    }
+    #expect(node.texts.last == "ann|secret!|one\ntwo")
+    #expect(fields.map(\.text) == ["ann", "secret!", "one\ntwo"])
+  }
+
+  @Test func aPasswordIsNotRead() throws {
+    let (window, _, fields) = try open()
+    window.click(fields[1])
+    window.type("secret")
+    try settle(window)
+    #expect(fields[1].text == "secret")
+    #expect(fields[1].accessibility.value == nil)
+    #expect(fields[1].accessibility.label == "Password")
+    #expect(fields[0].accessibility.value == "")
+  }
+
+  @Test func anEditorTakesWhatIsFree() throws {
+    let (_, _, fields) = try open()
+    #expect(fields[0].frame.height == fields[1].frame.height)
+    #expect(fields[2].frame.height > 150)
+    #expect(fields[2].frame.width == 240)
+  }
+
+  @Test func aDisabledFieldIsNotEditedAndLosesTheFocus() throws {
+    let (window, node, fields) = try open()
+    window.click(fields[0])
+    window.type("a")
+    try settle(window)
+    #expect(fields[0].isFocused)
+    #expect(try #require(window.node(.button, label: "Lock")).performAccessibilityAction(.activate))
+    try settle(window)
+    #expect(fields.map(\.isEnabled) == [false, false, true])
+    #expect(!fields[0].isFocused)
+    #expect(fields[0].accessibility.traits.contains(.notEnabled))
+    for field in fields {
+      window.click(field)
+      window.type("b")
+    }
+    try settle(window)
+    #expect(node.texts.last == "a||b")
+    #expect(try #require(window.node(.button, label: "Lock")).performAccessibilityAction(.activate))
+    try settle(window)
+    window.click(fields[0])
+    window.type("c")
+    try settle(window)
+    #expect(node.texts.last == "ac||b")
+  }
+}
+
+extension DisplayNode {
+  /// The node and all inside, parents first.
+  var everyNode: [DisplayNode] { [self] + subnodes.flatMap(\.everyNode) }
+}

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Testing
+import Weft
+import WeftTesting
+
+private enum Field: Hashable, Sendable { case name, city }
+
+private struct Address: Component {
+  @State var name = ""
+  @State var city = ""
+  @State var showsCity = true
+  @FocusState var field: Field?
+  @FocusState var isInside
+
+  var body: some Component {
+    VStack(spacing: 4) {
+      VStack(spacing: 4) {
+        TextField("Name", text: $name).focused($field, equals: .name)
+          .onSubmit { field = .city }
+        if showsCity { TextField("City", text: $city).focused($field, equals: .city) }
+      }.focused($isInside)
+      Button("Edit") { field = .name }
+      Button("Done") { field = nil }
+      Button("Into") { isInside = true }
+      Button("Remove") { showsCity = false }
+      Text("\(field.map { "\($0)" } ?? "none") \(isInside)")
+    }
+  }
+}
+
+/// The focus as a state: it follows the user, and leads.
+@MainActor @Suite struct FocusTests {
+  private let node = ComponentNode(Address())
+  private let window: HeadlessWindow
+
+  init() throws {
+    window = HeadlessWindow(size: Size(width: 240, height: 360), rootNode: node)
+    try window.settle()
+  }
+
+  private func settle() throws {
+    window.advance(by: 0.5)
+    try window.settle()
+  }
+
+  /// Without the pointer, which would take the focus along.
+  private func press(_ label: String) throws {
+    #expect(try #require(window.node(.button, label: label)).performAccessibilityAction(.activate))
+    try settle()
+  }
+
+  private func field(_ label: String) throws -> EditableTextNode {
+    try #require(window.node(.textField, label: label) as? EditableTextNode)
+  }
+
+  @Test func theStateFollowsTheUser() throws {
+    #expect(node.texts.last == "none false")
+    window.click(try field("City"))
+    try settle()
+    #expect(node.texts.last == "city true")
+    window.click(try field("Name"))
+    try settle()
+    #expect(node.texts.last == "name true")
+    window.key(.tab)
+    try settle()
+    #expect(node.texts.last == "city true")
+    window.key(.tab)
+    try settle()
+    #expect(node.texts.last == "none false")
+  }
+
+  @Test func theFocusFollowsTheState() throws {
+    try press("Edit")
+    #expect(try field("Name").isFocused)
+    #expect(node.texts.last == "name true")
+    window.type("ann\n")
+    try settle()
+    #expect(try field("City").isFocused)
+    #expect(try field("Name").text == "ann")
+    window.type("x")
+    try settle()
+    #expect(try field("City").text == "x")
+    try press("Done")
+    #expect(try !field("City").isFocused)
+    #expect(node.texts.last == "none false")
+    try press("Into")
+    #expect(try field("Name").isFocused)
+    #expect(node.texts.last == "name true")
+  }
+
+  @Test func theFocusEndsWithItsField() throws {
+    window.click(try field("City"))
+    try settle()
+    try press("Remove")
+    #expect(node.texts.last == "none false")
+  }
+
+  /// A field that has the focus in the state gets it when it comes onto the screen.
+  @Test func theFocusIsThereFromTheBeginning() throws {
+    struct Popup: Component {
+      @State var isShown = false
+      @State var text = ""
+      @FocusState var isFocused
+      var body: some Component {
+        VStack {
+          Button("Show") { (isShown, isFocused) = (true, true) }
+          if isShown { TextField("New", text: $text).focused($isFocused) }
+        }
+      }
+    }
+    let node = ComponentNode(Popup())
+    let window = HeadlessWindow(size: Size(width: 240, height: 100), rootNode: node)
+    try window.settle()
+    window.click(try #require(window.node(.button, label: "Show")))
+    window.advance(by: 0.5)
+    try window.settle()
+    window.type("now")
+    window.advance(by: 0.5)
+    #expect((window.node(.textField, label: "New") as? EditableTextNode)?.text == "now")
+  }
+}

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Foundation
+import LoopbackServer
+import Testing
+import Weft
+import WeftTesting
+
+/// Images over HTTP as components.
+@MainActor @Suite(.serialized) struct AsyncImageTests {
+  private static let png: Data = {
+    let file = FileManager.default.temporaryDirectory
+      .appendingPathComponent("weft-\(UUID().uuidString).png")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let bitmap = try? Bitmap.render(size: Size(width: 40, height: 20), background: .green) { _ in }
+    try? bitmap?.writePNG(to: file)
+    return (try? Data(contentsOf: file)) ?? Data()
+  }()
+
+  private func open(_ component: some Component) throws -> (HeadlessWindow, DisplayNode) {
+    let node = ComponentNode(VStack(alignment: .leading) { component })
+    return (HeadlessWindow(size: Size(width: 80, height: 40), rootNode: node), node)
+  }
+
+  private func wait(_ window: HeadlessWindow, until isOver: @MainActor () -> Bool) async throws {
+    // Turns instead of seconds: on a busy machine the helper that decodes takes its time.
+    for _ in 0..<4000 where !isOver() {
+      window.advance(by: 1 / 60)
+      try await Task.sleep(for: .milliseconds(5))
+    }
+    #expect(isOver())
+    window.advance(by: 1)
+  }
+
+  @Test func thePlaceholderStandsForTheImageUntilItIsThere() async throws {
+    let server = try LoopbackServer(["/a.png": [.body(Self.png)], "/b.png": [.body(Self.png)]])
+    defer { server.stop() }
+    func image(_ path: String) -> some Component {
+      VStack(alignment: .leading) {
+        AsyncImage(url: server.url(path)) { image in
+          image.contentMode(.scaleToFill)
+        } placeholder: {
+          Text("loading")
+        }.frame(width: 40, height: 20)
+      }
+    }
+    let node = ComponentNode(image("/a.png"))
+    let window = HeadlessWindow(size: Size(width: 80, height: 40), rootNode: node)
+    window.advance(by: 0.1)
+    #expect(node.texts == ["loading"])
+    try await wait(window) { node.texts.isEmpty }
+    // It is decoded in a process of its own.
+    try await wait(window) { (try? window.render())?.pixel(x: 20, y: 10) == .green }
+    #expect(try window.render().pixel(x: 60, y: 10) != .green)
+    // Another URL begins with the placeholder.
+    node.update(to: image("/b.png"))
+    try await wait(window) { node.texts == ["loading"] }
+    try await wait(window) { node.texts.isEmpty }
+    #expect(server.requestedPaths == ["/a.png", "/b.png"])
+    try await wait(window) { (try? window.render())?.pixel(x: 20, y: 10) == .green }
+  }
+
+  @Test func aFailureIsAPhase() async throws {
+    let server = try LoopbackServer(["/a.png": [.status(404)]])
+    defer { server.stop() }
+    let (window, node) = try open(
+      AsyncImage(url: server.url("/a.png")) { phase in
+        if phase.image != nil {
+          Text("image")
+        } else if phase.error != nil {
+          Text("failed")
+        } else {
+          Text("empty")
+        }
+      }.frame(width: 80, height: 20))
+    window.advance(by: 0.1)
+    #expect(node.texts == ["empty"])
+    try await wait(window) { node.texts == ["failed"] }
+  }
+
+  @Test func withoutAUrlItStaysEmpty() async throws {
+    let (window, node) = try open(
+      AsyncImage(url: nil) { phase in
+        if case .empty = phase { Text("empty") } else { Text("other") }
+      })
+    try await window.settle()
+    #expect(node.texts == ["empty"])
+  }
+}

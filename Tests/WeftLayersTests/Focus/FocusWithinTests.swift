@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Testing
+import WeftLayout
+
+@testable import WeftLayers
+
+/// Who hears of the focus inside, and who gets keys that nobody has a use for.
+@MainActor @Suite struct FocusWithinTests {
+  private final class Member: EventResponder {
+    let name: String
+    var log: [String] = []
+    var shortcut: KeyEvent.Key?
+
+    init(_ name: String) { self.name = name }
+
+    var acceptsFocus: Bool { true }
+    func focusWithinDidChange(_ hasFocus: Bool) { log.append(hasFocus ? "in" : "out") }
+    func handleShortcut(_ event: KeyEvent) -> Bool {
+      guard event.key == shortcut else { return false }
+      log.append("shortcut")
+      return true
+    }
+  }
+
+  /// The root, two inside of it, and one in each.
+  private let members = [
+    Member("root"), Member("left"), Member("leftLeaf"), Member("right"), Member("rightLeaf"),
+  ]
+  private let layers: [Layer]
+  private let dispatcher: EventDispatcher
+
+  init() {
+    layers = members.map { member in
+      let layer = Layer()
+      layer.responder = member
+      return layer
+    }
+    layers[0].addSublayer(layers[1])
+    layers[1].addSublayer(layers[2])
+    layers[0].addSublayer(layers[3])
+    layers[3].addSublayer(layers[4])
+    dispatcher = EventDispatcher(root: layers[0])
+  }
+
+  private func logs() -> [String] {
+    defer { for member in members { member.log = [] } }
+    return members.map { $0.log.joined(separator: " ") }
+  }
+
+  @Test func onlyThoseHearOfItForWhomItChanges() {
+    dispatcher.focus.set(layers[2])
+    #expect(logs() == ["in", "in", "in", "", ""])
+    dispatcher.focus.set(layers[1])
+    #expect(logs() == ["", "", "out", "", ""])
+    dispatcher.focus.set(layers[4])
+    #expect(logs() == ["", "out", "", "in", "in"])
+    dispatcher.focus.set(nil)
+    #expect(logs() == ["out", "", "", "out", "out"])
+  }
+
+  @Test func theFirstShortcutOfTheTreeIsUsed() {
+    members[2].shortcut = .character("s")
+    members[4].shortcut = .character("s")
+    let key = KeyEvent(.character("s"), modifiers: .control, time: 0)
+    #expect(dispatcher.dispatch(key))
+    #expect(logs() == ["", "", "shortcut", "", ""])
+    layers[1].isHidden = true
+    #expect(dispatcher.dispatch(key))
+    #expect(logs() == ["", "", "", "", "shortcut"])
+    layers[4].isUserInteractionEnabled = false
+    #expect(!dispatcher.dispatch(key))
+  }
+}
