@@ -261,7 +261,7 @@ import WeftRuntime
       arrangement = arrangement(of: map, by: geometry)
     }
     updateTraitsOfCells(
-      atOnce: runtime?.drawsAtOnce ?? false
+      atOnce: runtime?.frames.appearsAtOnce ?? false
         && traits.differences(from: old).isDisjoint(with: .layout))
     setNeedsPreparation()
   }

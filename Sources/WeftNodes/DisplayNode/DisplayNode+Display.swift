@@ -205,10 +205,14 @@ extension DisplayNode {
     if displayState.isCurrent(version: version, scale: scale) { return nil }
     let showedSubnodes = storedLayer?.contentsShowSublayers ?? false
     let replaces = displayState.job != nil
-    if let job = displayState.job, displayState.scale == scale, !size.isEmpty,
-      displayState.isRasterized == rasterizesSubtree, let drawing = contentsDrawing
+    let ownDrawing = size.isEmpty ? nil : contentsDrawing
+    let isDrawnNow =
+      !isAsynchronous
+      || runtime.frames.appearsAtOnce && isVisible && !(ownDrawing?.isSlow ?? false)
+    if !isDrawnNow, let job = displayState.job, displayState.scale == scale,
+      displayState.isRasterized == rasterizesSubtree, let ownDrawing
     {
-      let part = DisplayJob.Part(node: self, drawing: drawing, size: size, traits: shownTraits)
+      let part = DisplayJob.Part(node: self, drawing: ownDrawing, size: size, traits: shownTraits)
       if job.replace(part) {
         displayState.version = version
         return nil
@@ -223,9 +227,8 @@ extension DisplayNode {
     displayState.scale = scale
     displayState.isRasterized = rasterizesSubtree
     // A picture of all inside stays until the single ones are there.
-    if !size.isEmpty, let drawing = contentsDrawing ?? (showedSubnodes ? NoDrawing() : nil) {
+    if !size.isEmpty, let drawing = ownDrawing ?? (showedSubnodes ? NoDrawing() : nil) {
       let part = DisplayJob.Part(node: self, drawing: drawing, size: size, traits: shownTraits)
-      let isDrawnNow = !isAsynchronous || runtime.drawsAtOnce && isVisible && !drawing.isSlow
       if !isDrawnNow { return part }
       if present(part.makeBitmap(scale: scale) { false }) { finishShowing() }
       return nil
