@@ -22,6 +22,7 @@
     "closing-inside": closingInside,
     "entry": entry,
     "focus": focus,
+    "gestures": gestures,
     "tall": tall,
     "hostile": hostile,
     "motion": motion,

@@ -152,7 +152,8 @@ import WeftTesting
         for _ in 0..<Int.random(in: 0..<2, using: &generator) { window.runFrameWithoutJobs() }
       }
       switch Int.random(in: 0..<3, using: &generator) {
-      case 0: elsewhere.traitOverrides.colorScheme = [.light, .dark].randomElement(using: &generator)
+      case 0:
+        elsewhere.traitOverrides.colorScheme = Bool.random(using: &generator) ? .light : .dark
       case 1:
         let container = outer.supernode === root ? elsewhere : root
         container.addSubnode(outer)
