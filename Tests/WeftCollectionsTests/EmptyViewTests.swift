@@ -47,7 +47,7 @@ import WeftTesting
       node.emptyNode = empty
       node.loadingNode = loading
       node.tailFetching = BatchFetching { _ in
-        try await Task.sleep(for: .seconds(60))
+        try await Task.sleep(for: .seconds(1_000_000))
         return .noMore
       }
     }

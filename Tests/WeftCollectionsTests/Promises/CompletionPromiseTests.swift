@@ -196,13 +196,18 @@ import WeftTesting
     #expect(results == [false])
   }
 
-  @Test(arguments: [true, false])
-  func aCorrectBatchFromTheCompletionOfAWrongOne(isIdle: Bool) throws {
+  /// The wrong batch leaves the data source as it was, or changes it without a word: then only the
+  /// reload makes the next batch a correct one.
+  @Test(arguments: [true, false], [true, false])
+  func aCorrectBatchFromTheCompletionOfAWrongOne(isIdle: Bool, changesSource: Bool) throws {
     let screen = try screen()
     if !isIdle { insert(99, on: screen) }
     var results: [Bool] = []
     screen.node.performBatchUpdates(
-      { screen.node.insertItems(at: [[0, 0]]) },
+      {
+        if changesSource { screen.source.sections[0].removeLast(3) }
+        screen.node.insertItems(at: [[0, 0]])
+      },
       completion: { isValid in
         results.append(isValid)
         insert(100, on: screen) { results.append($0) }
@@ -220,14 +225,21 @@ import WeftTesting
     try screen.settle()
     screen.isAttached = isAttached
     var results: [Bool] = []
-    var isInserted = false
+    var (isInserted, isHandling, wasInside) = (false, false, false)
     screen.node.updateErrorHandler = { _ in
       guard !isInserted else { return }
       isInserted = true
+      isHandling = true
       screen.node.reloadData { results.append($0) }
+      isHandling = false
     }
     screen.node.performBatchUpdates(
-      { screen.node.insertItems(at: [[0, 0]]) }, completion: { results.append($0) })
+      { screen.node.insertItems(at: [[0, 0]]) },
+      completion: {
+        results.append($0)
+        wasInside = isHandling
+      })
+    #expect(!wasInside, "the failed update completes while its error is being handled")
     screen.isAttached = true
     try screen.settle()
     #expect(results == [false, true])

@@ -42,10 +42,14 @@ extension Screen {
     let offset = controller.contentLayer.bounds.origin
     return controller.contentLayer.sublayers.map { layer in
       let frame = layer.frame.offsetBy(dx: -offset.x, dy: -offset.y)
-      let contents = layer.contents ?? layer.sublayers.lazy.compactMap(\.contents).first
-      return SeenRow(frame: frame, signature: contents.flatMap(Self.color))
+      return SeenRow(frame: frame, signature: Self.signature(of: layer))
     }
     .sorted { ($0.frame.minY, $0.frame.minX) < ($1.frame.minY, $1.frame.minX) }
+  }
+
+  /// The signature of the row whose contents a cell's layer has, also off the screen.
+  static func signature(of layer: Layer) -> UInt32? {
+    (layer.contents ?? layer.sublayers.lazy.compactMap(\.contents).first).flatMap(color)
   }
 
   /// The first pixel of a bitmap.

@@ -103,7 +103,7 @@ private struct Panel: Component {
         if let id {
           Text("\(id)").task(id: id) {
             await MainActor.run { events.words.append("begin \(id)") }
-            try? await Task.sleep(for: .seconds(60))
+            try? await Task.sleep(for: .seconds(1_000_000))
             await MainActor.run { events.words.append("end \(id)") }
           }
         }

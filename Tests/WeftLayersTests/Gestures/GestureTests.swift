@@ -30,6 +30,17 @@ import WeftLayout
     #expect(!it.log.entries.contains("tap ended"))
   }
 
+  @Test(arguments: [false, true]) func aWheelDuringThePressEndsATap(scrolls: Bool) {
+    it.inner.addGestureRecognizer(TapGestureRecognizer(action: it.note("tap")))
+    it.send(.down, 50, 50)
+    if scrolls {
+      it.dispatcher.dispatch(
+        ScrollEvent(.wheel, delta: Vector(dx: 0, dy: 1), at: Point(x: 50, y: 50), time: 0.05))
+    }
+    it.send(.up, 50, 50, at: 0.1)
+    #expect(it.log.entries.contains("tap ended") != scrolls)
+  }
+
   @Test func aTapTakesThePressFromTheResponder() {
     it.responder.handlesPointer = true
     it.inner.addGestureRecognizer(TapGestureRecognizer(action: it.note("tap")))

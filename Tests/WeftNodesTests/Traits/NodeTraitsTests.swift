@@ -352,6 +352,23 @@ import WeftTesting
     #expect(node.layer.backgroundColor == .red && node.shown.last == .red)
   }
 
+  @Test func anOverrideStandsAgainstChangesAbove() throws {
+    let (leaf, middle) = (DrawnNode(Self.pair), DisplayNode())
+    leaf.backgroundColor = Self.pair
+    leaf.traitOverrides.colorScheme = .light
+    leaf.frame = Rect(origin: .zero, size: .hundred)
+    middle.addSubnode(leaf)
+    let window = try window(middle)
+    func isLight() -> Bool { leaf.layer.backgroundColor == .red && leaf.shown.last == .red }
+    #expect(isLight())
+    window.traits = Self.dark
+    try window.settle()
+    #expect(isLight())
+    middle.traitOverrides = TraitOverrides(colorScheme: .dark, contrast: .high)
+    try window.settle()
+    #expect(isLight() && leaf.traits.contrast == .high)
+  }
+
   @Test func nodesHearOfChangesOnceAndOnlyOfThose() throws {
     let node = HearingNode()
     let window = try window(node)

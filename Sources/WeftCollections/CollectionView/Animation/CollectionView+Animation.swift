@@ -13,9 +13,7 @@ import WeftLayout
 extension CollectionView {
   /// Whether an update is to be seen moving.
   func animates(_ changes: VerifiedChanges?, to newGeometry: CollectionGeometry) -> Bool {
-    // A collection that has just come into a window may not be in its layer tree yet.
-    guard let runtime, scrollController.layer.root.animator != nil, isVisible,
-      !visibleCells.isEmpty, !runtime.reducesMotion,
+    guard let runtime, isVisible, !visibleCells.isEmpty, !runtime.reducesMotion,
       !newGeometry.traits.reducesMotion, !hasNewLayout,
       newGeometry.viewportSize == geometry.viewportSize,
       newGeometry.traits.differences(from: geometry.traits).isDisjoint(with: .layout)

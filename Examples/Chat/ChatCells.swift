@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Weft
+
+/// A message in a bubble, at the side of whoever wrote it. The next state of a message is shown in the
+/// same cell, which grows with it.
+final class MessageCell: CellNode {
+  nonisolated private let text: TextNode
+  nonisolated private let bubble = DisplayNode()
+  nonisolated private let isMine: Bool
+
+  nonisolated init(_ message: Message) {
+    isMine = message.isMine
+    text = TextNode(message.text, color: message.isMine ? .onAccent : .label)
+    super.init()
+    bubble.backgroundColor = message.isMine ? .accent : .secondaryBackground
+    bubble.cornerRadius = 14
+  }
+
+  override func update(toModel model: any Sendable) -> Bool {
+    guard let message = model as? Message, message.isMine == isMine else { return false }
+    text.text = StyledText(message.text, color: isMine ? .onAccent : .label)
+    return true
+  }
+
+  override nonisolated func layoutSpec(
+    thatFits constrainedSize: SizeRange
+  ) -> (any LayoutElement)? {
+    StackLayoutSpec(.row, justifyContent: isMine ? .end : .start) {
+      text.padding(EdgeInsets(horizontal: 14, vertical: 8))
+        .background(bubble)
+        .flexShrink(1)
+        .maxWidth(.points(420))
+    }.padding(EdgeInsets(horizontal: 12, vertical: 3))
+  }
+}
+
+/// Says above the first message that older ones are on their way.
+final class HistoryCell: CellNode {
+  nonisolated private let text: TextNode
+
+  nonisolated init(_ state: BatchState) {
+    let title =
+      switch state {
+      case .waiting, .failed: "No connection. Trying again soon."
+      case .idle, .fetching, .ended: "Older messages are loading …"
+      }
+    text = TextNode(title, font: .caption, color: .secondaryLabel)
+    super.init()
+  }
+
+  override nonisolated func layoutSpec(
+    thatFits constrainedSize: SizeRange
+  ) -> (any LayoutElement)? {
+    StackLayoutSpec(.row, justifyContent: .center) { text }.padding(10)
+  }
+}

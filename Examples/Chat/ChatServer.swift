@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+/// A message of a conversation.
+struct Message: Identifiable, Hashable, Sendable {
+  let id: Int
+  let isMine: Bool
+  var text: String
+}
+
+/// Stands for a server: 400 messages of history, and answers of its own making.
+struct ChatServer: Sendable {
+  /// How long the network takes.
+  var delay = Duration.milliseconds(400)
+  var wordDelay = Duration.milliseconds(60)
+
+  private static let sentences = [
+    "The warp is on the loom.", "How many threads did you take in the end?",
+    "Four hundred, and a few more at the selvedge, since it always draws in there.",
+    "Good.", "Shall we begin with the border, or go straight on to the pattern?",
+    "The border. It shows whether the tension is even, and costs little if it is not.",
+  ]
+
+  private static func message(_ id: Int) -> Message {
+    Message(
+      id: id, isMine: id % 2 == 1,
+      text: sentences[(id % sentences.count + sentences.count) % sentences.count])
+  }
+
+  /// The messages to begin with.
+  var latest: [Message] { (360..<400).map(Self.message) }
+
+  /// Up to 40 messages before one.
+  func messages(before id: Int) async throws -> [Message] {
+    try await Task.sleep(for: delay)
+    return (max(0, id - 40)..<max(0, id)).map(Self.message)
+  }
+
+  /// The words of an answer.
+  func answer(to text: String) -> AsyncStream<String> {
+    let words = ("You said: \(text) That is " + Self.sentences.joined(separator: " "))
+      .split(separator: " ").map(String.init)
+    return AsyncStream { continuation in
+      let task = Task {
+        for word in words {
+          try? await Task.sleep(for: wordDelay)
+          continuation.yield(word)
+        }
+        continuation.finish()
+      }
+      continuation.onTermination = { _ in task.cancel() }
+    }
+  }
+}
