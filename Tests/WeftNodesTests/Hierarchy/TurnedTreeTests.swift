@@ -31,7 +31,7 @@ import WeftTesting
 
   /// Until both have had their turn, each is shown in the other: nobody may look for what is above
   /// them without end, as everybody does while any node of the process is staged.
-  @Test(.timeLimit(.minutes(1)), arguments: [false, true])
+  @Test(arguments: [false, true])
   func intoAnotherWindowThatHasItsTurnFirst(isAnyNodeStaged: Bool) throws {
     let (outer, inner, elsewhere) = (DisplayNode(), DisplayNode(), DisplayNode())
     if isAnyNodeStaged { elsewhere.beginStaging() }
