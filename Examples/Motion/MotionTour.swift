@@ -9,12 +9,15 @@ import WeftTesting
 @MainActor struct MotionTour {
   let folder: URL
 
-  /// Makes the tour, in light and in dark.
+  /// Makes the tour, in light and in dark, on screens of several scales.
   ///
   /// - Returns: the exit code: 0 if all pictures could be written.
   func run() -> Int32 {
     do {
-      for scheme in [Traits.ColorScheme.light, .dark] { try tour(in: scheme) }
+      try tour(in: .light, scale: 1)
+      try tour(in: .dark, scale: 1)
+      try tour(in: .light, scale: 1.25)
+      try tour(in: .dark, scale: 2)
       return 0
     } catch {
       FileHandle.standardError.write(Data("Motion: \(error)\n".utf8))
@@ -22,15 +25,16 @@ import WeftTesting
     }
   }
 
-  private func tour(in scheme: Traits.ColorScheme) throws {
+  private func tour(in scheme: Traits.ColorScheme, scale: Double) throws {
     var traits = Traits()
     traits.colorScheme = scheme
     let screen = MotionScreen.make()
     let window = HeadlessWindow(
-      size: Size(width: MotionScreen.width, height: MotionScreen.height), traits: traits,
-      rootNode: screen)
+      size: Size(width: MotionScreen.width, height: MotionScreen.height), scale: scale,
+      traits: traits, rootNode: screen)
+    let suffix = scale == 1 ? "" : "@\(scale.formatted())x"
     func picture(_ name: String) throws {
-      try window.writePNG(to: folder.appending(path: "\(scheme)-\(name).png"))
+      try window.writePNG(to: folder.appending(path: "\(scheme)-\(name)\(suffix).png"))
     }
     func middle(of index: Int) -> Point {
       let stage = screen.tiles[index].stage

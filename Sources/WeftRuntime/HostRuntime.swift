@@ -24,9 +24,6 @@ public final class HostRuntime: Sendable {
   /// Whether the user wants less movement; the host sets it. Animations of position, size and
   /// transform are then over at once, running ones too; those of colours and opacity stay.
   @MainActor public var reducesMotion = false
-  /// Whether nodes on the screen draw on the main thread what they would have workers draw: while the
-  /// window changes its colours, which are to be seen in one frame.
-  @MainActor package var drawsAtOnce = false
   @MainActor private var parts: [ObjectIdentifier: any AnyObject & Sendable] = [:]
 
   /// Makes a runtime.

@@ -24,6 +24,7 @@
     "entry": entry,
     "composing": composing,
     "focus": focus,
+    "gestures": gestures,
     "tall": tall,
     "large-contents": largeContents,
     "hostile": hostile,

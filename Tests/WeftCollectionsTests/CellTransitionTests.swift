@@ -37,10 +37,7 @@ import WeftTesting
     #expect(list.frameForItem(at: [0, 1])?.minY == 20)
     var ends: [Bool] = []
     cell.show([2, 1, 0])
-    cell.transitionLayout(animated: animated, shouldMeasureAsync: isAsync) {
-    } completion: {
-      ends.append($0)
-    }
+    cell.transitionLayout(animated: animated, shouldMeasureAsync: isAsync) { ends.append($0) }
     try window.settle()
     #expect(ends == [true])
     let isReversed = cell.subnodes.elementsEqual([2, 1, 0].map { cell.leaves[$0] }, by: ===)

@@ -266,15 +266,19 @@ extension CollectionView: NodeLayoutContainer {
       if !atOnce { stage(cell.node) }
       cell.node.setInheritedTraits(wantedGeometry.traits)
       cell.node.resolveTraits()
-      if atOnce, let runtime, let element = cell.node.element, jobs[element.lineage] == nil {
-        // Cells whose components look at the traits have changed.
-        element.measureInPlace(
-          in: wantedGeometry.sizeRange(of: element), by: wantedGeometry.traits,
-          helpers: runtime.helpers)
-      }
+      // Cells whose components look at the traits have changed.
+      if atOnce, let element = cell.node.element { measureInPlace(element) }
     }
     let others = ranges.tracked.values.map(\.element).filter { !isOnScreen($0) }
     updateTraits(of: others.sorted { $0.id < $1.id }[...])
+  }
+
+  /// Measures the cell of an element now, and shows it at once if it keeps its size.
+  private func measureInPlace(_ element: CollectionElement) {
+    guard let runtime, jobs[element.lineage] == nil else { return }
+    element.measureInPlace(
+      in: wantedGeometry.sizeRange(of: element), by: wantedGeometry.traits,
+      helpers: runtime.helpers)
   }
 
   private func updateTraits(of elements: ArraySlice<CollectionElement>) {
@@ -316,6 +320,8 @@ extension CollectionView: NodeLayoutContainer {
   func nodeNeedsLayout(_ node: DisplayNode) {
     guard let cell = node as? CellNode, let element = cell.element else { return }
     if visibleCells[ObjectIdentifier(cell)] != nil {
+      // With the colours that it has for itself.
+      if !isStaged(cell), runtime?.frames.appearsAtOnce ?? false { measureInPlace(element) }
       // It was measured since, and shows what it is.
       if !isStaged(cell), wantedGeometry.measuredSize(of: element) == cell.frame.size { return }
       stage(cell)

@@ -146,6 +146,8 @@ import WeftRuntime
     scrollController = ScrollController(layer: layer)
     animator = UpdateAnimator(in: layer)
     animator.onEnd = { [weak self] in self?.onAnimationEnd?() }
+    scrollController.focusOrder = { [weak self] in self?.inOrderOfItems($0) ?? $0 }
+    scrollController.onFocusEnd = { [weak self] in self?.bringFocusable(after: $0, $1) }
     scrollController.onScroll = { [weak self] in self?.didScroll(for: $0) }
     scrollController.onBeginDragging = { [weak self] in
       self?.hasScrolled = true
@@ -261,7 +263,7 @@ import WeftRuntime
       arrangement = arrangement(of: map, by: geometry)
     }
     updateTraitsOfCells(
-      atOnce: runtime?.drawsAtOnce ?? false
+      atOnce: runtime?.frames.appearsAtOnce ?? false
         && traits.differences(from: old).isDisjoint(with: .layout))
     setNeedsPreparation()
   }

@@ -101,7 +101,7 @@ import WeftRuntime
     super.traitsDidChange(from: old)
     guard resolver.readsEnvironment else { return }
     // With everything else on the screen, unless a newer value is on its way anyway.
-    if runtime?.drawsAtOnce ?? false, current == nil, resolver.submitAgain() {
+    if runtime?.frames.appearsAtOnce ?? false, current == nil, resolver.submitAgain() {
       takeValue()
     } else {
       resolveAgain()

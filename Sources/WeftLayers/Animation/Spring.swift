@@ -20,11 +20,14 @@ public struct Spring: Sendable, Hashable {
   /// Makes a spring from physical values.
   ///
   /// Mass and stiffness must be positive and damping must not be negative; numbers that are not get
-  /// Core Animation's defaults.
+  /// Core Animation's defaults. Those beyond a billion, or a billionth, are that.
   public init(mass: Double = 1, stiffness: Double = 100, damping: Double = 10) {
-    self.mass = mass.isFinite && mass > 0 ? mass : 1
-    self.stiffness = stiffness.isFinite && stiffness > 0 ? stiffness : 100
-    self.damping = damping.isFinite && damping >= 0 ? damping : 10
+    // With greater ones the equation has no numbers left.
+    let limit = 1e9
+    self.mass = mass.isFinite && mass > 0 ? min(max(mass, 1 / limit), limit) : 1
+    self.stiffness =
+      stiffness.isFinite && stiffness > 0 ? min(max(stiffness, 1 / limit), limit) : 100
+    self.damping = damping.isFinite && damping >= 0 ? min(damping, limit) : 10
   }
 
   /// Makes a spring from the way it feels.

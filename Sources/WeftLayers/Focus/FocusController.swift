@@ -73,7 +73,7 @@ import WeftLayout
   /// - Complexity: O(layers of the window), and O(focusable layers · depth) to the nearest one.
   @discardableResult
   public func move(_ direction: Direction) -> Bool {
-    let candidates = focusableLayers(in: root)
+    let candidates = Self.focusableLayers(in: root)
     guard let current = focused, current.root === root else {
       let first = direction == .previous ? candidates.last : candidates.first
       first.map(reveal)
@@ -86,8 +86,11 @@ import WeftLayout
         target = candidates.first
         break
       }
-      let step = direction == .next ? 1 : candidates.count - 1
-      target = candidates[(index + step) % candidates.count]
+      let next = direction == .next ? index + 1 : index - 1
+      let neighbor = candidates.indices.contains(next) ? candidates[next] : nil
+      target =
+        layer(beyond: current, before: neighbor, direction) ?? neighbor
+        ?? (direction == .next ? candidates.first : candidates.last)
     case .up, .down, .left, .right:
       target = nearest(to: current, direction)
     }
@@ -155,9 +158,21 @@ import WeftLayout
     return tap.activate()
   }
 
+  /// The layer that a scrolled content brings in, where the focus would leave it for another.
+  private func layer(
+    beyond current: Layer, before neighbor: Layer?, _ direction: Direction
+  ) -> Layer? {
+    for layer in current.chain {
+      guard let bring = layer.scrollController?.onFocusEnd else { continue }
+      if let neighbor, layer.isAncestor(of: neighbor) { return nil }
+      if let target = bring(current, direction), target.root === root { return target }
+    }
+    return nil
+  }
+
   private func reveal(_ layer: Layer) {
     set(layer, showsRing: true)
-    var rect = layer.bounds
+    var rect = FocusRing(of: layer, in: layer.bounds)?.rect ?? layer.bounds
     var inner = layer
     while let outer = inner.superlayer {
       rect = rect.applying(inner.transformToSuperlayer)
@@ -170,17 +185,18 @@ import WeftLayout
 
   /// The first layer that gets keys while none has the focus: a host's control takes its keys itself.
   private var firstFocusableLayer: Layer? {
-    focusableLayers(in: root).first { ($0 as? EmbeddedLayer)?.control == nil }
+    Self.focusableLayers(in: root).first { ($0 as? EmbeddedLayer)?.control == nil }
   }
 
   /// The layers that accept the focus, in the order of the tree.
-  private func focusableLayers(in layer: Layer) -> [Layer] {
+  package static func focusableLayers(in layer: Layer) -> [Layer] {
     var found: [Layer] = []
     var layers = [layer]
     while let layer = layers.popLast() {
       if layer.isHidden || !layer.isUserInteractionEnabled { continue }
       if layer.responder?.acceptsFocus ?? false { found.append(layer) }
-      layers += layer.sublayers.reversed()
+      let inside = layer.scrollController?.focusOrder?(layer.sublayers) ?? layer.sublayers
+      layers += inside.reversed()
     }
     return found
   }
@@ -191,7 +207,8 @@ import WeftLayout
       layer.chain.dropFirst().first { $0.responder?.acceptsFocus ?? false } ?? root
     let from = layer.convertToWindow(layer.bounds)
     var best: (layer: Layer, cost: Double)?
-    for candidate in focusableLayers(in: scope) where candidate !== layer && candidate !== scope {
+    for candidate in Self.focusableLayers(in: scope)
+    where candidate !== layer && candidate !== scope {
       let rect = candidate.convertToWindow(candidate.bounds)
       guard let cost = direction.cost(from: from, to: rect), cost < best?.cost ?? .infinity
       else { continue }

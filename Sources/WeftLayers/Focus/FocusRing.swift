@@ -18,16 +18,34 @@ package struct FocusRing: Sendable {
 
   /// The ring of a layer as shown; `nil` if it has none.
   ///
-  /// A layer that fills its window or that clips what is inside has its ring inside, where it can be
-  /// seen.
+  /// Where there is no room around the layer, or where something cuts it off, the ring is inside.
   @MainActor package init?(of layer: Layer, in bounds: Rect) {
     guard layer.showsFocusRing, !bounds.isEmpty else { return nil }
     // A host's control shows by itself that it has the focus.
     if (layer as? EmbeddedLayer)?.control != nil { return nil }
-    let isInside = layer.superlayer?.bounds.contains(layer.frame.insetBy(dx: -3, dy: -3)) != true
+    let isInside = !layer.hasRoomAround(Self.width + Self.distance)
     let outset = isInside ? 0 : Self.width + Self.distance
     color = layer.responder?.focusRingColor ?? Color.accent.resolved(in: Traits())
     rect = bounds.insetBy(dx: -outset, dy: -outset)
     cornerRadius = isInside ? layer.cornerRadius : max(layer.cornerRadius, 3) + outset
+  }
+}
+
+extension Layer {
+  /// Whether the room around the layer is its superlayer's, and is seen.
+  @MainActor fileprivate func hasRoomAround(_ distance: Double) -> Bool {
+    // What lies in a scrolled content may be at its edge at any time.
+    guard let superlayer, superlayer.scrollController == nil else { return false }
+    var rect = frame.insetBy(dx: -distance, dy: -distance)
+    guard superlayer.bounds.contains(rect) else { return false }
+    var layer = superlayer
+    while let outer = layer.superlayer {
+      // Content scrolls until all of it is in view.
+      if layer.scrollController != nil { return true }
+      if layer.masksToBounds, !layer.bounds.contains(rect) { return false }
+      rect = rect.applying(layer.transformToSuperlayer)
+      layer = outer
+    }
+    return layer.bounds.contains(rect)
   }
 }

@@ -137,16 +137,21 @@ import WeftLayout
         if start != nil { return .fail }
         start = (event.location, event.time)
         return .wait
-      case .drag:
-        guard let start, event.time < start.time + Self.duration else { return .fail }
-        let (along, across) = measure(from: start.location, to: event.location)
-        if across > max(TapGestureRecognizer.slop, along * Self.stray) { return .fail }
-        if along < -TapGestureRecognizer.slop { return .fail }
-        return along >= Self.distance ? .end : .wait
-      case .up, .cancel: return .fail
+      case .drag: return verdict(on: event)
+      // Of a quick stroke there may be no other event.
+      case .up: return verdict(on: event) == .end ? .end : .fail
+      case .cancel: return .fail
       case .hover, .leave: return .wait
       }
     }
+  }
+
+  private func verdict(on event: PointerEvent) -> Verdict {
+    guard let start, event.time < start.time + Self.duration else { return .fail }
+    let (along, across) = measure(from: start.location, to: event.location)
+    if across > max(TapGestureRecognizer.slop, along * Self.stray) { return .fail }
+    if along < -TapGestureRecognizer.slop { return .fail }
+    return along >= Self.distance ? .end : .wait
   }
 
   private func measure(from start: Point, to end: Point) -> (along: Double, across: Double) {

@@ -5,7 +5,7 @@ extension Layer {
   /// The layer and those it is inside of, from the inside out, as they are now.
   ///
   /// - Complexity: O(depth).
-  final var chain: [Layer] { Array(sequence(first: self) { $0.superlayer }) }
+  package final var chain: [Layer] { Array(sequence(first: self) { $0.superlayer }) }
 
   /// Puts a layer in front of the others inside; takes it out of where it was.
   public final func addSublayer(

@@ -63,6 +63,13 @@ public enum ScrollReason: Hashable, Sendable {
   /// Asked about keys, the focus and the mouse before they scroll.
   package weak var interaction: (any EventResponder)?
 
+  /// Puts the layers of the content into the order in which the focus goes through them; that of the
+  /// tree without it.
+  package var focusOrder: (@MainActor ([Layer]) -> [Layer])?
+  /// Called when the focus is to leave the content by Tab: brings the next layer into it that accepts
+  /// the focus, of those that have no place in the tree yet.
+  package var onFocusEnd: (@MainActor (_ layer: Layer, FocusController.Direction) -> Layer?)?
+
   let verticalBar = ScrollBar(axis: .vertical)
   let horizontalBar = ScrollBar(axis: .horizontal)
   var deceleration: Deceleration?
@@ -177,5 +184,15 @@ public enum ScrollReason: Hashable, Sendable {
       isShown: showsScrollBars && !scrollableDirections.isDisjoint(with: .vertical))
     horizontalBar.update(
       isShown: showsScrollBars && !scrollableDirections.isDisjoint(with: .horizontal))
+  }
+}
+
+extension Layer {
+  /// Whose content is in the layer.
+  @MainActor var scrollController: ScrollController? {
+    guard let controller = superlayer?.responder as? ScrollController,
+      controller.contentLayer === self
+    else { return nil }
+    return controller
   }
 }

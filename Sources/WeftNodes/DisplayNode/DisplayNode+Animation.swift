@@ -96,18 +96,21 @@ extension NodeState {
     guard let scope else { return body(&self) }
     let before = looks
     let result = body(&self)
-    if let last = animatedChanges.indices.last, animatedChanges[last].scope === scope,
-      let earlier = animatedChanges[last].looks
-    {
-      animatedChanges[last].looks = (earlier.before, looks)
-    } else {
-      animatedChanges.append(AnimatedChange(scope: scope, looks: (before, looks)))
+    let after = looks
+    changeAnimatedChanges { changes in
+      if let last = changes.indices.last, changes[last].scope === scope,
+        let earlier = changes[last].looks
+      {
+        changes[last].looks = (earlier.before, after)
+      } else {
+        changes.append(AnimatedChange(scope: scope, looks: (before, after)))
+      }
     }
     return result
   }
 
   /// Notes that another layout is to be animated.
   mutating func noteLayout(in scope: AnimationScope) {
-    animatedChanges.append(AnimatedChange(scope: scope))
+    changeAnimatedChanges { $0.append(AnimatedChange(scope: scope)) }
   }
 }

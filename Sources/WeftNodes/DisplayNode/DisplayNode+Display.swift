@@ -229,10 +229,14 @@ extension DisplayNode {
     if displayState.isCurrent(version: version, scale: scale) { return nil }
     let showedSubnodes = storedLayer?.contentsShowSublayers ?? false
     let replaces = displayState.job != nil
-    if let job = displayState.job, displayState.scale == scale, !size.isEmpty,
-      displayState.isRasterized == rasterizesSubtree, let drawing = contentsDrawing
+    let ownDrawing = size.isEmpty ? nil : contentsDrawing
+    let isDrawnNow =
+      !isAsynchronous
+      || runtime.frames.appearsAtOnce && isVisible && !(ownDrawing?.isSlow ?? false)
+    if !isDrawnNow, let job = displayState.job, displayState.scale == scale,
+      displayState.isRasterized == rasterizesSubtree, let ownDrawing
     {
-      let part = displayPart(drawing, size: size, scale: scale)
+      let part = displayPart(ownDrawing, size: size, scale: scale)
       if job.replace(part) {
         displayState.version = version
         return nil
@@ -247,9 +251,8 @@ extension DisplayNode {
     displayState.scale = scale
     displayState.isRasterized = rasterizesSubtree
     // A picture of all inside stays until the single ones are there.
-    if !size.isEmpty, let drawing = contentsDrawing ?? (showedSubnodes ? NoDrawing() : nil) {
+    if !size.isEmpty, let drawing = ownDrawing ?? (showedSubnodes ? NoDrawing() : nil) {
       let part = displayPart(drawing, size: size, scale: scale)
-      let isDrawnNow = !isAsynchronous || runtime.drawsAtOnce && isVisible && !drawing.isSlow
       if !isDrawnNow { return part }
       if present(part.makeContents(scale: scale) { false }) { finishShowing() }
       return nil

@@ -114,8 +114,12 @@ extension DisplayNode {
   ) -> DisplayNode? {
     if Staging.nodes.load(ordering: .relaxed) == 0 { return nil }
     var node: DisplayNode? = self
-    while let current = node {
+    // Nodes that have changed places are shown in each other until all of them had their turns.
+    var (known, steps, limit) = (nil as DisplayNode?, 0, 16)
+    while let current = node, current !== known {
       if current.isStaging, isWanted(current) { return current }
+      steps += 1
+      if steps == limit { (known, steps, limit) = (current, 0, 2 * limit) }
       node = next(current)
     }
     return nil

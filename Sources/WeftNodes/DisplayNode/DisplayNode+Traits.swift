@@ -30,13 +30,16 @@ extension DisplayNode {
   }
 
   /// The traits that the node, with all below it, has for itself; any thread.
+  ///
+  /// They take effect in the next frame. If only colours are others, that frame shows all of them,
+  /// slow pictures excepted.
   nonisolated public final var traitOverrides: TraitOverrides {
     get { state.withLock { $0.traits?.value.overrides } ?? TraitOverrides() }
     set {
       let old = changeTraits { $0.overrides = newValue }.overrides
       if old == newValue { return }
       // Layouts are kept by the context that the node was asked in, which is the same.
-      if old.changesLayout || newValue.changesLayout { setNeedsLayout() }
+      if !old.laysOutLike(newValue) { setNeedsLayout() }
       setNeedsCommit(.traits)
     }
   }
@@ -88,6 +91,14 @@ extension DisplayNode {
   }
 
   private func resolve(_ traits: Traits) {
+    // Other colours are seen in one frame, on all that is on the screen: letters must not be those
+    // for another ground. Other sizes take longer, and come with new places.
+    if let resolvedTraits, isVisible, let runtime {
+      let parts = traits.differences(from: resolvedTraits)
+      if parts.contains(.colors), parts.isDisjoint(with: .layout) {
+        runtime.frames.appearsAtOnce = true
+      }
+    }
     var pending = [(node: self, traits: traits)]
     while let (node, traits) = pending.popLast() {
       let old = node.resolvedTraits
@@ -120,8 +131,9 @@ extension DisplayNode {
 }
 
 extension TraitOverrides {
-  /// Whether anything may have another size or place because of them.
-  fileprivate var changesLayout: Bool {
-    layoutDirection != nil || textScale != nil || fontFamily != nil || language != nil
+  /// Whether everything has the same size and place with both.
+  fileprivate func laysOutLike(_ other: TraitOverrides) -> Bool {
+    layoutDirection == other.layoutDirection && textScale == other.textScale
+      && fontFamily == other.fontFamily && language == other.language
   }
 }

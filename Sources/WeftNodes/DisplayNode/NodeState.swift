@@ -130,6 +130,11 @@ extension NodeState {
       rare.change(or: RareState()) { $0.animatedChanges = newValue }
     }
   }
+
+  /// Changes them where they are: there may be many before a frame.
+  mutating func changeAnimatedChanges(_ body: (inout [AnimatedChange]) -> Void) {
+    rare.change(or: RareState()) { body(&$0.animatedChanges) }
+  }
 }
 
 /// The state of a deallocated node, as an object that can wait for its release.

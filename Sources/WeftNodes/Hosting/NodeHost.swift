@@ -102,13 +102,9 @@ public import WeftRuntime
     rootNode.setInheritedTraits(traits)
     let parts = traits.differences(from: old)
     if !parts.isDisjoint(with: .layout) { layOut() }
-    // Other colours are seen in one frame, on all that is on the screen: letters must not be those
-    // for another ground. Other sizes take longer, and come with new places.
-    runtime.drawsAtOnce = isVisible && parts.contains(.colors) && parts.isDisjoint(with: .layout)
     rootNode.resolveTraits()
     if parts.contains(.scale) { rootNode.setNeedsCommit(.display) }
-    if runtime.drawsAtOnce { runtime.frames.commit() }
-    runtime.drawsAtOnce = false
+    if runtime.frames.appearsAtOnce { runtime.frames.commit() }
   }
 
   private func colorBackground() {

@@ -16,16 +16,21 @@ extension DisplayNode {
   /// - Parameters:
   ///   - animated: whether ``animateLayoutTransition(_:)`` shows the way.
   ///   - shouldMeasureAsync: whether the new layout is measured on a worker.
-  ///   - measurementCompletion: called when it was measured, before anything changes; not at all if
-  ///     the transition was overtaken by then.
   ///   - completion: called once, when the transition has ended; `false` if it was overtaken or
   ///     cancelled, or as ``LayoutTransitionContext/completeTransition(_:)`` says.
+  ///   - measurementCompletion: called when it was measured, before anything changes; not at all if
+  ///     the transition was overtaken by then.
   public final func transitionLayout(
     animated: Bool, shouldMeasureAsync: Bool = false,
-    measurementCompletion: (@MainActor () -> Void)? = nil,
-    completion: (@MainActor (_ finished: Bool) -> Void)? = nil
+    completion: (@MainActor (_ finished: Bool) -> Void)? = nil,
+    measurementCompletion: (@MainActor () -> Void)? = nil
   ) {
     endTransition(.overtaken)
+    // Whoever heard of its end has begun another, which is newer than this one.
+    if storedTransitions?.current != nil {
+      completion?(false)
+      return
+    }
     invalidateLayout()
     _ = takePendingCommit(of: .layout)
     guard let question = state.withLock({ $0.arranged }) else {

@@ -4,7 +4,7 @@
 import WeftLayout
 import WeftRuntime
 
-/// One call of ``DisplayNode/transitionLayout(animated:shouldMeasureAsync:measurementCompletion:completion:)``.
+/// One call of ``DisplayNode/transitionLayout(animated:shouldMeasureAsync:completion:measurementCompletion:)``.
 @MainActor final class LayoutTransition<Node: AnyObject> {
   /// The version of the layout that it leads to.
   let version: Int

@@ -20,6 +20,7 @@ public final class FrameLoop: Sendable {
     var time = 0.0
     var isInFrame = false
     var isCommitting = false
+    var appearsAtOnce = false
     var isWorkingAhead = false
     var isWaiting = false
     /// The seconds that are left for working ahead before the next frame.
@@ -48,6 +49,14 @@ public final class FrameLoop: Sendable {
 
   /// Whether a frame is being made.
   @MainActor package var isInFrame: Bool { observers.isInFrame }
+
+  /// Whether what changes on the screen is made on the main thread, where workers would make it: in
+  /// the commits that run, or else in the next ones. Colours change so, which are to be seen in one
+  /// frame.
+  @MainActor package var appearsAtOnce: Bool {
+    get { observers.appearsAtOnce }
+    set { observers.appearsAtOnce = newValue }
+  }
 
   /// Asks for a frame; any thread.
   public func requestFrame() {
@@ -158,7 +167,7 @@ public final class FrameLoop: Sendable {
   @MainActor package func commit() {
     guard !observers.isCommitting else { return requestFrame() }
     observers.isCommitting = true
-    defer { observers.isCommitting = false }
+    defer { (observers.isCommitting, observers.appearsAtOnce) = (false, false) }
     for _ in 0..<8 {
       let commits = pending.withLock { pending in
         defer { pending = [] }

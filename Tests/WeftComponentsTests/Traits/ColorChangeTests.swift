@@ -18,8 +18,8 @@ import WeftTesting
       .padding(4)
       .background(number.isMultiple(of: 3) ? .secondaryBackground : .background)
     }
-    private let title = TextNode("Title", font: .headline)
-    private let line = ComponentNode {
+    let title = TextNode("Title", font: .headline)
+    let line = ComponentNode {
       HStack(spacing: 8) {
         Scheme()
         Text("semantic").foregroundColor(.secondaryLabel)
@@ -60,6 +60,36 @@ import WeftTesting
       case 1: window.traits.accentColor = window.traits.accentColor == nil ? .purple : nil
       default:
         window.traits.colorScheme = window.traits.colorScheme == .dark ? .light : .dark
+      }
+      window.runtime.frames.runFrame(at: window.runtime.frames.time + 1 / 60)
+      let next = try window.render()
+      try window.settle()
+      let last = try window.render()
+      #expect(last.difference(from: next)?.differingPixels == 0, "seed \(seed)")
+    }
+  }
+
+  /// Overrides of a subtree do what a change of the window does, wherever the subtree begins.
+  @Test(arguments: 0..<200 as Range<UInt64>)
+  func aSubtreeChangesInOneFrame(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let screen = Screen()
+    let window = HeadlessWindow(
+      size: Size(width: 200, height: 160), schedule: .seeded(seed), rootNode: screen)
+    try window.settle()
+    for _ in 0..<4 {
+      screen.list.contentOffset.y = .random(in: 0...400, using: &generator)
+      try window.settle()
+      for _ in 0..<Int.random(in: 1...2, using: &generator) {
+        let places = [screen, screen.title, screen.line, screen.list] + screen.list.visibleNodes
+        let node = try #require(places.randomElement(using: &generator))
+        switch Int.random(in: 0..<3, using: &generator) {
+        case 0:
+          node.traitOverrides.contrast = node.traits.contrast == .high ? .standard : .high
+        case 1: node.traitOverrides.accentColor = node.traits.accentColor == nil ? .purple : nil
+        default:
+          node.traitOverrides.colorScheme = node.traits.colorScheme == .dark ? .light : .dark
+        }
       }
       window.runtime.frames.runFrame(at: window.runtime.frames.time + 1 / 60)
       let next = try window.render()

@@ -31,4 +31,17 @@ extension WindowTests {
       #expect(run[step] == 1, "\(step)")
     }
   }
+
+  @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
+  func aMouseMakesItsGestures() async throws {
+    let run = try await ProbeRun("gestures")
+    #expect(run.status == 0, "\(run.errorOutput)")
+    for gesture in [
+      "swipe-right", "swipe-left", "swipe-down", "swipe-up", "swipe-out-of-the-window", "tap",
+      "double", "secondary", "long", "pan",
+    ] {
+      #expect(run[gesture] == 1, "\(gesture): \(run.values.keys.sorted())")
+    }
+    #expect(run["moved"] == 80)
+  }
 }

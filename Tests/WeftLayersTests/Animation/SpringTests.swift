@@ -97,4 +97,24 @@ import Testing
     #expect(feeling.stiffness.isFinite && feeling.damping.isFinite)
     #expect(feeling.motion(at: 1).distance.ofDistance.isFinite)
   }
+
+  /// Numbers of any size move something to some place.
+  @Test(arguments: [1e-300, 1e-9, 1e-3, 1, 1e3, 1e9, 1e300, .greatestFiniteMagnitude])
+  func hugeAndTinyNumbersStayNumbers(mass: Double) {
+    for stiffness in [Double.leastNonzeroMagnitude, 1e-9, 1, 1e9, 1e300] {
+      for damping in [0, 1e-300, 1, 1e9, 1e300] {
+        let spring = Spring(mass: mass, stiffness: stiffness, damping: damping)
+        #expect(spring.settlingDuration.isFinite && spring.settlingDuration >= 0)
+        for time in [0, 1 / 60.0, 1, 60] {
+          let motion = spring.motion(at: time)
+          let numbers = [
+            motion.distance.ofDistance, motion.distance.ofVelocity, motion.velocity.ofDistance,
+            motion.velocity.ofVelocity,
+          ]
+          let areFinite = numbers.allSatisfy { $0.isFinite }
+          #expect(areFinite, "\(spring) at \(time): \(numbers)")
+        }
+      }
+    }
+  }
 }

@@ -216,6 +216,26 @@ import WeftLayout
     #expect(!it.log.entries.contains { $0.hasPrefix("swipe") })
   }
 
+  /// A quick mouse reports few places: one on the way, or none before it is let go.
+  @Test(arguments: [[], [40.0], [95], [40, 95]])
+  func aQuickStrokeNeedsNoEventsOnTheWay(places: [Double]) {
+    for direction in SwipeGestureRecognizer.Direction.allCases {
+      it.inner.addGestureRecognizer(
+        SwipeGestureRecognizer(direction, action: it.note("\(direction)")))
+    }
+    it.send(.down, 20, 20)
+    for x in places { it.send(.drag, 20 + x, 20, at: 0.02) }
+    it.send(.up, 120, 20, at: 0.03)
+    #expect(it.log.entries.filter { $0.hasSuffix("ended") } == ["right ended"])
+  }
+
+  @Test func aPressThatIsTakenAwayIsNoSwipe() {
+    it.inner.addGestureRecognizer(SwipeGestureRecognizer(.right, action: it.note("swipe")))
+    it.send(.down, 20, 20)
+    it.send(.cancel, 120, 20, at: 0.03)
+    #expect(!it.log.entries.contains { $0.hasPrefix("swipe") })
+  }
+
   // MARK: Two fingers
 
   @Test func fingersPinchAndTurnTogether() {

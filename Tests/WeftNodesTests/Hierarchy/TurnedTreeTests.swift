@@ -29,8 +29,13 @@ import WeftTesting
     #expect(root.isVisible && inner.isVisible && outer.isVisible)
   }
 
-  @Test func intoAnotherWindowThatHasItsTurnFirst() throws {
-    let (outer, inner) = (DisplayNode(), DisplayNode())
+  /// Until both have had their turn, each is shown in the other: nobody may look for what is above
+  /// them without end, as everybody does while any node of the process is staged.
+  @Test(arguments: [false, true])
+  func intoAnotherWindowThatHasItsTurnFirst(isAnyNodeStaged: Bool) throws {
+    let (outer, inner, elsewhere) = (DisplayNode(), DisplayNode(), DisplayNode())
+    if isAnyNodeStaged { elsewhere.beginStaging() }
+    defer { if isAnyNodeStaged { elsewhere.endStaging() } }
     outer.addSubnode(inner)
     let roots = [DisplayNode(), DisplayNode()]
     roots[0].addSubnode(outer)

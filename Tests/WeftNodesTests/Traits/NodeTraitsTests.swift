@@ -125,6 +125,87 @@ import WeftTesting
     #expect(node.shown.last == .red)
   }
 
+  /// Of a subtree, too, in the next frame: by an override, or in other surroundings; whatever is
+  /// being drawn meanwhile.
+  @Test(arguments: 0..<200 as Range<UInt64>)
+  func otherColorsOfASubtreeAreSeenInOneFrame(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let (outer, inner, elsewhere) = (DisplayNode(), DisplayNode(), DisplayNode())
+    let node = DrawnNode(Self.pair)
+    node.backgroundColor = Self.pair
+    for (container, subnode) in [(outer, inner), (inner, node)] {
+      subnode.frame = Rect(origin: .zero, size: .hundred)
+      container.addSubnode(subnode)
+    }
+    elsewhere.frame = Rect(origin: .zero, size: .hundred)
+    inner.rasterizesSubtree = seed.isMultiple(of: 5)
+    let root = DisplayNode()
+    root.addSubnode(elsewhere)
+    let window = HeadlessWindow(size: .hundred, schedule: .seeded(seed), rootNode: root)
+    outer.frame = Rect(origin: .zero, size: .hundred)
+    root.addSubnode(outer)
+    try window.settle()
+    for _ in 0..<8 {
+      if Bool.random(using: &generator) {
+        // The same again, which is on its way when the colours change.
+        node.setNeedsDisplay()
+        for _ in 0..<Int.random(in: 0..<2, using: &generator) { window.runFrameWithoutJobs() }
+      }
+      switch Int.random(in: 0..<3, using: &generator) {
+      case 0:
+        elsewhere.traitOverrides.colorScheme = Bool.random(using: &generator) ? .light : .dark
+      case 1:
+        let container = outer.supernode === root ? elsewhere : root
+        container.addSubnode(outer)
+      default:
+        let schemes: [Traits.ColorScheme?] = [.light, .dark, nil]
+        let target = [outer, inner, node].randomElement(using: &generator) ?? node
+        target.traitOverrides.colorScheme = schemes.randomElement(using: &generator) ?? nil
+      }
+      window.runFrameWithoutJobs()
+      let expected = node.traits.colorScheme == .dark ? Color.green : .red
+      #expect(try window.render().pixel(x: 5, y: 5) == expected, "seed \(seed)")
+      if !inner.rasterizesSubtree {
+        #expect(node.layer.backgroundColor == expected, "seed \(seed)")
+        #expect(node.contents?.pixel(x: 0, y: 0) == expected, "seed \(seed)")
+      }
+      if Bool.random(using: &generator) { window.advanceOneFrame() }
+    }
+  }
+
+  @Test func contentsInTheMakingFollowAtOnce() throws {
+    let node = DrawnNode(Self.pair)
+    let window = try window(node)
+    node.setNeedsDisplay()
+    window.runFrameWithoutJobs()
+    window.traits = Self.dark
+    #expect(node.contents?.pixel(x: 0, y: 0) == .green)
+    try window.settle()
+    #expect(node.contents?.pixel(x: 0, y: 0) == .green)
+  }
+
+  /// What else changes with the colours takes its time, and all of it comes together.
+  @Test func anotherTextSizeInTheSameOverrideIsNotDrawnAtOnce() throws {
+    let text = TextNode("Weft")
+    let root = DisplayNode { _, _ in StackLayoutSpec(.column, alignItems: .start) { text } }
+    let window = try HeadlessWindow.settled(root, size: Size(width: 300, height: 300))
+    let contents = text.contents
+    text.traitOverrides = TraitOverrides(colorScheme: .dark, textScale: 2)
+    window.runFrameWithoutJobs()
+    #expect(text.contents === contents)
+    try window.settle()
+    #expect(text.contents !== contents)
+    // The same size again asks for no layout.
+    let measured = Log<String>()
+    let other = MeasuredNode("other", .hundred, measured)
+    other.traitOverrides.textScale = 2
+    let second = try HeadlessWindow.settled(DisplayNode { _, _ in other.centered() })
+    _ = measured.take()
+    other.traitOverrides.colorScheme = .dark
+    try second.settle()
+    #expect(measured.take().isEmpty)
+  }
+
   /// A change while the old contents are being drawn.
   @Test(arguments: 0..<200 as Range<UInt64>)
   func theLastTraitsWin(seed: UInt64) throws {

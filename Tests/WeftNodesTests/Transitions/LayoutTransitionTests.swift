@@ -35,8 +35,8 @@ import WeftTesting
       show(indexes)
       transitionLayout(
         animated: animated, shouldMeasureAsync: isAsync,
-        measurementCompletion: { self.log.add("measured") },
-        completion: { self.log.add("\(indexes) \($0)") })
+        completion: { self.log.add("\(indexes) \($0)") },
+        measurementCompletion: { self.log.add("measured") })
     }
 
     var shown: [Int] { subnodes.map { node in leaves.firstIndex { $0 === node } ?? -1 } }
@@ -217,6 +217,28 @@ import WeftTesting
     #expect(inner.log.take() == ["measured", "did complete true", "[0, 4] true"])
     #expect(inner.frame.height == 60)
     #expect(below.frame.minY == 60)
+  }
+
+  /// A completion that begins another transition, while that of its caller is on the way: each ends
+  /// once, and the newest layout is there.
+  @Test(arguments: [false, true], [false, true])
+  func aCompletionMayBeginAnother(isFirstAsync: Bool, isSecondAsync: Bool) throws {
+    let (column, window) = try column([0, 1])
+    let ends = Log<String>()
+    column.show([2])
+    column.transitionLayout(animated: true, shouldMeasureAsync: isFirstAsync) {
+      ends.add("first \($0)")
+      column.show([4])
+      column.transitionLayout(animated: true) { ends.add("newest \($0)") }
+    }
+    window.advance(by: isFirstAsync ? 0 : 0.05)
+    column.show([3])
+    column.transitionLayout(animated: true, shouldMeasureAsync: isSecondAsync) {
+      ends.add("second \($0)")
+    }
+    try window.settle()
+    #expect(ends.take() == ["first false", "second false", "newest true"])
+    #expect(column.shown == [4])
   }
 
   /// The transition stands for what was asked for before; a newer layout wins.

@@ -43,9 +43,9 @@ import WeftTesting
 
     func transition(animated: Bool = true, isAsync: Bool = false) {
       transitionLayout(animated: animated, shouldMeasureAsync: isAsync) {
-        self.log.add("measured")
-      } completion: {
         self.log.add("end \($0)")
+      } measurementCompletion: {
+        self.log.add("measured")
       }
     }
   }

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftLayers
+import WeftNodes
+
+/// Tab goes through what is inside of the cells, in the order of the items, and on to cells that are
+/// not on the screen.
+extension CollectionView {
+  /// How many items without anything for the keys Tab passes before it leaves the collection.
+  private static let passedItemsLimit = 100
+
+  /// Layers of the content in the order of the items, whichever came onto the screen first.
+  func inOrderOfItems(_ layers: [Layer]) -> [Layer] {
+    var positions: [ObjectIdentifier: ElementPosition] = [:]
+    for cell in visibleCells.values { positions[ObjectIdentifier(cell.node.layer)] = cell.position }
+    for (id, lane) in lanes {
+      guard let section = map.section(withID: id) else { continue }
+      positions[ObjectIdentifier(lane.layer)] = ElementPosition(section: section, index: 0)
+    }
+    let known = layers.compactMap { layer in
+      positions[ObjectIdentifier(layer)].map { (layer: layer, position: $0) }
+    }
+    let others = layers.filter { positions[ObjectIdentifier($0)] == nil }
+    return others + known.sorted { $0.position < $1.position }.map(\.layer)
+  }
+
+  /// Scrolls to the next cell that has something for the keys.
+  ///
+  /// - Parameters:
+  ///   - layer: inside of a cell.
+  ///   - direction: next or previous.
+  /// - Returns: the first layer in the cell that accepts the focus, or the last one.
+  func bringFocusable(after layer: Layer, _ direction: FocusController.Direction) -> Layer? {
+    let owners = layer.chain.compactMap { $0.owner as? CellNode }
+    guard let start = owners.lazy.compactMap({ self.visibleCells[ObjectIdentifier($0)] }).first,
+      let path = start.position.path, var index = map.position(of: path)
+    else { return nil }
+    for _ in 0..<Self.passedItemsLimit {
+      index += direction == .next ? 1 : -1
+      guard let path = map.path(atPosition: index), let element = map.element(at: .item(path)),
+        let target = focusableLayer(of: element, direction)
+      else {
+        if map.path(atPosition: index) == nil { return nil }
+        continue
+      }
+      scroll(to: element, position: .nearest)
+      update()
+      return isOnScreen(element) ? target : nil
+    }
+    return nil
+  }
+
+  private func focusableLayer(
+    of element: CollectionElement, _ direction: FocusController.Direction
+  ) -> Layer? {
+    guard !isOnScreen(element) else { return nil }
+    if let runtime, !element.isShowable || jobs[element.lineage] != nil {
+      measure([element], priority: .visible, geometry: wantedGeometry)
+      runtime.wait { element.isShowable && jobs[element.lineage] == nil }
+    }
+    guard element.isShowable, let node = element.nodeIfAllocated else { return nil }
+    let layers = FocusController.focusableLayers(in: node.layer)
+    return direction == .next ? layers.first : layers.last
+  }
+}

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftGTK
+import WeftGraphics
+import WeftLayers
+import WeftLayout
+import WeftNodes
+
+extension Scenarios {
+  /// The gestures of a mouse, one after another, with few events on the way.
+  static func gestures() throws -> @MainActor () async throws -> Void {
+    let (node, pad) = (DisplayNode(), DisplayNode())
+    for (node, color) in [(node, Color(hex: 0xDCE9F9)), (pad, Color(hex: 0xF9E9DC))] {
+      node.backgroundColor = color
+      node.style.height = 150
+    }
+    let root = DisplayNode { _, _ in StackLayoutSpec(.column, children: [node, pad]) }
+    var seen: [String] = []
+    let double = TapGestureRecognizer(count: 2) { _ in seen.append("double") }
+    let single = TapGestureRecognizer { _ in seen.append("tap") }
+    single.require(toFail: double)
+    let secondary = TapGestureRecognizer { _ in seen.append("secondary") }
+    secondary.buttons = [3]
+    let long = LongPressGestureRecognizer { seen.append("long \($0.state)") }
+    let swipes = SwipeGestureRecognizer.Direction.allCases.map { direction in
+      SwipeGestureRecognizer(direction) { _ in seen.append("\(direction)") }
+    }
+    for gesture in [double, single, secondary, long] + swipes as [GestureRecognizer] {
+      node.addGestureRecognizer(gesture)
+    }
+    var moved = Vector.zero
+    pad.addGestureRecognizer(
+      PanGestureRecognizer { gesture in
+        if gesture.state != .changed { seen.append("pan \(gesture.state)") }
+        moved = gesture.translation
+      })
+    let stage = try Stage("gestures", size: Size(width: 300, height: 300), root)
+    func report(_ name: String, _ expected: [String]) {
+      Probe.report(name, seen == expected ? 1 : 0)
+      if seen != expected { Probe.report("\(name) was \(seen)", 0) }
+      seen = []
+    }
+    func stroke(_ x: Int, _ y: Int) async throws {
+      try await stage.user(
+        "mousemove", "150", "75", "mousedown", "1", "mousemove_relative", "--", "\(x)", "\(y)",
+        "mouseup", "1")
+    }
+    return {
+      try await stage.settle()
+      try await stroke(90, 4)
+      report("swipe-right", ["right"])
+      try await stroke(-90, 4)
+      report("swipe-left", ["left"])
+      try await stroke(3, 60)
+      report("swipe-down", ["down"])
+      try await stroke(3, -60)
+      report("swipe-up", ["up"])
+      // Out of the node, and of the window.
+      try await stroke(-400, 0)
+      report("swipe-out-of-the-window", ["left"])
+      try await stage.user("mousemove", "150", "75", "click", "1", "sleep", "0.6")
+      report("tap", ["tap"])
+      try await stage.user("click", "--repeat", "2", "--delay", "40", "1", "sleep", "0.5")
+      report("double", ["double"])
+      try await stage.user("click", "3")
+      report("secondary", ["secondary"])
+      try await stage.user("mousedown", "1", "sleep", "0.8", "mouseup", "1")
+      report("long", ["long began", "long ended"])
+      try await stage.user(
+        "mousemove", "100", "220", "mousedown", "1", "mousemove", "120", "225", "mousemove", "180",
+        "240", "mouseup", "1")
+      report("pan", ["pan began", "pan ended"])
+      Probe.report("moved", moved.dx)
+      stage.window.close()
+    }
+  }
+}

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import SeededRandom
+import Testing
+import WeftChanges
+import WeftLayers
+import WeftLayout
+import WeftNodes
+import WeftTesting
+
+@testable import WeftCollections
+
+/// Tab goes through what is inside of the cells, and the collection scrolls along.
+@MainActor @Suite struct FocusScrollingTests {
+  private func window(
+    _ list: CollectionNode, size: Size = Size(width: 100, height: 100),
+    schedule: Schedule = .inOrder
+  ) throws -> HeadlessWindow {
+    let before = FocusableNode()
+    let after = FocusableNode()
+    let root = DisplayNode { _, _ in
+      StackLayoutSpec(.column) {
+        before.size(width: 50, height: 10)
+        list.flexGrow(1).flexShrink(1)
+        after.size(width: 50, height: 10)
+      }
+    }
+    let window = HeadlessWindow(size: size, schedule: schedule, rootNode: root)
+    try window.settle()
+    return window
+  }
+
+  /// The number of the row with the focus, which must be in view.
+  private func focusedRow(of list: CollectionNode) -> Int? {
+    for case let cell as ButtonCell in list.visibleNodes where cell.button.isFocused {
+      let seen = Rect(origin: list.contentOffset, size: list.frame.size)
+      let frame = cell.button.frame.offsetBy(dx: cell.frame.minX, dy: cell.frame.minY)
+      #expect(seen.minY <= frame.minY + 0.5 && frame.maxY <= seen.maxY + 0.5, "\(cell.number)")
+      return cell.number
+    }
+    return nil
+  }
+
+  /// From the first row to the last and back, with rows between that have nothing for the keys.
+  @Test(arguments: 0..<200 as Range<UInt64>)
+  func tabGoesThroughAllRows(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let step = Int.random(in: 1...4, using: &generator)
+    let layout: any CollectionLayout =
+      Bool.random(using: &generator) ? ListLayout() : GridLayout(minimumItemWidth: 45)
+    let list = CollectionNode(items: Array(0..<30), id: \.self, layout: layout) {
+      ButtonCell($0, hasButton: $0.isMultiple(of: step))
+    }
+    list.retentionPolicy = seed.isMultiple(of: 2) ? .all : .bounded(count: 20)
+    let window = try window(list, schedule: .seeded(seed))
+    // To the node before, and to the list itself.
+    window.key(.tab)
+    window.key(.tab)
+    let expected = Array(stride(from: 0, to: 30, by: step))
+    var rows: [Int?] = []
+    for _ in expected {
+      window.key(.tab)
+      rows.append(focusedRow(of: list))
+      if Bool.random(using: &generator) { window.advance(by: 1 / FrameDriver.frameRate) }
+    }
+    #expect(rows == expected, "seed \(seed)")
+    window.key(.tab)
+    #expect(focusedRow(of: list) == nil)
+    rows = []
+    for _ in expected {
+      window.key(.tab, modifiers: .shift)
+      rows.append(focusedRow(of: list))
+      if Bool.random(using: &generator) { window.advance(by: 1 / FrameDriver.frameRate) }
+    }
+    #expect(rows == expected.reversed(), "seed \(seed)")
+    window.key(.tab, modifiers: .shift)
+    #expect(focusedRow(of: list) == nil)
+  }
+
+  /// Rows come onto the screen in any order; the focus goes from top to bottom.
+  @Test func theOrderIsThatOfTheItems() throws {
+    let list = CollectionNode(items: Array(0..<40), id: \.self) { ButtonCell($0) }
+    let window = try window(list)
+    list.scroll(by: Vector(dx: 0, dy: 400))
+    try window.settle()
+    list.scroll(by: Vector(dx: 0, dy: -50))
+    try window.settle()
+    let first = try #require(list.visibleNodes.compactMap { $0 as? ButtonCell }.dropFirst().first)
+    first.button.focus()
+    for row in first.number + 1...first.number + 10 {
+      window.key(.tab)
+      #expect(focusedRow(of: list) == row)
+    }
+  }
+}
+
+/// A row with something for the keys.
+private final class ButtonCell: CellNode {
+  let number: Int
+  let button: DisplayNode
+
+  nonisolated init(_ number: Int, hasButton: Bool = true) {
+    self.number = number
+    button = hasButton ? FocusableNode() : DisplayNode()
+    super.init()
+    button.style.preferredSize = Size(width: 30, height: 20 + Double(number % 3))
+  }
+
+  override func layoutSpec(thatFits constrainedSize: SizeRange) -> (any LayoutElement)? {
+    StackLayoutSpec(.row, children: [button])
+  }
+}
+
+private final class FocusableNode: DisplayNode {
+  override var acceptsFocus: Bool { true }
+}
