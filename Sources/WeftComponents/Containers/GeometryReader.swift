@@ -55,7 +55,7 @@ extension GeometryReader: PrimitiveComponent {
     lifecycle = ComponentLifecycle(resolver)
     super.init()
     lifecycle.setNode(self)
-    resolver.root.onChange { [weak self] _ in
+    resolver.root.onChange(of: self) { [weak self] _ in
       guard let self, resolver.submitAgain(), resolver.takeSubmitted() else { return }
       setNeedsLayout()
     }

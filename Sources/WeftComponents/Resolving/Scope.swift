@@ -184,12 +184,19 @@ final class ScopeRoot: Sendable {
   private let contents = Mutex(Contents())
 
   private struct Contents {
-    var handler: Handler?
+    var listeners: [Listener] = []
     /// How many nodes show the scopes.
     var nodes = 0
     var isEnded = false
     weak var top: Scope?
     var onMain: OnMain?
+  }
+
+  /// A node that shows the scopes, or will. There may be two for a while: the cell on the screen, and
+  /// the one of the item's next element, which may turn out not to be needed.
+  private struct Listener: Sendable {
+    weak let node: (any AnyObject & Sendable)?
+    let handler: Handler
   }
 
   /// Has a block run on the main actor soon.
@@ -202,13 +209,14 @@ final class ScopeRoot: Sendable {
     self.collector = collector
   }
 
-  /// Called when a component wants to be resolved again; any thread.
-  func onChange(_ handler: @escaping Handler) {
-    let old = contents.withLock { contents in
-      defer { contents.handler = handler }
-      return contents.handler
+  /// Has a node hear, as long as it lives, that a component wants to be resolved again; any thread.
+  func onChange(of node: any AnyObject & Sendable, _ handler: @escaping Handler) {
+    let gone = contents.withLock { contents in
+      let all = contents.listeners
+      contents.listeners = all.filter { $0.node != nil } + [Listener(node: node, handler: handler)]
+      return all
     }
-    withExtendedLifetime(old) {}
+    withExtendedLifetime(gone) {}
   }
 
   /// A node begins to show the scopes below a top.
@@ -263,6 +271,6 @@ final class ScopeRoot: Sendable {
   ///
   /// - Parameter isSame: whether the component is the same, and only states have changed.
   func noteChange(isSame: Bool = true) {
-    contents.withLock { $0.handler }?(isSame)
+    for listener in contents.withLock({ $0.listeners }) { listener.handler(isSame) }
   }
 }

@@ -36,7 +36,7 @@ import WeftNodes
     lifecycle = ComponentLifecycle(resolver)
     super.init()
     lifecycle.setNode(self)
-    resolver.root.onChange { [weak self] in self?.resolveAgain(isSame: $0) }
+    resolver.root.onChange(of: self) { [weak self] in self?.resolveAgain(isSame: $0) }
   }
 
   /// Takes another model, if it is of the cell's type.

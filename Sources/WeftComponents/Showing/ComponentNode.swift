@@ -33,7 +33,7 @@ import WeftRuntime
     lifecycle = ComponentLifecycle(resolver)
     super.init()
     lifecycle.setNode(self)
-    resolver.root.onChange { [weak self] _ in self?.resolveAgain() }
+    resolver.root.onChange(of: self) { [weak self] _ in self?.resolveAgain() }
   }
 
   /// Makes a node that shows the components that a block lists, in a column; any thread.

@@ -55,7 +55,7 @@ extension RenderNode {
     return RenderNode(
       owning: gsk_outset_shadow_node_new(
         &outline, &rgba, Float(shadow.offset.dx), Float(shadow.offset.dy), 0,
-        Float(max(0, shadow.radius) * 2)))
+        Float(shadow.shownRadius * 2)))
   }
 
   /// Several pieces, back to front; `nil` if there are none.

@@ -19,6 +19,8 @@ extension Canvas {
     of rect: Rect, cornerRadius: Double, color: Color, offset: Point, radius: Double
   ) {
     guard rect.width > 0, rect.height > 0, color.alpha > 0 else { return }
+    // Nothing is seen of a shadow that reaches further.
+    let radius = min(radius, 10_000)
     let shape = rect.offsetBy(dx: offset.x, dy: offset.y)
     let reach = 3 * max(0, radius)
     withSavedState {
@@ -48,7 +50,9 @@ extension Canvas {
   ) {
     // A pixel depends on all that lies within reach of the shadow.
     let area = seen.insetBy(dx: -3 * radius, dy: -3 * radius)
-    guard let mask = ShadowMask(area: area, pixelsPerPoint: pixelsPerPoint) else { return }
+    // A wide blur leaves nothing that a coarse mask would not show, and takes for ever in a fine one.
+    let resolution = min(pixelsPerPoint, ShadowMask.finestDeviation / radius)
+    guard let mask = ShadowMask(area: area, pixelsPerPoint: resolution) else { return }
     mask.fill(Path(shape, cornerRadius: cornerRadius))
     mask.blur(radius: radius)
     withSavedState {
@@ -78,6 +82,8 @@ extension Canvas {
 private final class ShadowMask {
   /// The most pixels along a side; a larger mask is coarser.
   private static let limit = 4096.0
+  /// The most pixels that the radius of a blur needs.
+  static let finestDeviation = 32.0
 
   let surface: OpaquePointer
   let width: Int

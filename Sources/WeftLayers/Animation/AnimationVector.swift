@@ -12,6 +12,9 @@ extension AnimationVector {
   /// The place of a transform's rotation, in radians.
   static let angle = 2
 
+  /// The value, if all of its numbers can be added and scaled.
+  var ifFinite: AnimationVector? { indices.allSatisfy { self[$0].isFinite } ? self : nil }
+
   /// A number between 0 and 1.
   var share: Double { Swift.min(Swift.max(self[0], 0), 1) }
 

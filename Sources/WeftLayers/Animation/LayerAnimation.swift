@@ -20,9 +20,10 @@ public struct LayerAnimation: Sendable {
   ///
   /// - Parameters:
   ///   - property: what is animated.
-  ///   - from: the first value; by default what the layer shows when the animation is added, so that
-  ///     nothing jumps. A spring then goes on with the velocity that it finds.
-  ///   - to: the last value; by default the layer's own.
+  ///   - from: the first value; by default, and for one that is not finite, what the layer shows when
+  ///     the animation is added, so that nothing jumps. A spring then goes on with the velocity that
+  ///     it finds.
+  ///   - to: the last value; by default, and for one that is not finite, the layer's own.
   ///   - animation: how, and when.
   public static func basic<Value>(
     _ property: LayerProperty<Value>, from: Value? = nil, to: Value? = nil,
@@ -30,7 +31,9 @@ public struct LayerAnimation: Sendable {
   ) -> LayerAnimation {
     LayerAnimation(
       property: property.kind,
-      path: .between(from: from.map(property.encode), to: to.map(property.encode)),
+      path: .between(
+        from: from.map(property.encode).flatMap(\.ifFinite),
+        to: to.map(property.encode).flatMap(\.ifFinite)),
       animation: animation)
   }
 
@@ -38,7 +41,8 @@ public struct LayerAnimation: Sendable {
   ///
   /// - Parameters:
   ///   - property: what is animated.
-  ///   - values: at least one; without any the animation shows nothing.
+  ///   - values: at least one; without any, or with one that is not finite, the animation shows
+  ///     nothing.
   ///   - times: the share of the duration at which each value is reached, rising from 0 to 1; by
   ///     default, and where there are not as many as values, all parts take equally long.
   ///   - curves: one for each part, the last one for all that have none; linear by default.
@@ -66,6 +70,7 @@ struct Keyframes: Sendable {
     of property: AnimatedProperty, values: [AnimationVector], times: [Double]?,
     curves: [TimingCurve]
   ) {
+    let values = values.allSatisfy { $0.ifFinite != nil } ? values : []
     // Each value lies at its distance from the one before: angles take the shorter way.
     var path: [AnimationVector] = []
     for value in values {

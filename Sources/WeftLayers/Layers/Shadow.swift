@@ -33,4 +33,7 @@ public struct Shadow: Sendable, Hashable {
     let alpha = color.alpha * min(max(opacity, 0), 1)
     return alpha > 0 ? color.withAlpha(alpha) : nil
   }
+
+  /// The radius that is drawn, in points: no shadow is seen that is spread further.
+  package var shownRadius: Double { min(max(0, radius), 1000) }
 }

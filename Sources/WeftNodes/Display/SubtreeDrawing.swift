@@ -69,7 +69,7 @@ struct SubtreeDrawing: Drawing {
       if let shadow = element.shadow, let color = shadow.shownColor {
         canvas.drawShadow(
           of: bounds, cornerRadius: radius, color: color,
-          offset: Point(x: shadow.offset.dx, y: shadow.offset.dy), radius: shadow.radius)
+          offset: Point(x: shadow.offset.dx, y: shadow.offset.dy), radius: shadow.shownRadius)
       }
       if let color = element.background {
         canvas.fill(bounds, cornerRadius: radius, with: .color(color))

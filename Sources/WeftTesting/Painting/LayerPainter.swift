@@ -39,7 +39,7 @@ import WeftLayout
     if let shadow = shown.shadow, let color = shadow.shownColor {
       canvas.drawShadow(
         of: bounds, cornerRadius: cornerRadius, color: color,
-        offset: Point(x: shadow.offset.dx, y: shadow.offset.dy), radius: shadow.radius)
+        offset: Point(x: shadow.offset.dx, y: shadow.offset.dy), radius: shadow.shownRadius)
     }
     let isInSight = bounds.intersects(visible)
     if isInSight, let color = shown.backgroundColor {

@@ -143,7 +143,20 @@ import WeftLayout
     #expect(bitmap.pixel(x: 19, y: 19) == .blue)
   }
 
-  @Test(arguments: [1e-320, 1e-200, 1e200, 1e308, .infinity, .nan])
+  @Test(arguments: [500, 1e4, 1e9, 1e300, .infinity, .nan])
+  func hugeShadowsHarmNothing(radius: Double) throws {
+    let bitmap = try render { canvas in
+      canvas.drawShadow(
+        of: Rect(x: 5, y: 5, width: 10, height: 10), cornerRadius: 2, color: .black,
+        offset: Point(x: 0, y: 1), radius: radius)
+      canvas.fill(Rect(x: 19, y: 19, width: 1, height: 1), with: .color(.blue))
+    }
+    #expect(bitmap.pixel(x: 19, y: 19) == .blue)
+    // So wide that it is nearly nowhere.
+    if !radius.isNaN { #expect(bitmap.pixel(x: 1, y: 1).red > 0.99) }
+  }
+
+  @Test(arguments: [Double.leastNonzeroMagnitude, 1e-200, 1e200, 1e308, .infinity, .nan])
   func transformsThatOverflowTogetherHarmNothing(factor: Double) throws {
     let bitmap = try render { canvas in
       for _ in 0..<2 {

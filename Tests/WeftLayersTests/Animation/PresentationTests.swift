@@ -186,8 +186,9 @@ import WeftTesting
     }
   }
 
-  @Test func anAnimationWithoutKeyframesIsOverAtOnce() {
-    layer.add(.keyframes(.opacity, []), completion: fixture.complete)
+  @Test(arguments: [[], [0, .nan, 1], [0, .infinity]])
+  func anAnimationWithoutKeyframesIsOverAtOnce(values: [Double]) {
+    layer.add(.keyframes(.opacity, values), completion: fixture.complete)
     #expect(layer.animationKeys.isEmpty && layer.presentation.opacity == 1)
     fixture.frames(1)
     #expect(fixture.completions == [true])
