@@ -47,7 +47,7 @@ import CGTK4
     g_variant_unref(answer)
   }
 
-  /// Tells of a change.
+  /// Notifies of a change.
   ///
   /// - Parameter value: in GVariant's text format.
   func change(_ key: String, to value: String) {

@@ -80,7 +80,7 @@ extension CollectionNode {
       viewport.origin = axes.viewport(at: end - axes.main(of: viewport.origin)).origin
     }
     for controller in parts.fetching {
-      // What the program has scrolled to says nothing about where the user wants to go.
+      // An item that the program has scrolled to says nothing about where the user wants to go.
       let direction =
         controller.edge == .head ? parts.view.userScrollDirection : parts.view.scrollDirection
       controller.check(

@@ -14,7 +14,7 @@ import WeftLayout
   private let start: Point
   /// In the window.
   private var location: Point
-  /// What stays selected, whatever the band touches.
+  /// The items that stay selected, whatever the band touches.
   private let others: Set<ElementID>
   private var scroller: EdgeScroller?
 

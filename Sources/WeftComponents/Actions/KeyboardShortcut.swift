@@ -108,7 +108,7 @@ extension ShortcutComponent: PrimitiveComponent {
     guard shortcut.withLock({ $0 })?.matches(event) ?? false else { return false }
     var nodes: [DisplayNode] = [self]
     while let node = nodes.popLast() {
-      // What is disabled cannot be activated.
+      // A disabled control cannot be activated.
       if node.accessibility.actions.contains(.activate) {
         return node.performAccessibilityAction(.activate)
       }
@@ -121,7 +121,7 @@ extension ShortcutComponent: PrimitiveComponent {
 extension Component {
   /// The component, whose first control is used by a key, wherever the focus is in the window.
   ///
-  /// What has the focus gets its keys first: a field keeps those that it edits by. Of several
+  /// The node with the focus gets its keys first: a field keeps those that it edits by. Of several
   /// components with one shortcut, the first in the window is used.
   ///
   /// ```swift

@@ -9,7 +9,7 @@ struct ListRow: Identifiable, Equatable, Sendable {
   let id: ScopeID
   /// The identity that the user has given to the element, for selections.
   let tag: ScopeID?
-  /// What the component is made of.
+  /// The value that the recipe makes a component of.
   let value: any Sendable
   /// The recipe, among those of the list.
   let recipe: RowPath

@@ -58,7 +58,7 @@ extension ResolvedScope {
 }
 
 extension ControlNode {
-  /// What the control does, as a line of a menu.
+  /// The control as a line of a menu.
   fileprivate var menuCommand: PopupMenu.Command {
     let canBeOn = self is SwitchNode || self is CheckBoxNode
     return PopupMenu.Command(

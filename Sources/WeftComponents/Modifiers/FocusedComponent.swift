@@ -71,7 +71,7 @@ private struct FocusLink: Sendable {
     link.withLock { $0 }.setFocused(hasFocus)
   }
 
-  /// What is inside may come into the window later in this frame.
+  /// The content may come into the window later in this frame.
   private func followSoon() {
     if hasFocusWithin != link.withLock({ $0 }).wantsFocus() {
       soon { [weak self] in self?.follow() }

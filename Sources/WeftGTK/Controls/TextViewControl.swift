@@ -51,7 +51,7 @@ import WeftLayers
         guint(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION))
     }
     update()
-    // What the layer has from the beginning cannot be undone.
+    // The text of the beginning cannot be undone.
     gtk_text_buffer_set_enable_undo(buffer, 0)
     gtk_text_buffer_set_enable_undo(buffer, 1)
     connect(buffer, "changed", to: self) { it, _ in it.didChange() }

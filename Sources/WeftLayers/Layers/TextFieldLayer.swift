@@ -25,7 +25,7 @@ public import WeftGraphics
   package var kind = Kind.line { didSet { updated(oldValue != kind) } }
   /// Whether the user can edit the text.
   public var isEnabled = true { didSet { updated(oldValue != isEnabled) } }
-  /// What is selected, in Unicode scalars of the text; empty where the caret is.
+  /// The selected range, in Unicode scalars of the text; empty where the caret is.
   public private(set) var selection = 0..<0
   /// The user has moved the caret or selected something.
   public var onSelectionChange: (@MainActor () -> Void)?

@@ -153,7 +153,7 @@ extension DisplayNode {
     if !displayState.isCurrent(version: version, scale: scale) { setNeedsCommit(.display) }
   }
 
-  /// Tells of contents that have reached the layer, those in whose picture they are part of it.
+  /// Notifies of contents that have reached the layer, and nodes whose rasterised picture they are in.
   final func finishShowing() {
     displayDidFinish()
     guard displayState.isRasterized else { return }

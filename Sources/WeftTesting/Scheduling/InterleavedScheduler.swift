@@ -204,7 +204,7 @@ package final class InterleavedScheduler: WorkScheduler {
       return (state.turns, state.pending)
     }
     for turn in turns { turn.mayGoOn.signal() }
-    // What jobs have captured may submit others when it is freed: never under the lock.
+    // Values that jobs have captured may submit other jobs when they are freed: never under the lock.
     withExtendedLifetime(jobs) {}
   }
 

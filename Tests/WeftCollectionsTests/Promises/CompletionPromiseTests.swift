@@ -224,6 +224,7 @@ import WeftTesting
     let screen = Screen([Row.rows(0..<20)], embeds: true)
     try screen.settle()
     screen.isAttached = isAttached
+    screen.runFrame()
     var results: [Bool] = []
     var (isInserted, isHandling, wasInside) = (false, false, false)
     screen.node.updateErrorHandler = { _ in
