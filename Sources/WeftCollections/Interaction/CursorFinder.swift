@@ -34,13 +34,13 @@ struct CursorFinder {
       let isForward = key == .down || key == .right
       if isAlong(key) { return neighbour(of: frame, isForward: isForward) }
       let isReversed = axes.axis == .vertical && isReadFromRight
-      return neighbor(of: path, frame, isForward: isForward != isReversed)
+      return neighbour(inLineOf: path, frame, isForward: isForward != isReversed)
     default: return nil
     }
   }
 
   /// The item before or after in the same or the next line; none in a list of one column.
-  private func neighbor(of path: ItemPath, _ frame: LayoutFrame, isForward: Bool) -> ItemPath? {
+  private func neighbour(inLineOf path: ItemPath, _ frame: LayoutFrame, isForward: Bool) -> ItemPath? {
     guard let index: Int = map.position(of: path) else { return nil }
     let next = index + (isForward ? 1 : -1)
     guard next >= 0, next < map.count, let target = map.path(atPosition: next),

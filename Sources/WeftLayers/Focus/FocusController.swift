@@ -42,11 +42,11 @@ import WeftLayout
     former?.responder?.focusDidChange(false)
     // Whoever heard of the end may have moved the focus on.
     if focused === layer { layer?.responder?.focusDidChange(true) }
-    if focused === layer { tellChain() }
+    if focused === layer { notifyChain() }
   }
 
-  /// Tells the layers around the focus that it came or went.
-  private func tellChain() {
+  /// Notifies the layers around the focus that it came or went.
+  private func notifyChain() {
     let former = focusedChain.compactMap(\.layer)
     let chain = focused?.chain ?? []
     focusedChain = chain.map { WeakLayer(layer: $0) }
