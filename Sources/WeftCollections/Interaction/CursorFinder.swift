@@ -40,7 +40,9 @@ struct CursorFinder {
   }
 
   /// The item before or after in the same or the next line; none in a list of one column.
-  private func neighbour(inLineOf path: ItemPath, _ frame: LayoutFrame, isForward: Bool) -> ItemPath? {
+  private func neighbour(
+    inLineOf path: ItemPath, _ frame: LayoutFrame, isForward: Bool
+  ) -> ItemPath? {
     guard let index: Int = map.position(of: path) else { return nil }
     let next = index + (isForward ? 1 : -1)
     guard next >= 0, next < map.count, let target = map.path(atPosition: next),
