@@ -184,3 +184,23 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// `WEFT_TESTS="WeftNodesTests WeftGraphicsTests"` limits the package to some tests and what they need,
+// for builds that are run for these alone: the sanitizers', and those of mutations.
+if let names = Context.environment["WEFT_TESTS"] {
+  var pending = names.split(separator: " ").map(String.init)
+  var wanted: Set<String> = []
+  while let name = pending.popLast() {
+    guard let target = package.targets.first(where: { $0.name == name }),
+      wanted.insert(name).inserted
+    else { continue }
+    for dependency in target.dependencies {
+      switch dependency {
+      case .targetItem(let name, _), .byNameItem(let name, _): pending.append(name)
+      default: break
+      }
+    }
+  }
+  package.targets.removeAll { !wanted.contains($0.name) }
+  package.products = []
+}
