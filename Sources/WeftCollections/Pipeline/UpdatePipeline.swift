@@ -60,6 +60,8 @@ public enum MeasurementPolicy: Hashable, Sendable {
   private var finishBlocks = FIFO<@MainActor () -> Void>()
   /// Whether completions wait for a later turn.
   private var completesLater = false
+  /// Whether completions wait for the end of a recovery.
+  private var isRecovering = false
   private var isAsking = false
   /// Whether the source could not be asked for a content because a batch was open.
   private var hasUnanswered = false
@@ -128,8 +130,10 @@ public enum MeasurementPolicy: Hashable, Sendable {
     // Those of an update that still moves come first, and now.
     heldCompletions = 0
     for completion in completions { finished.append((completion, false)) }
-    completesLater = true
+    let isInside = isRecovering
+    isRecovering = true
     recover()
+    isRecovering = isInside
     completePromptly()
   }
 
@@ -607,7 +611,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
   /// Runs completions that are due, in the order of submission. A completion may wait for later
   /// updates: theirs then run inside of it.
   private func runCompletions() {
-    while !completesLater, finished.count > heldCompletions,
+    while !completesLater, !isRecovering, finished.count > heldCompletions,
       let (completion, succeeded) = finished.popFirst()
     {
       completion(succeeded)
@@ -624,7 +628,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
 
   private func runFinishBlocks() {
     // A block may submit the next update, which those after it then wait for.
-    while !completesLater, !isProcessingUpdates, let block = finishBlocks.popFirst() { block() }
+    while !completesLater, !isRecovering, !isProcessingUpdates, let block = finishBlocks.popFirst() { block() }
   }
 
   /// Runs completions of updates that appear nowhere, between which there may be no frame.
@@ -645,7 +649,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
 
   /// Lets all submitted updates appear, and their completions run, before it returns.
   func waitUntilAllUpdatesAreProcessed() {
-    completesLater = false
+    (completesLater, isRecovering) = (false, false)
     // The window is going: nothing is prepared any more.
     guard let runtime = view.runtime else {
       abandonPreparation()
