@@ -628,7 +628,8 @@ public enum MeasurementPolicy: Hashable, Sendable {
 
   private func runFinishBlocks() {
     // A block may submit the next update, which those after it then wait for.
-    while !completesLater, !isRecovering, !isProcessingUpdates, let block = finishBlocks.popFirst() { block() }
+    while !completesLater, !isRecovering, !isProcessingUpdates, let block = finishBlocks.popFirst()
+    { block() }
   }
 
   /// Runs completions of updates that appear nowhere, between which there may be no frame.
