@@ -156,7 +156,7 @@ struct InterleavingTests {
     #expect(lines.entries == Array(0..<100_000))
   }
 
-  @Test(.timeLimit(.minutes(2))) func aLockThatIsTakenIfAvailableIsWaitedFor() throws {
+  @Test(.timeLimit(.minutes(40))) func aLockThatIsTakenIfAvailableIsWaitedFor() throws {
     var outcomes: Set<Bool> = []
     for seed in Self.seeds {
       let driver = FrameDriver(schedule: .interleaved(seed))
