@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+import Foundation
 import Testing
 import WeftGraphics
 import WeftLayout
@@ -115,6 +116,33 @@ import WeftTesting
     #expect(fixture.completions == [false])
     #expect(child?.animationKeys.isEmpty ?? true)
     #expect(child.map { $0.presentation.opacity == 0 } ?? true)
+    fixture.frames(2)
+    #expect(fixture.driver.isSettled)
+  }
+
+  /// A layer that another thread releases comes to its end in a later turn of the main actor. Until
+  /// then frames still ask for it.
+  @Test func aLayerThatIsReleasedByAnotherThread() async {
+    weak var released: Layer?
+    do {
+      let child = Layer("child")
+      fixture.root.addSublayer(child)
+      Layer.animate(duration: 1) {
+        child.opacity = 0
+      } completion: {
+        fixture.complete($0)
+      }
+      fixture.frames(10)
+      child.removeFromSuperlayer()
+      released = child
+      let thread = Thread { withExtendedLifetime(child) {} }
+      thread.start()
+      // Until the thread is gone its block may hold the layer.
+      while !thread.isFinished { Thread.sleep(forTimeInterval: 0.001) }
+    }
+    fixture.frames(2)
+    #expect(fixture.completions == [false])
+    while released != nil { await Task.yield() }
     fixture.frames(2)
     #expect(fixture.driver.isSettled)
   }
