@@ -5,6 +5,7 @@ import Foundation
 import Testing
 import WeftGraphics
 import WeftLayout
+import WeftLocks
 import WeftTesting
 
 @testable import WeftLayers
@@ -122,8 +123,8 @@ import WeftTesting
 
   /// A layer that another thread releases comes to its end in a later turn of the main actor. Until
   /// then frames still ask for it.
-  @Test func aLayerThatIsReleasedByAnotherThread() async {
-    weak var released: Layer?
+  @Test func aLayerThatAnotherThreadReleases() async {
+    let last = LastReference()
     do {
       let child = Layer("child")
       fixture.root.addSublayer(child)
@@ -134,17 +135,27 @@ import WeftTesting
       }
       fixture.frames(10)
       child.removeFromSuperlayer()
-      released = child
-      let thread = Thread { withExtendedLifetime(child) {} }
-      thread.start()
-      // Until the thread is gone its block may hold the layer.
-      while !thread.isFinished { Thread.sleep(forTimeInterval: 0.001) }
+      last.layer.withLock { $0 = child }
     }
+    last.releaseOnAnotherThread()
     fixture.frames(2)
     #expect(fixture.completions == [false])
-    while released != nil { await Task.yield() }
+    for _ in 0..<10 { await Task.yield() }
     fixture.frames(2)
     #expect(fixture.driver.isSettled)
+  }
+
+  private final class LastReference: Sendable {
+    let layer = Mutex<Layer?>(nil)
+
+    func releaseOnAnotherThread() {
+      let isReleased = DispatchSemaphore(value: 0)
+      Thread.detachNewThread { [self] in
+        layer.withLock { $0 = nil }
+        isReleased.signal()
+      }
+      isReleased.wait()
+    }
   }
 
   @Test func aLayerThatMovesInsideOfItsWindowKeepsThem() {
