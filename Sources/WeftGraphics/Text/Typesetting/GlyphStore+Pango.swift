@@ -22,6 +22,7 @@ extension GlyphStore {
         let width = append(
           item, at: Point(x: x, y: baseline), ascent: line.ascent, styleIndex: styleIndex,
           color: attributes.color)
+        places?.append(item, x: x, origin: origin)
         appendBoxes(
           for: item, attributes: attributes, top: top,
           frame: Rect(x: x, y: baseline, width: width, height: line.height))
@@ -38,6 +39,7 @@ extension GlyphStore {
 
   mutating func removeLastLine() {
     guard let line = lines.popLast() else { return }
+    places?.removeLastLine()
     if let first = runs[line.runs].first {
       glyphs.removeSubrange(first.glyphs.lowerBound...)
     }

@@ -20,8 +20,9 @@ struct TextFrame {
   /// Whether it was left out for the height, rather than for the number of lines.
   private var isHeightUsedUp = false
 
-  init(_ request: TypesettingRequest) {
+  init(_ request: TypesettingRequest, keepsPlaces: Bool) {
     self.request = request
+    if keepsPlaces { store.places = TextPlaces() }
     lineSpacing = (request.options.lineSpacing * request.scale).rounded()
   }
 
@@ -48,6 +49,7 @@ struct TextFrame {
         range: lower..<max(lower, origin.offset(line.range.upperBound)),
         isRightToLeft: line.isRightToLeft))
     let top = store.lines.isEmpty ? 0 : nextTop
+    store.places?.beginLine(placed[placed.count - 1].range)
     store.append(line, top: top, text: request.text, origin: origin)
   }
 

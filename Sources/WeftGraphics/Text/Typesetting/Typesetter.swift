@@ -44,15 +44,17 @@ final class Typesetter {
   }
 
   /// Shapes a text. Only to be called on the thread that made the typesetter.
-  func typeset(_ request: TypesettingRequest) -> ShapedText {
+  ///
+  /// - Parameter keepsPlaces: whether the result knows the places of the characters.
+  func typeset(_ request: TypesettingRequest, keepsPlaces: Bool = false) -> ShapedText {
     let text = request.text
-    var frame = TextFrame(request)
+    var frame = TextFrame(request, keepsPlaces: keepsPlaces)
     setParameters(of: request)
     let start = TypesettingSource(text, count: request.sufficientLength)
     var rest = fill(&frame, with: start, of: request)
     if start.isCut && !rest.hasNext {
       // The lines that fit were not sure to be all there, and as long as they can be.
-      frame = TextFrame(request)
+      frame = TextFrame(request, keepsPlaces: keepsPlaces)
       rest = fill(&frame, with: TypesettingSource(text), of: request)
     }
     let isWrapped = pango_layout_is_wrapped(layout) != 0

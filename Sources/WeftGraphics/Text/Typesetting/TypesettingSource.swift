@@ -16,6 +16,12 @@ struct TypesettingSource {
     func offset(_ index: Int) -> Int {
       min(max(index + shift, bounds.lowerBound), max(bounds.lowerBound, bounds.upperBound - 1))
     }
+
+    /// The range in the styled text for one in the source.
+    func range(_ range: Range<Int>) -> Range<Int> {
+      let lower = min(max(range.lowerBound + shift, bounds.lowerBound), bounds.upperBound)
+      return lower..<min(max(range.upperBound + shift, lower), bounds.upperBound)
+    }
   }
 
   /// A run and its place in the source.

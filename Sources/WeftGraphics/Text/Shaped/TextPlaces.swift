@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+internal import CPangoCairo
+
+/// The characters of each line and their places, as a text is shaped.
+struct TextPlaces: Sendable {
+  /// Characters that are drawn as one: mostly one, or those of a ligature.
+  struct Cluster: Sendable {
+    /// Offsets into the styled text's UTF-8.
+    var range: Range<Int>
+    /// The left edge in pixels, from the left edge of the line.
+    var x: Double
+    /// In pixels.
+    var width: Double
+    var isRightToLeft: Bool
+  }
+
+  /// The characters of a line.
+  struct Line: Sendable {
+    /// Offsets into the styled text's UTF-8, without the line break.
+    let range: Range<Int>
+    /// From left to right.
+    var clusters: [Cluster] = []
+  }
+
+  private(set) var lines: [Line] = []
+
+  mutating func beginLine(_ range: Range<Int>) {
+    lines.append(Line(range: range))
+  }
+
+  mutating func removeLastLine() {
+    lines.removeLast()
+  }
+
+  /// Appends the characters of an item to the last line.
+  ///
+  /// - Parameter x: The left edge of the item in pixels.
+  mutating func append(
+    _ item: UnsafeMutablePointer<PangoGlyphItem>, x: Double, origin: TypesettingSource.Origin
+  ) {
+    let pixels = 1 / Double(PANGO_SCALE)
+    let (run, string) = (item.pointee.item.pointee, item.pointee.glyphs.pointee)
+    let isRightToLeft = run.analysis.level & 1 == 1
+    let (start, length) = (Int(run.offset), Int(run.length))
+    var clusters: [(offset: Int, x: Double, width: Double)] = []
+    var pen = x + Double(item.pointee.start_x_offset) * pixels
+    for index in 0..<Int(string.num_glyphs) {
+      let offset = Int(string.log_clusters[index])
+      let width = Double(string.glyphs[index].geometry.width) * pixels
+      if let last = clusters.last, last.offset == offset {
+        clusters[clusters.count - 1].width += width
+      } else {
+        clusters.append((offset, pen, width))
+      }
+      pen += width
+    }
+    // A cluster ends where the next one in the text begins, which is the one before it from right to
+    // left.
+    for (index, cluster) in clusters.enumerated() {
+      let next = isRightToLeft ? index - 1 : index + 1
+      let end = clusters.indices.contains(next) ? clusters[next].offset : length
+      let range = origin.range(start + cluster.offset..<start + max(cluster.offset, end))
+      lines[lines.count - 1].clusters.append(
+        Cluster(
+          range: range, x: cluster.x, width: cluster.width, isRightToLeft: isRightToLeft))
+    }
+  }
+}

@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+package import WeftLayout
+
+/// The places of a text's characters as it is drawn: for points that are clicked, and for selections.
+///
+/// Offsets count the string's UTF-8, and lie between characters, as the user sees these. Points are
+/// those of the rectangle that the text is drawn in, from its top left.
+///
+/// Made for a text that the user works with: it takes the shaping of the whole text, and several times
+/// the memory of a ``ShapedText``.
+package struct TextPositions: Sendable {
+  private struct Line {
+    var range: Range<Int>
+    var rect: Rect
+    /// From left to right, in points from the left of the rectangle.
+    var characters: [TextPlaces.Cluster]
+    var isRightToLeft: Bool
+  }
+
+  private let text: StyledText
+  private let lines: [Line]
+
+  /// - Parameters:
+  ///   - shaped: A text that knows its places.
+  ///   - width: The width in points of the rectangle that the text is drawn in.
+  fileprivate init(
+    _ shaped: ShapedText, width: Double, alignment: TextOptions.Alignment,
+    direction: LayoutDirection?
+  ) {
+    text = shaped.text
+    let (scale, string) = (shaped.scale, shaped.text.string)
+    let places = shaped.store.places?.lines ?? []
+    lines = zip(shaped.store.lines, places).map { line, place in
+      let left = line.offset(in: width * scale, alignment: alignment, direction: direction)
+      return Line(
+        range: place.range,
+        rect: Rect(
+          x: left / scale, y: line.top / scale, width: line.width / scale,
+          height: line.height / scale),
+        characters: place.characters(of: string).map { character in
+          var character = character
+          (character.x, character.width) = (
+            (character.x + left) / scale, character.width / scale
+          )
+          return character
+        },
+        isRightToLeft: line.isRightToLeft)
+    }
+  }
+
+  /// The offset at which the user who clicks a point wants the selection to begin or to end: the
+  /// nearest edge of a character in the nearest line.
+  ///
+  /// - Complexity: O(lines + characters of the line).
+  package func offset(nearest point: Point) -> Int {
+    guard let line = lines.first(where: { point.y < $0.rect.maxY }) ?? lines.last else { return 0 }
+    guard let first = line.characters.first, let last = line.characters.last else {
+      return line.range.lowerBound
+    }
+    if point.x <= first.x { return first.leftOffset }
+    guard let character = line.characters.first(where: { point.x < $0.x + $0.width }) else {
+      return last.rightOffset
+    }
+    let isLeft = point.x < character.x + character.width / 2
+    return isLeft ? character.leftOffset : character.rightOffset
+  }
+
+  /// The character under a point, or the nearest one in its line; `nil` where a line has none.
+  package func character(nearest point: Point) -> Range<Int>? {
+    guard let line = lines.first(where: { point.y < $0.rect.maxY }) ?? lines.last else { return nil }
+    return (line.characters.first { point.x < $0.x + $0.width } ?? line.characters.last)?.range
+  }
+
+  /// The rectangles that a selection covers: one for each stretch of a line, with a mark for each line
+  /// break in it.
+  ///
+  /// - Complexity: O(lines + characters of the lines that the range touches).
+  package func rects(of range: Range<Int>) -> [Rect] {
+    var rects: [Rect] = []
+    for line in lines where range.lowerBound <= line.range.upperBound {
+      if range.upperBound <= line.range.lowerBound { break }
+      for character in line.characters where character.range.overlaps(range) {
+        let next = Rect(
+          x: character.x, y: line.rect.minY, width: character.width, height: line.rect.height)
+        if let last = rects.last, last.minY == next.minY, abs(last.maxX - next.minX) < 0.01 {
+          rects[rects.count - 1].size.width = next.maxX - last.minX
+        } else {
+          rects.append(next)
+        }
+      }
+      // A line that ends with a break shows that the break is selected, too.
+      let end = line.range.upperBound
+      if range.upperBound > end, range.lowerBound <= end, endsWithBreak(end) {
+        let mark = line.rect.height / 4
+        rects.append(
+          Rect(
+            x: line.isRightToLeft ? line.rect.minX - mark : line.rect.maxX, y: line.rect.minY,
+            width: mark, height: line.rect.height))
+      }
+    }
+    return rects
+  }
+
+  /// The offset in the line above or below one, at the same place across; that of the text's end, or
+  /// its beginning, where there is no such line.
+  package func offset(_ offset: Int, movedByLines count: Int) -> Int {
+    guard let index = lines.lastIndex(where: { $0.range.lowerBound <= offset }) else { return 0 }
+    let target = index + count
+    if target < 0 { return 0 }
+    guard target < lines.count else { return text.string.utf8.count }
+    let characters = lines[index].characters
+    let x =
+      characters.first { $0.range.contains(offset) }.map { $0.isRightToLeft ? $0.x + $0.width : $0.x }
+      ?? characters.last { $0.range.upperBound == offset }.map {
+        $0.isRightToLeft ? $0.x : $0.x + $0.width
+      } ?? lines[index].rect.minX
+    return self.offset(nearest: Point(x: x, y: lines[target].rect.midY))
+  }
+
+  /// The offsets of the line with an offset, without its break.
+  package func line(at offset: Int) -> Range<Int> {
+    lines.last { $0.range.lowerBound <= offset }?.range ?? 0..<0
+  }
+
+  private func endsWithBreak(_ offset: Int) -> Bool {
+    let utf8 = text.string.utf8
+    guard offset < utf8.count else { return false }
+    return text.string[utf8.index(utf8.startIndex, offsetBy: offset)].isNewline
+  }
+}
+
+extension TextShaper {
+  /// Finds the places of the characters of a text that is drawn: shapes it once more, and keeps no
+  /// copy.
+  ///
+  /// Give the parameters that the text was shaped with, and those that it is drawn with.
+  ///
+  /// - Parameter width: The width in points of the rectangle that the text is drawn in.
+  /// - Complexity: O(length).
+  package func positions(
+    in text: StyledText, maxWidth: Double, maxHeight: Double, options: TextOptions, scale: Double,
+    traits: TextTraits, drawnIn width: Double, direction: LayoutDirection?
+  ) -> TextPositions {
+    let request = TypesettingRequest(
+      text: text, box: Size(width: maxWidth, height: maxHeight), options: options, scale: scale,
+      traits: traits)
+    let shaped = Typesetter.current.typeset(request, keepsPlaces: true)
+    return TextPositions(
+      shaped, width: width, alignment: options.alignment, direction: direction)
+  }
+}
+
+extension TextPlaces.Line {
+  /// The characters from left to right. One whose parts are drawn one by one, such as a flag without a
+  /// picture, is one.
+  fileprivate func characters(of string: String) -> [TextPlaces.Cluster] {
+    var result: [TextPlaces.Cluster] = []
+    for character in clusters.lazy.flatMap({ $0.characters(of: string) }) {
+      if let last = result.last, last.range == character.range {
+        result[result.count - 1].width = character.x + character.width - last.x
+      } else {
+        result.append(character)
+      }
+    }
+    return result
+  }
+}
+
+extension TextPlaces.Cluster {
+  fileprivate var leftOffset: Int { isRightToLeft ? range.upperBound : range.lowerBound }
+  fileprivate var rightOffset: Int { isRightToLeft ? range.lowerBound : range.upperBound }
+
+  /// The cluster's characters side by side, each as wide as the others: nobody knows where in a
+  /// ligature one ends. A part of a character stands for all of it.
+  fileprivate func characters(of string: String) -> [TextPlaces.Cluster] {
+    let bounds = string.characterBoundaries(around: range)
+    guard bounds.count > 2 else {
+      var whole = self
+      if let lower = bounds.first, let upper = bounds.last { whole.range = lower..<upper }
+      return [whole]
+    }
+    let count = bounds.count - 1
+    let share = width / Double(count)
+    let parts = (0..<count).map { index in
+      TextPlaces.Cluster(
+        range: bounds[index]..<bounds[index + 1],
+        x: x + share * Double(isRightToLeft ? count - 1 - index : index), width: share,
+        isRightToLeft: isRightToLeft)
+    }
+    return isRightToLeft ? parts.reversed() : parts
+  }
+}
