@@ -13,6 +13,7 @@ final class MessageCell: CellNode {
   nonisolated init(_ message: Message) {
     isMine = message.isMine
     text = TextNode(message.text, color: message.isMine ? .onAccent : .label)
+    text.isSelectable = true
     super.init()
     bubble.backgroundColor = message.isMine ? .accent : .secondaryBackground
     bubble.cornerRadius = 14

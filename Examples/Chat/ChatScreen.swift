@@ -17,6 +17,8 @@ import Weft
     messages.initialPosition = .end
     messages.stickyEdge = .end
     messages.allowsSelection = false
+    // A conversation is copied from message to message.
+    messages.isTextSelectionScope = true
     messages.contentInset = EdgeInsets(horizontal: 0, vertical: 8)
     messages.headFetching = chat.history
     field.onSubmit = { [weak self] text in

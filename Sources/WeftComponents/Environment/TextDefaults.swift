@@ -11,6 +11,7 @@ struct TextDefaults: Hashable, Sendable {
   var color: Color?
   var lineLimit: Int?
   var alignment: TextOptions.Alignment?
+  var selectability = TextSelectability.disabled
 
   /// The attributes of text that says nothing.
   var attributes: TextAttributes {
@@ -29,6 +30,14 @@ struct TextDefaults: Hashable, Sendable {
     if let alignment { options.alignment = alignment }
     return options
   }
+}
+
+/// Whether the user can select text and copy it.
+public enum TextSelectability: Hashable, Sendable {
+  /// By mouse and by keys.
+  case enabled
+  /// Not at all.
+  case disabled
 }
 
 private struct TextDefaultsKey: EnvironmentKey {
@@ -89,6 +98,13 @@ extension Component {
     _ alignment: TextOptions.Alignment
   ) -> EnvironmentComponent<Self> {
     EnvironmentComponent(content: self) { $0.text.alignment = alignment }
+  }
+
+  /// The component with texts that the user can select and copy, each by itself, or cannot.
+  public func textSelection(
+    _ selectability: TextSelectability
+  ) -> EnvironmentComponent<Self> {
+    EnvironmentComponent(content: self) { $0.text.selectability = selectability }
   }
 
   /// The component, whose controls and gestures do not react; once disabled, nothing inside is

@@ -66,6 +66,7 @@ extension Text: PrimitiveComponent {
     for change in changes { change.apply(to: &options) }
     node.text = styledText(defaults)
     node.options = options
+    node.isSelectable = defaults.selectability == .enabled
     parts.append(ResolvedPart(node, scope: cursor.scope))
   }
 }

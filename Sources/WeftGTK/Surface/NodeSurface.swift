@@ -151,6 +151,13 @@ extension NodeSurface: LayerHost {
     controls.add(layer)
   }
 
+  func copy(_ text: String, to clipboard: Clipboard) {
+    let target =
+      clipboard == .primary
+      ? gtk_widget_get_primary_clipboard(widget) : gtk_widget_get_clipboard(widget)
+    gdk_clipboard_set_text(target, text)
+  }
+
   func show(_ menu: PopupMenu, beside rect: Rect) {
     self.menu?.remove()
     self.menu = MenuPopover(menu, beside: rect, in: widget) { [weak self] closed in

@@ -197,9 +197,14 @@ public import WeftLayout
 
   /// Opens a menu beside a rectangle of the window, and closes one that is open.
   func show(_ menu: PopupMenu, beside rect: Rect)
+
+  /// Puts a text on a clipboard.
+  func copy(_ text: String, to clipboard: Clipboard)
 }
 
 extension LayerHost {
   /// Shows none: a tree that is no window's.
   public func show(_ menu: PopupMenu, beside rect: Rect) {}
+  /// Has none: a tree that is no window's.
+  public func copy(_ text: String, to clipboard: Clipboard) {}
 }

@@ -24,6 +24,13 @@ extension DisplayNode {
     set { layer.cursor = newValue }
   }
 
+  // MARK: Clipboard
+
+  /// Puts a text on a clipboard of the user's; does nothing outside of a window.
+  public final func copyToClipboard(_ text: String, _ clipboard: Clipboard = .standard) {
+    storedLayer?.root.host?.copy(text, to: clipboard)
+  }
+
   // MARK: Menus
 
   /// Opens a menu of the host's in front of the window, and closes one that is open; does nothing

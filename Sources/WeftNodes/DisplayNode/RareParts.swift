@@ -11,6 +11,7 @@ struct RareParts<Node: AnyObject & Sendable>: Sendable {
   var contentsTiles: ContentsTiles?
   var transitions: LayoutTransitions<Node>?
   var knownTop = KnownTop<Node>()
+  var isTextSelectionScope = false
 }
 
 /// A closure that waits for the layer of a node, deallocated on the main actor with all it keeps.

@@ -19,6 +19,8 @@ public import WeftRuntime
   public let rootLayer = Layer()
   /// Brings events to the tree.
   public let dispatcher: EventDispatcher
+  /// The text that the user has selected.
+  var textSelection: TextSelection?
 
   /// The window's size in points; setting it lays the node out before it returns.
   public var size = Size.zero {

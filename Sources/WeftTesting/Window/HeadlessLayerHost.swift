@@ -10,6 +10,7 @@ import WeftRuntime
   weak var driver: FrameDriver?
   /// The menu that is open.
   var menu: PopupMenu?
+  var clipboards: [Clipboard: String] = [:]
 
   func layerTreeNeedsRender() {
     driver?.runtime.frames.requestFrame()
@@ -19,6 +20,8 @@ import WeftRuntime
     guard layer.control == nil, let field = layer as? TextFieldLayer else { return }
     field.control = HeadlessTextField(layer: field)
   }
+
+  func copy(_ text: String, to clipboard: Clipboard) { clipboards[clipboard] = text }
 
   func show(_ menu: PopupMenu, beside rect: Rect) { self.menu = menu }
 

@@ -26,6 +26,11 @@ extension HeadlessWindow {
   /// Closes the menu that is open, as a click elsewhere does.
   public func closeMenu() { layerHost.menu = nil }
 
+  /// The text on a clipboard, if anything was copied in this window.
+  public func copiedText(on clipboard: Clipboard = .standard) -> String? {
+    layerHost.clipboards[clipboard]
+  }
+
   /// The words that explain what is under the mouse.
   public var toolTip: String? { host.dispatcher.toolTip }
 }

@@ -33,6 +33,25 @@ import WeftTesting
     #expect(texts.map(\.text.attributes.font.isItalic) == [false, false, true])
   }
 
+  @Test func textCanBeSelectedWhereThatIsSaid() throws {
+    let content = VStack {
+      Text("words to copy")
+      Text("not these").textSelection(.disabled)
+    }
+    let node = ComponentNode(content.textSelection(.enabled))
+    let window = HeadlessWindow(size: Size(width: 200, height: 60), rootNode: node)
+    try window.settle()
+    for text in node.textNodes {
+      let middle = try #require(text.convert(text.bounds.center, to: node))
+      window.click(at: middle, count: 3)
+      window.key(.character("c"), modifiers: .control)
+    }
+    #expect(window.copiedText() == "words to copy")
+    node.update(to: content.textSelection(.disabled))
+    try window.settle()
+    #expect(node.textNodes.allSatisfy { !$0.isSelectable && $0.selectedText.isEmpty })
+  }
+
   @Test func shapesFillTheirFrames() throws {
     let picture = try picture(
       ZStack(alignment: .topLeading) {

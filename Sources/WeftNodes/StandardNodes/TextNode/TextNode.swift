@@ -23,6 +23,10 @@ import WeftRuntime
       get { manner.value?.insets ?? .zero }
       set { manner.change(or: Manner()) { $0.insets = newValue } }
     }
+    var isSelectable: Bool {
+      get { manner.value?.isSelectable ?? false }
+      set { manner.change(or: Manner()) { $0.isSelectable = newValue } }
+    }
     /// The shape of the last measuring.
     var shape: Shape?
     private var manner = RareValue<Manner>()
@@ -32,6 +36,7 @@ import WeftRuntime
   private struct Manner {
     var options = TextOptions()
     var insets = EdgeInsets.zero
+    var isSelectable = false
   }
 
   /// Shaped text with all that its validity depends on, apart from the text and its options: a
@@ -67,11 +72,13 @@ import WeftRuntime
   }
 
   nonisolated private let content = Mutex(Content())
-  nonisolated private let rareHandlers = Mutex(RareValue<TextHandlers>())
+  nonisolated final let rareHandlers = Mutex(RareValue<TextHandlers>())
   nonisolated final var handlers: TextHandlers {
     rareHandlers.withLock { $0.value } ?? TextHandlers()
   }
   private var interaction: TextInteraction?
+  /// The part of the text that is selected, if ever any was.
+  final var selectedPart: SelectedPart?
 
   /// Makes a node with text in one font and colour.
   nonisolated public convenience init(_ string: String, font: Font = .body, color: Color = .label) {
@@ -112,6 +119,25 @@ import WeftRuntime
   nonisolated public final var textInsets: EdgeInsets {
     get { content.withLock { $0.insets } }
     set { change(\.insets, to: newValue) }
+  }
+
+  /// Whether the user can select text, and copy it; any thread.
+  ///
+  /// By mouse: a drag selects characters, a double click words, a triple click paragraphs, Shift goes
+  /// on from where the selection began. By keys, when the text has the focus: Shift and the arrows,
+  /// with Control word by word, Control+A, Control+C. A right click offers a menu. A press on the text
+  /// is its own then, and selects no row around it; links work as they do otherwise.
+  ///
+  /// A selection ends where the text ends, unless a node around is a ``DisplayNode/isTextSelectionScope``.
+  nonisolated public final var isSelectable: Bool {
+    get { content.withLock { $0.isSelectable } }
+    set {
+      let isOther = content.withLock { content in
+        defer { content.isSelectable = newValue }
+        return content.isSelectable != newValue
+      }
+      if isOther { setNeedsPropertyUpdate() }
+    }
   }
 
   /// Whether the last measuring had to leave out text; `false` before.
@@ -155,20 +181,29 @@ import WeftRuntime
     if interaction == nil, !handlers.isEmpty {
       interaction = TextInteraction(self)
     }
+    applySelectability(to: layer)
   }
 
   // MARK: Links
 
-  /// A text whose links do something can be reached by Tab.
+  /// A text that can be selected, or whose links do something, can be reached by Tab.
   open override var acceptsFocus: Bool {
-    if super.acceptsFocus { return true }
+    if super.acceptsFocus || isSelectable { return true }
     let handlers = handlers
     return handlers.link != nil && !text.links.isEmpty
       || handlers.truncation != nil && isTruncated
   }
 
-  /// The arrows go from link to link, Enter follows one.
-  open override func handle(_ event: KeyEvent) -> Bool { interaction?.handle(event) ?? false }
+  /// The arrows go from link to link, Enter follows one; with Shift they select.
+  open override func handle(_ event: KeyEvent) -> Bool {
+    if isSelectable, handleSelecting(event) { return true }
+    return interaction?.handle(event) ?? false
+  }
+
+  /// The mouse selects where it may.
+  open override func handle(_ event: PointerEvent) -> Bool {
+    isSelectable && handleSelecting(event)
+  }
 
   open override func focusDidChange(_ hasFocus: Bool) {
     super.focusDidChange(hasFocus)
@@ -178,6 +213,21 @@ import WeftRuntime
     } else if onLinkTap != nil, !text.links.isEmpty {
       interaction.setFocusedLink(0)
     }
+  }
+
+  /// The places of the characters as they are drawn at the node's present size, without its insets.
+  ///
+  /// - Complexity: O(length): the text is shaped once more.
+  final func makePositions() -> TextPositions {
+    let size = frame.size.inset(by: textInsets)
+    let (text, options, known) = content.withLock { ($0.text, $0.options, $0.shape) }
+    let (scale, traits) = (runtime?.scale ?? 1, shownTraits.text)
+    // Drawn from the shape of the last measuring where that fits, whose place may have been larger.
+    let isKnown = known?.isValid(in: size, scale: scale, traits: traits, excess: 1) ?? false
+    let place = isKnown ? known?.place ?? size : size
+    return TextShaper.shared.positions(
+      in: text, maxWidth: place.width, maxHeight: place.height, options: options, scale: scale,
+      traits: traits, drawnIn: size.width, direction: shownTraits.layoutDirection)
   }
 
   /// The text as it is drawn at the node's present size.
@@ -201,7 +251,8 @@ import WeftRuntime
     let focused = interaction?.focusedLink.flatMap { links.indices.contains($0) ? links[$0] : nil }
     return TextDrawing(
       text: text, options: options, shaped: valid, traits: shownTraits.text,
-      direction: shownTraits.layoutDirection, insets: insets, focusedLink: focused)
+      direction: shownTraits.layoutDirection, insets: insets, focusedLink: focused,
+      selection: selectedRects, selectionColor: selectionColor)
   }
 
   nonisolated private func shape(
@@ -251,202 +302,5 @@ import WeftRuntime
     setNeedsCommit(.properties)
     setNeedsLayout()
     setNeedsDisplay()
-  }
-}
-
-/// Draws shaped text, shaping it first where the shape at hand was made for another width.
-private struct TextDrawing: Drawing {
-  let text: StyledText
-  let options: TextOptions
-  let shaped: ShapedText?
-  let traits: TextTraits
-  let direction: LayoutDirection
-  let insets: EdgeInsets
-  let focusedLink: StyledText.Link?
-
-  func draw(in canvas: Canvas, size: Size, isCancelled: () -> Bool) {
-    let size = size.inset(by: insets)
-    let shaped =
-      self.shaped
-      ?? TextShaper.shared.shape(
-        text, maxWidth: size.width, maxHeight: size.height, options: options,
-        scale: canvas.scale, traits: traits)
-    let place = Rect(origin: Point(x: insets.left, y: insets.top), size: size)
-    if let focusedLink {
-      let rects = shaped.rects(
-        of: focusedLink, width: size.width, alignment: options.alignment, direction: direction)
-      for rect in rects {
-        canvas.fill(
-          rect.offsetBy(dx: place.minX, dy: place.minY), cornerRadius: 3, with: .color(.selection))
-      }
-    }
-    canvas.draw(shaped, in: place, alignment: options.alignment, direction: direction)
-  }
-}
-
-extension Size {
-  fileprivate func inset(by insets: EdgeInsets) -> Size {
-    Size(width: max(0, width - insets.horizontal), height: max(0, height - insets.vertical))
-  }
-
-  fileprivate func outset(by insets: EdgeInsets) -> Size {
-    Size(width: width + insets.horizontal, height: height + insets.vertical)
-  }
-}
-
-/// The closures that a text calls when the user does something with a part of it.
-struct TextHandlers: Sendable {
-  var link: (@MainActor @Sendable (URL) -> Void)?
-  var truncation: (@MainActor @Sendable () -> Void)?
-
-  var isEmpty: Bool { link == nil && truncation == nil }
-}
-
-extension TextNode {
-  /// Called when the user has clicked or tapped a link of the text, or has gone to it by the arrow
-  /// keys and pressed Enter; any thread.
-  ///
-  /// A text without it shows its links, and leaves presses to the nodes around, as it leaves those
-  /// beside its links.
-  nonisolated public final var onLinkTap: (@MainActor @Sendable (URL) -> Void)? {
-    get { handlers.link }
-    set { setHandler(\.link, newValue) }
-  }
-
-  /// Called when the user has clicked or tapped the end of a text that was cut off; any thread.
-  nonisolated public final var onTruncationTap: (@MainActor @Sendable () -> Void)? {
-    get { handlers.truncation }
-    set { setHandler(\.truncation, newValue) }
-  }
-
-  nonisolated private func setHandler<Handler: Sendable>(
-    _ path: WritableKeyPath<TextHandlers, Handler>, _ handler: Handler
-  ) {
-    let old = rareHandlers.withLock { handlers in
-      let old = handlers
-      handlers.change(or: TextHandlers()) { $0[keyPath: path] = handler }
-      return old
-    }
-    // Values that the old closure keeps must not be deallocated under the lock.
-    withExtendedLifetime(old) {}
-    setNeedsPropertyUpdate()
-  }
-
-  /// The place of a link, in the node's space.
-  final func rects(of link: StyledText.Link) -> [Rect] {
-    let insets = textInsets
-    let width = bounds.width - insets.horizontal
-    let rects = shownText.rects(
-      of: link, width: width, alignment: options.alignment,
-      direction: shownTraits.layoutDirection)
-    return rects.map { $0.offsetBy(dx: insets.left, dy: insets.top) }
-  }
-
-  /// The part of the text at a point of the node's space that does something.
-  final func target(at point: Point) -> TextTarget? {
-    let handlers = handlers
-    if handlers.link != nil {
-      // Of links that are near, the nearest: fingers are not exact.
-      let near = text.links.enumerated().compactMap { index, link in
-        rects(of: link).map { $0.distance(to: point) }.min().map { (index, $0) }
-      }.filter { $0.1 <= TextTarget.slop }.min { $0.1 < $1.1 }
-      if let near { return .link(near.0) }
-    }
-    if handlers.truncation != nil, isTruncated {
-      let insets = textInsets
-      let end = shownText.trailingRect(
-        width: bounds.width - insets.horizontal, alignment: options.alignment,
-        direction: shownTraits.layoutDirection)
-      if end.offsetBy(dx: insets.left, dy: insets.top).distance(to: point) <= TextTarget.slop {
-        return .truncation
-      }
-    }
-    return nil
-  }
-
-  final func open(_ target: TextTarget) {
-    let handlers = handlers
-    switch target {
-    case .link(let index):
-      let links = text.links
-      if links.indices.contains(index) { handlers.link?(links[index].url) }
-    case .truncation: handlers.truncation?()
-    }
-  }
-}
-
-/// A part of a text that does something.
-enum TextTarget: Hashable {
-  case link(Int)
-  case truncation
-
-  /// How far beside a link a pointer may be, in points.
-  static let slop = 4.0
-}
-
-/// The gestures of a text that has something to tap, and the link that the keys are at.
-@MainActor final class TextInteraction {
-  private weak var node: TextNode?
-  private(set) var focusedLink: Int?
-
-  init(_ node: TextNode) {
-    self.node = node
-    let tap = TapGestureRecognizer { [weak node] gesture in
-      if let target = node?.target(at: gesture.location()) { node?.open(target) }
-    }
-    tap.shouldBegin = { [weak node, weak tap] in
-      guard let tap else { return false }
-      return node?.target(at: tap.location()) != nil
-    }
-    node.addGestureRecognizer(tap)
-    node.addGestureRecognizer(
-      HoverGestureRecognizer { [weak node] gesture in
-        let isOver = gesture.state != .ended && node?.target(at: gesture.location()) != nil
-        node?.cursor = isOver ? .pointer : nil
-      })
-  }
-
-  /// Goes to the next or the previous link.
-  ///
-  /// - Returns: whether there is one.
-  func moveFocus(_ step: Int) -> Bool {
-    let count = node?.text.links.count ?? 0
-    let next = focusedLink.map { $0 + step } ?? (step > 0 ? 0 : count - 1)
-    guard (0..<count).contains(next) else { return false }
-    setFocusedLink(next)
-    return true
-  }
-
-  func setFocusedLink(_ index: Int?) {
-    guard index != focusedLink else { return }
-    focusedLink = index
-    node?.setNeedsDisplay()
-  }
-
-  /// Handles a key while the text has the focus.
-  func handle(_ event: KeyEvent) -> Bool {
-    guard let node, event.modifiers.isEmpty else { return false }
-    switch event.key {
-    case .right, .down: return moveFocus(1)
-    case .left, .up: return moveFocus(-1)
-    case .enter, .space:
-      if let focusedLink {
-        node.open(.link(focusedLink))
-      } else if node.onTruncationTap != nil, node.isTruncated {
-        node.open(.truncation)
-      } else {
-        return false
-      }
-      return true
-    default: return false
-    }
-  }
-}
-
-extension Rect {
-  fileprivate func distance(to point: Point) -> Double {
-    let dx = max(minX - point.x, 0, point.x - maxX)
-    let dy = max(minY - point.y, 0, point.y - maxY)
-    return max(dx, dy)
   }
 }

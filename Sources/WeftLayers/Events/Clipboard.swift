@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+/// A place of the system's for text on its way from one program to another.
+public enum Clipboard: Hashable, Sendable {
+  /// What Control+C copies and Control+V pastes.
+  case standard
+  /// What was selected last, which the middle button pastes.
+  case primary
+}

@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+public import WeftGraphics
+public import WeftLayers
+import WeftLayout
+
+/// The part of a text that is selected.
+@MainActor final class SelectedPart {
+  /// Offsets into the string's UTF-8.
+  fileprivate(set) var range: Range<Int>
+  /// The selection that the part belongs to.
+  fileprivate(set) weak var selection: TextSelection?
+  /// The text in which the offsets mean anything.
+  fileprivate let text: StyledText
+  fileprivate var places: (positions: TextPositions, key: PlacesKey)?
+
+  /// All that the places of characters depend on, apart from the text.
+  struct PlacesKey: Equatable {
+    var size: Size
+    var options: TextOptions
+    var traits: Traits
+    var scale: Double
+  }
+
+  fileprivate init(_ range: Range<Int>, of text: StyledText, in selection: TextSelection) {
+    (self.range, self.text, self.selection) = (range, text, selection)
+  }
+}
+
+extension TextNode {
+  /// The text that the user has selected here; empty if there is none. Main actor.
+  public final var selectedText: String {
+    guard let part = selectedPart, part.text == text else { return "" }
+    let utf8 = part.text.string.utf8
+    let lower = utf8.index(utf8.startIndex, offsetBy: part.range.lowerBound)
+    let upper = utf8.index(utf8.startIndex, offsetBy: part.range.upperBound)
+    return String(part.text.string[lower..<upper])
+  }
+
+  /// Selects the whole text, and that of the other texts in its scope; main actor. Does nothing to a
+  /// text that cannot be selected, or is in no window.
+  public final func selectAllText() {
+    guard isSelectable else { return }
+    textSelection()?.selectAll()
+  }
+
+  /// Copies what is selected here and in the other texts of the same selection to the clipboard; main
+  /// actor.
+  public final func copySelectedText() {
+    guard let string = selectedPart?.selection?.string, !string.isEmpty else { return }
+    copyToClipboard(string)
+  }
+
+  /// Marks a part of the text as selected.
+  final func markSelected(_ range: Range<Int>?, in selection: TextSelection) {
+    guard range?.isEmpty ?? true == false, let range else {
+      if selectedPart != nil { setNeedsDisplay() }
+      selectedPart = nil
+      return
+    }
+    let text = text
+    if let part = selectedPart, part.text == text {
+      part.selection = selection
+      if part.range == range { return }
+      part.range = range
+    } else {
+      selectedPart = SelectedPart(range, of: text, in: selection)
+    }
+    setNeedsDisplay()
+  }
+
+  /// What is selected, in points from the top left of the text.
+  final var selectedRects: [Rect] {
+    guard let part = selectedPart, part.text == text else { return [] }
+    return positions(for: part).rects(of: part.range)
+  }
+
+  /// The ground of selected text: that of selected rows, where the text can be read on it.
+  final var selectionColor: Color {
+    let color = text.attributes.color.resolved(in: shownTraits)
+    let ground = Color.selection.resolved(in: shownTraits)
+    return ground.contrast(with: color) >= 3 ? ground : color.withAlpha(0.3)
+  }
+
+  /// Shows that the text can be selected, and forgets a selection that another text has made void.
+  final func applySelectability(to layer: Layer) {
+    let isSelectable = isSelectable
+    if isSelectable, layer.cursor == nil {
+      layer.cursor = .text
+    } else if !isSelectable, layer.cursor == .text {
+      layer.cursor = nil
+    }
+    if let part = selectedPart, !isSelectable || part.text != text { part.selection?.clear() }
+  }
+
+  private func positions(for part: SelectedPart?) -> TextPositions {
+    let key = SelectedPart.PlacesKey(
+      size: frame.size, options: options, traits: shownTraits, scale: runtime?.scale ?? 1)
+    if let places = part?.places, places.key == key { return places.positions }
+    let positions = makePositions()
+    part?.places = (positions, key)
+    return positions
+  }
+
+  /// The offset nearest to a point of the window.
+  final func textOffset(nearest location: Point) -> Int {
+    positions(for: selectedPart).offset(nearest: pointInText(location))
+  }
+
+  private func pointInText(_ location: Point) -> Point {
+    let point = storedLayer?.convertFromWindow(location) ?? .zero
+    let insets = textInsets
+    return Point(x: point.x - bounds.minX - insets.left, y: point.y - bounds.minY - insets.top)
+  }
+
+  // MARK: Events
+
+  /// The window's selection in the text's scope, empty if it is elsewhere.
+  private func textSelection() -> TextSelection? {
+    guard let storedLayer, let host = storedLayer.root.owner as? NodeHost else { return nil }
+    let scope = TextSelection.scope(of: storedLayer)
+    if let selection = host.textSelection, selection.scope === scope { return selection }
+    host.textSelection?.clear()
+    let selection = TextSelection(scope: scope)
+    host.textSelection = selection
+    return selection
+  }
+
+  final func handleSelecting(_ event: PointerEvent) -> Bool {
+    switch event.phase {
+    case .hover, .leave: return false
+    case .down:
+      guard event.device == .mouse, event.button == 1 || event.button == 3 else { return false }
+      if event.button == 1 { press(event) }
+      return true
+    case .drag:
+      if event.button == 1 { textSelection()?.drag(to: event.location, from: self) }
+      return true
+    case .up:
+      if event.button == 3 {
+        showMenu(at: event.location)
+      } else if let string = textSelection()?.string, !string.isEmpty {
+        copyToClipboard(string, .primary)
+      }
+      return true
+    case .cancel: return true
+    }
+  }
+
+  private func press(_ event: PointerEvent) {
+    guard let selection = textSelection() else { return }
+    let positions = positions(for: selectedPart)
+    let point = pointInText(event.location)
+    let offset = positions.offset(nearest: point)
+    let unit = TextSelection.Unit(clickCount: event.clickCount)
+    if event.modifiers.contains(.shift), selection.hasBegun {
+      return selection.extend(to: self, offset)
+    }
+    // A double click means the character under the pointer, not the gap beside it.
+    let place = unit == .character ? offset : positions.character(nearest: point)?.lowerBound
+    selection.begin(in: self, place ?? offset, by: unit)
+  }
+
+  private func showMenu(at location: Point) {
+    let isAnySelected = !(selectedPart?.selection?.string.isEmpty ?? true)
+    let menu = PopupMenu([
+      .command(
+        PopupMenu.Command("Copy", isEnabled: isAnySelected) { [weak self] in
+          self?.copySelectedText()
+        }),
+      .command(PopupMenu.Command("Select All") { [weak self] in self?.selectAllText() }),
+    ])
+    let point = storedLayer?.convertFromWindow(location) ?? .zero
+    showMenu(menu, beside: Rect(x: point.x, y: point.y, width: 1, height: 1))
+  }
+
+  final func handleSelecting(_ event: KeyEvent) -> Bool {
+    let modifiers = event.modifiers
+    switch event.key {
+    case .character("a"), .character("A"):
+      guard modifiers == .control else { return false }
+      selectAllText()
+    case .character("c"), .character("C"):
+      guard modifiers == .control, selectedPart != nil else { return false }
+      copySelectedText()
+    case .escape:
+      guard modifiers.isEmpty, let selection = selectedPart?.selection else { return false }
+      selection.clear()
+    default:
+      guard modifiers.contains(.shift), modifiers.isSubset(of: [.shift, .control]),
+        let selection = textSelection()
+      else { return false }
+      return selection.move(event.key, byWords: modifiers.contains(.control), from: self)
+    }
+    return true
+  }
+
+  /// The offset that a key leads to from another; `nil` for a key that leads nowhere.
+  final func textOffset(_ offset: Int, movedBy key: KeyEvent.Key, byWords: Bool) -> Int? {
+    let forward = shownTraits.layoutDirection == .rightToLeft ? KeyEvent.Key.left : .right
+    let positions = positions(for: selectedPart)
+    switch key {
+    case .left, .right:
+      let isForward = key == forward
+      if !byWords { return text.offset(offset, movedByCharacters: isForward ? 1 : -1) }
+      let next = isForward ? offset : text.offset(offset, movedByCharacters: -1)
+      let word = text.word(at: next)
+      // The next offset at least: at a line break there is no word.
+      return isForward
+        ? max(word.upperBound, text.offset(offset, movedByCharacters: 1))
+        : min(word.lowerBound, next)
+    case .up: return positions.offset(offset, movedByLines: -1)
+    case .down: return positions.offset(offset, movedByLines: 1)
+    case .home: return byWords ? 0 : positions.line(at: offset).lowerBound
+    case .end: return byWords ? text.string.utf8.count : positions.line(at: offset).upperBound
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,299 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import SeededRandom
+import Testing
+import WeftGraphics
+import WeftLayers
+import WeftLayout
+import WeftNodes
+import WeftTesting
+
+/// Text is selected by mouse and keys, in one node and over several, and copied.
+@MainActor @Suite struct TextSelectionTests {
+  private let texts = [
+    TextNode("first words here"), TextNode("second line"), TextNode("third\nwith two lines"),
+  ]
+  private let other = TextNode("elsewhere")
+  private let page: DisplayNode
+  private let root: DisplayNode
+  private let window: HeadlessWindow
+
+  init() throws {
+    for text in texts + [other] {
+      text.isSelectable = true
+      text.text = StyledText(text.text.string, font: Font(size: 20, design: .monospaced))
+    }
+    let page = DisplayNode { [texts] _, _ in
+      StackLayoutSpec(.column, spacing: 10, alignItems: .start) { for text in texts { text } }
+    }
+    let root = DisplayNode { [other] _, _ in
+      StackLayoutSpec(.column, spacing: 10, alignItems: .start) {
+        page
+        other
+      }.padding(10)
+    }
+    (self.page, self.root) = (page, root)
+    window = HeadlessWindow(size: Size(width: 300, height: 300), rootNode: root)
+    try window.settle()
+  }
+
+  /// The point between two characters of a text's line.
+  private func point(_ node: TextNode, _ column: Int, line: Int = 0) -> Point {
+    let lines = node.text.string.split(separator: "\n")
+    let width = node.frame.width / Double(lines.map(\.count).max() ?? 1)
+    let height = node.frame.height / Double(lines.count)
+    let point = Point(x: Double(column) * width, y: (Double(line) + 0.5) * height)
+    return node.convert(point, to: root) ?? .zero
+  }
+
+  private func drag(from start: Point, to end: Point, clickCount: Int = 1) {
+    drag(window, from: start, to: end, clickCount: clickCount)
+  }
+
+  private func drag(
+    _ window: HeadlessWindow, from start: Point, to end: Point, clickCount: Int = 1
+  ) {
+    window.send(.down, at: start, device: .mouse, clickCount: clickCount)
+    window.send(.drag, at: Point(x: (start.x + end.x) / 2, y: start.y), device: .mouse)
+    window.send(.drag, at: end, device: .mouse)
+    window.send(.up, at: end, device: .mouse)
+  }
+
+  @Test func aDragSelectsCharacters() {
+    drag(from: point(texts[0], 2), to: point(texts[0], 9))
+    #expect(texts[0].selectedText == "rst wor")
+    // Back beyond the beginning.
+    drag(from: point(texts[0], 3), to: Point(x: -40, y: -40))
+    #expect(texts[0].selectedText == "fir")
+    // What was selected is pasted by the middle button; the clipboard is the user's.
+    #expect(window.copiedText(on: .primary) == "fir")
+    #expect(window.copiedText() == nil)
+    window.key(.character("c"), modifiers: .control)
+    #expect(window.copiedText() == "fir")
+    // A click takes the selection away.
+    window.click(at: point(texts[0], 5))
+    #expect(texts[0].selectedText == "")
+    window.key(.character("c"), modifiers: .control)
+    #expect(window.copiedText() == "fir")
+  }
+
+  @Test func doubleClicksSelectWordsAndTripleClicksParagraphs() {
+    window.click(at: point(texts[0], 7), count: 2)
+    #expect(texts[0].selectedText == "words")
+    window.click(at: point(texts[2], 2, line: 1), count: 3)
+    #expect(texts[2].selectedText == "with two lines")
+    #expect(texts[0].selectedText == "", "there is one selection in a window")
+    // On from a double click, word by word.
+    drag(from: point(texts[0], 8), to: point(texts[0], 13), clickCount: 2)
+    #expect(texts[0].selectedText == "words here")
+    drag(from: point(texts[0], 8), to: point(texts[0], 2), clickCount: 2)
+    #expect(texts[0].selectedText == "first words")
+  }
+
+  @Test func withoutAScopeASelectionStaysInItsText() {
+    drag(from: point(texts[0], 6), to: point(texts[1], 3))
+    #expect(texts[0].selectedText == "st ")
+    #expect(texts[1].selectedText == "")
+    // Below the text the end is meant that is nearest across.
+    drag(from: point(texts[2], 6, line: 1), to: point(other, 40))
+    #expect(texts[2].selectedText == "wo lines")
+  }
+
+  @Test func inAScopeASelectionGoesFromTextToText() {
+    page.isTextSelectionScope = true
+    drag(from: point(texts[0], 6), to: point(texts[2], 2))
+    #expect(texts.map(\.selectedText) == ["words here", "second line", "th"])
+    window.key(.character("c"), modifiers: .control)
+    #expect(window.copiedText() == "words here\nsecond line\nth")
+    // Upwards, and shorter than before.
+    drag(from: point(texts[1], 6), to: point(texts[0], 12))
+    #expect(texts.map(\.selectedText) == ["here", "second", ""])
+    // Not out of the scope.
+    drag(from: point(texts[1], 7), to: point(other, 4))
+    #expect(other.selectedText == "")
+    #expect(texts[2].selectedText.hasPrefix("third"))
+    window.key(.character("a"), modifiers: .control)
+    #expect(texts.map(\.selectedText) == texts.map(\.text.string))
+    drag(from: point(other, 0), to: point(other, 4))
+    #expect(texts.allSatisfy { $0.selectedText.isEmpty } && other.selectedText == "else")
+  }
+
+  /// What scrolls answers the events of its layer itself.
+  @Test func aScopeMayScroll() throws {
+    let texts = (0..<6).map { TextNode("line \($0)", font: Font(size: 20, design: .monospaced)) }
+    for text in texts { text.isSelectable = true }
+    let scroller = ScrollNode(
+      DisplayNode { _, _ in
+        StackLayoutSpec(.column, alignItems: .start) { for text in texts { text } }
+      })
+    scroller.isTextSelectionScope = true
+    let window = HeadlessWindow(size: Size(width: 200, height: 80), rootNode: scroller)
+    try window.settle()
+    let height = texts[0].frame.height
+    drag(window, from: Point(x: 40, y: height / 2), to: Point(x: 30, y: height * 2.5))
+    window.key(.character("c"), modifiers: .control)
+    let copied = try #require(window.copiedText())
+    #expect(copied.hasPrefix("e 0\nline 1\nli") || copied.hasPrefix(" 0\nline 1\nli"))
+    // What has scrolled out of sight is selected, too.
+    window.send(.down, at: Point(x: 0, y: 5), device: .mouse)
+    scroller.scroll(to: Point(x: 0, y: height * 3))
+    try window.settle()
+    window.send(.drag, at: Point(x: 199, y: height / 2), device: .mouse)
+    window.send(.up, at: Point(x: 199, y: height / 2), device: .mouse)
+    window.key(.character("c"), modifiers: .control)
+    #expect(window.copiedText() == "line 0\nline 1\nline 2\nline 3")
+  }
+
+  @Test func shiftGoesOn() {
+    page.isTextSelectionScope = true
+    drag(from: point(texts[1], 0), to: point(texts[1], 3))
+    window.click(at: point(texts[2], 5), modifiers: .shift)
+    #expect(texts.map(\.selectedText) == ["", "second line", "third"])
+    window.click(at: point(texts[0], 12), modifiers: .shift)
+    #expect(texts.map(\.selectedText) == ["here", "", ""])
+  }
+
+  nonisolated static let keys: [([KeyEvent.Key], Modifiers, String)] = [
+    ([.right, .right], .shift, "fi"),
+    ([.right, .right, .left], .shift, "f"),
+    ([.right], [.shift, .control], "first"),
+    ([.right, .right], [.shift, .control], "first "),
+    ([.end], .shift, "first words here"),
+    ([.end, .home], .shift, ""),
+    ([.down], .shift, "first words here"),
+  ]
+
+  @Test(arguments: keys)
+  func keysSelectFromTheBeginning(keys: [KeyEvent.Key], modifiers: Modifiers, selected: String) {
+    #expect(window.key(.tab))
+    #expect(texts[0].isFocused)
+    for key in keys { #expect(window.key(key, modifiers: modifiers)) }
+    #expect(texts[0].selectedText == selected)
+    #expect(window.key(.character("c"), modifiers: .control) == !selected.isEmpty)
+    #expect(window.copiedText() == (selected.isEmpty ? nil : selected))
+  }
+
+  @Test func escapeLetsGo() {
+    window.click(at: point(texts[0], 7), count: 2)
+    #expect(window.key(.escape))
+    #expect(texts[0].selectedText == "")
+    #expect(!window.key(.escape))
+  }
+
+  @Test func aRightClickOffersToCopy() {
+    window.click(at: point(texts[0], 7), button: 3)
+    #expect(!window.chooseFromMenu("Copy"), "nothing is selected")
+    #expect(window.chooseFromMenu("Select All"))
+    window.click(at: point(texts[0], 7), button: 3)
+    #expect(texts[0].selectedText == "first words here", "the click leaves it alone")
+    #expect(window.chooseFromMenu("Copy"))
+    #expect(window.copiedText() == "first words here")
+  }
+
+  @Test func anotherTextEndsTheSelection() throws {
+    page.isTextSelectionScope = true
+    drag(from: point(texts[0], 6), to: point(texts[2], 2))
+    texts[1].text = StyledText("changed")
+    #expect(texts[1].selectedText == "", "before the next frame, too")
+    try window.settle()
+    #expect(texts.allSatisfy { $0.selectedText.isEmpty })
+    window.click(at: point(texts[0], 7), count: 2)
+    texts[0].isSelectable = false
+    try window.settle()
+    #expect(texts[0].selectedText == "")
+  }
+
+  @Test func textThatCannotBeSelectedLeavesPressesToTheNodesAround() throws {
+    var taps = 0
+    root.addGestureRecognizer(TapGestureRecognizer { _ in taps += 1 })
+    texts[0].isSelectable = false
+    try window.settle()
+    drag(from: point(texts[0], 2), to: point(texts[0], 9))
+    #expect(texts[0].selectedText == "")
+    window.click(at: point(texts[0], 3))
+    #expect(taps == 1)
+    window.move(to: point(texts[1], 2))
+    #expect(window.host.dispatcher.cursor == .text)
+    window.move(to: point(texts[0], 2))
+    #expect(window.host.dispatcher.cursor == .default)
+  }
+
+  /// A finger scrolls.
+  @Test func aFingerSelectsNothing() {
+    window.touchDrag(from: point(texts[0], 2), to: point(texts[0], 9), duration: 0.3)
+    #expect(texts[0].selectedText == "")
+  }
+
+  @Test func aClosedWindowForgetsItsSelection() throws {
+    weak var node: TextNode?
+    do {
+      let text = TextNode("text")
+      text.isSelectable = true
+      let window = HeadlessWindow(size: Size(width: 100, height: 40), rootNode: text)
+      try window.settle()
+      window.click(at: Point(x: 10, y: 10), count: 2)
+      #expect(text.selectedText == "text")
+      node = text
+      window.close()
+    }
+    #expect(node == nil)
+  }
+
+  @Test(arguments: [Traits.ColorScheme.light, .dark], [LayoutDirection.leftToRight, .rightToLeft])
+  func theSelectionIsSeen(scheme: Traits.ColorScheme, direction: LayoutDirection) throws {
+    let text = TextNode("Selected from here to the end of the second\nparagraph, עברית included.")
+    text.isSelectable = true
+    text.textInsets = EdgeInsets(all: 8)
+    var traits = Traits()
+    (traits.colorScheme, traits.layoutDirection) = (scheme, direction)
+    let window = HeadlessWindow(
+      size: Size(width: 200, height: 90), scale: 1.25, traits: traits, rootNode: text)
+    try window.settle()
+    let isMirrored = direction == .rightToLeft
+    drag(window, from: Point(x: isMirrored ? 130 : 80, y: 15), to: Point(x: 110, y: 66))
+    try window.settle()
+    try ReferencePictures().verify(
+      try window.render(), named: "selection-\(scheme)-\(isMirrored ? "rtl" : "ltr")")
+  }
+
+  /// Whatever happens, the selection is a part of the texts as they are.
+  @Test(arguments: 0..<200) func anyEvents(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    page.isTextSelectionScope = Bool.random(using: &random)
+    func anywhere() -> Point {
+      Point(
+        x: Double.random(in: -20...320, using: &random),
+        y: Double.random(in: -20...320, using: &random))
+    }
+    let keys: [KeyEvent.Key] = [.left, .right, .up, .down, .home, .end, .tab, .escape]
+    for _ in 0..<30 {
+      switch Int.random(in: 0..<9, using: &random) {
+      case 0:
+        drag(from: anywhere(), to: anywhere(), clickCount: Int.random(in: 1...4, using: &random))
+      case 1: window.click(at: anywhere(), count: Int.random(in: 1...3, using: &random))
+      case 2: window.click(at: anywhere(), modifiers: .shift)
+      case 3: window.click(at: anywhere(), button: 3)
+      case 4:
+        let text = texts.randomElement(using: &random) ?? other
+        let strings = ["", "a", "שלום עולם", "👨‍👩‍👧 x\n\ny"]
+        text.text = StyledText(strings.randomElement(using: &random) ?? "")
+      case 5: try window.settle()
+      case 6: texts.randomElement(using: &random)?.isSelectable.toggle()
+      case 7: window.send(.down, at: anywhere(), device: .mouse)
+      default:
+        let modifiers: [Modifiers] = [.shift, [.shift, .control], .control, []]
+        window.key(
+          keys.randomElement(using: &random) ?? .left,
+          modifiers: modifiers.randomElement(using: &random) ?? .shift)
+      }
+      for text in texts + [other] {
+        #expect(text.selectedText.isEmpty || text.text.string.contains(text.selectedText))
+      }
+    }
+    try window.settle()
+    if !page.isTextSelectionScope {
+      #expect((texts + [other]).count { !$0.selectedText.isEmpty } <= 1)
+    }
+  }
+}
