@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Dispatch
+import Testing
+import Weft
+import WeftLocks
+
+@testable import WeftComponents
+
+/// Has no state, and an inside that has.
+private struct Outside: Component {
+  let write: @Sendable (Binding<Int>) -> Void
+  var body: some Component { Inside(write: write) }
+}
+
+private struct Inside: Component {
+  let write: @Sendable (Binding<Int>) -> Void
+  @State var count = 0
+
+  var body: some Component {
+    let _ = write($count)
+    Text("\(count)")
+  }
+}
+
+private final class Holder: Sendable {
+  let value = Mutex<Binding<Int>?>(nil)
+
+  func update(_ change: @escaping @Sendable (inout Int) -> Void) {
+    value.withLock { $0 }?.update(change)
+  }
+}
+
+/// The cell on the screen, and one of the item's next element, have the same scopes.
+@MainActor @Suite struct SharedScopeTests {
+  private func makeCells(_ holder: Holder, count: Int = 2) -> [ComponentCellNode<Int>] {
+    let root = ScopeRoot(outlivesNodes: true)
+    let scope = Scope.makeRoot(root)
+    return (0..<count).map { _ in
+      ComponentCellNode(0, in: scope) { _ in
+        Outside { value in holder.value.withLock { $0 = value } }
+      }
+    }
+  }
+
+  @Test func everyNodeShowsAChangeBelow() {
+    let holder = Holder()
+    let cells = makeCells(holder)
+    for cell in cells { cell.measure() }
+    for _ in 0..<3 {
+      holder.update { $0 += 1 }
+      for cell in cells { cell.measure() }
+    }
+    #expect(cells.map(\.texts) == [["3"], ["3"]])
+  }
+
+  /// Two threads resolve the scopes while changes come.
+  @Test func theLastChangeIsShownByAll() {
+    for round in 0..<200 {
+      let holder = Holder()
+      let cells = makeCells(holder, count: 3)
+      for cell in cells { cell.measure() }
+      DispatchQueue.concurrentPerform(iterations: 4) { thread in
+        for _ in 0..<20 {
+          if thread == 3 {
+            holder.update { count in
+              for _ in 0..<100 { count += 0 }
+              count += 1
+            }
+          } else {
+            cells[thread].measureOnly(width: 100)
+          }
+        }
+      }
+      for cell in cells { cell.measure() }
+      for cell in cells { cell.measure() }
+      #expect(cells.map(\.texts) == [["20"], ["20"], ["20"]], "round \(round)")
+    }
+  }
+}
