@@ -187,6 +187,29 @@ import WeftLocks
     #expect(budget.waitingCount == 0)
   }
 
+  /// A helper's pixels are under way, too.
+  @Test(arguments: ["svg", "tiff"])
+  func helpersWaitForTheBudget(format: String) throws {
+    let data =
+      format == "svg"
+      ? Data("<svg xmlns='http://www.w3.org/2000/svg' width='20' height='20'/>".utf8)
+      : try EncodedImage.halves(width: 20, height: 20, format: format)
+    var all: PixelBudget.Share? = PixelBudget.shared.makeShare()
+    #expect(all?.take(PixelBudget.processLimit) { false } == true)
+    let begin = ContinuousClock.now
+    var hasWaited = false
+    #expect(throws: ImageDecodingError.cancelled) {
+      try ImageDecoder.decode(.data(data), isolation: .process) {
+        if PixelBudget.shared.waitingCount > 0 { hasWaited = true }
+        return hasWaited || ContinuousClock.now - begin > .seconds(5)
+      }
+    }
+    #expect(hasWaited)
+    all = nil
+    #expect(try ImageDecoder.decode(.data(data), isolation: .process).width == 20)
+    #expect(PixelBudget.shared.makeShare().take(PixelBudget.processLimit) { false })
+  }
+
   @Test func hugeNumbersDoNotTrap() throws {
     let data = try EncodedImage.halves(width: 64, height: 32, format: "png")
     for sizing in [
