@@ -216,8 +216,11 @@ final class ScopeRoot: Sendable {
   func onChange(of node: any AnyObject & Sendable, _ handler: @escaping Handler) {
     let gone = contents.withLock { contents in
       let all = contents.listeners
-      contents.listeners = all.filter { $0.node != nil } + [Listener(node: node, handler: handler)]
-      return all
+      // A node that is looked at may be freed by that: not before the lock is given back.
+      let nodes = all.map(\.node)
+      contents.listeners = zip(all, nodes).compactMap { $1 == nil ? nil : $0 }
+      contents.listeners.append(Listener(node: node, handler: handler))
+      return (all, nodes)
     }
     withExtendedLifetime(gone) {}
   }

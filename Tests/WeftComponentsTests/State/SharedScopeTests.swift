@@ -78,4 +78,28 @@ private final class Holder: Sendable {
       #expect(cells.map(\.texts) == [["20"], ["20"], ["20"]], "round \(round)")
     }
   }
+
+  /// Asks for a resolution when it is freed.
+  private final class Bomb: Sendable {
+    let root: ScopeRoot
+    init(_ root: ScopeRoot) { self.root = root }
+    deinit { root.noteChange() }
+  }
+
+  /// A node that ends just when another one begins to listen is freed without a lock.
+  @Test func aListenerEndsWhileAnotherBegins() {
+    for _ in 0..<300 {
+      let root = ScopeRoot()
+      let bombs = Mutex((0..<100).map { _ in Bomb(root) })
+      for bomb in bombs.withLock({ $0 }) { root.onChange(of: bomb) { _ in } }
+      DispatchQueue.concurrentPerform(iterations: 2) { thread in
+        if thread == 0 {
+          while bombs.withLock({ $0.popLast() }) != nil {}
+        } else {
+          let other = Holder()
+          for _ in 0..<100 { root.onChange(of: other) { _ in } }
+        }
+      }
+    }
+  }
 }
