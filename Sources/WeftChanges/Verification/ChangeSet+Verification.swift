@@ -87,10 +87,8 @@ private struct Verification<Before: SectionCounts, After: SectionCounts> {
   private mutating func verifySections() throws(ChangeSetError) {
     try VerifiedChanges.check(
       IndexPair(old: oldNumberOfSections, new: newNumberOfSections))
-    for entry in sections.sources + sections.reloads
-    where !(0..<oldNumberOfSections).contains(entry.place) {
-      throw sectionError(.sectionOutOfBoundsBefore, entry)
-    }
+    try verifySectionsBefore(sections.sources)
+    try verifySectionsBefore(sections.reloads)
     for entry in sections.targets where !(0..<newNumberOfSections).contains(entry.place) {
       throw sectionError(.sectionOutOfBoundsAfter, entry)
     }
@@ -103,20 +101,35 @@ private struct Verification<Before: SectionCounts, After: SectionCounts> {
     }
   }
 
-  private mutating func verifyItemBounds() throws(ChangeSetError) {
-    for entry in items.sources + items.reloads {
-      let count = try oldCount(entry.place.section)
-      guard (0..<(count ?? 0)).contains(entry.place.item) else {
-        throw ChangeSetError(
-          .itemOutOfBoundsBefore, at: .item(entry.place), countBefore: count,
-          location: entry.location)
-      }
+  private func verifySectionsBefore(
+    _ entries: [SortedEdits<Int>.Recorded]
+  ) throws(ChangeSetError) {
+    for entry in entries where !(0..<oldNumberOfSections).contains(entry.place) {
+      throw sectionError(.sectionOutOfBoundsBefore, entry)
     }
+  }
+
+  private mutating func verifyItemBounds() throws(ChangeSetError) {
+    try verifyItemsBefore(items.sources)
+    try verifyItemsBefore(items.reloads)
     for entry in items.targets {
       let count = try newCount(entry.place.section)
       guard (0..<(count ?? 0)).contains(entry.place.item) else {
         throw ChangeSetError(
           .itemOutOfBoundsAfter, at: .item(entry.place), countAfter: count,
+          location: entry.location)
+      }
+    }
+  }
+
+  private mutating func verifyItemsBefore(
+    _ entries: [SortedEdits<ItemPath>.Recorded]
+  ) throws(ChangeSetError) {
+    for entry in entries {
+      let count = try oldCount(entry.place.section)
+      guard (0..<(count ?? 0)).contains(entry.place.item) else {
+        throw ChangeSetError(
+          .itemOutOfBoundsBefore, at: .item(entry.place), countBefore: count,
           location: entry.location)
       }
     }
@@ -157,10 +170,13 @@ private struct Verification<Before: SectionCounts, After: SectionCounts> {
     case .allSections:
       for section in 0..<oldNumberOfSections { try verifyCount(changes, section) }
     case .editedSections:
-      let targets = newItemCounts.keys.compactMap(changes.oldSection(forNew:))
-      for section in Set(oldItemCounts.keys).union(targets).sorted() {
-        try verifyCount(changes, section)
+      var edited = Array(oldItemCounts.keys)
+      for new in newItemCounts.keys {
+        guard let old = changes.oldSection(forNew: new), oldItemCounts[old] == nil else { continue }
+        edited.append(old)
       }
+      edited.sort()
+      for section in edited { try verifyCount(changes, section) }
     }
   }
 

@@ -63,7 +63,9 @@ struct SortedEdits<Place: Comparable & Hashable & Sendable> {
   }
 
   private static func repeated(_ entries: [Recorded]) -> Recorded? {
-    zip(entries, entries.dropFirst()).first { $0.place == $1.place }?.1
+    // Most updates have one edit.
+    guard entries.count > 1 else { return nil }
+    return zip(entries, entries.dropFirst()).first { $0.place == $1.place }?.1
   }
 
   private var deletedAndReloaded: Recorded? {

@@ -59,9 +59,8 @@ extension VerifiedChanges {
 
   /// Refuses numbers of sections that no collection can have.
   static func check(_ numbers: IndexPair<Int>) throws(ChangeSetError) {
-    let numbersInOrder = [numbers.old, numbers.new]
-    let isTooLarge = numbersInOrder.contains { $0 > CollectionLimits.numberOfSections }
-    guard isTooLarge || numbersInOrder.contains(where: { $0 < 0 }) else { return }
+    let isTooLarge = max(numbers.old, numbers.new) > CollectionLimits.numberOfSections
+    guard isTooLarge || min(numbers.old, numbers.new) < 0 else { return }
     throw ChangeSetError(
       isTooLarge ? .tooManySections : .sectionCountMismatch, at: .collection,
       countBefore: numbers.old, countAfter: numbers.new)

@@ -88,15 +88,20 @@ public struct VerifiedChanges: Sendable {
       && itemSources.isEmpty && itemTargets.isEmpty
   }
 
-  /// By how much the numbers of items change in sections that items come to or leave, for changes
-  /// that only rearrange items.
+  /// Adds the differences that the changes make to the counts of items, for changes that only
+  /// rearrange items.
   ///
+  /// - Parameters:
+  ///   - counts: Counts of sections; those that items come to or leave are added.
+  ///   - count: The count before of a section that is not among them.
   /// - Complexity: O(item edits).
-  package var itemCountDifferences: [Int: Int] {
-    var differences: [Int: Int] = [:]
-    for site in itemSources.sites { differences[site.place.section, default: 0] -= 1 }
-    for site in itemTargets.sites { differences[site.place.section, default: 0] += 1 }
-    return differences
+  package func adjust(_ counts: inout [Int: Int], from count: (_ section: Int) -> Int) {
+    for site in itemSources.sites {
+      counts[site.place.section, default: count(site.place.section)] -= 1
+    }
+    for site in itemTargets.sites {
+      counts[site.place.section, default: count(site.place.section)] += 1
+    }
   }
 
   /// Whether the items of the section at a new index are new, but for those that move into it.

@@ -42,9 +42,7 @@ import WeftChanges
   func append(deferred changes: VerifiedChanges) {
     steps.append(changes)
     deferredCount += 1
-    for (section, difference) in changes.itemCountDifferences {
-      deferredCounts[section, default: appliedMap.numberOfItems(inSection: section)] += difference
-    }
+    changes.adjust(&deferredCounts) { appliedMap.numberOfItems(inSection: $0) }
   }
 
   /// Writes down the size of a measured element, if the element is in the map.
