@@ -137,7 +137,7 @@ import WeftTesting
     #expect(copied.hasPrefix("e 0\nline 1\nli") || copied.hasPrefix(" 0\nline 1\nli"))
     // What has scrolled out of sight is selected, too.
     window.send(.down, at: Point(x: 0, y: 5), device: .mouse)
-    scroller.scroll(to: Point(x: 0, y: height * 3))
+    scroller.contentOffset = Point(x: 0, y: height * 3)
     try window.settle()
     window.send(.drag, at: Point(x: 199, y: height / 2), device: .mouse)
     window.send(.up, at: Point(x: 199, y: height / 2), device: .mouse)

@@ -41,9 +41,11 @@ struct TextPlaces: Sendable {
     _ item: UnsafeMutablePointer<PangoGlyphItem>, x: Double, origin: TypesettingSource.Origin
   ) {
     let pixels = 1 / Double(PANGO_SCALE)
-    let (run, string) = (item.pointee.item.pointee, item.pointee.glyphs.pointee)
-    let isRightToLeft = run.analysis.level & 1 == 1
-    let (start, length) = (Int(run.offset), Int(run.length))
+    let string = item.pointee.glyphs.pointee
+    let isRightToLeft = item.pointee.item.pointee.analysis.level & 1 == 1
+    // bounded: Pango counts bytes in C integers.
+    let start = Int(item.pointee.item.pointee.offset)
+    let length = Int(item.pointee.item.pointee.length)  // bounded: a C integer
     var clusters: [(offset: Int, x: Double, width: Double)] = []
     var pen = x + Double(item.pointee.start_x_offset) * pixels
     for index in 0..<Int(string.num_glyphs) {

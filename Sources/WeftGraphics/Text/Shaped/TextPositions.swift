@@ -69,7 +69,9 @@ package struct TextPositions: Sendable {
 
   /// The character under a point, or the nearest one in its line; `nil` where a line has none.
   package func character(nearest point: Point) -> Range<Int>? {
-    guard let line = lines.first(where: { point.y < $0.rect.maxY }) ?? lines.last else { return nil }
+    guard let line = lines.first(where: { point.y < $0.rect.maxY }) ?? lines.last else {
+      return nil
+    }
     return (line.characters.first { point.x < $0.x + $0.width } ?? line.characters.last)?.range
   }
 
@@ -112,7 +114,9 @@ package struct TextPositions: Sendable {
     guard target < lines.count else { return text.string.utf8.count }
     let characters = lines[index].characters
     let x =
-      characters.first { $0.range.contains(offset) }.map { $0.isRightToLeft ? $0.x + $0.width : $0.x }
+      characters.first { $0.range.contains(offset) }.map {
+        $0.isRightToLeft ? $0.x + $0.width : $0.x
+      }
       ?? characters.last { $0.range.upperBound == offset }.map {
         $0.isRightToLeft ? $0.x : $0.x + $0.width
       } ?? lines[index].rect.minX

@@ -6,14 +6,6 @@ import WeftGraphics
 import WeftLayers
 import WeftLayout
 
-/// The closures that a text calls when the user does something with a part of it.
-struct TextHandlers: Sendable {
-  var link: (@MainActor @Sendable (URL) -> Void)?
-  var truncation: (@MainActor @Sendable () -> Void)?
-
-  var isEmpty: Bool { link == nil && truncation == nil }
-}
-
 extension TextNode {
   /// Called when the user has clicked or tapped a link of the text, or has gone to it by the arrow
   /// keys and pressed Enter; any thread.
@@ -83,74 +75,6 @@ extension TextNode {
       let links = text.links
       if links.indices.contains(index) { handlers.link?(links[index].url) }
     case .truncation: handlers.truncation?()
-    }
-  }
-}
-
-/// A part of a text that does something.
-enum TextTarget: Hashable {
-  case link(Int)
-  case truncation
-
-  /// How far beside a link a pointer may be, in points.
-  static let slop = 4.0
-}
-
-/// The gestures of a text that has something to tap, and the link that the keys are at.
-@MainActor final class TextInteraction {
-  private weak var node: TextNode?
-  private(set) var focusedLink: Int?
-
-  init(_ node: TextNode) {
-    self.node = node
-    let tap = TapGestureRecognizer { [weak node] gesture in
-      if let target = node?.target(at: gesture.location()) { node?.open(target) }
-    }
-    tap.shouldBegin = { [weak node, weak tap] in
-      guard let tap else { return false }
-      return node?.target(at: tap.location()) != nil
-    }
-    node.addGestureRecognizer(tap)
-    node.addGestureRecognizer(
-      HoverGestureRecognizer { [weak node] gesture in
-        let isOver = gesture.state != .ended && node?.target(at: gesture.location()) != nil
-        node?.cursor = isOver ? .pointer : node?.isSelectable ?? false ? .text : nil
-      })
-  }
-
-  /// Goes to the next or the previous link.
-  ///
-  /// - Returns: whether there is one.
-  func moveFocus(_ step: Int) -> Bool {
-    let count = node?.text.links.count ?? 0
-    let next = focusedLink.map { $0 + step } ?? (step > 0 ? 0 : count - 1)
-    guard (0..<count).contains(next) else { return false }
-    setFocusedLink(next)
-    return true
-  }
-
-  func setFocusedLink(_ index: Int?) {
-    guard index != focusedLink else { return }
-    focusedLink = index
-    node?.setNeedsDisplay()
-  }
-
-  /// Handles a key while the text has the focus.
-  func handle(_ event: KeyEvent) -> Bool {
-    guard let node, event.modifiers.isEmpty else { return false }
-    switch event.key {
-    case .right, .down: return moveFocus(1)
-    case .left, .up: return moveFocus(-1)
-    case .enter, .space:
-      if let focusedLink {
-        node.open(.link(focusedLink))
-      } else if node.onTruncationTap != nil, node.isTruncated {
-        node.open(.truncation)
-      } else {
-        return false
-      }
-      return true
-    default: return false
     }
   }
 }

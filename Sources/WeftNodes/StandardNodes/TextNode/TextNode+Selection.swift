@@ -5,29 +5,6 @@ public import WeftGraphics
 public import WeftLayers
 import WeftLayout
 
-/// The part of a text that is selected.
-@MainActor final class SelectedPart {
-  /// Offsets into the string's UTF-8.
-  fileprivate(set) var range: Range<Int>
-  /// The selection that the part belongs to.
-  fileprivate(set) weak var selection: TextSelection?
-  /// The text in which the offsets mean anything.
-  fileprivate let text: StyledText
-  fileprivate var places: (positions: TextPositions, key: PlacesKey)?
-
-  /// All that the places of characters depend on, apart from the text.
-  struct PlacesKey: Equatable {
-    var size: Size
-    var options: TextOptions
-    var traits: Traits
-    var scale: Double
-  }
-
-  fileprivate init(_ range: Range<Int>, of text: StyledText, in selection: TextSelection) {
-    (self.range, self.text, self.selection) = (range, text, selection)
-  }
-}
-
 extension TextNode {
   /// The text that the user has selected here; empty if there is none. Main actor.
   public final var selectedText: String {
@@ -48,12 +25,12 @@ extension TextNode {
   /// Copies what is selected here and in the other texts of the same selection to the clipboard; main
   /// actor.
   public final func copySelectedText() {
-    guard let string = selectedPart?.selection?.string, !string.isEmpty else { return }
+    guard let string = currentSelection?.string, !string.isEmpty else { return }
     copyToClipboard(string)
   }
 
   /// Marks a part of the text as selected.
-  final func markSelected(_ range: Range<Int>?, in selection: TextSelection) {
+  final func markSelected(_ range: Range<Int>?) {
     guard range?.isEmpty ?? true == false, let range else {
       if selectedPart != nil { setNeedsDisplay() }
       selectedPart = nil
@@ -61,11 +38,10 @@ extension TextNode {
     }
     let text = text
     if let part = selectedPart, part.text == text {
-      part.selection = selection
       if part.range == range { return }
       part.range = range
     } else {
-      selectedPart = SelectedPart(range, of: text, in: selection)
+      selectedPart = SelectedPart(range, of: text)
     }
     setNeedsDisplay()
   }
@@ -91,7 +67,9 @@ extension TextNode {
     } else if !isSelectable, layer.cursor == .text {
       layer.cursor = nil
     }
-    if let part = selectedPart, !isSelectable || part.text != text { part.selection?.clear() }
+    guard let part = selectedPart, !isSelectable || part.text != text else { return }
+    currentSelection?.clear()
+    markSelected(nil)
   }
 
   private func positions(for part: SelectedPart?) -> TextPositions {
@@ -116,11 +94,18 @@ extension TextNode {
 
   // MARK: Events
 
-  /// The window's selection in the text's scope, empty if it is elsewhere.
+  /// The window's selection, if it is in the text's scope.
+  private var currentSelection: TextSelection? {
+    guard let storedLayer, let selection = (storedLayer.root.owner as? NodeHost)?.textSelection
+    else { return nil }
+    return selection.scope === TextSelection.scope(of: storedLayer) ? selection : nil
+  }
+
+  /// The window's selection in the text's scope; one elsewhere ends.
   private func textSelection() -> TextSelection? {
+    if let currentSelection { return currentSelection }
     guard let storedLayer, let host = storedLayer.root.owner as? NodeHost else { return nil }
     let scope = TextSelection.scope(of: storedLayer)
-    if let selection = host.textSelection, selection.scope === scope { return selection }
     host.textSelection?.clear()
     let selection = TextSelection(scope: scope)
     host.textSelection = selection
@@ -163,7 +148,7 @@ extension TextNode {
   }
 
   private func showMenu(at location: Point) {
-    let isAnySelected = !(selectedPart?.selection?.string.isEmpty ?? true)
+    let isAnySelected = !(currentSelection?.string.isEmpty ?? true)
     let menu = PopupMenu([
       .command(
         PopupMenu.Command("Copy", isEnabled: isAnySelected) { [weak self] in
@@ -185,7 +170,9 @@ extension TextNode {
       guard modifiers == .control, selectedPart != nil else { return false }
       copySelectedText()
     case .escape:
-      guard modifiers.isEmpty, let selection = selectedPart?.selection else { return false }
+      guard modifiers.isEmpty, selectedPart != nil, let selection = currentSelection else {
+        return false
+      }
       selection.clear()
     default:
       guard modifiers.contains(.shift), modifiers.isSubset(of: [.shift, .control]),

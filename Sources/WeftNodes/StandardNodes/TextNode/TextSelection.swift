@@ -86,10 +86,10 @@ extension DisplayNode {
     update()
   }
 
-  /// Follows the pointer to the nearest text.
+  /// Follows the pointer to the nearest text: of those in its row, if there are any.
   func drag(to location: Point, from node: TextNode) {
     let target = nodes().min {
-      $0.frameInWindow.distance(to: location) < $1.frameInWindow.distance(to: location)
+      $0.frameInWindow.distances(to: location) < $1.frameInWindow.distances(to: location)
     }
     let found = target ?? node
     extend(to: found, found.textOffset(nearest: location))
@@ -126,7 +126,7 @@ extension DisplayNode {
   func clear() {
     let nodes = marked
     (anchor, head, marked) = (nil, nil, [])
-    for weak in nodes { weak.node?.markSelected(nil, in: self) }
+    for weak in nodes { weak.node?.markSelected(nil) }
   }
 
   private func range(at offset: Int, in node: TextNode) -> Range<Int> {
@@ -151,7 +151,7 @@ extension DisplayNode {
     let (first, last) = isForward ? (anchor, head) : (head, anchor)
     let indexes = min(anchorIndex, headIndex)...max(anchorIndex, headIndex)
     for weak in marked where !nodes[indexes].contains(where: { $0 === weak.node }) {
-      weak.node?.markSelected(nil, in: self)
+      weak.node?.markSelected(nil)
     }
     marked = nodes[indexes].map { WeakNode(node: $0) }
     for index in indexes {
@@ -160,7 +160,7 @@ extension DisplayNode {
         index == indexes.upperBound
         ? max(last.range.upperBound, indexes.count == 1 ? first.range.upperBound : 0)
         : nodes[index].text.string.utf8.count
-      nodes[index].markSelected(lower..<max(lower, upper), in: self)
+      nodes[index].markSelected(lower..<max(lower, upper))
     }
   }
 
@@ -194,6 +194,13 @@ extension DisplayNode {
     }
     endRow()
     return result
+  }
+}
+
+extension Rect {
+  /// How far a point lies outside.
+  fileprivate func distances(to point: Point) -> (vertical: Double, horizontal: Double) {
+    (max(minY - point.y, 0, point.y - maxY), max(minX - point.x, 0, point.x - maxX))
   }
 }
 
