@@ -82,6 +82,12 @@ public struct VerifiedChanges: Sendable {
       && itemReloads.isEmpty
   }
 
+  /// Whether nothing is inserted, deleted or moved, and no section is loaded again.
+  package var onlyReloadsItems: Bool {
+    !isReloadData && sectionSources.isEmpty && sectionTargets.isEmpty && sectionReloads.isEmpty
+      && itemSources.isEmpty && itemTargets.isEmpty
+  }
+
   /// Adds the differences that the changes make to the counts of items, for changes that only
   /// rearrange items.
   ///

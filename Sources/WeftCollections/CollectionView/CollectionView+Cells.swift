@@ -114,7 +114,7 @@ extension CollectionView: NodeLayoutContainer {
     measured = []
     unresolved = []
     arrivals = []
-    let stagedNodes = staged.values.sorted(by: isBefore)
+    let stagedNodes = inOrderOfPlaces(staged.values)
     staged = [:]
     for node in stagedNodes { node.endStaging() }
     let tracked = ranges.removeAll()

@@ -133,7 +133,9 @@ import WeftRuntime
   var targets: [ScrollTarget] = []
   var hasScrolled = false
   var lastOffset = Point.zero
-  private var isUpdateQueued = false
+  private var isCommitQueued = false
+  /// Whether ranges and cells are out of date.
+  private var needsUpdate = false
   var events = FIFO<Event>()
   /// How many functions are at work that must end before the user's code hears of anything.
   var eventLocks = 0
@@ -199,6 +201,7 @@ import WeftRuntime
     self.runtime = runtime
     scrollController.runtime = runtime
     ranges.invalidate()
+    setNeedsUpdate()
     setNeedsPreparation()
   }
 
@@ -216,7 +219,7 @@ import WeftRuntime
     scrollAnimation?.cancel()
     animator.cancel()
     runtime = nil
-    isUpdateQueued = false
+    isCommitQueued = false
     dismissCells()
     eventLocks -= 1
     drainEvents()
@@ -353,8 +356,8 @@ import WeftRuntime
       anchor.offset(in: map, arrangement, after: changes, extent, axes)
     }
     let kept =
-      offset(by: anchor(for: changes, takesRows: false)) ?? offset(by: anchor(for: changes))
-      ?? keptOffset(in: extent)
+      offset(by: anchor(for: changes, takesRows: false))
+      ?? offset(by: anchor(for: changes, to: map)) ?? keptOffset(in: extent)
     // Never beyond the end, where there is nothing to see.
     let clamped = axes.main(of: extent.clamp(axes.viewport(at: kept).origin))
     // The screen shows whole pixels.
@@ -466,27 +469,33 @@ import WeftRuntime
 
   /// Asks for ranges and cells to be brought up to date in this frame.
   func setNeedsUpdate() {
-    guard !isUpdateQueued, let runtime else { return }
-    isUpdateQueued = true
-    runtime.frames.setNeedsCommit(self)
+    needsUpdate = true
+    setNeedsCommit()
   }
 
   /// Asks for the rows on the screen to be measured again, and shown together.
   func setNeedsPreparation() {
     needsPreparation = true
-    setNeedsUpdate()
+    setNeedsCommit()
+  }
+
+  private func setNeedsCommit() {
+    guard !isCommitQueued, let runtime else { return }
+    isCommitQueued = true
+    runtime.frames.setNeedsCommit(self)
   }
 
   func commit() {
-    isUpdateQueued = false
+    isCommitQueued = false
     guard runtime != nil else { return }
-    update()
+    if needsUpdate { update() }
     onCommit?()
   }
 
   /// Brings ranges and cells up to date.
   func update() {
     guard runtime != nil, !viewportSize.isEmpty else { return drainEvents() }
+    needsUpdate = false
     flushLengths()
     let changed = ranges.update(
       rules: RangeRules(

@@ -27,7 +27,8 @@ extension ComponentDataSource {
 
   private func takeDue() -> Work? {
     if !ahead.isEmpty { return ahead.removeFirst() }
-    return pending.contains(where: \.isDue) ? pending.removeFirst() : nil
+    for work in pending where work.isDue { return pending.removeFirst() }
+    return nil
   }
 
   /// Has the components for the oldest change made on a worker: what it is built for is the present
@@ -124,6 +125,14 @@ extension ComponentDataSource {
       rebuilt.append(paths.new)
     }
     changes.rebuiltItems = rebuilt.sorted()
+    if !verified.onlyReloadsItems { replaceItems(resolved, built) }
+    show(changes, verified)
+    return changes
+  }
+
+  private func replaceItems(_ resolved: ResolvedChangeSet<Model>, _ built: Built) {
+    let verified = resolved.changes
+    let generation = builder.surroundings.generation
     let dying = endingItems(verified)
     setMap(
       map.applying(
@@ -145,8 +154,6 @@ extension ComponentDataSource {
       itemsWithCells[item.id] = nil
       item.end()?.root.end()
     }
-    show(changes, verified)
-    return changes
   }
 
   /// The items that are not there any more after some changes, if anybody has looked at them.

@@ -52,7 +52,7 @@ extension EnvironmentComponent: PrimitiveComponent {
 
   func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
     change(&cursor.environment)
-    cursor.resolve(content, at: .position(0), into: &parts)
+    cursor.resolve(inside: content, into: &parts)
   }
 }
 

@@ -16,9 +16,9 @@ extension ModifiedComponent: PrimitiveComponent {
   var explicitID: ScopeID? { content.explicitID }
 
   func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
-    for part in cursor.parts(of: content) {
-      parts.append(modification.apply(to: part))
-    }
+    let first = parts.count
+    cursor.resolve(inside: content, into: &parts)
+    for index in first..<parts.count { parts[index] = modification.apply(to: parts[index]) }
   }
 }
 

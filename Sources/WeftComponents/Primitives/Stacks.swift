@@ -72,7 +72,9 @@ extension ScopeCursor {
     _ content: some Component, in stack: StackLayoutSpec
   ) -> ResolvedPart {
     var stack = stack
-    stack.children = parts(of: content).elements
+    var parts: [ResolvedPart] = []
+    resolve(inside: content, into: &parts)
+    stack.children = parts.elements
     return ResolvedPart(stack, scope: scope)
   }
 }

@@ -34,12 +34,42 @@ extension Never: Component {
 
 extension Component {
   /// The identity that the user has given to the whole component.
-  var explicitID: ScopeID? { (self as? any PrimitiveComponent)?.explicitID }
+  var explicitID: ScopeID? { Self.primitiveType.flatMap { explicitID(as: $0) } }
+
+  fileprivate func explicitID<Primitive: PrimitiveComponent>(
+    as type: Primitive.Type
+  ) -> ScopeID? {
+    reading(as: type) { $0.explicitID }
+  }
 
   /// The type by which the component counts in a list.
   var listedType: Any.Type? {
-    guard let primitive = self as? any PrimitiveComponent else { return Self.self }
-    return primitive.listedType
+    guard let type = Self.primitiveType else { return Self.self }
+    return listedType(as: type)
+  }
+
+  fileprivate func listedType<Primitive: PrimitiveComponent>(
+    as type: Primitive.Type
+  ) -> Any.Type? {
+    reading(as: type) { $0.listedType }
+  }
+
+  /// The type of the component, if it has no body.
+  fileprivate static var primitiveType: (any PrimitiveComponent.Type)? {
+    self as? any PrimitiveComponent.Type
+  }
+
+  /// Reads the component where it is: a cast would copy it, with all inside, at each level.
+  ///
+  /// - Parameter type: that of the component, known to conform to more.
+  fileprivate func reading<Primitive: PrimitiveComponent, Result>(
+    as type: Primitive.Type, _ body: (Primitive) -> Result
+  ) -> Result {
+    precondition(type == Self.self)
+    return withUnsafePointer(to: self) { pointer in
+      // Both are names of one type, as was checked, and nobody changes the value meanwhile.
+      body(UnsafeRawPointer(pointer).assumingMemoryBound(to: type).pointee)
+    }
   }
 }
 
@@ -53,15 +83,32 @@ extension ScopeCursor {
     _ component: Content, at place: ScopeKey.Place, index: Int? = nil,
     into parts: inout [ResolvedPart]
   ) {
-    guard let primitive = component as? any PrimitiveComponent else {
+    guard let type = Content.primitiveType else {
       return enter(composite: component, at: place, index: index, into: &parts)
     }
     var place = place
     // The elements of a `ForEach` have identities already.
-    if case .position = place, let id = primitive.explicitID { place = .id(id) }
+    if case .position = place, let id = component.explicitID(as: type) { place = .id(id) }
     enter(Content.self, at: place, index: index) { cursor in
-      primitive.resolve(into: &parts, in: &cursor)
+      cursor.resolve(component, as: type, into: &parts)
     }
+  }
+
+  /// Resolves the one component that is inside of this one, which keeps neither node nor object: the
+  /// type of this scope says what is inside, so that it needs no scope of its own.
+  mutating func resolve<Content: Component>(
+    inside component: Content, into parts: inout [ResolvedPart]
+  ) {
+    guard let type = Content.primitiveType else {
+      return enter(composite: component, at: .position(0), index: nil, into: &parts)
+    }
+    resolve(component, as: type, into: &parts)
+  }
+
+  private mutating func resolve<Primitive: PrimitiveComponent>(
+    _ component: some Component, as type: Primitive.Type, into parts: inout [ResolvedPart]
+  ) {
+    component.reading(as: type) { $0.resolve(into: &parts, in: &self) }
   }
 
   /// Resolves an element of a list that is made at run time.
@@ -71,15 +118,15 @@ extension ScopeCursor {
   mutating func resolve<Content: Component>(
     element component: Content, index: Int, id: ScopeID? = nil, into parts: inout [ResolvedPart]
   ) {
-    guard let primitive = component as? any PrimitiveComponent else {
+    guard let primitive = Content.primitiveType else {
       let place = id.map(ScopeKey.Place.id) ?? nextOccurrence(of: Content.self)
       return enter(composite: component, at: place, index: index, into: &parts)
     }
-    guard let type = primitive.listedType else { return }
+    guard let type = component.listedType(as: primitive) else { return }
     let place =
-      (id ?? primitive.explicitID).map(ScopeKey.Place.id) ?? nextOccurrence(of: type)
+      (id ?? component.explicitID(as: primitive)).map(ScopeKey.Place.id) ?? nextOccurrence(of: type)
     enter(type, at: place, index: index) { cursor in
-      primitive.resolve(into: &parts, in: &cursor)
+      cursor.resolve(component, as: primitive, into: &parts)
     }
   }
 

@@ -81,8 +81,10 @@ extension ResolvedPart {
 extension [ResolvedPart] {
   /// The parts for a stack: those of a higher priority give way last, and grow first.
   var elements: [any LayoutElement] {
+    guard let first, !allSatisfy({ $0.priority == first.priority }) else {
+      return map { $0.element }
+    }
     let priorities = Set(map(\.priority))
-    if priorities.count <= 1 { return map(\.element) }
     let ranks = Dictionary(uniqueKeysWithValues: zip(priorities.sorted(), 0...))
     return map { part in
       // A sibling of a lower rank gives so much more that this one keeps its length, to the pixel.

@@ -21,10 +21,12 @@ extension AnyComponent: PrimitiveComponent {
 extension TupleComponent: PrimitiveComponent {
   func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
     var position = 0
-    for component in repeat each content {
+    // Each where it is: a loop would copy them.
+    func resolve(_ component: some Component) {
       cursor.resolve(component, at: .position(position), index: position, into: &parts)
       position += 1
     }
+    repeat resolve(each content)
   }
 }
 

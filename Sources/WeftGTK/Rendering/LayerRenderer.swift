@@ -45,14 +45,14 @@ import WeftLayout
     let shown = layer.presentation
     let (transform, opacity) = (shown.transformToSuperlayer, shown.opacity)
     // A layer that is left out stays dirty; coming into sight marks it once more.
-    guard !layer.isHidden, opacity > 0, transform.isCountable, shown.bounds.isCountable,
+    let bounds = shown.bounds
+    guard !layer.isHidden, opacity > 0, transform.isCountable, bounds.isCountable,
       let inverse = transform.inverted
     else {
       return Placed(node: nil, isComplete: true)
     }
     var own = visible?.applying(inverse)
     if layer.masksToBounds {
-      let bounds = shown.bounds
       let seen = (own ?? bounds).intersection(bounds)
       // The shadow lies outside of the bounds.
       guard seen != nil || shown.shadow?.shownColor != nil || layer.showsFocusRing else {
@@ -65,7 +65,8 @@ import WeftLayout
     // While a layer moves its bitmaps keep their places in it, so that nothing is made again.
     let isMoving = layer.animations?.isMoving ?? false
     let composite = compose(
-      layer, rendered, visible: own, shift: isMoving ? rendered.shift : shift?.applying(transform))
+      layer, rendered, in: bounds, visible: own,
+      shift: isMoving ? rendered.shift : shift?.applying(transform))
     layer.renderInvalidation = []
     let reference = rendered.space?.reference ?? .zero
     let placement = Transform.translation(x: reference.x, y: reference.y)
@@ -83,15 +84,17 @@ import WeftLayout
 
   /// The layer's own drawing and its sublayers, relative to the space's reference.
   ///
-  /// - Parameter visible: the part that is seen, in the layer's own space.
+  /// - Parameters:
+  ///   - ownBounds: the layer's, as shown.
+  ///   - visible: the part that is seen, in the layer's own space.
   /// - Returns: the same node as before if nothing has changed.
   private func compose(
-    _ layer: Layer, _ rendered: RenderedLayer, visible: Rect?, shift: PixelShift?
+    _ layer: Layer, _ rendered: RenderedLayer, in ownBounds: Rect, visible: Rect?,
+    shift: PixelShift?
   ) -> RenderNode? {
     let dirt = layer.renderInvalidation
-    let ownBounds = layer.presentation.bounds
     let space = RenderSpace(bounds: ownBounds, visible: visible)
-    if dirt.isDisjoint(with: [.content, .sublayers]),
+    if !dirt.contains(.content), !dirt.contains(.sublayers),
       rendered.covers(visible, in: space, shift: shift)
     {
       return rendered.composite

@@ -8,7 +8,8 @@ import WeftLayout
 
 /// A reference to a piece of drawing that GSK keeps; it never changes.
 @MainActor final class RenderNode {
-  let pointer: OpaquePointer
+  // Never changes, and GSK counts its references atomically: that is all that `deinit` needs.
+  nonisolated(unsafe) let pointer: OpaquePointer
   /// The rectangle that it draws into, in points.
   let bounds: Rect
 
@@ -20,7 +21,9 @@ import WeftLayout
     bounds = Rect(rect)
   }
 
-  isolated deinit {
+  // Not isolated, which would ask for the actor at each of hundreds of ends a frame: nodes belong to
+  // the caches of layers and textures, which the main actor releases.
+  deinit {
     gsk_render_node_unref(pointer)
   }
 }

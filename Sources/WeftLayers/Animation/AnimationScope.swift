@@ -48,7 +48,10 @@ package final class AnimationScope: Sendable {
     _ scope: AnimationScope?, _ body: () throws -> Result
   ) rethrows -> Result {
     let outer = pthread_getspecific(key)
-    pthread_setspecific(key, scope.map { Unmanaged.passUnretained($0).toOpaque() })
+    let inner = scope.map { Unmanaged.passUnretained($0).toOpaque() }
+    // Most changes are animated as those around them, or not at all.
+    if inner == outer { return try body() }
+    pthread_setspecific(key, inner)
     defer {
       pthread_setspecific(key, outer)
       withExtendedLifetime(scope) {}

@@ -167,10 +167,13 @@ extension Layer {
       // Those of another window.
       animations.remove { _ in true }
     }
-    let new = LayerAnimations { [weak self, weak animator] in
-      animator != nil && self?.root.animator === animator
-    } invalidate: { [weak self] invalidation in
-      self?.setNeedsRender(invalidation)
+    // Every frame of an animation marks its layer: a weak reference would make each use of the layer
+    // slower. The layer is there for each call: its `deinit`, which runs on the main actor before
+    // its memory goes, ends them by `layerIsGone()`.
+    let new = LayerAnimations { [unowned(unsafe) self, weak animator] in
+      animator != nil && root.animator === animator
+    } invalidate: { [unowned(unsafe) self] invalidation in
+      setNeedsRender(invalidation)
     }
     animations = new
     animator.start(new)

@@ -6,10 +6,10 @@
   private var list: [RunningAnimation] = []
   /// Whether the window's animator moves them in every frame; the animator sets it.
   var isMoved = false
-  /// Marks the layer's rendering.
-  private let invalidate: @MainActor (RenderInvalidation) -> Void
-  /// Whether the layer is in the window.
-  private let findLayer: @MainActor () -> Bool
+  /// Marks the layer's rendering; `nil` once the layer is gone.
+  private var invalidate: (@MainActor (RenderInvalidation) -> Void)?
+  /// Whether the layer is in the window; `nil` once it is gone.
+  private var findLayer: (@MainActor () -> Bool)?
 
   /// - Parameters:
   ///   - findLayer: looks whether the layer is still in the window for which they are made.
@@ -23,7 +23,12 @@
   }
 
   /// Whether the layer is still in the window for which they were made.
-  var isInWindow: Bool { findLayer() }
+  var isInWindow: Bool { findLayer?() ?? false }
+
+  /// Lets go of the layer, which is about to end; the animator drops them in the next frame.
+  func layerIsGone() {
+    (findLayer, invalidate) = (nil, nil)
+  }
 
   /// Whether none runs.
   var isEmpty: Bool { list.isEmpty }
@@ -95,10 +100,10 @@
       }
     }
     if isAnyOver { list.removeAll(where: \.isOver) }
-    if !invalidation.isEmpty { invalidate(invalidation) }
+    if !invalidation.isEmpty { invalidate?(invalidation) }
   }
 
   private func invalidate(_ animation: RunningAnimation) {
-    invalidate(animation.property.invalidation(from: .zero, to: AnimationVector(repeating: 1)))
+    invalidate?(animation.property.invalidation(from: .zero, to: AnimationVector(repeating: 1)))
   }
 }

@@ -159,6 +159,7 @@ public import WeftLayout
 
   // A node may be deallocated on any thread; its layer never is.
   isolated deinit {
+    animations?.layerIsGone()
     var released: [AnyObject] = sublayers
     sublayers = []
     LayerAnimator.departures += 1

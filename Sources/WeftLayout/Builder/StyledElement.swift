@@ -14,7 +14,7 @@ public struct StyledElement: LayoutElement {
 
   /// Creates an element that is laid out as `base`, with the style of `base` to start from.
   public init(_ base: any LayoutElement) {
-    if let styled = base as? StyledElement {
+    if let styled = base.asStyled {
       self = styled
     } else {
       self.base = base

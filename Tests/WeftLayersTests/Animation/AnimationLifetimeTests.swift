@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+import Foundation
 import Testing
 import WeftGraphics
 import WeftLayout
+import WeftLocks
 import WeftTesting
 
 @testable import WeftLayers
@@ -117,6 +119,43 @@ import WeftTesting
     #expect(child.map { $0.presentation.opacity == 0 } ?? true)
     fixture.frames(2)
     #expect(fixture.driver.isSettled)
+  }
+
+  /// A layer that another thread releases comes to its end in a later turn of the main actor. Until
+  /// then frames still ask for it.
+  @Test func aLayerThatAnotherThreadReleases() async {
+    let last = LastReference()
+    do {
+      let child = Layer("child")
+      fixture.root.addSublayer(child)
+      Layer.animate(duration: 1) {
+        child.opacity = 0
+      } completion: {
+        fixture.complete($0)
+      }
+      fixture.frames(10)
+      child.removeFromSuperlayer()
+      last.layer.withLock { $0 = child }
+    }
+    last.releaseOnAnotherThread()
+    fixture.frames(2)
+    #expect(fixture.completions == [false])
+    for _ in 0..<10 { await Task.yield() }
+    fixture.frames(2)
+    #expect(fixture.driver.isSettled)
+  }
+
+  private final class LastReference: Sendable {
+    let layer = Mutex<Layer?>(nil)
+
+    func releaseOnAnotherThread() {
+      let isReleased = DispatchSemaphore(value: 0)
+      Thread.detachNewThread { [self] in
+        layer.withLock { $0 = nil }
+        isReleased.signal()
+      }
+      isReleased.wait()
+    }
   }
 
   @Test func aLayerThatMovesInsideOfItsWindowKeepsThem() {

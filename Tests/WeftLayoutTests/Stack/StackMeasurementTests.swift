@@ -71,6 +71,15 @@ import WeftLayout
     #expect(children[1].measured.count == 1)
   }
 
+  @Test(arguments: [.auto, .points(20), .points(80)] as [LayoutDimension], [300.0, 100, 30])
+  func onceBesideAChildWhoseLimitsAreOneLength(basis: LayoutDimension, width: Double) {
+    let fixed = Box(10, 10).minWidth(40).maxWidth(40).flexGrow(1).flexShrink(1).flexBasis(basis)
+    let child = Counter(TextBox(length: 700).flexGrow(1).flexShrink(1))
+    let layout = StackLayoutSpec(children: [fixed, child]).measured(.width(width))
+    #expect(layout.widths == [40, max(0, width - 40)])
+    #expect(child.measured == [.width(max(0, width - 40))])
+  }
+
   @Test func onlyStretchingChildrenBelowTheLineAreMeasuredAgain() {
     let children = [Counter(Box(10, 10)), Counter(Box(10, 30)), Counter(Box(10, 20))]
     _ = StackLayoutSpec(children: children).measured()

@@ -221,12 +221,13 @@ extension StackLayout {
   }
 
   /// The one item that takes exactly what the others leave, whatever its content: it grows and
-  /// shrinks, and nothing else does. Its base size may stay 0, which saves measuring it twice.
+  /// shrinks, and nothing else does, for lack of a factor or between limits that are one length.
+  /// Its base size may stay 0, which saves measuring it twice.
   private func indexOfFiller(_ flow: FlexFlow) -> Int? {
     guard !container.isMultiLine, mainRange.exact != nil else { return nil }
     var filler: Int?
     for index in container.firstItem..<flow.items.count
-    where flow.items[index].grow > 0 || flow.items[index].shrink > 0 {
+    where flow.items[index].isFlexible {
       // Factors that sum up to less than 1 take a part of the free space only.
       guard filler == nil, flow.items[index].grow >= 1, flow.items[index].shrink >= 1
       else { return nil }
@@ -288,6 +289,8 @@ extension StackLayout {
 }
 
 extension FlexItem {
+  fileprivate var isFlexible: Bool { (grow > 0 || shrink > 0) && minMain < maxMain }
+
   /// Whether the item is as large as its content within a bound that flexing leads away from.
   fileprivate func isAtBound(growing: Bool) -> Bool {
     guard isBasisIndefinite, (growing ? grow : shrink) > 0 else { return false }
