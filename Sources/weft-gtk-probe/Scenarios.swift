@@ -23,6 +23,7 @@
     "closing-inside": closingInside,
     "entry": entry,
     "composing": composing,
+    "normalising": normalising,
     "focus": focus,
     "gestures": gestures,
     "tall": tall,

@@ -13,6 +13,7 @@ import WeftRuntime
 /// Another value changes what differs and keeps all other nodes. While the node is on the screen,
 /// workers resolve, measure and draw the new value, and the screen shows the old one until all of
 /// the new one is ready; values that come meanwhile wait, and of those only the newest is shown.
+/// The rows of a ``List`` follow some frames later, by one update of their own.
 /// Anywhere else a value is taken at once, and resolved where the node is measured.
 @MainActor public final class ComponentNode<Root: Component>: DisplayNode {
   nonisolated private let resolver: ComponentResolver

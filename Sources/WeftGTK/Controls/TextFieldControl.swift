@@ -14,8 +14,7 @@ import WeftLayers
   private var isUpdating = false
   /// Whether the entry is in the middle of a change, and takes no other one.
   private var isChanging = false
-  /// Whether the entry is going through its history.
-  private var isUndoing = false
+  private let history = TextHistory()
 
   init(
     layer: TextFieldLayer, parent: UnsafeMutablePointer<GtkWidget>, focus: FocusController
@@ -38,7 +37,7 @@ import WeftLayers
 
   override func update() {
     guard let layer = field else { return }
-    if isUndoing {
+    if history.isMoving {
       // The next step in the history replaces the result of user code for this one.
     } else if isChanging {
       // GTK goes on to work with the text when the user's handlers return.
@@ -50,8 +49,7 @@ import WeftLayers
       updateText()
     }
     weft_object_set_string(entry, "placeholder-text", layer.placeholder)
-    let isRightToLeft = layer.traits.layoutDirection == .rightToLeft
-    gtk_widget_set_direction(entry, isRightToLeft ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR)
+    setDirection(layer.traits.layoutDirection)
     gtk_widget_set_sensitive(entry, layer.isEnabled ? 1 : 0)
     if layer.kind == .password {
       let gtkEntry = UnsafeMutableRawPointer(entry).assumingMemoryBound(to: GtkEntry.self)
@@ -104,8 +102,8 @@ import WeftLayers
     field?.takeSelection(Int(min(start, end))..<Int(max(start, end)))
   }
 
-  func undo() { _ = goThroughHistory(isRedo: false) }
-  func redo() { _ = goThroughHistory(isRedo: true) }
+  func undo() { goThroughHistory(isRedo: false) }
+  func redo() { goThroughHistory(isRedo: true) }
 
   override func didPlace() {
     var natural: gint = 0
@@ -138,40 +136,20 @@ import WeftLayers
       return true
     }
     gtk_widget_add_controller(entry, keys)
-    let history = gtk_event_controller_key_new()!
-    gtk_event_controller_set_propagation_phase(history, GTK_PHASE_CAPTURE)
-    connectDeciding(UnsafeMutableRawPointer(history), "key-pressed", to: self) { it, arguments in
-      it.goThroughHistory(arguments.uint(0), Modifiers(GdkModifierType(arguments.flags(2))))
-    }
-    gtk_widget_add_controller(entry, history)
+    captureHistoryKeys { $0.goThroughHistory(isRedo: $1) }
   }
 
-  /// Undoes or redoes a step of the user's.
-  ///
-  /// Code that normalises typed text makes steps of its own in GTK's history: undone one by one,
-  /// they would come back at once. So undoing goes on to a text that code leaves as it is.
-  private func goThroughHistory(_ key: guint, _ modifiers: Modifiers) -> Bool {
-    let isRedo = key == guint(GDK_KEY_y) || (key == guint(GDK_KEY_Z))
-    guard modifiers.subtracting(.shift) == .control, isRedo || key == guint(GDK_KEY_z) else {
-      return false
-    }
-    return goThroughHistory(isRedo: isRedo)
-  }
-
-  private func goThroughHistory(isRedo: Bool) -> Bool {
-    guard !isRemoved, let delegate = gtk_editable_get_delegate(OpaquePointer(entry))
-    else { return false }
+  private func goThroughHistory(isRedo: Bool) {
+    guard !isRemoved, let delegate = gtk_editable_get_delegate(OpaquePointer(entry)) else { return }
     let widget = UnsafeMutableRawPointer(delegate).assumingMemoryBound(to: GtkWidget.self)
-    let start = text
-    isUndoing = true
-    while true {
-      let before = text
+    history.move {
+      isRemoved ? nil : text
+    } wanted: {
+      field?.text
+    } step: {
       gtk_widget_activate_action_variant(widget, isRedo ? "text.redo" : "text.undo", nil)
-      if isRemoved || text == before || (text != start && text == field?.text) { break }
     }
-    isUndoing = false
     updateText()
-    return true
   }
 
   private func didChange() {

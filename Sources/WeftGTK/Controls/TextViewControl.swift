@@ -17,6 +17,7 @@ import WeftLayers
   private var isUpdating = false
   /// Whether the buffer is in the middle of a change.
   private var isChanging = false
+  private let history = TextHistory()
 
   init(
     layer: TextFieldLayer, parent: UnsafeMutablePointer<GtkWidget>, focus: FocusController
@@ -67,7 +68,9 @@ import WeftLayers
       it.giveUpFocus()
       return true
     }
-    gtk_widget_add_controller(view, keys)
+    // After the view's own controllers, whose input method may have use for the key.
+    gtk_widget_add_controller(overlay, keys)
+    captureHistoryKeys { $0.goThroughHistory(isRedo: $1) }
   }
 
   override var focusTarget: UnsafeMutablePointer<GtkWidget> { view }
@@ -87,7 +90,9 @@ import WeftLayers
 
   override func update() {
     guard let layer = field else { return }
-    if isChanging {
+    if history.isMoving {
+      // The next step in the history replaces the result of user code for this one.
+    } else if isChanging {
       // GTK goes on to work with the text when the user's handlers return.
       schedule(priority: G_PRIORITY_DEFAULT) { [weak self] in
         self?.updateText()
@@ -97,6 +102,7 @@ import WeftLayers
       updateText()
     }
     gtk_label_set_text(OpaquePointer(hint), layer.placeholder)
+    setDirection(layer.traits.layoutDirection)
     gtk_widget_set_sensitive(widget, layer.isEnabled ? 1 : 0)
     if font != layer.resolvedFont {
       font = layer.resolvedFont
@@ -145,8 +151,20 @@ import WeftLayers
     return iterator
   }
 
-  func undo() { gtk_text_buffer_undo(buffer) }
-  func redo() { gtk_text_buffer_redo(buffer) }
+  func undo() { goThroughHistory(isRedo: false) }
+  func redo() { goThroughHistory(isRedo: true) }
+
+  private func goThroughHistory(isRedo: Bool) {
+    guard !isRemoved else { return }
+    history.move {
+      isRemoved ? nil : text
+    } wanted: {
+      field?.text
+    } step: {
+      if isRedo { gtk_text_buffer_redo(buffer) } else { gtk_text_buffer_undo(buffer) }
+    }
+    updateText()
+  }
 
   override func didRemove() { g_object_unref(style) }
 

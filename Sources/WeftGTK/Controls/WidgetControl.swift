@@ -112,6 +112,20 @@ import WeftLayout
     if !isRemoved { gtk_widget_grab_focus(parent) }
   }
 
+  /// Gives the widget, and all inside, the direction of the layer's place: GTK hands down none.
+  final func setDirection(_ direction: LayoutDirection) {
+    let isRightToLeft = direction == .rightToLeft
+    var widgets = [widget]
+    while let next = widgets.popLast() {
+      gtk_widget_set_direction(next, isRightToLeft ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR)
+      var child = gtk_widget_get_first_child(next)
+      while let current = child {
+        widgets.append(current)
+        child = gtk_widget_get_next_sibling(current)
+      }
+    }
+  }
+
   /// Takes the layer's place in the window.
   ///
   /// - Parameter visible: the part of the window in which the widget is seen; `nil` for none.

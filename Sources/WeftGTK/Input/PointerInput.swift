@@ -97,7 +97,8 @@ import WeftLayout
     input.location = location
     forgetLostButtons(event)
     if let button = pressed.buttons.min() {
-      return send(.drag, event, at: location, button: button, clicks: clicks.count)
+      return send(
+        .drag, event, at: location, button: button, clicks: clicks.count, finger: pressed.mouse)
     }
     if input.controls.contains(location) {
       leaveLayers(event)
@@ -117,14 +118,16 @@ import WeftLayout
     let button = Int(gdk_button_event_get_button(event))
     pressed.press(button)
     let count = clicks.press(button, at: location, time: input.time(of: event))
-    return send(.down, event, at: location, button: button, clicks: count)
+    return send(
+      .down, event, at: location, button: button, clicks: count, finger: pressed.mouse)
   }
 
   private func release(_ event: OpaquePointer) -> Bool {
     let button = Int(gdk_button_event_get_button(event))
     guard pressed.release(button) else { return false }
     let location = input.location(of: event)
-    return send(.up, event, at: location, button: button, clicks: clicks.count)
+    return send(
+      .up, event, at: location, button: button, clicks: clicks.count, finger: pressed.mouse)
   }
 
   private func leave() {
@@ -143,7 +146,8 @@ import WeftLayout
     let state = gdk_event_get_modifier_state(event).rawValue
     let held = masks.indices.filter { state & masks[$0].rawValue != 0 }.map { $0 + 1 }
     guard pressed.forgetButtons(notIn: Set(held)) else { return }
-    _ = send(.cancel, event, at: input.location ?? .zero, button: 0, clicks: 0)
+    _ = send(
+      .cancel, event, at: input.location ?? .zero, button: 0, clicks: 0, finger: pressed.mouse)
   }
 
   // MARK: Touch
@@ -204,8 +208,18 @@ struct PressedInput {
   private(set) var buttons: Set<Int> = []
   /// The fingers that are down, each with the lowest number that was free.
   private(set) var touches: [UInt: Int] = [:]
+  /// The mouse's number while a button is down, different from those of the fingers.
+  private(set) var mouse = 0
 
-  mutating func press(_ button: Int) { buttons.insert(button) }
+  mutating func press(_ button: Int) {
+    if buttons.isEmpty { mouse = lowestFreeNumber }
+    buttons.insert(button)
+  }
+
+  private var lowestFreeNumber: Int {
+    let taken = Set(touches.values).union(buttons.isEmpty ? [] : [mouse])
+    return (0...).first { !taken.contains($0) } ?? 0
+  }
 
   /// - Returns: whether the button was known to be down.
   mutating func release(_ button: Int) -> Bool { buttons.remove(button) != nil }
@@ -229,7 +243,7 @@ struct PressedInput {
   mutating func beginTouch(_ sequence: UInt, isFirst: Bool) -> (finger: Int, lost: [Int]) {
     let lost = touches.filter { isFirst || $0.key == sequence }
     for (sequence, _) in lost { touches[sequence] = nil }
-    let finger = (0...).first { !touches.values.contains($0) } ?? 0
+    let finger = lowestFreeNumber
     touches[sequence] = finger
     return (finger, lost.values.sorted())
   }
@@ -238,9 +252,9 @@ struct PressedInput {
 
   /// Forgets everything.
   ///
-  /// - Returns: the pointers that were down; a mouse is 0.
+  /// - Returns: the pointers that were down.
   mutating func reset() -> [Int] {
-    let fingers = Set(touches.values).union(buttons.isEmpty ? [] : [0])
+    let fingers = Set(touches.values).union(buttons.isEmpty ? [] : [mouse])
     self = PressedInput()
     return fingers.sorted()
   }

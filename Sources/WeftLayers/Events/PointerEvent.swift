@@ -39,7 +39,7 @@ public struct PointerEvent: Hashable, Sendable {
   public var button: Int
   /// How many times the button went down in quick succession at one place: 2 is a double click.
   public var clickCount: Int
-  /// Which finger, by a number of its own while it is down; 0 is the first one, and the mouse.
+  /// Which finger or mouse, by a number of its own while it is down; 0 is the first one.
   public var pointer: Int
   /// The modifier keys held.
   public var modifiers: Modifiers

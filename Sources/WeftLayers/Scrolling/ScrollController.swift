@@ -48,7 +48,9 @@ public enum ScrollReason: Hashable, Sendable {
     }
   }
   /// Pixels per point: offsets are kept on whole pixels, so that text stays sharp.
-  public var scale = 1.0
+  public var scale = 1.0 {
+    didSet { if scale != oldValue { moveContent(to: exactOffset, for: .rearranged) } }
+  }
   /// The traits of its place: the vertical scroll bar is at the side where lines end.
   public var traits = Traits() {
     didSet { if traits != oldValue { traitsDidChange() } }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+import CGTK4
 import Weft
 import WeftGTK
 
@@ -47,7 +48,34 @@ extension Scenarios {
       Probe.report("shortcut-from-field", try await save() == "save ab true" ? 1 : 0)
       try await stage.user("type", "c")
       Probe.report("field-keeps-focus", try await save() == "save abc true" ? 1 : 0)
+      try await stage.hideUnderMenus()
+      Probe.report("keys-after-hiding", try await save() == "save abc true" ? 1 : 0)
+      log.words = []
+      try await stage.user("mousemove", "40", "25", "click", "1")
+      await stage.frames(20)
+      try await stage.user("key", "Return")
+      await stage.frames(20)
+      Probe.report("menu-after-hiding", log.words == ["first"] ? 1 : 0)
     }
+  }
+}
+
+extension Stage {
+  /// The window leaves the screen while a menu is open, and code asks for one meanwhile.
+  fileprivate func hideUnderMenus() async throws {
+    let widget = window.gtkWindow?.assumingMemoryBound(to: GtkWidget.self)
+    try await user("mousemove", "40", "25", "click", "1")
+    await frames(20)
+    gtk_widget_set_visible(widget, 0)
+    try await Task.sleep(for: .milliseconds(200))
+    let menu = PopupMenu([.command(PopupMenu.Command("Nobody sees it") {})])
+    window.rootLayer.host?.show(menu, beside: Rect(x: 10, y: 10, width: 20, height: 20))
+    try await Task.sleep(for: .milliseconds(200))
+    gtk_widget_set_visible(widget, 1)
+    try await settle()
+    try await Task.sleep(for: .milliseconds(300))
+    try await user("key", "Escape")
+    await frames(10)
   }
 }
 

@@ -45,6 +45,21 @@ import WeftTesting
     check(node, seed)
   }
 
+  /// A window that comes to a screen of another scale shows the rows on whole pixels of that.
+  @Test func anotherScaleBringsTheOffsetToItsPixels() throws {
+    let node = CollectionNode(items: Array(0..<400), id: \.self) { TraitCell($0) }
+    let window = HeadlessWindow(
+      size: Size(width: 200, height: 120), scale: 2, rootNode: node)
+    try window.settle()
+    node.contentOffset = Point(x: 0, y: 100.5)
+    for scale in [1, 1.5, 1.25, 2] {
+      window.traits.scale = scale
+      try window.settle()
+      let pixels = node.contentOffset.y * scale
+      #expect(abs(pixels - pixels.rounded()) < 1e-9, "\(scale)")
+    }
+  }
+
   private func check(_ node: CollectionNode, _ seed: UInt64) {
     let traits = node.traits
     let cells = node.visibleNodes.compactMap { $0 as? TraitCell }

@@ -88,8 +88,9 @@ private struct Mark: Component {
     }
 
     /// The place of the mark.
-    @MainActor func place() -> Rect? {
+    @MainActor func place(_ direction: LayoutDirection = .leftToRight) -> Rect? {
       let node = ComponentNode(component)
+      node.traitOverrides.layoutDirection = direction
       node.measure()
       func find(_ node: DisplayNode, _ origin: Point) -> Rect? {
         for subnode in node.subnodes {
@@ -131,5 +132,29 @@ private struct Mark: Component {
       }
     }
     #expect(failures == 0)
+  }
+
+  /// From right to left everything is where a mirror shows it, up to the rounding to pixels.
+  @Test func rightToLeftIsTheMirrorImage() throws {
+    for seed in 0..<2000 as Range<UInt64> {
+      var random = SeededGenerator(seed: seed)
+      var chain = Chain()
+      chain.isRow = Bool.random(using: &random)
+      chain.alignment = Int.random(in: 0..<3, using: &random)
+      for _ in 0..<Int.random(in: 1...4, using: &random) {
+        chain.modifiers.append((Self.layout + Self.others).randomElement(using: &random)!)
+      }
+      let plain = try #require(chain.place())
+      let place = try #require(chain.place(.rightToLeft))
+      let isMirrored =
+        abs(100 - plain.maxX - place.minX) <= 1 && abs(plain.width - place.width) <= 1
+        && plain.minY == place.minY && plain.height == place.height
+      #expect(
+        isMirrored,
+        """
+        seed \(seed), \(chain.isRow ? "row" : "column") \(chain.alignment), \
+        \(chain.modifiers.map(\.name).joined(separator: " . ")): \(place) and \(plain)
+        """)
+    }
   }
 }

@@ -171,6 +171,42 @@ private struct Screen: Component {
     #expect(seen.last == 4, "seed \(seed)")
   }
 
+  /// The rows of a list follow by an update of the collection's: each of both is whole.
+  @Test(arguments: UInt64(0)..<30) func listsInside(seed: UInt64) throws {
+    func screen(_ value: Int) -> some Component {
+      VStack {
+        Panel(id: 0, value: 3 * value).frame(height: 60).clipped()
+        List(0..<(4 + value % 2), id: \.self) { row in
+          Text("Row \(row) of \(value)").padding(2).background(Panel.color(of: 7 * value))
+        }.flexGrow()
+      }
+    }
+    func region(_ picture: Bitmap, _ rows: Range<Int>) -> [Color] {
+      rows.flatMap { y in (0..<130).map { picture.pixel(x: $0, y: y) } }
+    }
+    let states = try (0..<4).map { try picture(ComponentNode(screen($0))) }
+    let tops = states.map { region($0, 0..<60) }
+    let bottoms = states.map { region($0, 60..<220) }
+    let node = ComponentNode(screen(0))
+    let window = HeadlessWindow(size: size, schedule: .seeded(seed), rootNode: node)
+    try window.settle()
+    var seen = [(top: 0, bottom: 0)]
+    for value in 1..<4 {
+      node.update(to: screen(value))
+      for frame in try frames(window) {
+        let top = tops.firstIndex(of: region(frame, 0..<60))
+        let bottom = bottoms.firstIndex(of: region(frame, 60..<220))
+        seen.append(
+          (
+            try #require(top, "seed \(seed): a part shows no state"),
+            try #require(bottom, "seed \(seed): rows show no state")
+          ))
+      }
+      #expect(seen.last.map { [$0, $1] } == [value, value], "seed \(seed)")
+    }
+    #expect(seen.allSatisfy { $0.bottom <= $0.top }, "seed \(seed)")
+  }
+
   @Test func workersMeasure() throws {
     let workers = WorkerPool()
     let clock = SystemClock()

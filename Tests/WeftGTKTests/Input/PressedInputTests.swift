@@ -74,4 +74,18 @@ struct PressedInputTests {
     #expect(fingers == [0, 1])
     #expect(pressed.touches.isEmpty)
   }
+
+  @Test func theMouseAndFingersHaveDifferentNumbers() {
+    var input = PressedInput()
+    input.press(1)
+    #expect(input.mouse == 0)
+    #expect(input.beginTouch(7, isFirst: true).finger == 1)
+    input.press(3)
+    #expect(input.mouse == 0)
+    #expect(input.release(1) && input.release(3))
+    #expect(input.beginTouch(8, isFirst: false).finger == 0)
+    input.press(1)
+    #expect(input.mouse == 2)
+    #expect(input.reset() == [0, 1, 2])
+  }
 }

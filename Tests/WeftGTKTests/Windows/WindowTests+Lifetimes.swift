@@ -89,6 +89,23 @@ extension WindowTests {
   }
 
   @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
+  func everyKindOfFieldComposesAndIsNormalised() async throws {
+    let run = try await ProbeRun("normalising")
+    #expect(run.status == 0, "\(run.errorOutput)")
+    #expect(run.errorOutput.isEmpty)
+    for kind in ["line", "search", "lines"] {
+      for fact in [
+        "escape-ends-composing", "escape-gives-up-the-focus", "normalised", "undone", "all-undone",
+        "redone", "undone-by-code",
+      ] {
+        #expect(run["\(kind)-\(fact)"] == 1, "\(kind)-\(fact)")
+      }
+      #expect(run["\(kind)-rightToLeft"] == 1, "\(kind)")
+      #expect(run["\(kind)-leftToRight"] == 0, "\(kind)")
+    }
+  }
+
+  @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
   func unfinishedTextOutlivesScrolling() async throws {
     let run = try await ProbeRun("composing")
     #expect(run.status == 0, "\(run.errorOutput)")

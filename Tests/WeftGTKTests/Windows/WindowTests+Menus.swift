@@ -10,7 +10,7 @@ extension WindowTests {
     #expect(run.status == 0, "\(run.errorOutput)")
     for step in [
       "first-line-by-key", "marked", "nothing-by-escape", "context-menu", "shortcut-from-field",
-      "field-keeps-focus",
+      "field-keeps-focus", "keys-after-hiding", "menu-after-hiding",
     ] {
       #expect(run[step] == 1, "\(step)")
     }

@@ -86,6 +86,16 @@ import WeftLayout
     #expect(fixture.offset == 10)
   }
 
+  @Test func anotherScaleBringsTheOffsetToItsPixels() {
+    let fixture = ScrollFixture(scale: 2)
+    fixture.controller.contentOffset = Point(x: 0, y: 10.5)
+    fixture.controller.scale = 1
+    #expect(fixture.offset == 11)
+    #expect(fixture.reasons.last == .rearranged)
+    fixture.controller.scale = 2
+    #expect(fixture.offset == 10.5)
+  }
+
   @Test func smallStepsAddUpDespiteThePixels() {
     let fixture = ScrollFixture()
     for _ in 0..<100 { fixture.send(.moved, dy: 0.3) }

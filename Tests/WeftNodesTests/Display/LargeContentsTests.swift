@@ -398,7 +398,7 @@ import WeftTesting
   }
 
   @Test func anyLifeEndsSharpAndGivesItsMemoryBack() throws {
-    for seed in 0..<40 as Range<UInt64> {
+    for seed in 0..<200 as Range<UInt64> {
       var generator = SeededGenerator(seed: seed)
       weak var released: FigureNode?
       let root = DisplayNode { node, _ in
@@ -412,6 +412,7 @@ import WeftTesting
         released = content
         let scroll = ScrollNode(content)
         root.addSubnode(scroll)
+        root.setNeedsLayout()
         for _ in 0..<8 {
           switch Int.random(in: 0..<7, using: &generator) {
           case 0: content.color = [.red, .blue, .black].randomElement(using: &generator)!
@@ -430,7 +431,13 @@ import WeftTesting
           content.isHidden = false
           content.alpha = 1
           try window.settle()
-          #expect(try difference(window, scroll).count == 0, "seed \(seed)")
+          let (count, greatest) = try difference(window, scroll)
+          #expect(
+            count == 0,
+            """
+            seed \(seed): \(content.drawing.map { "\($0)" } ?? ""), \(greatest), \
+            \(window.traits.scale), \(content.frame), \(scroll.contentOffset)
+            """)
         }
         scroll.removeFromSupernode()
         root.setNeedsLayout()

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import CGTK4
+import WeftLayers
+
+/// Undoes and redoes the user's steps in a text that code may normalise.
+///
+/// Code that changes typed text makes steps of its own in GTK's history: undone one by one, they would
+/// come back at once. So undoing goes on to a text that code leaves as it is.
+@MainActor final class TextHistory {
+  /// Whether a step is under way, whose result code must not change yet.
+  private(set) var isMoving = false
+
+  /// Whether a key redoes (`true`) or undoes a step; `nil` for any other key.
+  static func isRedo(_ key: guint, _ modifiers: Modifiers) -> Bool? {
+    let isRedo = key == guint(GDK_KEY_y) || key == guint(GDK_KEY_Z)
+    guard modifiers.subtracting(.shift) == .control, isRedo || key == guint(GDK_KEY_z) else {
+      return nil
+    }
+    return isRedo
+  }
+
+  /// Goes one step of the user's.
+  ///
+  /// - Parameters:
+  ///   - text: the present text; `nil` if it is gone.
+  ///   - wanted: the text that code wants.
+  ///   - step: goes one step in GTK's history.
+  func move(text: () -> String?, wanted: () -> String?, step: () -> Void) {
+    guard !isMoving else { return }
+    isMoving = true
+    defer { isMoving = false }
+    let start = text()
+    while true {
+      let before = text()
+      step()
+      guard let now = text(), now != before else { return }
+      if now != start, now == wanted() { return }
+    }
+  }
+}
+
+extension TextControl where Self: WidgetControl {
+  /// Takes the keys that go through the history before the widget does.
+  func captureHistoryKeys(_ move: @escaping @MainActor (Self, _ isRedo: Bool) -> Void) {
+    let keys = gtk_event_controller_key_new()!
+    gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE)
+    connectDeciding(UnsafeMutableRawPointer(keys), "key-pressed", to: self) { it, arguments in
+      let modifiers = Modifiers(GdkModifierType(arguments.flags(2)))
+      guard let isRedo = TextHistory.isRedo(arguments.uint(0), modifiers), !it.isRemoved else {
+        return false
+      }
+      move(it, isRedo)
+      return true
+    }
+    gtk_widget_add_controller(widget, keys)
+  }
+}
