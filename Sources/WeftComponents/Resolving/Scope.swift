@@ -26,10 +26,13 @@ final class Scope: Sendable {
     /// Changes that wait for the next resolution, in order.
     var updates: [StateUpdate] = []
     var isApplying = false
+    /// Whether a thread has read the values while another one was changing them.
+    var wasReadEarly = false
     /// The newest values that were written and are not applied yet, for readers outside; with the
     /// number of writes under way.
     var written: [Int: (value: any Sendable, writes: Int)] = [:]
-    var isChangedBelow = false
+    /// Counts the changes inside.
+    var changesBelow = 0
     var children: [Scope] = []
   }
 
@@ -50,8 +53,10 @@ final class Scope: Sendable {
     }
   }
 
-  /// The state after all changes that wait here, which are applied once; for the thread that
-  /// resolves.
+  /// The state after all changes that wait here, which are applied once; for a thread that resolves.
+  ///
+  /// Several nodes may show the scope. A thread that finds another one applying changes does not wait:
+  /// it gets the state before, and the tree is resolved again.
   func currentState() -> Snapshot {
     while let (updates, old) = takeUpdates() {
       var values = old
@@ -59,13 +64,15 @@ final class Scope: Sendable {
       for update in updates where update.apply(to: &values) { isChanged = true }
       let applied = values
       // In one step: in between, readers would see neither what was written nor what it became.
-      let released = contents.withLock { contents in
+      let (released, wasReadEarly) = contents.withLock { contents in
         contents.values = applied
         contents.version += isChanged ? 1 : 0
         contents.isApplying = false
-        return finish(updates, &contents)
+        defer { contents.wasReadEarly = false }
+        return (finish(updates, &contents), contents.wasReadEarly)
       }
       withExtendedLifetime((old, released)) {}
+      if wasReadEarly { root.noteChange() }
     }
     return contents.withLock { Snapshot(values: $0.values, version: $0.version) }
   }
@@ -73,6 +80,7 @@ final class Scope: Sendable {
   private func takeUpdates() -> ([StateUpdate], [any Sendable])? {
     contents.withLock { contents in
       // Another thread that is at it takes what comes meanwhile, too.
+      if contents.isApplying { contents.wasReadEarly = true }
       if contents.isApplying || contents.updates.isEmpty { return nil }
       contents.isApplying = true
       defer { contents.updates = [] }
@@ -136,20 +144,15 @@ final class Scope: Sendable {
     var scope = contents.withLock { $0.parent }
     while let current = scope {
       scope = current.contents.withLock { contents in
-        if contents.isChangedBelow { return nil }
-        contents.isChangedBelow = true
+        contents.changesBelow += 1
         return contents.parent
       }
     }
   }
 
-  /// Whether something inside has changed since the last call; for the thread that resolves.
-  func takeChangedBelow() -> Bool {
-    contents.withLock { contents in
-      defer { contents.isChangedBelow = false }
-      return contents.isChangedBelow
-    }
-  }
+  /// How often something inside has changed so far: each node that shows the scope compares the number
+  /// with that of its last resolution.
+  var changesBelow: Int { contents.withLock { $0.changesBelow } }
 
   /// The scopes inside, in the order of the document; only in roots that outlive their nodes.
   var children: [Scope] {
@@ -213,8 +216,11 @@ final class ScopeRoot: Sendable {
   func onChange(of node: any AnyObject & Sendable, _ handler: @escaping Handler) {
     let gone = contents.withLock { contents in
       let all = contents.listeners
-      contents.listeners = all.filter { $0.node != nil } + [Listener(node: node, handler: handler)]
-      return all
+      // A node that is looked at may be freed by that: not before the lock is given back.
+      let nodes = all.map(\.node)
+      contents.listeners = zip(all, nodes).compactMap { $1 == nil ? nil : $0 }
+      contents.listeners.append(Listener(node: node, handler: handler))
+      return (all, nodes)
     }
     withExtendedLifetime(gone) {}
   }

@@ -125,15 +125,18 @@ struct ScopeCursor {
     let key = key(of: Content.self, at: place, index: index)
     let (scope, previous) = child(key)
     // First, so that what changes from now on is noted for the next resolution.
-    let isChangedBelow = scope.takeChangedBelow()
+    let changesBelow = scope.changesBelow
     let state = scope.currentState()
     if let previous, let old = previous.evaluation, old.stateVersion == state.version,
       isKnown || component.isKnownEqual(to: old.component),
       case let isInSameEnvironment = old.environment == environment,
       isInSameEnvironment || !old.readsEnvironment
     {
-      if isChangedBelow || !isInSameEnvironment {
-        append(scope, key, index, previous: previous, isKnown: true, into: &parts) { _ in
+      if old.changesBelow != changesBelow || !isInSameEnvironment {
+        append(
+          scope, key, index, previous: previous, isKnown: true, changesBelow: changesBelow,
+          into: &parts
+        ) { _ in
           (old.component, old.body, state, old.properties, old.build)
         }
       } else {
@@ -144,8 +147,10 @@ struct ScopeCursor {
     }
     let (properties, prepared) = scope.link(component, in: environment, state: state)
     if properties.contains(where: \.isEnvironment) { session.readsEnvironment = true }
-    append(scope, key, index, previous: previous, isKnown: false, into: &parts) {
-      [session] context in
+    append(
+      scope, key, index, previous: previous, isKnown: false, changesBelow: changesBelow,
+      into: &parts
+    ) { [session] context in
       let body = context(prepared, properties).map { $0.run { component.body } } ?? component.body
       return (component, body, prepared, properties, session.nextBuild())
     }
@@ -161,7 +166,7 @@ struct ScopeCursor {
   /// Resolves a body.
   private mutating func append(
     _ scope: Scope, _ key: ScopeKey, _ index: Int?, previous: ResolvedScope?, isKnown: Bool,
-    into parts: inout [ResolvedPart], _ evaluate: (MakeContext) -> Evaluated
+    changesBelow: Int, into parts: inout [ResolvedPart], _ evaluate: (MakeContext) -> Evaluated
   ) {
     let makeContext: MakeContext = { [environment] state, properties in
       if properties.isEmpty { return nil }
@@ -186,7 +191,8 @@ struct ScopeCursor {
       cursor.resolved(
         ResolvedScope.Evaluation(
           component: new.component, body: new.body, environment: environment,
-          stateVersion: new.state.version, properties: new.properties, build: new.build,
+          stateVersion: new.state.version, changesBelow: changesBelow, properties: new.properties,
+          build: new.build,
           parts: own)))
     parts += own
   }

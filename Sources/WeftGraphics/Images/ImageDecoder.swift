@@ -62,10 +62,17 @@ public enum ImageDecoder {
       (isCancelled) throws(ImageDecodingError) -> Bitmap in
       let job = ImageDecodingJob(
         source: source, pixelLimit: pixelLimit, timeLimit: timeLimit, isCancelled: isCancelled)
-      let image = try job.load(sizing: sizing, allowsPartial: allowsPartial)
-      return try image.pixbuf.upright().reduced(to: sizing)
-        .makeBitmap(scale: scale, profile: image.profile, check: job.check)
+      return try decode(sizing: sizing, scale: scale, allowsPartial: allowsPartial, by: job)
     }
+  }
+
+  /// Decodes an image in this process.
+  static func decode(
+    sizing: ImageSizing, scale: Double, allowsPartial: Bool, by job: ImageDecodingJob
+  ) throws(ImageDecodingError) -> Bitmap {
+    let image = try job.load(sizing: sizing, allowsPartial: allowsPartial)
+    return try image.pixbuf.upright().reduced(to: sizing)
+      .makeBitmap(scale: scale, profile: image.profile, check: job.check)
   }
 
   /// Whether a decoder works while the bytes come, and so can be stopped.

@@ -20,15 +20,20 @@ final class ImageDecodingJob {
   private let timeLimit: Duration
   private let isCancelled: () -> Bool
   private let start = ImageDecodingJob.processorTime
-  private let share = PixelBudget.shared.makeShare()
+  private let admit: (Int) -> Bool
 
+  /// - Parameter admit: waits until so many pixels may be under way, once for the job; says `false` if
+  ///   nobody wants them any more. By default the process's budget decides.
   init(
-    source: ImageSource, pixelLimit: Int, timeLimit: Duration, isCancelled: @escaping () -> Bool
+    source: ImageSource, pixelLimit: Int, timeLimit: Duration, isCancelled: @escaping () -> Bool,
+    admit: ((Int) -> Bool)? = nil
   ) {
     self.source = source
     self.pixelLimit = pixelLimit
     self.timeLimit = timeLimit
     self.isCancelled = isCancelled
+    let share = PixelBudget.shared.makeShare()
+    self.admit = admit ?? { share.take($0, isCancelled: isCancelled) }
   }
 
   /// Throws when the caller has cancelled or the time is used up.
@@ -64,8 +69,7 @@ final class ImageDecodingJob {
   ) throws(ImageDecodingError) -> (image: Image, blocks: ImageBlockParser) {
     var reader = try ImageReader(source)
     var blocks = ImageBlockParser()
-    let loader = PixbufLoader(
-      sizing: sizing, pixelLimit: pixelLimit, share: share, isCancelled: isCancelled)
+    let loader = PixbufLoader(sizing: sizing, pixelLimit: pixelLimit, admit: admit)
     while !blocks.isFinished, var piece = try reader.next() {
       while !piece.isEmpty, !blocks.isFinished {
         try check()

@@ -14,21 +14,18 @@ final class PixbufLoader {
   private let loader: UnsafeMutablePointer<GdkPixbufLoader>
   private let sizing: ImageSizing
   private let pixelLimit: Int
-  private let share: PixelBudget.Share
-  private let isCancelled: () -> Bool
+  private let admit: (Int) -> Bool
   private var isOpen = true
   private var byteCount = 0
   /// Why the image was refused when its size was known.
   private var refusal: ImageDecodingError?
 
-  init(
-    sizing: ImageSizing, pixelLimit: Int, share: PixelBudget.Share,
-    isCancelled: @escaping () -> Bool
-  ) {
+  /// - Parameter admit: waits until so many pixels may be under way; says `false` if nobody wants them
+  ///   any more.
+  init(sizing: ImageSizing, pixelLimit: Int, admit: @escaping (Int) -> Bool) {
     self.sizing = sizing
     self.pixelLimit = pixelLimit
-    self.share = share
-    self.isCancelled = isCancelled
+    self.admit = admit
     loader = gdk_pixbuf_loader_new()
     typealias SizePrepared =
       @convention(c) (
@@ -88,7 +85,7 @@ final class PixbufLoader {
     let (count, overflows) = width.multipliedReportingOverflow(by: height)
     if overflows || count > pixelLimit {
       refusal = .tooLarge(width: width, height: height)
-    } else if !share.take(count, isCancelled: isCancelled) {
+    } else if !admit(count) {
       refusal = .cancelled
     }
     guard refusal == nil else {

@@ -38,8 +38,8 @@ final class PixelBudget: @unchecked Sendable {
   /// The number of pixels that may be under way in the process.
   static let processLimit = 100_000_000
 
-  /// The budget of the process.
-  static let shared = PixelBudget(limit: processLimit)
+  /// The budget of the process; tests have their own.
+  @TaskLocal static var shared = PixelBudget(limit: processLimit)
 
   /// How often a waiting caller asks whether it is cancelled, in seconds.
   private static let pollInterval = 0.01

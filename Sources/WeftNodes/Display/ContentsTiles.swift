@@ -80,7 +80,6 @@ import WeftRuntime
     removeTiles { _ in true }
     self.source = source
     coarse = contents.bitmap
-    container.frame = Rect(origin: .zero, size: source.grid.size)
     let ledger = place()?.ledger
     for (tile, bitmap) in contents.tiles { take(bitmap, for: tile, in: ledger) }
     update()
@@ -105,6 +104,7 @@ import WeftRuntime
     let wanted = Self.tiles(near: viewport, of: source.grid)
     guard let viewport, !wanted.isEmpty else { return showCoarsely(on: layer) }
     if container.superlayer !== layer { layer.insertSublayer(container, at: 0) }
+    fit(layer.bounds.size, source.grid.size)
     if layer.contents != nil { layer.contents = nil }
     let margin = Self.keptMargin / source.grid.scale
     let kept = viewport.insetBy(dx: -margin, dy: -margin)
@@ -119,6 +119,14 @@ import WeftRuntime
       cancelDrawing()
     }
     draw(missing, from: source, in: place.runtime)
+  }
+
+  /// Cuts off what sticks out of a node that has become smaller, until its new contents are there.
+  private func fit(_ node: Size, _ contents: Size) {
+    let size = Size(
+      width: min(node.width, contents.width), height: min(node.height, contents.height))
+    container.frame = Rect(origin: .zero, size: size)
+    container.masksToBounds = size != contents
   }
 
   /// Without a window there is no viewport, and where a transform makes the node small all of it is

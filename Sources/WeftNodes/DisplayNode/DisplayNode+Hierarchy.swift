@@ -132,11 +132,14 @@ extension DisplayNode {
 
   /// Takes the node from `supernode`, if it is still there.
   nonisolated private func leave(_ supernode: DisplayNode) -> Bool {
-    let isLeaving = state.withLock { state in
-      guard state.supernode === supernode else { return false }
-      state.supernode = nil
-      return true
+    // The supernode comes out of the lock: another one that nobody else keeps by now must not be
+    // deallocated under it.
+    let (isLeaving, known) = state.withLock { state in
+      let known = state.supernode
+      if known === supernode { state.supernode = nil }
+      return (known === supernode, known)
     }
+    withExtendedLifetime(known) {}
     if isLeaving { TreeChanges.noteMove() }
     return isLeaving
   }

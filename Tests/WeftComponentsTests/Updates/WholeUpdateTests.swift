@@ -54,7 +54,7 @@ private final class Swatch: DisplayNode {
 
 private struct SwatchDrawing: Drawing {
   let value: Int
-  func draw(on canvas: Canvas, size: Size) {
+  func draw(in canvas: Canvas, size: Size, isCancelled: () -> Bool) {
     canvas.fill(
       Rect(origin: .zero, size: size), with: .color(Color(hex: UInt32(0xC08040 - 53 * value))))
   }
@@ -220,7 +220,7 @@ private struct Screen: Component {
     }
     struct SlowDrawing: Drawing {
       var isSlow: Bool { true }
-      func draw(on canvas: Canvas, size: Size) {}
+      func draw(in canvas: Canvas, size: Size, isCancelled: () -> Bool) {}
     }
     func screen(_ color: Color, isSlow: Bool) -> some Component {
       VStack {

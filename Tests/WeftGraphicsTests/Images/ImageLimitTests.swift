@@ -187,6 +187,35 @@ import WeftLocks
     #expect(budget.waitingCount == 0)
   }
 
+  /// A helper's pixels are under way, too.
+  @Test(arguments: ["svg", "tiff"])
+  func helpersWaitForTheBudget(format: String) throws {
+    let data =
+      format == "svg"
+      ? Data("<svg xmlns='http://www.w3.org/2000/svg' width='20' height='20'/>".utf8)
+      : try EncodedImage.halves(width: 20, height: 20, format: format)
+    let budget = PixelBudget(limit: 1000)
+    var all: PixelBudget.Share? = budget.makeShare()
+    #expect(all?.take(1000) { false } == true)
+    let begin = ContinuousClock.now
+    var hasWaited = false
+    PixelBudget.$shared.withValue(budget) {
+      _ = #expect(throws: ImageDecodingError.cancelled) {
+        try ImageDecoder.decode(.data(data), isolation: .process) {
+          if budget.waitingCount > 0 { hasWaited = true }
+          return hasWaited || ContinuousClock.now - begin > .seconds(60)
+        }
+      }
+    }
+    #expect(hasWaited)
+    all = nil
+    let image = try PixelBudget.$shared.withValue(budget) {
+      try ImageDecoder.decode(.data(data), isolation: .process)
+    }
+    #expect(image.width == 20)
+    #expect(budget.makeShare().take(1000) { true }, "all has been given back")
+  }
+
   @Test func hugeNumbersDoNotTrap() throws {
     let data = try EncodedImage.halves(width: 64, height: 32, format: "png")
     for sizing in [

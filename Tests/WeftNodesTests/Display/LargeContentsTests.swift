@@ -212,6 +212,237 @@ import WeftTesting
   }
 }
 
+/// Contents that change between one bitmap and tiles, and drawings that do as they like.
+@MainActor @Suite struct LargeContentsLifeTests {
+  private nonisolated static let viewport = Size(width: 200, height: 150)
+
+  /// What a drawing may do to its canvas.
+  private enum Manner: CaseIterable {
+    case plain, unbalanced, group, outside, cancelled
+  }
+
+  private struct Figure: Drawing {
+    var color = Color.black
+    var manner = Manner.plain
+
+    func draw(in canvas: Canvas, size: Size, isCancelled: () -> Bool) {
+      switch manner {
+      case .plain: break
+      case .unbalanced:
+        for _ in 0..<5 { canvas.save() }
+        canvas.clip(to: Rect(x: 5, y: 5, width: size.width - 10, height: size.height - 10))
+      case .group:
+        return canvas.withOpacity(0.5) { fill(canvas, size) }
+      case .outside:
+        canvas.fill(Rect(x: -1e6, y: -1e6, width: 9e6, height: 9e6), with: .color(.yellow))
+      case .cancelled:
+        if isCancelled() { return }
+      }
+      fill(canvas, size)
+    }
+
+    private func fill(_ canvas: Canvas, _ size: Size) {
+      for index in 0..<Int(size.height / 100) {
+        let y = Double(index) * 100
+        var path = Path()
+        path.move(to: Point(x: 0, y: y))
+        path.addLine(to: Point(x: size.width, y: y + 90.5))
+        canvas.stroke(path, lineWidth: 1.5, with: .color(color))
+      }
+    }
+  }
+
+  private final class FigureNode: DisplayNode {
+    private let stored: Mutex<Figure>
+
+    nonisolated init(height: Double, manner: Manner = .plain) {
+      stored = Mutex(Figure(manner: manner))
+      super.init()
+      style.height = .points(height)
+    }
+
+    nonisolated var color: Color {
+      get { stored.withLock { $0.color } }
+      set {
+        stored.withLock { $0.color = newValue }
+        setNeedsDisplay()
+      }
+    }
+
+    override var drawing: (any Drawing)? { stored.withLock { $0 } }
+  }
+
+  private struct Section: Drawing {
+    let whole: any Drawing
+    let size: Size
+    let offset: Point
+
+    func draw(in canvas: Canvas, size: Size, isCancelled: () -> Bool) {
+      canvas.translate(x: -offset.x, y: -offset.y)
+      whole.draw(in: canvas, size: self.size, isCancelled: isCancelled)
+    }
+  }
+
+  private final class SectionNode: DisplayNode {
+    private let section: Section
+
+    init(_ section: Section) {
+      self.section = section
+      super.init()
+    }
+
+    override var drawing: (any Drawing)? { section }
+  }
+
+  /// The number of pixels that are not those of a node as large as the window, and the greatest
+  /// difference of a component; without the scroll bar at the right.
+  private func difference(
+    _ window: HeadlessWindow, _ scroll: ScrollNode
+  ) throws -> (count: Int, greatest: Double) {
+    let content = scroll.content
+    let section = Section(
+      whole: try #require(content.drawing), size: content.frame.size, offset: scroll.contentOffset)
+    let expected = HeadlessWindow(
+      size: Self.viewport, scale: window.traits.scale, rootNode: SectionNode(section))
+    try expected.settle()
+    let (a, b) = (try window.render(), try expected.render())
+    var (count, greatest) = (0, 0.0)
+    for y in 0..<a.height {
+      for x in 0..<Int(180 * window.traits.scale) {
+        let (mine, its) = (a.pixel(x: x, y: y), b.pixel(x: x, y: y))
+        if mine == its { continue }
+        count += 1
+        for pair in [(mine.red, its.red), (mine.green, its.green), (mine.blue, its.blue)] {
+          greatest = max(greatest, abs(pair.0 - pair.1))
+        }
+      }
+    }
+    return (count, greatest)
+  }
+
+  @Test(arguments: Manner.allCases)
+  private func anyDrawingIsSeenAsInOnePiece(manner: Manner) throws {
+    let scroll = ScrollNode(FigureNode(height: 40_000, manner: manner))
+    let window = HeadlessWindow(size: Self.viewport, scale: 1, rootNode: scroll)
+    for offset in [0.0, 950, 20_440, 39_850] {
+      scroll.contentOffset = Point(x: 0, y: offset)
+      try window.settle()
+      #expect(try difference(window, scroll).count == 0, "at \(offset)")
+    }
+  }
+
+  @Test func nothingSticksOutOfANodeThatBecomesSmall() throws {
+    let large = FigureNode(height: 40_000)
+    let root = DisplayNode { _, _ in StackLayoutSpec(.column, children: [large]) }
+    let window = HeadlessWindow(size: Self.viewport, rootNode: root)
+    try window.settle()
+    large.style.height = 50
+    window.runFrameWithoutJobs()
+    #expect(large.frame.height == 50)
+    let picture = try window.render()
+    let below = (51..<150).contains { y in
+      (0..<200).contains { picture.pixel(x: $0, y: y) != .white }
+    }
+    #expect(!below)
+    try window.settle()
+    large.style.height = 45_000
+    try window.settle()
+    let again = try window.render()
+    #expect((51..<150).contains { y in (0..<200).contains { again.pixel(x: $0, y: y) != .white } })
+  }
+
+  @Test func tilesCountInTheWindowThatShowsThem() throws {
+    let node = FigureNode(height: 40_000)
+    let roots = (0..<2).map { _ in DisplayNode() }
+    let windows = roots.map { HeadlessWindow(size: Self.viewport, rootNode: $0) }
+    node.frame = Rect(x: 0, y: 0, width: 200, height: 40_000)
+    roots[0].addSubnode(node)
+    for window in windows { try window.settle() }
+    #expect(windows[0].host.contentsByteCount > 0)
+    roots[1].addSubnode(node)
+    for _ in 0..<3 { for window in windows { try window.settle() } }
+    #expect(windows[0].host.contentsByteCount == 0)
+    #expect(windows[1].host.contentsByteCount > 0)
+    #expect(!node.hasPendingDisplay)
+    windows[1].close()
+    #expect(windows[1].host.contentsByteCount == 0)
+  }
+
+  @Test func redrawingInEveryFrameShowsSomethingNew() throws {
+    let content = FigureNode(height: 40_000)
+    let scroll = ScrollNode(content)
+    let window = HeadlessWindow(size: Self.viewport, schedule: .seeded(3), rootNode: scroll)
+    try window.settle()
+    var pictures: Set<[Color]> = []
+    for index in 0..<200 {
+      content.color = Color(red: Double(index) / 200, green: 0, blue: 1)
+      scroll.contentOffset.y = Double(index) * 150
+      window.driver.advance(by: 1.0 / 60)
+      let picture = try window.render()
+      pictures.insert((0..<150).map { picture.pixel(x: 100, y: $0) })
+    }
+    #expect(pictures.count > 20)
+    try window.settle()
+    #expect(try difference(window, scroll).count == 0)
+  }
+
+  @Test func aSmallLimitStillEnds() throws {
+    let scroll = ScrollNode(FigureNode(height: 40_000))
+    let window = HeadlessWindow(size: Self.viewport, rootNode: scroll)
+    window.host.contentsByteLimit = 100_000
+    for offset in [0.0, 3000, 20_440] {
+      scroll.contentOffset = Point(x: 0, y: offset)
+      try window.settle()
+      #expect(try difference(window, scroll).count == 0, "at \(offset)")
+    }
+  }
+
+  @Test func anyLifeEndsSharpAndGivesItsMemoryBack() throws {
+    for seed in 0..<40 as Range<UInt64> {
+      var generator = SeededGenerator(seed: seed)
+      weak var released: FigureNode?
+      let root = DisplayNode { node, _ in
+        StackLayoutSpec(.column, children: node.subnodes.map { $0.flexGrow(1) })
+      }
+      root.automaticallyManagesSubnodes = false
+      let window = HeadlessWindow(size: Self.viewport, schedule: .seeded(seed), rootNode: root)
+      for _ in 0..<2 {
+        let content = FigureNode(
+          height: 40_000, manner: Manner.allCases.randomElement(using: &generator)!)
+        released = content
+        let scroll = ScrollNode(content)
+        root.addSubnode(scroll)
+        for _ in 0..<8 {
+          switch Int.random(in: 0..<7, using: &generator) {
+          case 0: content.color = [.red, .blue, .black].randomElement(using: &generator)!
+          case 1:
+            content.style.height = .points(
+              [300, 5000, 32_766, 32_768, 40_000].randomElement(using: &generator)!)
+          case 2: window.traits.scale = [1, 2, 1.5].randomElement(using: &generator)!
+          case 3: content.isHidden = Bool.random(using: &generator)
+          case 4: content.alpha = Bool.random(using: &generator) ? 0 : 1
+          default:
+            scroll.contentOffset.y = Double.random(in: 0...38_000, using: &generator).rounded()
+          }
+          window.driver.advance(by: Double.random(in: 0...0.05, using: &generator))
+        }
+        if Bool.random(using: &generator) {
+          content.isHidden = false
+          content.alpha = 1
+          try window.settle()
+          #expect(try difference(window, scroll).count == 0, "seed \(seed)")
+        }
+        scroll.removeFromSupernode()
+        root.setNeedsLayout()
+        if Bool.random(using: &generator) { window.driver.advance(by: 0.02) }
+      }
+      try window.settle()
+      #expect(window.host.contentsByteCount == 0, "seed \(seed)")
+      #expect(released == nil, "seed \(seed)")
+    }
+  }
+}
+
 @Suite struct TileGridTests {
   @Test func tilesCoverTheWhole() throws {
     let grid = try #require(TileGrid(size: Size(width: 1500.5, height: 3000), scale: 2))

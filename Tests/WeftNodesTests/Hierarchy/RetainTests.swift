@@ -166,6 +166,34 @@ import WeftTesting
     #expect(ends.entries == [true])
   }
 
+  /// Asks for a layout inside when it is freed.
+  private final class AskingNode: DisplayNode {
+    private let child: DisplayNode
+
+    nonisolated init(_ child: DisplayNode) {
+      self.child = child
+      super.init()
+    }
+
+    deinit { child.setNeedsLayout() }
+  }
+
+  /// A node that nobody else keeps is freed without a lock, though another thread looks at it.
+  @Test nonisolated func aParentEndsWhileItsChildrenAreTaken() {
+    for _ in 0..<200 {
+      let children = (0..<200).map { _ in DisplayNode() }
+      let parent = DisplayNode()
+      parent.setSubnodes(children)
+      DispatchQueue.concurrentPerform(iterations: 2) { thread in
+        if thread == 0 {
+          parent.setSubnodes([])
+        } else {
+          for child in children.reversed() { AskingNode(child).addSubnode(child) }
+        }
+      }
+    }
+  }
+
   /// Waits for what the dispatch queue of the main actor has got so far.
   private func nextTurnOfDispatch() async {
     await withCheckedContinuation { next in DispatchQueue.main.async { next.resume() } }

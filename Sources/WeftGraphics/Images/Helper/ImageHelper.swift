@@ -108,9 +108,19 @@ final class ImageHelper: Sendable {
     guard try send(order.encoded(byteCount: data.count), watch), try send(data, watch) else {
       return nil
     }
-    var head = Data(count: ImageAnswer.headLength)
-    guard try receive(&head, watch) else { return nil }
-    switch ImageAnswer(head) {
+    guard var answer = try receiveAnswer(watch) else { return nil }
+    // The pixels count until the bitmap is made.
+    let share = PixelBudget.shared.makeShare()
+    if case .demand(let count) = answer {
+      guard (1...max(1, order.pixelLimit)).contains(count) else { return nil }
+      let start = ContinuousClock.now
+      guard share.take(count, isCancelled: watch.isCancelled) else { throw .cancelled }
+      watch.began += ContinuousClock.now - start
+      guard try send(Data([1]), watch), let next = try receiveAnswer(watch) else { return nil }
+      answer = next
+    }
+    defer { withExtendedLifetime(share) {} }
+    switch answer {
     case .pixels(let width, let height, let isOpaque):
       guard width > 0, height > 0, width <= Bitmap.maximumSideLength,
         height <= Bitmap.maximumSideLength,
@@ -132,9 +142,15 @@ final class ImageHelper: Sendable {
       retire()
       let words = String(decoding: reason, as: UTF8.self)
       throw kind.error(width: width, height: height, reason: words)
-    case nil:
+    case .demand:
       return nil
     }
+  }
+
+  /// - Returns: `nil` if the helper has ended, or says nothing that has a meaning.
+  private func receiveAnswer(_ watch: Watch) throws(ImageDecodingError) -> ImageAnswer? {
+    var head = Data(count: ImageAnswer.headLength)
+    return try receive(&head, watch) ? ImageAnswer(head) : nil
   }
 
   /// - Returns: whether the helper took all of it.
@@ -193,11 +209,16 @@ final class ImageHelper: Sendable {
   }
 
   /// The limits of one decoding.
-  private struct Watch {
-    /// The processor time of the helper, in nanoseconds, and the time when it began.
+  private final class Watch {
+    /// The processor time of the helper, in nanoseconds.
     let start: Int64
-    let began = ContinuousClock.now
+    /// The time when it began, later by what it had to wait for others.
+    var began = ContinuousClock.now
     let limit: Duration
     let isCancelled: () -> Bool
+
+    init(start: Int64, limit: Duration, isCancelled: @escaping () -> Bool) {
+      (self.start, self.limit, self.isCancelled) = (start, limit, isCancelled)
+    }
   }
 }

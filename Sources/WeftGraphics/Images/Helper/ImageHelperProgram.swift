@@ -61,10 +61,18 @@ private enum ImageHelperProgram {
 
   static func answer(_ order: ImageOrder, _ data: Data) -> Bool {
     do throws(ImageDecodingError) {
-      // The time is the other end's to watch.
+      var isAdmitted = false
+      // The time, and the pixels of all threads, are the other end's to watch.
+      let job = ImageDecodingJob(
+        source: .data(data), pixelLimit: order.pixelLimit, timeLimit: .seconds(3600),
+        isCancelled: { false },
+        admit: { count in
+          if isAdmitted { return true }
+          isAdmitted = write(ImageAnswer.demand(pixelCount: count)) && read(1) != nil
+          return isAdmitted
+        })
       let bitmap = try ImageDecoder.decode(
-        .data(data), sizing: order.sizing, scale: order.scale, pixelLimit: order.pixelLimit,
-        timeLimit: .seconds(3600), allowsPartial: order.allowsPartial, isolation: .none)
+        sizing: order.sizing, scale: order.scale, allowsPartial: order.allowsPartial, by: job)
       return write(ImageAnswer.head(of: bitmap)) && bitmap.withUnsafeBytes { write(Data($0)) }
     } catch {
       return write(ImageAnswer.encoded(error))

@@ -46,6 +46,8 @@ struct ImageOrder {
 enum ImageAnswer {
   case pixels(width: Int, height: Int, isOpaque: Bool)
   case failure(Kind, width: Int, height: Int, reasonLength: Int)
+  /// No answer yet: the helper waits for a byte before it decodes so many pixels.
+  case demand(pixelCount: Int)
 
   /// The errors that a helper finds.
   enum Kind: Int {
@@ -70,6 +72,8 @@ enum ImageAnswer {
     guard numbers.count == 4 else { return nil }
     if numbers[0] == 0 {
       self = .pixels(width: numbers[1], height: numbers[2], isOpaque: numbers[3] != 0)
+    } else if numbers[0] == Self.demandKind {
+      self = .demand(pixelCount: numbers[1])
     } else if let kind = Kind(rawValue: numbers[0]) {
       self = .failure(kind, width: numbers[1], height: numbers[2], reasonLength: numbers[3])
     } else {
@@ -91,6 +95,13 @@ enum ImageAnswer {
     let words = Data(reason.utf8.prefix(1000))
     return Data(numbers: [kind.rawValue, width, height, words.count]) + words
   }
+
+  /// The head that asks for some pixels.
+  static func demand(pixelCount: Int) -> Data {
+    Data(numbers: [demandKind, pixelCount, 0, 0])
+  }
+
+  private static let demandKind = -1
 
   /// The head of an answer that brings pixels.
   static func head(of bitmap: Bitmap) -> Data {

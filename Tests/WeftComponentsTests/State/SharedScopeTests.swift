@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Dispatch
+import Testing
+import Weft
+import WeftLocks
+
+@testable import WeftComponents
+
+/// Has no state, and an inside that has.
+private struct Outside: Component {
+  let write: @Sendable (Binding<Int>) -> Void
+  var body: some Component { Inside(write: write) }
+}
+
+private struct Inside: Component {
+  let write: @Sendable (Binding<Int>) -> Void
+  @State var count = 0
+
+  var body: some Component {
+    let _ = write($count)
+    Text("\(count)")
+  }
+}
+
+private final class Holder: Sendable {
+  let value = Mutex<Binding<Int>?>(nil)
+
+  func update(_ change: @escaping @Sendable (inout Int) -> Void) {
+    value.withLock { $0 }?.update(change)
+  }
+}
+
+/// The cell on the screen, and one of the item's next element, have the same scopes.
+@MainActor @Suite struct SharedScopeTests {
+  private func makeCells(_ holder: Holder, count: Int = 2) -> [ComponentCellNode<Int>] {
+    let root = ScopeRoot(outlivesNodes: true)
+    let scope = Scope.makeRoot(root)
+    return (0..<count).map { _ in
+      ComponentCellNode(0, in: scope) { _ in
+        Outside { value in holder.value.withLock { $0 = value } }
+      }
+    }
+  }
+
+  @Test func everyNodeShowsAChangeBelow() {
+    let holder = Holder()
+    let cells = makeCells(holder)
+    for cell in cells { cell.measure() }
+    for _ in 0..<3 {
+      holder.update { $0 += 1 }
+      for cell in cells { cell.measure() }
+    }
+    #expect(cells.map(\.texts) == [["3"], ["3"]])
+  }
+
+  /// Two threads resolve the scopes while changes come.
+  @Test func theLastChangeIsShownByAll() {
+    for round in 0..<200 {
+      let holder = Holder()
+      let cells = makeCells(holder, count: 3)
+      for cell in cells { cell.measure() }
+      DispatchQueue.concurrentPerform(iterations: 4) { thread in
+        for _ in 0..<20 {
+          if thread == 3 {
+            holder.update { count in
+              for _ in 0..<100 { count += 0 }
+              count += 1
+            }
+          } else {
+            cells[thread].measureOnly(width: 100)
+          }
+        }
+      }
+      for cell in cells { cell.measure() }
+      for cell in cells { cell.measure() }
+      #expect(cells.map(\.texts) == [["20"], ["20"], ["20"]], "round \(round)")
+    }
+  }
+
+  /// Asks for a resolution when it is freed.
+  private final class Bomb: Sendable {
+    let root: ScopeRoot
+    init(_ root: ScopeRoot) { self.root = root }
+    deinit { root.noteChange() }
+  }
+
+  /// A node that ends just when another one begins to listen is freed without a lock.
+  @Test func aListenerEndsWhileAnotherBegins() {
+    for _ in 0..<300 {
+      let root = ScopeRoot()
+      let bombs = Mutex((0..<100).map { _ in Bomb(root) })
+      for bomb in bombs.withLock({ $0 }) { root.onChange(of: bomb) { _ in } }
+      DispatchQueue.concurrentPerform(iterations: 2) { thread in
+        if thread == 0 {
+          while bombs.withLock({ $0.popLast() }) != nil {}
+        } else {
+          let other = Holder()
+          for _ in 0..<100 { root.onChange(of: other) { _ in } }
+        }
+      }
+    }
+  }
+}
