@@ -47,7 +47,10 @@ extension CollectionView: NodeLayoutContainer {
       runtime?.workers.reprioritize(job.item, to: priority(of: state))
     } else if let size = wantedGeometry.measuredSize(of: element), element.isShowable {
       // Measured when nobody waited for it any more.
-      if map.extent(of: element) != geometry.extent(size, of: element) { measured.append(element) }
+      if map.extent(of: element) != geometry.extent(size, of: element) {
+        measured.append(element)
+        setNeedsUpdate()
+      }
     } else if let node = element.nodeIfAllocated, isOnScreen(element) {
       // A far cell of an earlier geometry, brought onto the screen in one step.
       if !isStaged(node) {

@@ -488,14 +488,17 @@ import WeftRuntime
   func commit() {
     isCommitQueued = false
     guard runtime != nil else { return }
-    if needsUpdate { update() }
+    // An update outside of a commit does not count: what it finds may ask for another look.
+    if needsUpdate {
+      needsUpdate = false
+      update()
+    }
     onCommit?()
   }
 
   /// Brings ranges and cells up to date.
   func update() {
     guard runtime != nil, !viewportSize.isEmpty else { return drainEvents() }
-    needsUpdate = false
     flushLengths()
     let changed = ranges.update(
       rules: RangeRules(

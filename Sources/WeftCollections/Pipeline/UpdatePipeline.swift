@@ -481,6 +481,12 @@ public enum MeasurementPolicy: Hashable, Sendable {
         isDrawn = false
         continue
       }
+      // It was drawn in an earlier round.
+      if node.element === row.element, node.runtime === runtime, node.isInDisplayState,
+        !node.hasPendingDisplay
+      {
+        continue
+      }
       // Calls the cell, which may wait for this very preparation.
       isAdvancing = false
       prepare(node, of: row.element, in: runtime)
