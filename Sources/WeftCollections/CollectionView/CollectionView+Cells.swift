@@ -47,10 +47,7 @@ extension CollectionView: NodeLayoutContainer {
       runtime?.workers.reprioritize(job.item, to: priority(of: state))
     } else if let size = wantedGeometry.measuredSize(of: element), element.isShowable {
       // Measured when nobody waited for it any more.
-      if map.extent(of: element) != geometry.extent(size, of: element) {
-        measured.append(element)
-        setNeedsUpdate()
-      }
+      if map.extent(of: element) != geometry.extent(size, of: element) { measured.append(element) }
     } else if let node = element.nodeIfAllocated, isOnScreen(element) {
       // A far cell of an earlier geometry, brought onto the screen in one step.
       if !isStaged(node) {
@@ -117,7 +114,7 @@ extension CollectionView: NodeLayoutContainer {
     measured = []
     unresolved = []
     arrivals = []
-    let stagedNodes = inOrderOfPlaces(staged.values)
+    let stagedNodes = staged.values.sorted(by: isBefore)
     staged = [:]
     for node in stagedNodes { node.endStaging() }
     let tracked = ranges.removeAll()

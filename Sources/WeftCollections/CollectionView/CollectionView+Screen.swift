@@ -157,11 +157,9 @@ extension CollectionView {
   }
 
   /// From top to bottom: the order of what follows must not depend on that of a dictionary.
-  func inOrderOfPlaces(_ nodes: some Collection<CellNode>) -> [CellNode] {
-    // Asked once of each node: a frame is behind a lock.
-    nodes.map { (node: $0, place: $0.frame.origin) }
-      .sorted { ($0.place.y, $0.place.x) < ($1.place.y, $1.place.x) }
-      .map { $0.node }
+  func isBefore(_ node: CellNode, _ other: CellNode) -> Bool {
+    let (frame, next) = (node.frame, other.frame)
+    return (frame.minY, frame.minX) < (next.minY, next.minX)
   }
 
   /// Shows the changes of all cells that were held back, but for those that a worker still measures.
@@ -171,7 +169,7 @@ extension CollectionView {
     }
     for id in ready.keys { staged[id] = nil }
     let seen = arrangement.positions(in: viewport)
-    for node in inOrderOfPlaces(ready.values) {
+    for node in ready.values.sorted(by: isBefore) {
       node.endStaging()
       // Off the screen nobody waits for new contents: the old ones must not come in with the new
       // rows, nor when the user scrolls back to a row that leaves the screen now.

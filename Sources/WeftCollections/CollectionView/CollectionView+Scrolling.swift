@@ -13,10 +13,9 @@ import WeftRuntime
 extension CollectionView {
   /// - Parameters:
   ///   - changes: that are going to be shown, if any.
-  ///   - newMap: the map that is going to be shown, unless it has the same elements.
   ///   - takesRows: whether the rows on the screen count if nothing else does.
   func anchor(
-    for changes: VerifiedChanges?, to newMap: CollectionMap? = nil, takesRows: Bool = true
+    for changes: VerifiedChanges?, takesRows: Bool = true
   ) -> ScrollAnchor {
     let (offset, extent) = (scrollController.contentOffset, scrollController.extent)
     let axes = wantedGeometry.axes
@@ -42,12 +41,7 @@ extension CollectionView {
     }
     return ScrollAnchor(
       targets: targets, edge: edge, viewport: viewport, map: map, arrangement: arrangement,
-      axes: axes, isDrawn: { isDrawn($0) },
-      stays: { path, id in
-        guard let changes else { return (newMap ?? map).path(of: id) != nil }
-        return !changes.isReloadData && changes.movedItems.isEmpty
-          && changes.movedSections.isEmpty && changes.newPath(forOld: path) != nil
-      })
+      axes: axes, isDrawn: { isDrawn($0) })
   }
 
   /// Takes what sections are scrolled to that scroll by themselves.

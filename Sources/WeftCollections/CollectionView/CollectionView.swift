@@ -133,9 +133,7 @@ import WeftRuntime
   var targets: [ScrollTarget] = []
   var hasScrolled = false
   var lastOffset = Point.zero
-  private var isCommitQueued = false
-  /// Whether ranges and cells are out of date.
-  private var needsUpdate = false
+  private var isUpdateQueued = false
   var events = FIFO<Event>()
   /// How many functions are at work that must end before the user's code hears of anything.
   var eventLocks = 0
@@ -201,7 +199,6 @@ import WeftRuntime
     self.runtime = runtime
     scrollController.runtime = runtime
     ranges.invalidate()
-    setNeedsUpdate()
     setNeedsPreparation()
   }
 
@@ -219,7 +216,7 @@ import WeftRuntime
     scrollAnimation?.cancel()
     animator.cancel()
     runtime = nil
-    isCommitQueued = false
+    isUpdateQueued = false
     dismissCells()
     eventLocks -= 1
     drainEvents()
@@ -356,8 +353,8 @@ import WeftRuntime
       anchor.offset(in: map, arrangement, after: changes, extent, axes)
     }
     let kept =
-      offset(by: anchor(for: changes, takesRows: false))
-      ?? offset(by: anchor(for: changes, to: map)) ?? keptOffset(in: extent)
+      offset(by: anchor(for: changes, takesRows: false)) ?? offset(by: anchor(for: changes))
+      ?? keptOffset(in: extent)
     // Never beyond the end, where there is nothing to see.
     let clamped = axes.main(of: extent.clamp(axes.viewport(at: kept).origin))
     // The screen shows whole pixels.
@@ -469,30 +466,21 @@ import WeftRuntime
 
   /// Asks for ranges and cells to be brought up to date in this frame.
   func setNeedsUpdate() {
-    needsUpdate = true
-    setNeedsCommit()
+    guard !isUpdateQueued, let runtime else { return }
+    isUpdateQueued = true
+    runtime.frames.setNeedsCommit(self)
   }
 
   /// Asks for the rows on the screen to be measured again, and shown together.
   func setNeedsPreparation() {
     needsPreparation = true
-    setNeedsCommit()
-  }
-
-  private func setNeedsCommit() {
-    guard !isCommitQueued, let runtime else { return }
-    isCommitQueued = true
-    runtime.frames.setNeedsCommit(self)
+    setNeedsUpdate()
   }
 
   func commit() {
-    isCommitQueued = false
+    isUpdateQueued = false
     guard runtime != nil else { return }
-    // An update outside of a commit does not count: what it finds may ask for another look.
-    if needsUpdate {
-      needsUpdate = false
-      update()
-    }
+    update()
     onCommit?()
   }
 

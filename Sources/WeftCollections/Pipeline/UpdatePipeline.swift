@@ -333,21 +333,25 @@ public enum MeasurementPolicy: Hashable, Sendable {
     while needsAdvance {
       needsAdvance = false
       guard let preparation = current else { return }
-      // A model that the same turn replaces once more must not be offered.
-      if preparation.isFresh, !preparation.replacements.isEmpty { return }
+      var rows = rows(of: preparation)
       // The data source does not know an item any more that would be seen: only a later state can
       // be shown whole.
       if !preparation.isFresh, !submissions.isEmpty,
-        !rows(of: preparation).allSatisfy({ !$0.isSeen || canBeMade($0.element) })
+        !rows.allSatisfy({ !$0.isSeen || canBeMade($0.element) })
       {
         beginAgain(preparation)
         needsAdvance = true
         continue
       }
-      let isUpToDate = preparation.replacements.isEmpty || offerModels()
-      guard preparation === current else { continue }
-      // Only now: the cells that were offered models may have scrolled the content.
-      let rows = rows(of: preparation)
+      var isUpToDate = true
+      if !preparation.replacements.isEmpty {
+        // A model that the same turn replaces once more must not be offered.
+        if preparation.isFresh { return }
+        isUpToDate = offerModels()
+        guard preparation === current else { continue }
+        // The cells may have scrolled the content.
+        rows = self.rows(of: preparation)
+      }
       let isReady =
         isUpToDate && isMeasured(rows, of: preparation) && isDrawn(rows, of: preparation)
       // Callbacks may have asked for another look meanwhile.
@@ -458,9 +462,9 @@ public enum MeasurementPolicy: Hashable, Sendable {
   }
 
   private func measure(_ elements: [CollectionElement], _ geometry: CollectionGeometry) {
-    // A few at a time, so that all workers take part to the end.
+    // A few at a time, so that all workers take part.
     var rest = elements[...]
-    let chunk = min(max(1, elements.count / 16), 64)
+    let chunk = elements.count > 256 ? 64 : 1
     while !rest.isEmpty {
       let started = view.measure(
         Array(rest.prefix(chunk)), priority: .visible, geometry: geometry)
@@ -477,16 +481,6 @@ public enum MeasurementPolicy: Hashable, Sendable {
       guard let node = row.element.nodeIfAllocated, row.element.isShowable else { continue }
       // A row on the screen that still waits for its contents does not look worse for the update.
       if view.isOnScreen(row.element), !view.isStaged(node) { continue }
-      if preparation.awaited.contains(ObjectIdentifier(node)) {
-        isDrawn = false
-        continue
-      }
-      // It was drawn in an earlier round.
-      if node.element === row.element, node.runtime === runtime, node.isInDisplayState,
-        !node.hasPendingDisplay
-      {
-        continue
-      }
       // Calls the cell, which may wait for this very preparation.
       isAdvancing = false
       prepare(node, of: row.element, in: runtime)
@@ -494,7 +488,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
       guard preparation === current else { return false }
       guard node.hasPendingDisplay else { continue }
       isDrawn = false
-      preparation.awaited.insert(ObjectIdentifier(node))
+      guard preparation.awaited.insert(ObjectIdentifier(node)).inserted else { continue }
       node.whenDisplayed { [weak self, weak preparation] in
         guard let self, let preparation, preparation === current else { return }
         preparation.awaited.remove(ObjectIdentifier(node))
@@ -527,15 +521,16 @@ public enum MeasurementPolicy: Hashable, Sendable {
       if geometry.measuredAnyVersion(of: element) {
         current?.measurements[element.id, default: 0] += 1
       }
-      if !view.isOnScreen(element), isNeeded(element) { current?.entered.append(element) }
+      if isNeeded(element) { current?.entered.append(element) }
       if geometry.layout.measuresItems { record(geometry.extent(size, of: element), of: element) }
     }
     guard let current else { return }
     for element in elements where view.jobs[element.lineage] == nil {
       current.outstanding.remove(element.lineage)
     }
-    // Jobs that were cancelled are not waited for; who cancels one calls without elements.
-    if elements.isEmpty {
+    // Jobs that were cancelled meanwhile are not waited for. A look at few is enough: as long as many
+    // are under way, others come back.
+    if current.outstanding.count < 256 {
       current.outstanding = current.outstanding.filter { view.jobs[$0] != nil }
     }
     if current.outstanding.isEmpty { advance() }

@@ -73,16 +73,12 @@ extension CollectionView {
         move(lane.layer, from: Rect(origin: old.origin, size: lane.layer.bounds.size), by: begin)
       }
     }
-    // Most cells stay where they are.
-    let moving = visibleCells.filter { id, cell in
-      transition.rows[id].map { !isSeen(cell.node.layer, at: $0.frame) } ?? true
-    }
-    for cell in moving.values.sorted(by: { $0.position < $1.position }) {
+    for cell in visibleCells.values.sorted(by: { $0.position < $1.position }) {
       animate(cell, from: transition, by: begin)
     }
     raiseMovedRows(of: transition)
-    let gone = transition.rows.filter { visibleCells[$0.key] == nil }.values
-    for row in gone.sorted(by: { $0.position < $1.position }) {
+    for (id, row) in transition.rows.sorted(by: { $0.value.position < $1.value.position })
+    where visibleCells[id] == nil {
       if let picture = row.picture { animate(picture, of: row, from: transition, by: begin) }
     }
   }
@@ -179,7 +175,13 @@ extension CollectionView {
   ///
   /// - Parameter frame: in the viewport.
   private func move(_ layer: Layer, from frame: Rect, by begin: () -> UpdateAnimator.Scopes) {
-    if isSeen(layer, at: frame) { return }
+    let shown = placeOnScreen(of: layer)
+    // It is seen there as it is: at rest, or on its way.
+    if abs(shown.minX - frame.minX) < 0.01, abs(shown.minY - frame.minY) < 0.01,
+      abs(shown.width - frame.width) < 0.01, abs(shown.height - frame.height) < 0.01
+    {
+      return
+    }
     let own = ownPlaceOnScreen(of: layer)
     let size = layer.bounds.size
     let from = Point(
@@ -193,13 +195,6 @@ extension CollectionView {
       layer.animate(
         .bounds, from: Rect(origin: layer.bounds.origin, size: frame.size), in: begin().movement)
     }
-  }
-
-  /// Whether a layer is seen at a place of the viewport as it is: at rest, or on its way.
-  private func isSeen(_ layer: Layer, at frame: Rect) -> Bool {
-    let shown = placeOnScreen(of: layer)
-    return abs(shown.minX - frame.minX) < 0.01 && abs(shown.minY - frame.minY) < 0.01
-      && abs(shown.width - frame.width) < 0.01 && abs(shown.height - frame.height) < 0.01
   }
 
   private var isReadFromRight: Bool { geometry.traits.layoutDirection == .rightToLeft }
