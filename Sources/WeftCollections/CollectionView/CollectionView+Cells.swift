@@ -16,6 +16,8 @@ struct WeakElement {
 struct MeasurementJob {
   let item: WorkItem
   let elementID: ElementID
+  /// Whether it measures others, too: then it is not cancelled for one of them.
+  let isShared: Bool
 }
 
 /// The cells: made and measured on workers, brought into the states of their ranges, kept and
@@ -208,7 +210,8 @@ extension CollectionView: NodeLayoutContainer {
       }
     }
     for element in elements {
-      jobs[element.lineage] = MeasurementJob(item: item, elementID: element.id)
+      jobs[element.lineage] = MeasurementJob(
+        item: item, elementID: element.id, isShared: elements.count > 1)
     }
     workers.submit(item)
     return busy + elements
@@ -250,7 +253,7 @@ extension CollectionView: NodeLayoutContainer {
   private func cancelMeasurement(of element: CollectionElement) {
     // One that has begun goes on; no other may begin until then.
     guard isNeeded?(element) != true, let job = jobs[element.lineage], job.elementID == element.id,
-      job.item.cancel()
+      !job.isShared, job.item.cancel()
     else { return }
     jobs[element.lineage] = nil
     // The pipeline may wait for it: in a later turn, because ranges are being updated.

@@ -72,7 +72,11 @@ final class Scope: Sendable {
         return (finish(updates, &contents), contents.wasReadEarly)
       }
       withExtendedLifetime((old, released)) {}
-      if wasReadEarly { root.noteChange() }
+      if wasReadEarly {
+        // It has noted the change inside already, and would not look for it again.
+        markChanged()
+        root.noteChange()
+      }
     }
     return contents.withLock { Snapshot(values: $0.values, version: $0.version) }
   }

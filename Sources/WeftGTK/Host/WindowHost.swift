@@ -111,12 +111,15 @@ public import WeftRuntime
   /// GTK's window is destroyed in the next turn of the main loop.
   public func close() {
     guard !isClosed else { return }
+    // GTK may destroy and free the window before its turn comes, as with one that it belongs to.
+    g_object_ref(UnsafeMutableRawPointer(window))
     didClose()
     // GTK may be in the middle of an event, a layout or a change of settings, and goes on with the
     // window afterwards: it is destroyed when that is over.
     schedule(every: 1, priority: G_PRIORITY_DEFAULT) { [self] in
       if surface.isInUse { return true }
       gtk_window_destroy(gtkWindowPointer)
+      g_object_unref(UnsafeMutableRawPointer(window))
       return false
     }
   }

@@ -103,6 +103,8 @@ public import WeftRuntime
       followedPointer = event.pointer
       pressedLayers = chain.map { WeakLayer(layer: $0) }
       focus.move(toPressed: chain)
+      // Whoever heard of the focus may have closed the window.
+      guard followedPointer == event.pointer else { return true }
     }
     gestures.begin(event, over: chain)
     guard event.pointer == followedPointer else { return true }

@@ -298,23 +298,27 @@ import WeftLocks
 
   private func drag(_ event: PointerEvent) {
     guard isTracking else { return }
-    let slop = Self.slop(of: event.device)
-    isTouchInside =
-      location(of: event).map(layer.bounds.insetBy(dx: -slop, dy: -slop).contains) ?? false
-    isHighlighted = isTouchInside
+    follow(event)
     continueTracking(with: event)
     sendActions(for: isTouchInside ? .touchDragInside : .touchDragOutside)
   }
 
   private func release(_ event: PointerEvent) {
     guard isTracking else { return }
-    drag(event)
-    guard isTracking else { return }
+    follow(event)
     isTracking = false
     animateChange { isHighlighted = false }
     sendActions(for: isTouchInside ? .touchUpInside : .touchUpOutside)
     // A target may have disabled the control.
     if isEnabled { endTracking(with: event) }
+  }
+
+  /// Looks whether the pointer is over the control, or near enough.
+  private func follow(_ event: PointerEvent) {
+    let slop = Self.slop(of: event.device)
+    let area = layer.bounds.inset(by: layer.hitTestSlop).insetBy(dx: -slop, dy: -slop)
+    isTouchInside = location(of: event).map(area.contains) ?? false
+    isHighlighted = isTouchInside
   }
 
   private func cancelPress() {

@@ -55,6 +55,32 @@ private final class Holder: Sendable {
     #expect(cells.map(\.texts) == [["3"], ["3"]])
   }
 
+  /// A node that reads a state while the other applies its change looks again.
+  @Test func aNodeThatComesInTheMiddleOfAChangeLooksAgain() {
+    let holder = Holder()
+    let cells = makeCells(holder)
+    for cell in cells { cell.measure() }
+    let (begun, goOn) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    holder.update { count in
+      begun.signal()
+      goOn.wait()
+      count += 1
+    }
+    let done = DispatchSemaphore(value: 0)
+    let first = cells[0]
+    DispatchQueue.global().async {
+      first.measureOnly(width: 100)
+      done.signal()
+    }
+    begun.wait()
+    // Sees the state before.
+    cells[1].measureOnly(width: 100)
+    goOn.signal()
+    done.wait()
+    for cell in cells { cell.measure() }
+    #expect(cells.map(\.texts) == [["1"], ["1"]])
+  }
+
   /// Two threads resolve the scopes while changes come.
   @Test func theLastChangeIsShownByAll() {
     for round in 0..<200 {

@@ -42,6 +42,36 @@ import WeftTesting
       ])
   }
 
+  /// From the field's facts: the area that takes the press is the one that it has to end in.
+  @Test func aPressBesideTheControlWhereItTakesThemUsesIt() throws {
+    let frame = try #require(button.supernode).convert(button.frame, to: window.host.rootNode)
+    let corner = try #require(frame).origin
+    let beside = Point(x: corner.x - 6, y: corner.y + 4)
+    window.click(at: beside)
+    #expect(log.entries.isEmpty)
+    button.hitTestSlop = EdgeInsets(all: -8)
+    try window.settle()
+    window.click(at: beside)
+    #expect(log.entries == ["down", "up inside", "action"])
+    window.send(.down, at: beside, device: .mouse)
+    window.send(.drag, at: Point(x: corner.x - 7, y: corner.y + 4), device: .mouse)
+    #expect(button.isHighlighted)
+    window.send(.up, at: Point(x: corner.x - 9, y: corner.y + 4), device: .mouse)
+    #expect(log.entries.last == "up outside")
+  }
+
+  @Test func dragEventsAreSentForMovementsOnly() {
+    button.addAction(for: .touchDragInside) { [log] in log.add("drag inside") }
+    button.addAction(for: .touchDragOutside) { [log] in log.add("drag outside") }
+    window.click(at: Self.inside)
+    #expect(log.entries == ["down", "up inside", "action"])
+    window.send(.down, at: Self.inside, device: .mouse)
+    window.send(.drag, at: Self.inside, device: .mouse)
+    window.send(.drag, at: Self.outside, device: .mouse)
+    window.send(.up, at: Self.outside, device: .mouse)
+    #expect(log.entries.dropFirst(3) == ["down", "drag inside", "drag outside", "up outside"])
+  }
+
   @Test(arguments: [PointerEvent.Device.mouse, .touch])
   func aPressThatEndsElsewhereDoesNothing(device: PointerEvent.Device) {
     window.send(.down, at: Self.inside, device: device)

@@ -204,6 +204,42 @@ import WeftTesting
     #expect(texts[0].selectedText == "")
   }
 
+  /// The places of the old text's characters mean nothing in the new one.
+  @Test func aShorterTextInTheMiddleOfADrag() throws {
+    drag(from: point(texts[0], 6), to: point(texts[0], 12))
+    window.send(.down, at: point(texts[0], 14), device: .mouse)
+    let end = point(texts[0], 2)
+    texts[0].text = StyledText("ab", font: Font(size: 20, design: .monospaced))
+    window.send(.down, at: point(other, 2), device: .mouse)
+    window.send(.up, at: point(other, 2), device: .mouse)
+    window.send(.down, at: end, device: .mouse)
+    window.send(.drag, at: Point(x: 300, y: 20), device: .mouse)
+    window.send(.up, at: Point(x: 300, y: 20), device: .mouse)
+    #expect(texts[0].selectedText == "")
+    try window.settle()
+    window.click(at: Point(x: 15, y: 20), count: 2)
+    #expect(texts[0].selectedText == "ab")
+  }
+
+  /// The text that has the focus may have no part of the selection.
+  @Test func aSelectionFromTheEndOfAText() throws {
+    page.isTextSelectionScope = true
+    let end = point(texts[0], 16)
+    drag(from: Point(x: end.x - 2, y: end.y), to: point(texts[1], 6))
+    #expect(texts.map(\.selectedText) == ["", "second", ""])
+    #expect(texts[0].isFocused)
+    #expect(window.key(.character("c"), modifiers: .control))
+    #expect(window.copiedText() == "second")
+    // A key that selects nothing leaves it alone, also in another scope.
+    window.key(.tab, modifiers: .shift)
+    #expect(other.focus())
+    window.key(.character("x"), modifiers: .shift)
+    #expect(texts[1].selectedText == "second")
+    #expect(texts[0].focus())
+    #expect(window.key(.escape))
+    #expect(texts[1].selectedText == "")
+  }
+
   @Test func textThatCannotBeSelectedLeavesPressesToTheNodesAround() throws {
     var taps = 0
     root.addGestureRecognizer(TapGestureRecognizer { _ in taps += 1 })

@@ -10,17 +10,29 @@ import WeftLayout
   var range: Range<Int>
   /// The text in which the offsets mean anything.
   let text: StyledText
-  var places: (positions: TextPositions, key: PlacesKey)?
 
-  /// All that the places of characters depend on, apart from the text.
-  struct PlacesKey: Equatable {
+  init(_ range: Range<Int>, of text: StyledText) {
+    (self.range, self.text) = (range, text)
+  }
+}
+
+/// The places of a text's characters as they were looked for last, for a text that the user works
+/// with.
+@MainActor final class KnownTextPlaces {
+  let positions: TextPositions
+  let key: Key
+
+  /// All that the places depend on.
+  struct Key: Equatable {
+    var text: StyledText
     var size: Size
+    var insets: EdgeInsets
     var options: TextOptions
     var traits: Traits
     var scale: Double
   }
 
-  init(_ range: Range<Int>, of text: StyledText) {
-    (self.range, self.text) = (range, text)
+  init(positions: TextPositions, key: Key) {
+    (self.positions, self.key) = (positions, key)
   }
 }

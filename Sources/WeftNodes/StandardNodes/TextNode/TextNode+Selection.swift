@@ -31,12 +31,14 @@ extension TextNode {
 
   /// Marks a part of the text as selected.
   final func markSelected(_ range: Range<Int>?) {
-    guard range?.isEmpty ?? true == false, let range else {
+    let text = text
+    // Another thread may have set a shorter text in between.
+    let range = range?.clamped(to: 0..<text.string.utf8.count)
+    guard let range, !range.isEmpty else {
       if selectedPart != nil { setNeedsDisplay() }
       selectedPart = nil
       return
     }
-    let text = text
     if let part = selectedPart, part.text == text {
       if part.range == range { return }
       part.range = range
@@ -49,7 +51,7 @@ extension TextNode {
   /// What is selected, in points from the top left of the text.
   final var selectedRects: [Rect] {
     guard let part = selectedPart, part.text == text else { return [] }
-    return positions(for: part).rects(of: part.range)
+    return positions().rects(of: part.range)
   }
 
   /// The ground of selected text: that of selected rows, where the text can be read on it.
@@ -72,18 +74,19 @@ extension TextNode {
     markSelected(nil)
   }
 
-  private func positions(for part: SelectedPart?) -> TextPositions {
-    let key = SelectedPart.PlacesKey(
-      size: frame.size, options: options, traits: shownTraits, scale: runtime?.scale ?? 1)
-    if let places = part?.places, places.key == key { return places.positions }
-    let positions = makePositions()
-    part?.places = (positions, key)
-    return positions
+  private func positions() -> TextPositions {
+    let key = KnownTextPlaces.Key(
+      text: text, size: frame.size, insets: textInsets, options: options, traits: shownTraits,
+      scale: runtime?.scale ?? 1)
+    if let places = knownPlaces, places.key == key { return places.positions }
+    let places = KnownTextPlaces(positions: makePositions(), key: key)
+    knownPlaces = places
+    return places.positions
   }
 
   /// The offset nearest to a point of the window.
   final func textOffset(nearest location: Point) -> Int {
-    positions(for: selectedPart).offset(nearest: pointInText(location))
+    positions().offset(nearest: pointInText(location))
   }
 
   private func pointInText(_ location: Point) -> Point {
@@ -135,7 +138,7 @@ extension TextNode {
 
   private func press(_ event: PointerEvent) {
     guard let selection = textSelection() else { return }
-    let positions = positions(for: selectedPart)
+    let positions = positions()
     let point = pointInText(event.location)
     let offset = positions.offset(nearest: point)
     let unit = TextSelection.Unit(clickCount: event.clickCount)
@@ -167,18 +170,21 @@ extension TextNode {
       guard modifiers == .control else { return false }
       selectAllText()
     case .character("c"), .character("C"):
-      guard modifiers == .control, selectedPart != nil else { return false }
+      guard modifiers == .control, let selection = currentSelection, !selection.isEmpty else {
+        return false
+      }
       copySelectedText()
     case .escape:
-      guard modifiers.isEmpty, selectedPart != nil, let selection = currentSelection else {
+      guard modifiers.isEmpty, let selection = currentSelection, !selection.isEmpty else {
         return false
       }
       selection.clear()
-    default:
+    case .left, .right, .up, .down, .home, .end:
       guard modifiers.contains(.shift), modifiers.isSubset(of: [.shift, .control]),
         let selection = textSelection()
       else { return false }
       return selection.move(event.key, byWords: modifiers.contains(.control), from: self)
+    default: return false
     }
     return true
   }
@@ -186,7 +192,6 @@ extension TextNode {
   /// The offset that a key leads to from another; `nil` for a key that leads nowhere.
   final func textOffset(_ offset: Int, movedBy key: KeyEvent.Key, byWords: Bool) -> Int? {
     let forward = shownTraits.layoutDirection == .rightToLeft ? KeyEvent.Key.left : .right
-    let positions = positions(for: selectedPart)
     switch key {
     case .left, .right:
       let isForward = key == forward
@@ -197,10 +202,10 @@ extension TextNode {
       return isForward
         ? max(word.upperBound, text.offset(offset, movedByCharacters: 1))
         : min(word.lowerBound, next)
-    case .up: return positions.offset(offset, movedByLines: -1)
-    case .down: return positions.offset(offset, movedByLines: 1)
-    case .home: return byWords ? 0 : positions.line(at: offset).lowerBound
-    case .end: return byWords ? text.string.utf8.count : positions.line(at: offset).upperBound
+    case .up: return positions().offset(offset, movedByLines: -1)
+    case .down: return positions().offset(offset, movedByLines: 1)
+    case .home: return byWords ? 0 : positions().line(at: offset).lowerBound
+    case .end: return byWords ? text.string.utf8.count : positions().line(at: offset).upperBound
     default: return nil
     }
   }

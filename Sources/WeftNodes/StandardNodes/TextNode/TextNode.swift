@@ -79,6 +79,7 @@ import WeftRuntime
   private var interaction: TextInteraction?
   /// The part of the text that is selected, if ever any was.
   final var selectedPart: SelectedPart?
+  final var knownPlaces: KnownTextPlaces?
 
   /// Makes a node with text in one font and colour.
   nonisolated public convenience init(_ string: String, font: Font = .body, color: Color = .label) {

@@ -65,6 +65,9 @@ extension DisplayNode {
     layer.chain.first { ($0.owner as? DisplayNode)?.isTextSelectionScope ?? false } ?? layer
   }
 
+  /// Whether nothing is selected.
+  var isEmpty: Bool { marked.allSatisfy { $0.node?.selectedPart == nil } }
+
   /// Whether there is a place to go on from.
   var hasBegun: Bool { anchor.map { !$0.isVoid } ?? false }
 
@@ -150,8 +153,9 @@ extension DisplayNode {
       (anchorIndex, anchor.range.lowerBound) <= (headIndex, head.range.lowerBound)
     let (first, last) = isForward ? (anchor, head) : (head, anchor)
     let indexes = min(anchorIndex, headIndex)...max(anchorIndex, headIndex)
-    for weak in marked where !nodes[indexes].contains(where: { $0 === weak.node }) {
-      weak.node?.markSelected(nil)
+    let kept = Set(nodes[indexes].map(ObjectIdentifier.init))
+    for case let node? in marked.map(\.node) where !kept.contains(ObjectIdentifier(node)) {
+      node.markSelected(nil)
     }
     marked = nodes[indexes].map { WeakNode(node: $0) }
     for index in indexes {
