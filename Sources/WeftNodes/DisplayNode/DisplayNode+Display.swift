@@ -74,32 +74,31 @@ extension DisplayNode {
   package final func displayRecursively(priority: WorkPriority) {
     guard let runtime else { return }
     if let rasterizer { return rasterizer.displayRecursively(priority: priority) }
-    let scale = runtime.scale
-    // The parts of each job.
-    var (fast, slow): ([DisplayJob.Part], [[DisplayJob.Part]]) = ([], [])
-    var nodes: [DisplayNode] = []
-    var byteCount = 0
+    var parts: [DisplayJob.Part] = []
     for node in Subtree(self) {
-      guard let part = node.nextDisplayPart(in: runtime) else { continue }
-      nodes.append(node)
-      byteCount += max(0, part.byteCount(scale: scale) - (node.displayedContents?.byteCount ?? 0))
-      if part.drawing.isSlow { slow.append([part]) } else { fast.append(part) }
+      if let part = node.nextDisplayPart(in: runtime) { parts.append(part) }
     }
-    if nodes.isEmpty { return }
+    guard !parts.isEmpty else { return }
     let budget = runtime.contents
+    let byteCount = parts.reduce(0) { sum, part in
+      let old = part.node?.displayedContents?.byteCount ?? 0
+      return sum + max(0, part.byteCount(scale: runtime.scale) - old)
+    }
     if priority != .visible, !budget.makeRoom(for: byteCount, of: self) {
-      for node in nodes { node.displayState = DisplayState() }
+      for part in parts { part.node?.displayState = DisplayState() }
       return
     }
-    for parts in (fast.isEmpty ? [] : [fast]) + slow {
+    let fast = parts.filter { !$0.drawing.isSlow }
+    let slow = parts.filter(\.drawing.isSlow)
+    for parts in (fast.isEmpty ? [] : [fast]) + slow.map({ [$0] }) {
       let job = DisplayJob(
-        parts: parts, scale: scale, priority: priority, mainQueue: runtime.mainQueue)
+        parts: parts, scale: runtime.scale, priority: priority, mainQueue: runtime.mainQueue)
       for part in parts {
         part.node?.displayState.job = job
         if priority == .visible { part.node?.markAwaited() }
         part.node?.showPlaceholderSoon()
       }
-      let byteCount = parts.reduce(0) { $0 + $1.byteCount(scale: scale) }
+      let byteCount = parts.reduce(0) { $0 + $1.byteCount(scale: runtime.scale) }
       budget.reserve(byteCount)
       job.onEnd { budget.endReservation(of: byteCount) }
       runtime.workers.submit(job.item)
@@ -299,10 +298,7 @@ private struct Subtree: Sequence, IteratorProtocol {
 
   mutating func next() -> DisplayNode? {
     guard let node = pending.popLast() else { return nil }
-    if includesRasterized || !node.rasterizesSubtree {
-      let subnodes = node.subnodes
-      for index in subnodes.indices.reversed() { pending.append(subnodes[index]) }
-    }
+    if includesRasterized || !node.rasterizesSubtree { pending += node.subnodes.reversed() }
     return node
   }
 }

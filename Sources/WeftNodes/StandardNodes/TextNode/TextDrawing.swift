@@ -13,9 +13,14 @@ struct TextDrawing: Drawing {
   let direction: LayoutDirection
   let insets: EdgeInsets
   let focusedLink: StyledText.Link?
-  /// What is selected, within the insets.
-  let selection: [Rect]
-  let selectionColor: Color
+  let selection: Selection?
+
+  /// The part that is selected.
+  struct Selection {
+    /// Within the insets.
+    let rects: [Rect]
+    let color: Color
+  }
 
   func draw(in canvas: Canvas, size: Size, isCancelled: () -> Bool) {
     let size = size.inset(by: insets)
@@ -33,8 +38,10 @@ struct TextDrawing: Drawing {
           rect.offsetBy(dx: place.minX, dy: place.minY), cornerRadius: 3, with: .color(.selection))
       }
     }
-    for rect in selection {
-      canvas.fill(rect.offsetBy(dx: place.minX, dy: place.minY), with: .color(selectionColor))
+    if let selection {
+      for rect in selection.rects {
+        canvas.fill(rect.offsetBy(dx: place.minX, dy: place.minY), with: .color(selection.color))
+      }
     }
     canvas.draw(shaped, in: place, alignment: options.alignment, direction: direction)
   }

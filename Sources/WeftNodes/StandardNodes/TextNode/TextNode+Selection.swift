@@ -48,17 +48,15 @@ extension TextNode {
     setNeedsDisplay()
   }
 
-  /// What is selected, in points from the top left of the text.
-  final var selectedRects: [Rect] {
-    guard let part = selectedPart, part.text == text else { return [] }
-    return positions().rects(of: part.range)
-  }
-
-  /// The ground of selected text: that of selected rows, where the text can be read on it.
-  final var selectionColor: Color {
+  /// The selected part as it is drawn, on the ground of selected rows where the text can be read on
+  /// that.
+  final var shownSelection: TextDrawing.Selection? {
+    guard let part = selectedPart, part.text == text else { return nil }
     let color = text.attributes.color.resolved(in: shownTraits)
     let ground = Color.selection.resolved(in: shownTraits)
-    return ground.contrast(with: color) >= 3 ? ground : color.withAlpha(0.3)
+    return TextDrawing.Selection(
+      rects: positions().rects(of: part.range),
+      color: ground.contrast(with: color) >= 3 ? ground : color.withAlpha(0.3))
   }
 
   /// Shows that the text can be selected, and forgets a selection that another text has made void.

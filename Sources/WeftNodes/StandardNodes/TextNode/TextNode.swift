@@ -253,7 +253,7 @@ import WeftRuntime
     return TextDrawing(
       text: text, options: options, shaped: valid, traits: shownTraits.text,
       direction: shownTraits.layoutDirection, insets: insets, focusedLink: focused,
-      selection: selectedRects, selectionColor: selectionColor)
+      selection: shownSelection)
   }
 
   nonisolated private func shape(
