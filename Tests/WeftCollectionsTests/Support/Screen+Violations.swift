@@ -70,6 +70,12 @@ extension Screen {
         result.append("row \(id) has no path")
         continue
       }
+      guard source.sections.indices.contains(path.section),
+        source.sections[path.section].indices.contains(path.item)
+      else {
+        result.append("row \(cell.row) is at \(path), where the data has none")
+        continue
+      }
       if source.sections[path.section][path.item] != cell.row {
         result.append("row \(cell.row) is not what the data has at \(path)")
       }
