@@ -53,29 +53,6 @@ import WeftTesting
     override var drawing: (any Drawing)? { stored.withLock { $0 } }
   }
 
-  /// A part of another drawing, which fits into a bitmap.
-  private struct Section: Drawing {
-    let whole: any Drawing
-    let size: Size
-    let offset: Point
-
-    func draw(in canvas: Canvas, size: Size, isCancelled: () -> Bool) {
-      canvas.translate(x: -offset.x, y: -offset.y)
-      whole.draw(in: canvas, size: self.size, isCancelled: isCancelled)
-    }
-  }
-
-  private final class SectionNode: DisplayNode {
-    private let section: Section
-
-    init(_ section: Section) {
-      self.section = section
-      super.init()
-    }
-
-    override var drawing: (any Drawing)? { section }
-  }
-
   private static func text() -> TextNode {
     let lines = (0..<2500).map { "Line \($0) of a text that is long" }
     return TextNode(lines.joined(separator: "\n"), font: Font(family: "DejaVu Sans", size: 14))
@@ -272,28 +249,6 @@ import WeftTesting
     override var drawing: (any Drawing)? { stored.withLock { $0 } }
   }
 
-  private struct Section: Drawing {
-    let whole: any Drawing
-    let size: Size
-    let offset: Point
-
-    func draw(in canvas: Canvas, size: Size, isCancelled: () -> Bool) {
-      canvas.translate(x: -offset.x, y: -offset.y)
-      whole.draw(in: canvas, size: self.size, isCancelled: isCancelled)
-    }
-  }
-
-  private final class SectionNode: DisplayNode {
-    private let section: Section
-
-    init(_ section: Section) {
-      self.section = section
-      super.init()
-    }
-
-    override var drawing: (any Drawing)? { section }
-  }
-
   /// The number of pixels that are not those of a node as large as the window, and the greatest
   /// difference of a component; without the scroll bar at the right.
   private func difference(
@@ -486,4 +441,27 @@ import WeftTesting
     #expect(grid.tiles(in: Rect(x: 0, y: 0, width: 1e8, height: 1e8)).isEmpty)
     #expect(!grid.tiles(in: Rect(x: 5e7, y: 5e7, width: 1000, height: 800)).isEmpty)
   }
+}
+
+/// A part of another drawing, which fits into a bitmap.
+private struct Section: Drawing {
+  let whole: any Drawing
+  let size: Size
+  let offset: Point
+
+  func draw(in canvas: Canvas, size: Size, isCancelled: () -> Bool) {
+    canvas.translate(x: -offset.x, y: -offset.y)
+    whole.draw(in: canvas, size: self.size, isCancelled: isCancelled)
+  }
+}
+
+private final class SectionNode: DisplayNode {
+  private let section: Section
+
+  init(_ section: Section) {
+    self.section = section
+    super.init()
+  }
+
+  override var drawing: (any Drawing)? { section }
 }

@@ -2,7 +2,6 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 import WeftGraphics
-import WeftLayout
 
 /// The part of a text that is selected.
 @MainActor final class SelectedPart {
@@ -13,26 +12,5 @@ import WeftLayout
 
   init(_ range: Range<Int>, of text: StyledText) {
     (self.range, self.text) = (range, text)
-  }
-}
-
-/// The places of a text's characters as they were looked for last, for a text that the user works
-/// with.
-@MainActor final class KnownTextPlaces {
-  let positions: TextPositions
-  let key: Key
-
-  /// All that the places depend on.
-  struct Key: Equatable {
-    var text: StyledText
-    var size: Size
-    var insets: EdgeInsets
-    var options: TextOptions
-    var traits: Traits
-    var scale: Double
-  }
-
-  init(positions: TextPositions, key: Key) {
-    (self.positions, self.key) = (positions, key)
   }
 }
