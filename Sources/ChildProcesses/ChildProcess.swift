@@ -104,7 +104,8 @@ public struct ChildProcess: Sendable {
     }
     let arguments = CStrings([program] + self.arguments)
     let environment = CStrings(self.environment.map { "\($0)=\($1)" })
-    // Threads of libdispatch block signals, and a child must not inherit that: it could not be ended.
+    // Threads of libdispatch block signals, and a child must not inherit that: it could not be
+    // ended.
     var attributes = posix_spawnattr_t()
     var noSignals = sigset_t()
     posix_spawnattr_init(&attributes)

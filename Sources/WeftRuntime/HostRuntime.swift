@@ -6,8 +6,8 @@ import WeftLocks
 /// The services of a host for the trees it shows: workers, the main queue, time, and frames.
 ///
 /// Everything asynchronous in Weft goes through one of these, so that a test can run the same code
-/// under a clock and a schedule of its own. A node gets its host's runtime when it enters the host's
-/// tree. Any thread may use it.
+/// under a clock and a schedule of its own. A node gets its host's runtime when it enters the
+/// host's tree. Any thread may use it.
 public final class HostRuntime: Sendable {
   /// Where jobs run.
   package let workers: any WorkScheduler
@@ -52,7 +52,8 @@ public final class HostRuntime: Sendable {
     frames = FrameLoop(mainQueue: mainQueue, clock: clock, requestFrame: requestFrame)
   }
 
-  /// The object of a type that a module above keeps for this window, made when it is asked for first.
+  /// The object of a type that a module above keeps for this window, made when it is asked for
+  /// first.
   @MainActor package func part<Part: AnyObject & Sendable>(_ make: () -> Part) -> Part {
     if let part = parts[ObjectIdentifier(Part.self)] as? Part { return part }
     let part = make()

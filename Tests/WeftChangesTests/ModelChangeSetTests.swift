@@ -5,7 +5,8 @@ import Testing
 
 @testable import WeftChanges
 
-/// The behaviour of the array controllers and data sources of ComponentKit do with change sets of models.
+/// The behaviour of the array controllers and data sources of ComponentKit do with change sets of
+/// models.
 @Suite struct ModelChangeSetTests {
   /// Commands in short: `u` update, `r` remove, `i` insert, `m` move items, `rs` and `is` sections;
   /// paths as `section.item`.

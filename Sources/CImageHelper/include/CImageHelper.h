@@ -13,14 +13,14 @@
 /// The life of an image helper; WeftGraphics defines it.
 void weft_image_helper_main(void);
 
-/// Whether this code is a part of the program itself, and not of a library loaded by another program:
-/// only then does the program, started again, become a helper.
+/// Whether this code is a part of the program itself, and not of a library loaded by another
+/// program: only then does the program, started again, become a helper.
 bool weft_image_helper_is_in_program(void);
 
 /// Starts the program again as a helper.
 ///
-/// Returns the process, or -1 with `errno` set; `connection` is the descriptor to write to it and to
-/// read from it, which in the helper is 0.
+/// Returns the process, or -1 with `errno` set; `connection` is the descriptor to write to it and
+/// to read from it, which in the helper is 0.
 pid_t weft_image_helper_start(int *connection);
 
 /// Gives up, for good: opening files, the network, other programs, more memory than `memory` bytes

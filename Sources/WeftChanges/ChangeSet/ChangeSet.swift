@@ -4,9 +4,9 @@
 /// A batch of edits to a sectioned collection, recorded in any order.
 ///
 /// The edits happen all at once. Deletes, reloads and the sources of moves speak of the state
-/// before the batch; inserts and the targets of moves of the state after it.
-/// Recording never fails: ``verified(before:after:scope:)`` checks the edits, and turns the set into
-/// the sorted form that can be applied.
+/// before the batch; inserts and the targets of moves of the state after it. Recording never fails:
+/// ``verified(before:after:scope:)`` checks the edits, and turns the set into the sorted form that
+/// can be applied.
 ///
 /// Batches nest by recording into the same set, for which there is
 /// ``performBatchUpdates(animated:_:completion:)``.

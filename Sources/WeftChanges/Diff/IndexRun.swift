@@ -92,7 +92,8 @@ private func heaviestIncreasingSubsequence(of runs: [IndexRun]) -> [Bool] {
   return stays
 }
 
-/// Which of the runs added so far, with a rank below a given one, is last in the heaviest subsequence.
+/// Which of the runs added so far, with a rank below a given one, is last in the heaviest
+/// subsequence.
 ///
 /// A Fenwick tree: node `i` knows the best of the `i & -i` ranks that end with rank `i - 1`.
 private struct PrefixMaximum {

@@ -21,8 +21,8 @@ package struct ItemLengths: Sendable {
   /// The number of items.
   package var count: Int { items.count }
 
-  /// The items from the first of a range on, in runs of one length each; the last run goes on to its
-  /// end, which may be behind the range.
+  /// The items from the first of a range on, in runs of one length each; the last run goes on to
+  /// its end, which may be behind the range.
   ///
   /// - Complexity: O(log n + runs).
   package func runs(overlapping range: Range<Int>) -> [Run] {
@@ -47,7 +47,8 @@ package struct ItemLengths: Sendable {
     items.count == 0 ? 0 : metrics.extent(items.summary) - metrics.itemSpacing
   }
 
-  /// Where an item begins that has all others before it, and how long it is; `nil` if there is none.
+  /// Where an item begins that has all others before it, and how long it is; `nil` if there is
+  /// none.
   ///
   /// - Complexity: O(log n).
   package func extent(
@@ -60,8 +61,8 @@ package struct ItemLengths: Sendable {
     )
   }
 
-  /// The last item that begins at or before an offset, where it begins and how long it is; the first
-  /// one for an offset before it; `nil` if there are no items.
+  /// The last item that begins at or before an offset, where it begins and how long it is; the
+  /// first one for an offset before it; `nil` if there are no items.
   ///
   /// - Complexity: O(log n).
   package func item(

@@ -43,8 +43,8 @@ final class MapVersion: Sendable {
 
   /// Whether the map has any of the items.
   ///
-  /// Looks at the ends of the range and at the elements that exist. Of versions that derive from each other
-  /// the older one has all of the range or nothing.
+  /// Looks at the ends of the range and at the elements that exist. Of versions that derive from
+  /// each other the older one has all of the range or nothing.
   private func contains(_ removed: RemovedItems) -> Bool {
     guard let run = removed.run else { return false }
     let ends = [removed.range.lowerBound, removed.range.upperBound - 1]

@@ -34,8 +34,8 @@ public struct Snapshot<
   /// Makes a snapshot of sections with their items.
   ///
   /// - Throws: `duplicateSection` or `duplicateItem`.
-  /// - Complexity: O(n · log n), most of it to index the identities: about a third of a second for a
-  ///   million items. The arrays of items are kept and not copied.
+  /// - Complexity: O(n · log n), most of it to index the identities: about a third of a second for
+  ///   a million items. The arrays of items are kept and not copied.
   public init(
     _ sections: [IdentifiedSection<SectionID, Item>], fileID: String = #fileID, line: Int = #line
   ) throws(SnapshotError) {

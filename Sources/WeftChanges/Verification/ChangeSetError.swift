@@ -23,7 +23,8 @@ public struct ChangeSetError: Error, Hashable, Sendable {
     case itemCountMismatch
     /// An item moves out of or into a section that is reloaded.
     case moveAcrossReloadedSection
-    /// The data source edited the collection while the collection asked it for its data.
+    /// The data source edited the collection while the collection asked it for its data. Reported
+    /// after the answer; the collection reloads then.
     case editedWhileAsked
     /// A count before or after is above ``CollectionLimits/numberOfSections``.
     case tooManySections

@@ -15,8 +15,8 @@ extension VerifiedChanges {
   ///
   /// - Parameter changes: At least one element; the state after each is the state before the next.
   /// - Returns: The composition, which maps places between the first and the last state.
-  /// - Complexity: O(k log k log m) for k edits in m parts, plus O(sections) with `reloadData`. Parts
-  ///   that only insert items, each behind those of the part before, count as one part.
+  /// - Complexity: O(k log k log m) for k edits in m parts, plus O(sections) with `reloadData`.
+  ///   Parts that only insert items, each behind those of the part before, count as one part.
   public static func composing(_ changes: [VerifiedChanges]) -> VerifiedChanges {
     precondition(!changes.isEmpty, "A composition needs at least one set of changes")
     for (first, second) in zip(changes, changes.dropFirst()) {
@@ -68,7 +68,8 @@ extension VerifiedChanges {
       if let last = joined.indices.last, let end = sites.last?.place, next.onlyInsertsItems,
         joined[last].onlyInsertsItems, let start = next.itemTargets.sites.first?.place, end < start
       {
-        // A set that only inserts need not know the counts before it; the next one's are later ones.
+        // A set that only inserts need not know the counts before it; the next one's are later
+        // ones.
         for (section, count) in next.oldItemCounts
         where joined[last].oldItemCounts[section] == nil {
           joined[last].oldItemCounts[section] = count - sites.count { $0.place.section == section }

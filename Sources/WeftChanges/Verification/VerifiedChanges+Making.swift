@@ -39,8 +39,8 @@ extension VerifiedChanges {
 
   /// Deletes every section and inserts every section.
   ///
-  /// - Throws: `sectionCountMismatch` or `itemCountMismatch` for a negative count, `tooManySections`
-  ///   or `tooManyItems` for one that is too large.
+  /// - Throws: `sectionCountMismatch` or `itemCountMismatch` for a negative count,
+  ///   `tooManySections` or `tooManyItems` for one that is too large.
   init(
     reloadingFrom before: some SectionCounts, to after: some SectionCounts, animated: Bool
   ) throws(ChangeSetError) {

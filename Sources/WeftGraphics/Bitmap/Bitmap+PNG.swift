@@ -7,8 +7,8 @@ public import Foundation
 extension Bitmap {
   /// Reads a PNG file at its full size.
   ///
-  /// Its pixels are taken as sRGB, whatever profile the file has. For other profiles, other formats,
-  /// and for decoding at the size needed, there is ``ImageDecoder``.
+  /// Its pixels are taken as sRGB, whatever profile the file has. For other profiles, other
+  /// formats, and for decoding at the size needed, there is ``ImageDecoder``.
   ///
   /// - Throws: ``BitmapError/unreadable(path:reason:)`` when there is no such file, or it is no
   ///   PNG, or it is damaged.

@@ -50,7 +50,8 @@ extension Canvas {
   ) {
     // A pixel depends on all that lies within reach of the shadow.
     let area = seen.insetBy(dx: -3 * radius, dy: -3 * radius)
-    // A wide blur leaves nothing that a coarse mask would not show, and takes for ever in a fine one.
+    // A wide blur leaves nothing that a coarse mask would not show, and takes for ever in a fine
+    // one.
     let resolution = min(pixelsPerPoint, ShadowMask.finestDeviation / radius)
     guard let mask = ShadowMask(area: area, pixelsPerPoint: resolution) else { return }
     mask.fill(Path(shape, cornerRadius: cornerRadius))

@@ -31,7 +31,8 @@ extension Canvas {
     withSavedState {
       translate(x: rect.minX, y: rect.minY)
       scale(x: 1 / text.scale, y: 1 / text.scale)
-      // A part of a long text costs its own lines. Letters may stick out of theirs, by less than one.
+      // A part of a long text costs its own lines. Letters may stick out of theirs, by less than
+      // one.
       var (top, bottom) = (-Double.infinity, Double.infinity)
       if text.lineCount > 100 { cairo_clip_extents(context, nil, &top, nil, &bottom) }
       for line in text.store.lines {

@@ -53,8 +53,8 @@ public final class Canvas {
 
   /// Goes back to the transform and the clip of the latest ``save()`` that was not restored.
   ///
-  /// Without one, in the same closure of ``withSavedState(_:)`` or ``withOpacity(_:_:)``, it stops the
-  /// program and names the call.
+  /// Without one, in the same closure of ``withSavedState(_:)`` or ``withOpacity(_:_:)``, it stops
+  /// the program and names the call.
   public func restore(file: StaticString = #fileID, line: UInt = #line) {
     precondition(depth > floor, "Canvas.restore() without a save()", file: file, line: line)
     depth -= 1

@@ -20,8 +20,8 @@ final class PixbufLoader {
   /// Why the image was refused when its size was known.
   private var refusal: ImageDecodingError?
 
-  /// - Parameter admit: waits until so many pixels may be under way; says `false` if nobody wants them
-  ///   any more.
+  /// - Parameter admit: waits until so many pixels may be under way; says `false` if nobody wants
+  ///   them any more.
   init(sizing: ImageSizing, pixelLimit: Int, admit: @escaping (Int) -> Bool) {
     self.sizing = sizing
     self.pixelLimit = pixelLimit

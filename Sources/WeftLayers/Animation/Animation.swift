@@ -3,8 +3,8 @@
 
 /// How values move to their ends: by a curve over a duration, or by a spring; when, and how often.
 ///
-/// A value without a thread of its own; times are seconds. Durations and delays that are negative or
-/// not finite are zero.
+/// A value without a thread of its own; times are seconds. Durations and delays that are negative
+/// or not finite are zero.
 public struct Animation: Sendable, Hashable {
   enum Pace: Sendable, Hashable {
     case curve(TimingCurve, duration: Double)
@@ -15,6 +15,7 @@ public struct Animation: Sendable, Hashable {
   private(set) var delay = 0.0
   private(set) var repeatCount = 1.0
   private(set) var autoreverses = false
+  private(set) var initialVelocity: Vector?
 
   private init(pace: Pace) { self.pace = pace }
 
@@ -42,9 +43,36 @@ public struct Animation: Sendable, Hashable {
     Animation(pace: .spring(spring))
   }
 
-  /// Moves by a spring that feels like a duration and a bounce; see ``Spring/init(duration:bounce:)``.
+  /// Moves by a spring that feels like a duration and a bounce; see
+  /// ``Spring/init(duration:bounce:)``.
   public static func spring(duration: Double, bounce: Double = 0) -> Animation {
     spring(Spring(duration: duration, bounce: bounce))
+  }
+
+  /// The same, begun with a velocity of your own, such as that of a finger that lets go.
+  ///
+  /// A spring begins with it instead of the velocity that it finds, wherever it moves a layer's
+  /// position or the shift of its transform; curves and other properties do without.
+  ///
+  /// - Parameter velocity: in points of the superlayer per second, at most a million; one that is
+  ///   not finite does not count.
+  public func initialVelocity(_ velocity: Vector) -> Animation {
+    var result = self
+    let limit = 1e6
+    result.initialVelocity =
+      velocity.dx.isFinite && velocity.dy.isFinite
+      ? Vector(
+        dx: min(max(velocity.dx, -limit), limit), dy: min(max(velocity.dy, -limit), limit)) : nil
+    return result
+  }
+
+  /// The velocity with which a property begins that has one already.
+  func initialVelocity(of property: AnimatedProperty, found: AnimationVector) -> AnimationVector {
+    guard let initialVelocity, property == .position || property == .transform else { return found }
+    var result = found
+    // The numbers of both begin with a shift.
+    (result[0], result[1]) = (initialVelocity.dx, initialVelocity.dy)
+    return result
   }
 
   /// The same, begun later; until then the first value is seen.

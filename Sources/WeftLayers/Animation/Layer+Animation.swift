@@ -81,7 +81,8 @@ extension Layer {
       // Angles take the shorter way.
       path = .between(
         from: last + property.difference(from: last, to: first), to: last,
-        velocity: from == nil ? animations.velocity(of: property) : .zero)
+        velocity: animation.animation.initialVelocity(
+          of: property, found: from == nil ? animations.velocity(of: property) : .zero))
     }
     animations.add(
       RunningAnimation(
@@ -145,7 +146,7 @@ extension Layer {
         key: key, property: kind,
         path: .between(
           from: kind.difference(from: new, to: shown), to: .zero,
-          velocity: replaced?.velocity ?? .zero),
+          velocity: scope.animation.initialVelocity(of: kind, found: replaced?.velocity ?? .zero)),
         animation: scope.animation, isRelative: true,
         // A property in motion goes on from the last frame, without a halt of one.
         start: animator.frameTime ?? replaced?.time, completion: scope.completion))
@@ -167,9 +168,9 @@ extension Layer {
       // Those of another window.
       animations.remove { _ in true }
     }
-    // Every frame of an animation marks its layer: a weak reference would make each use of the layer
-    // slower. The layer is there for each call: its `deinit`, which runs on the main actor before
-    // its memory goes, ends them by `layerIsGone()`.
+    // Every frame of an animation marks its layer: a weak reference would make each use of the
+    // layer slower. The layer is there for each call: its `deinit`, which runs on the main actor
+    // before its memory goes, ends them by `layerIsGone()`.
     let new = LayerAnimations { [unowned(unsafe) self, weak animator] in
       animator != nil && root.animator === animator
     } invalidate: { [unowned(unsafe) self] invalidation in

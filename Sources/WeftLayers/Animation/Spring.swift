@@ -5,7 +5,8 @@ import Foundation
 
 /// A weight on a spring that pulls a value to its end, as Core Animation's and SwiftUI's do.
 ///
-/// Where a spring takes over from another animation, it goes on with that one's velocity.
+/// Where a spring takes over from another animation, it goes on with that one's velocity; see also
+/// ``Animation/initialVelocity(_:)``.
 public struct Spring: Sendable, Hashable {
   /// The weight that is moved.
   public let mass: Double

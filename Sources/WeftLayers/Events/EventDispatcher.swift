@@ -26,6 +26,8 @@ public import WeftRuntime
   private var pressedLayers: [WeakLayer] = []
   /// The pointer that responders follow, the first that went down.
   private var followedPointer: Int?
+  /// The second finger of a mouse, while Ctrl makes one.
+  private var mirrored: MirroredPointer?
   /// Whether the press has become a drag that nobody else can take.
   private var isTakenOver = false
   /// The last event of a mouse without a button pressed, and the layer under it.
@@ -82,7 +84,7 @@ public import WeftRuntime
     let layers =
       followedPointer == nil
       ? hoveredLayer?.chain ?? [] : pressedLayers.compactMap(\.layer)
-    return layers.lazy.compactMap(\.cursor).first ?? .default
+    return layers.lazy.compactMap(\.shownCursor).first ?? .default
   }
 
   /// The words that explain what is under the mouse; none during a press.
@@ -108,6 +110,9 @@ public import WeftRuntime
     }
     gestures.begin(event, over: chain)
     guard event.pointer == followedPointer else { return true }
+    mirrored = MirroredPointer(for: event, over: chain)
+    if let mirrored { gestures.begin(mirrored.event(with: event), over: chain) }
+    guard event.pointer == followedPointer else { return true }
     // Everyone is asked, as everyone needs to know where a sequence begins.
     let takers = chain.filter { $0.responder?.shouldTakeOver(event) ?? false }
     isTakenOver = !takers.isEmpty
@@ -118,6 +123,8 @@ public import WeftRuntime
   }
 
   private func drag(_ event: PointerEvent) -> Bool {
+    // Both fingers have moved before any gesture looks.
+    if let mirrored { gestures.moved(mirrored.event(with: event)) }
     gestures.moved(event)
     // From the inside out, the first that can make something of the movement takes it.
     for layer in pressedLayers.compactMap(\.layer) {
@@ -141,6 +148,11 @@ public import WeftRuntime
 
   private func release(_ event: PointerEvent) -> Bool {
     gestures.end(event)
+    guard event.pointer == followedPointer else { return gestures.hasPointer }
+    if let mirrored {
+      self.mirrored = nil
+      gestures.end(mirrored.event(with: event))
+    }
     guard event.pointer == followedPointer else { return gestures.hasPointer }
     if gestures.hasPointer { takePointer(from: event) }
     let layer = pointerLayer
@@ -202,6 +214,7 @@ public import WeftRuntime
   /// Forgets everything: the window closes.
   package func close() {
     gestures.reset()
+    mirrored = nil
     (pointerLayer, followedPointer, pressedLayers) = (nil, nil, [])
     focus.set(nil)
     frames = nil

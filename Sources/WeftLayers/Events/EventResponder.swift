@@ -18,8 +18,8 @@ public import WeftLayout
   /// - Returns: whether the event is handled.
   func handle(_ event: PointerEvent) -> Bool
 
-  /// Whether a single tap at the layer, or inside of it, is nobody else's: tap gestures of the layers
-  /// around do not see it. A control's is its own.
+  /// Whether a single tap at the layer, or inside of it, is nobody else's: tap gestures of the
+  /// layers around do not see it. A control's is its own.
   var keepsTaps: Bool { get }
 
   /// Lets a responder take a sequence from one inside of it: a scroll view takes a touch that stops

@@ -104,7 +104,7 @@ import WeftLayout
   }
 
   func dispatch(_ event: KeyEvent) -> Bool {
-    let current = focused?.root === root ? focused : nil
+    let current = focused.flatMap { canTakeKeys($0) ? $0 : nil }
     var chain = current?.chain ?? []
     if let current {
       chain.removeFirst()
@@ -133,6 +133,12 @@ import WeftLayout
       return false
     }
     return move(event.modifiers.contains(.shift) ? .previous : .next)
+  }
+
+  /// Whether a layer is in the window, seen and usable, as all around it.
+  private func canTakeKeys(_ layer: Layer) -> Bool {
+    layer.root === root
+      && !layer.chain.contains { $0.isHidden || !$0.isUserInteractionEnabled }
   }
 
   /// Brings a key to the first layer of the window that has it as a shortcut.
@@ -183,7 +189,8 @@ import WeftLayout
 
   // MARK: Finding layers
 
-  /// The first layer that gets keys while none has the focus: a host's control takes its keys itself.
+  /// The first layer that gets keys while none has the focus: a host's control takes its keys
+  /// itself.
   private var firstFocusableLayer: Layer? {
     Self.focusableLayers(in: root).first { ($0 as? EmbeddedLayer)?.control == nil }
   }

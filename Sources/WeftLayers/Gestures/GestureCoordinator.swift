@@ -6,9 +6,9 @@ import WeftLayout
 /// Decides which gesture a sequence of events is; the dispatcher of a window has one.
 ///
 /// Every recogniser over the pointer sees every event, from the inside out. The first one that
-/// recognises its gesture wins: others fail, unless one of the two goes together with the other. One
-/// that waits for others to fail is held back until they have. Recognisers that wait for more, such
-/// as a double click, outlast the sequence until their deadline.
+/// recognises its gesture wins: others fail, unless one of the two goes together with the other.
+/// One that waits for others to fail is held back until they have. Recognisers that wait for more,
+/// such as a double click, outlast the sequence until their deadline.
 @MainActor final class GestureCoordinator {
   /// Whether a gesture of this sequence has taken the pointer from the responders.
   private(set) var hasPointer = false

@@ -6,10 +6,10 @@ import WeftLayout
 /// Watches the pointers over a layer, and calls its action when they do what it waits for.
 ///
 /// A recogniser gets the events of its layer and of all inside, before responders do. The first to
-/// recognise its gesture keeps the sequence: all others over it fail, and the responder that had the
-/// press gets a `cancel`. Loosen that with ``shouldRecognizeSimultaneously``, or give another gesture
-/// the first chance with ``require(toFail:)``. A list that begins to scroll cancels the gestures
-/// inside. (UIKit's `UIGestureRecognizer`.)
+/// recognise its gesture keeps the sequence: all others over it fail, and the responder that had
+/// the press gets a `cancel`. Loosen that with ``shouldRecognizeSimultaneously``, or give another
+/// gesture the first chance with ``require(toFail:)``. A list that begins to scroll cancels the
+/// gestures inside. (UIKit's `UIGestureRecognizer`.)
 ///
 /// Main actor. Use one of the subclasses; a recogniser serves one layer at a time.
 @MainActor public class GestureRecognizer {

@@ -25,8 +25,8 @@ extension GestureRecognizer {
 
   /// Where the gesture is, in points of a layer's space: the mean of its pointers.
   ///
-  /// - Parameter layer: the recogniser's own, if you name none. `nil` gives the window's space for a
-  ///   layer that is in no window.
+  /// - Parameter layer: the recogniser's own, if you name none. `nil` gives the window's space for
+  ///   a layer that is in no window.
   public final func location(in layer: Layer? = nil) -> Point {
     (layer ?? self.layer)?.convertFromWindow(windowLocation) ?? windowLocation
   }

@@ -64,8 +64,8 @@ extension Layer {
   /// A rectangle of this layer's space in the window: the smallest one that covers it.
   package final func convertToWindow(_ rect: Rect) -> Rect { rect.applying(transformToRoot) }
 
-  /// A point of the window in this layer's space, as it is shown now, or `nil` if a transform on the
-  /// way cannot be undone.
+  /// A point of the window in this layer's space, as it is shown now, or `nil` if a transform on
+  /// the way cannot be undone.
   public final func convertFromWindow(_ point: Point) -> Point? {
     presentation.transformToRoot.inverted.map(point.applying)
   }

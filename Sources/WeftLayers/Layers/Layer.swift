@@ -7,9 +7,10 @@ public import WeftLayout
 /// A rectangle of the window that a host renders, as CALayer is elsewhere.
 ///
 /// Layers live on the main actor. Their coordinates are points, y downwards; a layer's own space is
-/// its ``bounds``, whose origin moves what is inside (that is how scrolling works). Changes are seen
-/// with the next frame, or bit by bit if they are animated; see ``animate(duration:curve:delay:_:completion:)``.
-/// A host keeps what it rendered of a layer until the layer is changed.
+/// its ``bounds``, whose origin moves what is inside (that is how scrolling works). Changes are
+/// seen with the next frame, or bit by bit if they are animated; see
+/// ``animate(duration:curve:delay:_:completion:)``. A host keeps what it rendered of a layer until
+/// the layer is changed.
 ///
 /// Colours of layers are fixed ones: nodes resolve those that follow the traits.
 @MainActor open class Layer {
@@ -53,8 +54,8 @@ public import WeftLayout
     didSet { changed(oldValue !== contents, .content) }
   }
 
-  /// Whether the contents show what is inside, too: sublayers are not rendered then, and take events as
-  /// ever.
+  /// Whether the contents show what is inside, too: sublayers are not rendered then, and take
+  /// events as ever.
   package final var contentsShowSublayers = false {
     didSet { changed(oldValue != contentsShowSublayers, [.content, .sublayers]) }
   }
@@ -115,7 +116,26 @@ public import WeftLayout
   public final internal(set) var gestureRecognizers: [GestureRecognizer] = []
 
   /// The mouse's cursor over the layer; `nil` leaves it to the layer around.
-  public final var cursor: Cursor?
+  public final var cursor: Cursor? {
+    didSet { if cursor != oldValue { hintsDidChange() } }
+  }
+
+  /// The cursor of the contents, where ``cursor`` is `nil`.
+  package final var contentsCursor: Cursor? {
+    didSet { if contentsCursor != oldValue { hintsDidChange() } }
+  }
+
+  /// The cursor over the part of the contents that the mouse is at, such as a link; it comes before
+  /// ``cursor``.
+  package final var partCursor: Cursor? {
+    didSet { if partCursor != oldValue { hintsDidChange() } }
+  }
+
+  /// The cursor over the layer; `nil` leaves it to the layer around.
+  final var shownCursor: Cursor? { partCursor ?? cursor ?? contentsCursor }
+
+  /// The cursor, or the words of the responder, are others.
+  package final func hintsDidChange() { root.host?.hintsDidChange() }
 
   /// Whether a ring shows that the layer has the focus; the window sets it.
   package final var showsFocusRing = false {
@@ -192,6 +212,9 @@ public import WeftLayout
   /// Called for the first change after a rendering, and maybe for later ones.
   func layerTreeNeedsRender()
 
+  /// The cursor over a layer of the tree, or the words that explain it, are others.
+  func hintsDidChange()
+
   /// A layer that wants a control of the host's has entered the tree, maybe not for the first time.
   func embed(_ layer: EmbeddedLayer)
 
@@ -203,6 +226,8 @@ public import WeftLayout
 }
 
 extension LayerHost {
+  /// Does nothing: the host asks whenever it wants to know.
+  public func hintsDidChange() {}
   /// Shows none: a tree that is no window's.
   public func show(_ menu: PopupMenu, beside rect: Rect) {}
   /// Has none: a tree that is no window's.

@@ -37,7 +37,8 @@ public enum ScrollReason: Hashable, Sendable {
   public var onEndDecelerating: (@MainActor () -> Void)?
   /// The axes along which the user can scroll.
   public var scrollableDirections: ScrollDirections = .vertical
-  /// Gives the frames for kinetic scrolling; without it the content stops where the fingers left it.
+  /// Gives the frames for kinetic scrolling; without it the content stops where the fingers left
+  /// it.
   ///
   /// Another one, as that of another window, ends a glide.
   public var runtime: HostRuntime? {
@@ -65,11 +66,11 @@ public enum ScrollReason: Hashable, Sendable {
   /// Asked about keys, the focus and the mouse before they scroll.
   package weak var interaction: (any EventResponder)?
 
-  /// Puts the layers of the content into the order in which the focus goes through them; that of the
-  /// tree without it.
+  /// Puts the layers of the content into the order in which the focus goes through them; that of
+  /// the tree without it.
   package var focusOrder: (@MainActor ([Layer]) -> [Layer])?
-  /// Called when the focus is to leave the content by Tab: brings the next layer into it that accepts
-  /// the focus, of those that have no place in the tree yet.
+  /// Called when the focus is to leave the content by Tab: brings the next layer into it that
+  /// accepts the focus, of those that have no place in the tree yet.
   package var onFocusEnd: (@MainActor (_ layer: Layer, FocusController.Direction) -> Layer?)?
 
   let verticalBar = ScrollBar(axis: .vertical)

@@ -85,8 +85,8 @@ extension LayoutElement {
   }
 }
 
-// Each of these puts the element into a spec. The element's own style then speaks to that
-// spec, and no longer to the container: `padding(8).flexGrow(1)` grows, `flexGrow(1).padding(8)` does not.
+// Each of these puts the element into a spec. The element's own style then speaks to that spec, and
+// no longer to the container: `padding(8).flexGrow(1)` grows, `flexGrow(1).padding(8)` does not.
 extension LayoutElement {
   /// The element with the same distance on all sides, in points.
   public func padding(_ distance: Double) -> InsetLayoutSpec {

@@ -169,8 +169,8 @@ extension FlexTree {
   /// whole device pixels: parents before children, siblings in order.
   ///
   /// A frame is in points, in its parent's frame. Edges are rounded where they lie in the root:
-  /// boxes that touch each other do so afterwards, and neither overlap nor leave a gap, however deep
-  /// in the tree they are.
+  /// boxes that touch each other do so afterwards, and neither overlap nor leave a gap, however
+  /// deep in the tree they are.
   ///
   /// - Parameters:
   ///   - root: a root that was laid out.

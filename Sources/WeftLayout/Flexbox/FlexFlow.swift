@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// The items and lines of flex containers, and the steps of CSS Flexible Box Layout, section 9, that
-/// need nothing else: breaking lines, flexing, aligning, placing.
+/// The items and lines of flex containers, and the steps of CSS Flexible Box Layout, section 9,
+/// that need nothing else: breaking lines, flexing, aligning, placing.
 ///
 /// It does not know what an item is. ``FlexTree`` and ``StackLayoutSpec`` find out how large their
 /// children are, each in its way, and leave the rest to the flow.
@@ -42,7 +42,8 @@ struct FlexLine: Sendable {
   /// The extent across the main axis.
   var crossSize = 0.0
   /// The greatest distances from the cross-start edge to the first baseline, and from the last
-  /// baseline to the cross-end edge, of the items aligned by them; minus infinity if there are none.
+  /// baseline to the cross-end edge, of the items aligned by them; minus infinity if there are
+  /// none.
   var firstAscent = -Double.infinity
   var lastDescent = -Double.infinity
   /// The distance of the line from the cross-start edge of the content box.

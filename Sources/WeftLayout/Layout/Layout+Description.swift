@@ -30,8 +30,9 @@ extension Layout: CustomStringConvertible, CustomDebugStringConvertible {
 
 /// A tree as text, one element a line, with lines from parents to children.
 ///
-/// Nothing recurses. Levels below the 50th are not indented further, so that the text of a deep tree
-/// does not grow with the square of its depth; their lines begin with the number of their level.
+/// Nothing recurses. Levels below the 50th are not indented further, so that the text of a deep
+/// tree does not grow with the square of its depth; their lines begin with the number of their
+/// level.
 enum TreeDrawing {
   private static let indentedLevels = 50
 

@@ -108,8 +108,8 @@ public struct Layout: Sendable {
 
   /// The children, which end without recursion, as deep as the tree may be.
   ///
-  /// They can be moved but not copied. So the value being destroyed owns its array, and can empty it, although
-  /// nothing could change it before.
+  /// They can be moved but not copied. So the value being destroyed owns its array, and can empty
+  /// it, although nothing could change it before.
   private struct Children: ~Copyable, Sendable {
     /// Up to so many levels end by recursion, which is faster.
     private static let recursionLimit = 64

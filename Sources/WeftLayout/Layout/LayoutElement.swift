@@ -63,8 +63,8 @@ extension LayoutElement {
 
   /// Calculates the layout in the range restricted by the element's style.
   ///
-  /// Where elements are nested so deep that the stack might not suffice, the layout is empty, and as
-  /// small as allowed.
+  /// Where elements are nested so deep that the stack might not suffice, the layout is empty, and
+  /// as small as allowed.
   public func layout(thatFits range: SizeRange, in context: LayoutContext) -> Layout {
     let range = constrain(range, in: context)
     if context.isTooDeep { return Layout(element: self, size: range.min) }

@@ -27,7 +27,8 @@ public struct LayoutPass {
   /// are nested in interfaces, and few enough for a stack of 512 KB, in debug builds as well.
   private static let maximumLevel: Int32 = 16
 
-  /// How deep specs may be nested. A spec that contains itself, which an object can, is cut off there.
+  /// How deep specs may be nested. A spec that contains itself, which an object can, is cut off
+  /// there.
   private static let maximumDepth: Int32 = 100_000
 
   /// A question to a spec.

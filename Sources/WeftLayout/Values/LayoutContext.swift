@@ -14,7 +14,8 @@ public struct LayoutContext: Sendable {
   /// Whether an unlimited width asks for the least width at which nothing overflows, rather than
   /// for the width that nothing limits: CSS's min-content and max-content.
   ///
-  /// Text answers with its longest word. Content that cannot be broken has one width, and need not look.
+  /// Text answers with its longest word. Content that cannot be broken has one width, and need not
+  /// look.
   public var isMinContent = false
   /// Who may help to measure children at the same time; without, they are measured one after the
   /// other. The layout is the same, so that contexts that differ in this are equal.

@@ -12,8 +12,8 @@ public struct LayoutStyle: Hashable, Sendable {
   /// The share of the overflow that the element gives up in a stack, weighed by its size; 0 gives
   /// up nothing.
   public var flexShrink: Double
-  /// The size along a stack's main axis before growing and shrinking; with ``LayoutDimension/auto`` the
-  /// width or height, or else the content, decides.
+  /// The size along a stack's main axis before growing and shrinking; with ``LayoutDimension/auto``
+  /// the width or height, or else the content, decides.
   public var flexBasis: LayoutDimension
   /// The alignment across a stack's main axis; ``AlignSelf/auto`` leaves it to the stack.
   public var alignSelf: AlignSelf

@@ -16,8 +16,8 @@ public protocol MeasurementHelpers: AnyObject, Sendable {
   ///   - body: called on this thread and others; never after the function has returned.
   func perform(count: Int, _ body: @escaping @Sendable (Int) -> Void)
 
-  /// The time in seconds since some fixed moment, by which it is found out whether children take long
-  /// enough to be worth sharing. Where it stands still, as in a test, nothing is shared.
+  /// The time in seconds since some fixed moment, by which it is found out whether children take
+  /// long enough to be worth sharing. Where it stands still, as in a test, nothing is shared.
   var now: Double { get }
 }
 

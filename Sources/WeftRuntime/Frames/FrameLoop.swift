@@ -7,8 +7,8 @@ import WeftLocks
 ///
 /// Work that more work waits for arrives before the frame, if the host has time (``workAhead()``).
 ///
-/// The host calls ``runFrame(at:budget:)`` once per frame before it renders the layer tree. Under a window
-/// this is the frame clock's update phase, under test a call.
+/// The host calls ``runFrame(at:budget:)`` once per frame before it renders the layer tree. Under a
+/// window this is the frame clock's update phase, under test a call.
 public final class FrameLoop: Sendable {
   /// The main actor's time, in seconds, which the main queue may use in one frame.
   package static let defaultBudget = 0.004
@@ -190,7 +190,8 @@ public final class FrameLoop: Sendable {
 
 /// Something whose changes reach the layers once per frame, however many they were.
 ///
-/// It asks for its turn with ``FrameLoop/setNeedsCommit(_:)`` and must ask only once until it had it.
+/// It asks for its turn with ``FrameLoop/setNeedsCommit(_:)`` and must ask only once until it had
+/// it.
 public protocol FrameCommittable: AnyObject, Sendable {
   /// Bring the layers up to date.
   @MainActor func commit()

@@ -6,8 +6,8 @@ import Synchronization
 extension WorkScheduler {
   /// Runs a closure for every index, spread over the workers, and then another; waits for nothing.
   ///
-  /// Indexes are taken in ascending order, by up to ``WorkScheduler/concurrency`` jobs. `completion`
-  /// runs on the worker whose call returns last, or at once if `count` is 0.
+  /// Indexes are taken in ascending order, by up to ``WorkScheduler/concurrency`` jobs.
+  /// `completion` runs on the worker whose call returns last, or at once if `count` is 0.
   ///
   /// - Parameters:
   ///   - count: the number of indexes, from 0 on.

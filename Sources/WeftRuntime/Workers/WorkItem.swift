@@ -5,8 +5,9 @@ import WeftLocks
 
 /// One job for the workers, and the handle by which its owner cancels it.
 ///
-/// Any thread may call any member; each costs O(1). A job runs at most once. Cancelling is a request: a job that has
-/// not started never will; a running job sees ``isCancelled`` and should return early.
+/// Any thread may call any member; each costs O(1). A job runs at most once. Cancelling is a
+/// request: a job that has not started never will; a running job sees ``isCancelled`` and should
+/// return early.
 package final class WorkItem: Sendable {
   /// The code of a job. It gets its own item, so that it can look at ``WorkItem/isCancelled``.
   package typealias Work = @Sendable (WorkItem) -> Void

@@ -5,8 +5,8 @@ import WeftLayout
 
 /// Where jobs run: real threads under a window, a seeded order under test.
 ///
-/// A host gives one to its ``HostRuntime``. Any thread may submit. Jobs must not wait for one another,
-/// except in ``perform(count:priority:_:)``.
+/// A host gives one to its ``HostRuntime``. Any thread may submit. Jobs must not wait for one
+/// another, except in ``perform(count:priority:_:)``.
 package protocol WorkScheduler: AnyObject, Sendable {
   /// How many jobs can run at the same time.
   var concurrency: Int { get }

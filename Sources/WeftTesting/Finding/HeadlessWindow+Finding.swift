@@ -11,8 +11,8 @@ extension HeadlessWindow {
   /// - Complexity: O(layers).
   public func nodes(text: String) -> [DisplayNode] { nodes(label: text) }
 
-  /// Clicks in the middle of a node, as far as it is in the window; whatever lies there in front gets
-  /// the click.
+  /// Clicks in the middle of a node, as far as it is in the window; whatever lies there in front
+  /// gets the click.
   ///
   /// - Returns: whether the node is in the window.
   @discardableResult

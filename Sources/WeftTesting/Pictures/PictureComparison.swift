@@ -6,10 +6,11 @@ public import WeftGraphics
 /// How far a picture may be from its reference: fonts and libraries draw edges a little differently
 /// from version to version.
 ///
-/// Edges that moved by a fraction of a pixel differ in few pixels at a place, and never by the whole
-/// contrast. A word, a line or a colour that changed differs in many pixels that lie together, or
-/// by the whole contrast. A surface whose colour changed a little differs by little in very many
-/// pixels that lie together. The defaults find all of these in a picture of any size.
+/// Edges that moved by a fraction of a pixel differ in few pixels at a place, and never by the
+/// whole contrast. A word, a line or a colour that changed differs in many pixels that lie
+/// together, or by the whole contrast. A surface whose colour changed a little differs by little in
+/// very many pixels that lie together; a divider, in a row of pixels that is longer than any stroke
+/// of a letter. The defaults find all of these in a picture of any size.
 ///
 /// On one machine, with the same libraries, the same tree gives the same bytes: Weft's own pictures
 /// pass with ``exact`` there. The defaults are for machines with other versions.
@@ -27,11 +28,14 @@ public struct PictureTolerance: Hashable, Sendable {
   /// The most pixels that are off by more than ``rounding`` and may lie together; more than the
   /// outlines of a word take, and less than a button's surface.
   public var faintRegion: Int
+  /// The most pixels that are off by more than ``rounding`` and lie side by side in one straight
+  /// line across or down; more than strokes of letters take, and less than a divider.
+  public var faintLine: Int
 
   /// Makes a tolerance.
   public init(
     component: Int = 8, largest: Int = 96, share: Double = 0.002, region: Int = 12,
-    rounding: Int = 1, faintRegion: Int = 400
+    rounding: Int = 1, faintRegion: Int = 400, faintLine: Int = 40
   ) {
     self.component = component
     self.largest = largest
@@ -39,11 +43,12 @@ public struct PictureTolerance: Hashable, Sendable {
     self.region = region
     self.rounding = rounding
     self.faintRegion = faintRegion
+    self.faintLine = faintLine
   }
 
   /// None: every byte is the same.
   public static let exact = PictureTolerance(
-    component: 0, largest: 0, share: 0, region: 0, rounding: 0, faintRegion: 0)
+    component: 0, largest: 0, share: 0, region: 0, rounding: 0, faintRegion: 0, faintLine: 0)
 }
 
 /// The differences between two pictures of one size.
@@ -56,6 +61,8 @@ public struct PictureComparison: Sendable {
   public private(set) var largestRegion = 0
   /// The most pixels that lie together and are further apart than by rounding.
   public private(set) var largestFaintRegion = 0
+  /// The most of these that lie side by side in one straight line.
+  public private(set) var longestFaintLine = 0
   /// The number of pixels of each picture.
   public let pixels: Int
   /// The differences that are allowed.
@@ -83,6 +90,7 @@ public struct PictureComparison: Sendable {
     differentPixels = distances.count { Int($0) > tolerance.component }
     largestRegion = sizeOfLargestRegion(above: tolerance.component)
     largestFaintRegion = sizeOfLargestRegion(above: tolerance.rounding)
+    longestFaintLine = lengthOfLongestLine(above: tolerance.rounding)
   }
 
   /// The share of the pixels that are different, 0 to 1.
@@ -91,16 +99,19 @@ public struct PictureComparison: Sendable {
   /// Whether the differences are within all limits of the tolerance.
   public var isWithinTolerance: Bool {
     share <= tolerance.share && largest <= tolerance.largest
-      && largestRegion <= tolerance.region && largestFaintRegion <= tolerance.faintRegion
+      && largestRegion <= tolerance.region && isFaintlyWithinTolerance
+  }
+
+  private var isFaintlyWithinTolerance: Bool {
+    largestFaintRegion <= tolerance.faintRegion && longestFaintLine <= tolerance.faintLine
   }
 
   /// A picture of the differences: white where there is none, grey where it is tolerated, red where
-  /// it is not; where regions of faint differences are too large, all that is more than rounding.
+  /// it is not; where faint differences are too large, all that is more than rounding.
   ///
   /// - Throws: `BitmapError` if there is no memory for it.
   public func picture() throws(BitmapError) -> Bitmap {
-    let limit =
-      largestFaintRegion > tolerance.faintRegion ? tolerance.rounding : tolerance.component
+    let limit = isFaintlyWithinTolerance ? tolerance.component : tolerance.rounding
     return try Bitmap(width: width, height: pixels / max(1, width), isOpaque: true) { bytes in
       for (index, distance) in distances.enumerated() {
         let isDifferent = Int(distance) > limit
@@ -137,6 +148,21 @@ public struct PictureComparison: Sendable {
       largest = max(largest, size)
     }
     return largest
+  }
+
+  private func lengthOfLongestLine(above limit: Int) -> Int {
+    guard largest > limit else { return 0 }
+    var (across, longest) = (0, 0)
+    var down = [Int](repeating: 0, count: width)
+    for (index, distance) in distances.enumerated() {
+      let column = index % width
+      if column == 0 { across = 0 }
+      let isOff = Int(distance) > limit
+      across = isOff ? across + 1 : 0
+      down[column] = isOff ? down[column] + 1 : 0
+      longest = max(longest, across, down[column])
+    }
+    return longest
   }
 
   private static func distance(_ a: UInt8, _ b: UInt8) -> UInt8 { a > b ? a - b : b - a }

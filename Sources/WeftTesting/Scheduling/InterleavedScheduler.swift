@@ -12,9 +12,9 @@ package import WeftRuntime
 /// lock, a seed decides which thread goes on.
 ///
 /// The main actor's thread takes part while it is inside of ``interleave(_:)``; outside, all jobs
-/// stand still. So two jobs can be under way at once, a job can go on in the middle of a commit, and
-/// time can pass during a job; what happens depends on the seed alone, as far as threads affect one
-/// another under locks. Atomics are no switch points.
+/// stand still. So two jobs can be under way at once, a job can go on in the middle of a commit,
+/// and time can pass during a job; what happens depends on the seed alone, as far as threads affect
+/// one another under locks. Atomics are no switch points.
 ///
 /// Threads that wait for each other end the program with the seed and the locks they wait for. So
 /// does a job that blocks on anything but a lock or `perform`: it never comes back.
@@ -204,7 +204,8 @@ package final class InterleavedScheduler: WorkScheduler {
       return (state.turns, state.pending)
     }
     for turn in turns { turn.mayGoOn.signal() }
-    // Values that jobs have captured may submit other jobs when they are freed: never under the lock.
+    // Values that jobs have captured may submit other jobs when they are freed: never under the
+    // lock.
     withExtendedLifetime(jobs) {}
   }
 

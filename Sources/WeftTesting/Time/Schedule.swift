@@ -7,8 +7,8 @@ import WeftLocks
 public enum Schedule: Hashable, Sendable {
   /// Virtual time; before each frame all jobs run, by priority and then in order of submission.
   case inOrder
-  /// Virtual time; before each frame some jobs run, in some order, and the main queue is held up, or
-  /// runs ahead of the frame, now and then: the seed decides, and replays it all.
+  /// Virtual time; before each frame some jobs run, in some order, and the main queue is held up,
+  /// or runs ahead of the frame, now and then: the seed decides, and replays it all.
   ///
   /// Jobs run whole, one after another, while the main actor waits.
   case seeded(UInt64)

@@ -27,7 +27,8 @@ import WeftRuntime
 
   /// A frame has shown the tree as it is.
   ///
-  /// Nothing of a rendering is kept here; the marks are cleared so that the next change is reported.
+  /// Nothing of a rendering is kept here; the marks are cleared so that the next change is
+  /// reported.
   func treeWasPresented(_ layer: Layer) {
     // Iterative: trees may be deeper than the stack.
     var layers = [layer]

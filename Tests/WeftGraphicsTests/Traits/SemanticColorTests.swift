@@ -77,7 +77,8 @@ import WeftLayout
     #expect(abs(Color(hex: 0x777777).contrast(with: .white) - 4.478) < 0.001)
   }
 
-  /// The user's own colour is kept where it can be seen, and changed as little as possible elsewhere.
+  /// The user's own colour is kept where it can be seen, and changed as little as possible
+  /// elsewhere.
   @Test(arguments: [0x3584E4, 0x15539E, 0xFFFF00, 0x000000, 0xFFFFFF, 0x242424] as [UInt32])
   func theAccentColorCanBeSeen(hex: UInt32) {
     let accent = Color(hex: hex)

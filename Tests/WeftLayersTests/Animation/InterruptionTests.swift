@@ -131,6 +131,98 @@ import WeftTesting
     }
   }
 
+  // MARK: A velocity of one's own
+
+  /// A spring that is let go with a velocity begins with that, whatever it finds.
+  @Test(arguments: [false, true], [false, true])
+  func aSpringBeginsWithTheVelocityThatItIsGiven(isMoving: Bool, isTransform: Bool) {
+    let fixture = AnimationFixture()
+    let layer = fixture.layer
+    func place(_ x: Double, _ y: Double) {
+      if isTransform {
+        layer.transform = .translation(x: x, y: y)
+      } else {
+        layer.position = Point(x: 25 + x, y: 25 + y)
+      }
+    }
+    func shown() -> Point {
+      let shown = layer.presentation
+      return isTransform
+        ? Point(x: shown.transform.tx, y: shown.transform.ty)
+        : Point(x: shown.position.x - 25, y: shown.position.y - 25)
+    }
+    place(100, 0)
+    var time = 10.0
+    if isMoving {
+      Layer.animate(.linear(duration: 1)) { place(-900, 500) }
+      fixture.animator.frameDidBegin(at: time)
+      time += 0.1
+      fixture.animator.frameDidBegin(at: time)
+    }
+    let start = shown()
+    let spring = Animation.spring(Spring(stiffness: 100, damping: 8))
+    Layer.animate(spring.initialVelocity(Vector(dx: 600, dy: -300))) { place(0, 0) }
+    fixture.animator.frameDidBegin(at: time)
+    #expect(abs(shown().x - start.x) < 1e-6 && abs(shown().y - start.y) < 1e-6)
+    fixture.animator.frameDidBegin(at: time + 1e-5)
+    #expect(abs((shown().x - start.x) / 1e-5 - 600) < 5)
+    #expect(abs((shown().y - start.y) / 1e-5 + 300) < 5)
+    // It overshoots the way it was thrown, and comes to rest at its end.
+    var farthest = (x: 0.0, y: 0.0)
+    for step in 1...600 {
+      fixture.animator.frameDidBegin(at: time + Double(step) / 60)
+      farthest = (max(farthest.x, shown().x), min(farthest.y, shown().y))
+    }
+    #expect(farthest.x > start.x + 5 && farthest.y < start.y - 5)
+    #expect(shown() == .zero)
+    #expect(layer.animationKeys.isEmpty)
+  }
+
+  /// What does not move has nothing to begin with, and neither has a curve.
+  @Test func aVelocityIsForWhatMoves() {
+    let fixture = AnimationFixture()
+    let layer = fixture.layer
+    let velocity = Vector(dx: 600, dy: 600)
+    Layer.animate(Animation.spring().initialVelocity(velocity)) { layer.opacity = 0.5 }
+    Layer.animate(Animation.linear(duration: 1).initialVelocity(velocity)) {
+      layer.position.x += 60
+    }
+    fixture.animator.frameDidBegin(at: 10)
+    fixture.animator.frameDidBegin(at: 10 + 1e-5)
+    #expect(layer.presentation.opacity > 0.999)
+    #expect(abs(layer.presentation.position.x - 25 - 6e-4) < 1e-6)
+  }
+
+  /// An animation that is added takes the velocity, too.
+  @Test func anExplicitSpringBeginsWithTheVelocityThatItIsGiven() {
+    let fixture = AnimationFixture()
+    let layer = fixture.layer
+    layer.add(
+      .basic(
+        .position, from: Point(x: 0, y: 0), to: Point(x: 10, y: 0),
+        .spring(Spring(stiffness: 100, damping: 8)).initialVelocity(Vector(dx: -400, dy: 0))))
+    fixture.animator.frameDidBegin(at: 10)
+    fixture.animator.frameDidBegin(at: 10.001)
+    #expect(abs(layer.presentation.position.x + 0.4) < 0.02)
+  }
+
+  @Test(arguments: [
+    Vector(dx: .nan, dy: 0), Vector(dx: .infinity, dy: 0), Vector(dx: 1e300, dy: -1e300),
+  ])
+  func badVelocitiesLeaveNumbers(velocity: Vector) {
+    let fixture = AnimationFixture()
+    let layer = fixture.layer
+    Layer.animate(Animation.spring(duration: 0.5).initialVelocity(velocity)) {
+      layer.position = Point(x: 100, y: 100)
+    }
+    for step in 0...600 {
+      fixture.animator.frameDidBegin(at: 10 + Double(step) / 10)
+      let shown = layer.presentation.position
+      #expect(shown.x.isFinite && shown.y.isFinite)
+    }
+    #expect(layer.presentation.position == Point(x: 100, y: 100))
+  }
+
   @Test func framesGoOnWithoutAHalt() {
     let fixture = AnimationFixture()
     Layer.animate(.linear(duration: 1)) { fixture.layer.position.x = 625 }

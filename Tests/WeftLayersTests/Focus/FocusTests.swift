@@ -53,6 +53,25 @@ import WeftLayout
     #expect(focused == "8")
   }
 
+  @Test(arguments: [true, false]) func whatIsHiddenOrDisabledGetsNoKeys(isHidden: Bool) {
+    dispatcher.focus.set(cells[4])
+    func change(_ layer: Layer, isUsable: Bool) {
+      if isHidden { layer.isHidden = !isUsable } else { layer.isUserInteractionEnabled = isUsable }
+    }
+    for layer in [cells[4], root] {
+      _ = log.take()
+      change(layer, isUsable: false)
+      press(.character("x"))
+      #expect(!log.take().contains("4 key"))
+      change(layer, isUsable: true)
+      press(.character("x"))
+      #expect(log.take().contains("4 key"))
+    }
+    change(cells[4], isUsable: false)
+    press(.tab)
+    #expect(focused == "0")
+  }
+
   @Test(arguments: [
     (KeyEvent.Key.right, ["5", "5"]), (.left, ["3", "3"]), (.up, ["1", "1"]), (.down, ["7", "7"]),
   ])

@@ -267,6 +267,97 @@ import WeftLayout
     #expect(seen == [1.5, 1.5])
   }
 
+  @Test func aTranslationCountsFromWhereItIsSet() {
+    var seen: [Double] = []
+    it.inner.addGestureRecognizer(
+      PanGestureRecognizer { pan in
+        guard pan.state == .changed else { return }
+        seen.append(pan.translation.dx)
+        pan.translation = .zero
+      })
+    it.drag(from: Point(x: 50, y: 50), by: Vector(dx: 10, dy: 0), steps: 5)
+    // The first step begins the gesture.
+    #expect(seen == [20, 10, 10, 10])
+  }
+
+  @Test func aScaleAndARotationCountFromWhereTheyAreSet() {
+    var (scales, turns): ([Double], [Double]) = ([], [])
+    let pinch = PinchGestureRecognizer { pinch in
+      guard pinch.state == .changed else { return }
+      scales.append(pinch.scale)
+      pinch.scale = 1
+    }
+    let rotation = RotationGestureRecognizer { rotation in
+      guard rotation.state == .changed else { return }
+      turns.append(rotation.rotation)
+      rotation.rotation = 0
+    }
+    pinch.shouldRecognizeSimultaneously = { $0 is RotationGestureRecognizer }
+    it.inner.addGestureRecognizer(pinch)
+    it.inner.addGestureRecognizer(rotation)
+    let place = Point(x: 50, y: 50)
+    it.dispatcher.dispatch(PinchEvent(.began, at: place, time: 0))
+    for (index, scale) in [2.0, 4, 8, 4].enumerated() {
+      let step = Double(index + 1)
+      it.dispatcher.dispatch(
+        PinchEvent(.changed, scale: scale, rotation: step / 4, at: place, time: step / 10))
+    }
+    #expect(scales == [4, 2, 0.5])
+    #expect(turns == [0.5, 0.25, 0.25])
+  }
+
+  /// A drag with Ctrl held: the second finger lies opposite, about the middle of the layer.
+  @Test(arguments: [Modifiers.control, [], [.control, .shift]])
+  func aMousePinchesAndTurns(modifiers: Modifiers) throws {
+    var (scales, turns): ([Double], [Double]) = ([], [])
+    let pinch = PinchGestureRecognizer { scales.append($0.scale) }
+    let rotation = RotationGestureRecognizer { turns.append($0.rotation) }
+    let pan = PanGestureRecognizer(action: it.note("pan"))
+    pinch.shouldRecognizeSimultaneously = { $0 is RotationGestureRecognizer }
+    for gesture in [pan, pinch, rotation] as [GestureRecognizer] {
+      it.inner.addGestureRecognizer(gesture)
+    }
+    func send(_ phase: PointerEvent.Phase, _ x: Double, _ y: Double, at time: Double) {
+      it.dispatcher.dispatch(
+        PointerEvent(phase, at: Point(x: x, y: y), modifiers: modifiers, time: time))
+    }
+    send(.down, 120, 100, at: 0)
+    send(.drag, 140, 100, at: 0.1)
+    send(.drag, 100, 160, at: 0.2)
+    send(.up, 100, 160, at: 0.3)
+    guard modifiers == .control else {
+      #expect(scales.isEmpty && turns.isEmpty && it.log.entries.contains("pan began"))
+      return
+    }
+    #expect(scales == [2, 3, 3])
+    #expect(turns.last.map { abs($0 - .pi / 2) < 1e-9 } ?? false)
+    #expect(!it.log.entries.contains { $0.hasPrefix("pan") })
+    #expect(pinch.state == .possible && rotation.state == .possible && pan.state == .possible)
+    // The next press is one of one finger.
+    it.drag(from: Point(x: 20, y: 20), by: Vector(dx: 10, dy: 0), steps: 2)
+    #expect(it.log.entries.contains("pan began"))
+  }
+
+  @Test(arguments: ["cancel", "close", "other button"]) func aMousePinchEnds(how: String) {
+    let pinch = PinchGestureRecognizer(action: it.note("pinch"))
+    it.inner.addGestureRecognizer(pinch)
+    func send(_ phase: PointerEvent.Phase, _ x: Double, button: Int = 1, at time: Double) {
+      it.dispatcher.dispatch(
+        PointerEvent(
+          phase, at: Point(x: x, y: 100), button: button, modifiers: .control, time: time))
+    }
+    send(.down, 120, at: 0)
+    send(.drag, 140, at: 0.1)
+    switch how {
+    case "cancel": send(.cancel, 140, at: 0.2)
+    case "close": it.dispatcher.close()
+    default: send(.down, 140, button: 3, at: 0.2)
+    }
+    let calls = it.log.entries.filter { $0.hasPrefix("pinch") }
+    #expect(calls == ["pinch began", "pinch cancelled"])
+    #expect(pinch.state == .possible)
+  }
+
   // MARK: Hover
 
   @Test func hoverFollowsTheMouseInAndOut() {

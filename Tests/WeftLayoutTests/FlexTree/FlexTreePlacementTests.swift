@@ -106,8 +106,8 @@ import WeftLayout
     }
   }
 
-  /// CSS Positioned Layout, sections 4.1 to 4.4: a box that is aligned between its insets is as high as
-  /// its content, and is kept in the containing block where it overflows.
+  /// CSS Positioned Layout, sections 4.1 to 4.4: a box that is aligned between its insets is as
+  /// high as its content, and is kept in the containing block where it overflows.
   @Test(arguments: [
     (AlignSelf.auto, 10.0, 80.0, 10.0), (.stretch, 10, 80, 10), (.start, 10, 30, 0),
     (.flexStart, 10, 30, 0), (.center, 35, 30, 0), (.end, 60, 30, 0), (.flexEnd, 60, 30, 0),
@@ -155,8 +155,8 @@ import WeftLayout
       } == 40)
   }
 
-  /// CSS Flexible Box Layout, section 9.3, step 5: the least height is stronger than the greatest, where
-  /// a column is broken, too.
+  /// CSS Flexible Box Layout, section 9.3, step 5: the least height is stronger than the greatest,
+  /// where a column is broken, too.
   @Test func columnsAreBrokenAtTheLeastHeightThatIsAboveTheGreatest() {
     let tree = SmallFlexTree(100, 100) {
       $0.alignItems = .start
@@ -178,8 +178,8 @@ import WeftLayout
       ])
   }
 
-  /// CSS Positioned Layout, section 4.1: the space around a centre outside of the containing block is
-  /// empty.
+  /// CSS Positioned Layout, section 4.1: the space around a centre outside of the containing block
+  /// is empty.
   @Test func absoluteBoxCentredOutsideOfItsContainingBlock() {
     let tree = SmallFlexTree(100, 100) { _ in
     } children: {

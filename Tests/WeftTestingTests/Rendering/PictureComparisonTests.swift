@@ -84,7 +84,8 @@ import WeftTesting
       (false, with(limits) { $0.share = 0.02 }),
       (false, with(limits) { $0.region = 2 }),
       (false, with(limits) { $0.faintRegion = 2 }),
-      (true, with(limits) { ($0.faintRegion, $0.rounding) = (2, 255) }),
+      (false, with(limits) { $0.faintLine = 2 }),
+      (true, with(limits) { ($0.faintRegion, $0.faintLine, $0.rounding) = (2, 2, 255) }),
     ] {
       let comparison = try #require(PictureComparison(a, with: b, tolerance: tolerance))
       #expect(comparison.isWithinTolerance == isWithin, "\(tolerance)")
@@ -105,6 +106,31 @@ import WeftTesting
     #expect(comparison.largest == 4 && comparison.largestRegion == 0)
     #expect(comparison.largestFaintRegion == 900 && !comparison.isWithinTolerance)
     #expect(try comparison.picture().pixel(x: 15, y: 15) == .red)
+  }
+
+  /// Shorter than a surface of 400 pixels, and hardly another colour: a divider of a narrow window.
+  @Test(arguments: [(60, 1), (1, 60), (100, 2)])
+  func aLineThatIsFaintlyDifferentIsFoundAndSeen(width: Double, height: Double) throws {
+    func picture(_ shade: Double) throws -> Bitmap {
+      try Bitmap.render(size: Size(width: 120, height: 120), background: .white) { canvas in
+        canvas.fill(
+          Rect(x: 10, y: 20, width: width, height: height), with: .color(Color(white: shade)))
+      }
+    }
+    let (a, b) = (try picture(0.9), try picture(0.92))
+    let comparison = try #require(PictureComparison(a, with: b, tolerance: PictureTolerance()))
+    #expect(comparison.largest == 5 && comparison.largestFaintRegion <= 200)
+    #expect(Double(comparison.longestFaintLine) == max(width, height))
+    #expect(!comparison.isWithinTolerance)
+    #expect(try comparison.picture().pixel(x: 10, y: 20) == .red)
+  }
+
+  /// Lines are counted in one row or column of the picture, not from one row's end to the next.
+  @Test func aLineEndsAtTheEdge() throws {
+    let (a, b) = (try picture(.white, side: 12), try picture(Color(white: 0.98), side: 12))
+    let comparison = try #require(PictureComparison(a, with: b, tolerance: PictureTolerance()))
+    #expect(comparison.longestFaintLine == 12)
+    #expect(comparison.isWithinTolerance)
   }
 
   @Test func regionsReachAroundCorners() throws {

@@ -12,7 +12,8 @@ internal import WeftLocks
 final class ImageHelper: Sendable {
   /// The memory in bytes that decoding may take in a helper.
   static let memoryLimit: UInt64 = 1 << 30
-  /// The processor time in seconds that a helper may take in its life; another one takes over before.
+  /// The processor time in seconds that a helper may take in its life; another one takes over
+  /// before.
   static let lifetime: UInt32 = 120
   /// The most helpers that wait for work.
   private static let idleLimit = 2

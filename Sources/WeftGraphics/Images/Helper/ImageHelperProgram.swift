@@ -18,8 +18,8 @@ internal import Foundation
 }
 
 private enum ImageHelperProgram {
-  /// Drawings with letters need fonts, which cannot be opened later: those without a family of their
-  /// own, and the three that every system has. Letters of other fonts come as boxes.
+  /// Drawings with letters need fonts, which cannot be opened later: those without a family of
+  /// their own, and the three that every system has. Letters of other fonts come as boxes.
   private static let sample: String = {
     let families = [
       "", "font-family='sans-serif'", "font-family='serif'", "font-family='monospace'",

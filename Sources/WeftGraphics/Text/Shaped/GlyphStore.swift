@@ -11,8 +11,8 @@ struct GlyphStore: Sendable {
   var runs: [GlyphRun] = []
   var boxes: [TextBox] = []
   var lines: [ShapedLine] = []
-  /// The places of the characters, for those who ask for a text's ``TextPositions``; `nil` where they
-  /// would only cost memory.
+  /// The places of the characters, for those who ask for a text's ``TextPositions``; `nil` where
+  /// they would only cost memory.
   var places: TextPlaces?
 
   /// The memory that the arrays take, in bytes.

@@ -58,8 +58,8 @@ struct TextPlaces: Sendable {
       }
       pen += width
     }
-    // A cluster ends where the next one in the text begins, which is the one before it from right to
-    // left.
+    // A cluster ends where the next one in the text begins, which is the one before it from right
+    // to left.
     for (index, cluster) in clusters.enumerated() {
       let next = isRightToLeft ? index - 1 : index + 1
       let end = clusters.indices.contains(next) ? clusters[next].offset : length

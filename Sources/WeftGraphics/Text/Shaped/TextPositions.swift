@@ -3,13 +3,14 @@
 
 package import WeftLayout
 
-/// The places of a text's characters as it is drawn: for points that are clicked, and for selections.
+/// The places of a text's characters as it is drawn: for points that are clicked, and for
+/// selections.
 ///
 /// Offsets count the string's UTF-8, and lie between characters, as the user sees these. Points are
 /// those of the rectangle that the text is drawn in, from its top left.
 ///
-/// Made for a text that the user works with: it takes the shaping of the whole text, and several times
-/// the memory of a ``ShapedText``.
+/// Made for a text that the user works with: it takes the shaping of the whole text, and several
+/// times the memory of a ``ShapedText``.
 package struct TextPositions: Sendable {
   private struct Line {
     var range: Range<Int>
@@ -75,8 +76,8 @@ package struct TextPositions: Sendable {
     return (line.characters.first { point.x < $0.x + $0.width } ?? line.characters.last)?.range
   }
 
-  /// The rectangles that a selection covers: one for each stretch of a line, with a mark for each line
-  /// break in it.
+  /// The rectangles that a selection covers: one for each stretch of a line, with a mark for each
+  /// line break in it.
   ///
   /// - Complexity: O(lines + characters of the lines that the range touches).
   package func rects(of range: Range<Int>) -> [Rect] {
@@ -105,8 +106,8 @@ package struct TextPositions: Sendable {
     return rects
   }
 
-  /// The offset in the line above or below one, at the same place across; that of the text's end, or
-  /// its beginning, where there is no such line.
+  /// The offset in the line above or below one, at the same place across; that of the text's end,
+  /// or its beginning, where there is no such line.
   package func offset(_ offset: Int, movedByLines count: Int) -> Int {
     guard let index = lines.lastIndex(where: { $0.range.lowerBound <= offset }) else { return 0 }
     let target = index + count
@@ -157,8 +158,8 @@ extension TextShaper {
 }
 
 extension TextPlaces.Line {
-  /// The characters from left to right. One whose parts are drawn one by one, such as a flag without a
-  /// picture, is one.
+  /// The characters from left to right. One whose parts are drawn one by one, such as a flag
+  /// without a picture, is one.
   fileprivate func characters(of string: String) -> [TextPlaces.Cluster] {
     var result: [TextPlaces.Cluster] = []
     for character in clusters.lazy.flatMap({ $0.characters(of: string) }) {

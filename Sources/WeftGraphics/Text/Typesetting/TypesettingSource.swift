@@ -114,8 +114,8 @@ extension String {
 
   /// The same, with invisible characters of as many bytes for the marks of a letter beyond those.
   ///
-  /// Placing a mark takes a look at all those before it, back to the letter: 100,000 marks would hold
-  /// a worker for a minute.
+  /// Placing a mark takes a look at all those before it, back to the letter: 100,000 marks would
+  /// hold a worker for a minute.
   fileprivate var withBoundedMarks: String {
     guard utf8.count > Self.maximumMarkCount else { return self }
     var count = 0

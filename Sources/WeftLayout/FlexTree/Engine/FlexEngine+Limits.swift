@@ -153,8 +153,8 @@ extension FlexEngine {
     guard let widths = contentWidths(of: item, height: height) else { return nil }
     if !height.isNaN {
       let width = width(of: item, fromHeight: item.clampHeight(height))
-      // The automatic minimum of a box with an aspect ratio. A height that is auto was not less than
-      // the content asks for, unless that is what the style wants.
+      // The automatic minimum of a box with an aspect ratio. A height that is auto was not less
+      // than the content asks for, unless that is what the style wants.
       let hasMinimum =
         styles[Int(item.node)].height != .auto && hasAutomaticMinimum(item.node, isRow: true)
       let least = hasMinimum ? widths.min : 0
@@ -193,8 +193,9 @@ extension FlexContentWidths {
 
 // CSS Box Sizing 4, section 5, "Aspect Ratios".
 extension FlexEngine {
-  /// The height that an aspect ratio gives a node, which its content may make larger, and the height
-  /// to which percentages below refer: the automatic minimum is not known when they are taken.
+  /// The height that an aspect ratio gives a node, which its content may make larger, and the
+  /// height to which percentages below refer: the automatic minimum is not known when they are
+  /// taken.
   mutating func ratioHeight(
     of item: FlexItem, width: Double, containingWidth: Double
   ) -> (Double, definite: Double)? {

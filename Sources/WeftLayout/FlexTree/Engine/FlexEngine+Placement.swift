@@ -46,8 +46,8 @@ extension FlexEngine {
     return true
   }
 
-  /// The distance from the top of the container to the baseline of an item. Relative positions do not
-  /// move baselines.
+  /// The distance from the top of the container to the baseline of an item. Relative positions do
+  /// not move baselines.
   private func baseline(_ source: BaselineSource, _ frame: FlexFrame) -> Double {
     let box = boxes[source.node]
     let top = box.minY - offset(of: Int32(source.node), frame).y
@@ -86,7 +86,8 @@ extension FlexEngine {
   /// - Parameters:
   ///   - width: the width of the containing block.
   ///   - height: the height of the containing block.
-  ///   - isRightToLeft: the direction of the containing block, whose start inset is the stronger one.
+  ///   - isRightToLeft: the direction of the containing block, whose start inset is the stronger
+  ///     one.
   func relativeOffset(
     of node: Int32, _ width: Double, _ height: Double, isRightToLeft: Bool
   ) -> Point {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-// Questions of a container to its children. A question that cannot be answered at once is put on the
-// stack and returns nil: the container returns to ``FlexEngine/run()`` then, and asks again.
+// Questions of a container to its children. A question that cannot be answered at once is put on
+// the stack and returns nil: the container returns to ``FlexEngine/run()`` then, and asks again.
 extension FlexEngine {
   /// The outcome of laying a node out.
   ///
@@ -87,9 +87,9 @@ extension FlexEngine {
   }
 }
 
-// How large the content of a leaf is, a function tells, or whoever has the tree laid out. The latter
-// is asked like this: the layout stops with an ``FlexEngine/openQuestion``, and goes on when the
-// answer was stored.
+// How large the content of a leaf is, a function tells, or whoever has the tree laid out. The
+// latter is asked like this: the layout stops with an ``FlexEngine/openQuestion``, and goes on when
+// the answer was stored.
 extension FlexEngine {
   /// A question to the content of a leaf.
   struct LeafQuestion: Sendable {

@@ -74,8 +74,8 @@ extension FlexEngine {
   }
 }
 
-// The steps of a layout for one item of a line. Each looks whether the other items would take the same
-// step as when they were laid out, and gives up if they might not.
+// The steps of a layout for one item of a line. Each looks whether the other items would take the
+// same step as when they were laid out, and gives up if they might not.
 extension FlexEngine {
   /// Lays out the changed item, and shifts those after it.
   ///
@@ -136,7 +136,8 @@ extension FlexEngine {
     return abs(free) <= FlexFlow.epsilon || !(free > 0 ? line.canGrow : line.canShrink)
   }
 
-  /// Finds the item's size across the main axis; what it makes of the line must not matter to others.
+  /// Finds the item's size across the main axis; what it makes of the line must not matter to
+  /// others.
   private mutating func reviseCrossSize(_ frame: inout FlexFrame, _ line: inout LineSummary) -> Bool
   {
     let index = frame.container.firstItem

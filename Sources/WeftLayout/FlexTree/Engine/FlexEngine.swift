@@ -124,8 +124,8 @@ extension FlexEngine {
 
   /// Calls `step` with each item from the cursor on, until one has to wait.
   ///
-  /// The steps do not change the frame, which they get as a constant: a variable would be copied for
-  /// each of them.
+  /// The steps do not change the frame, which they get as a constant: a variable would be copied
+  /// for each of them.
   @inline(__always)
   mutating func forEachItem(
     _ frame: inout FlexFrame, _ step: (inout FlexEngine, Int, FlexFrame) -> Bool
@@ -166,9 +166,10 @@ extension FlexEngine {
 }
 
 // A node is laid out a few times in a layout. But containers can be nested in such a way that each
-// asks its child several things, none of which it was asked before: the work then doubles with every
-// level, and no memory helps. Such a layout is given up: from then on what a node has answered last
-// stands for whatever it is asked, so that the rest takes no longer than the tree is large.
+// asks its child several things, none of which it was asked before: the work then doubles with
+// every level, and no memory helps. Such a layout is given up: from then on what a node has
+// answered last stands for whatever it is asked, so that the rest takes no longer than the tree is
+// large.
 extension FlexEngine {
   /// Begins a layout: with exact answers, if there are others.
   mutating func renewBudget() {

@@ -17,8 +17,8 @@ struct LineSummary: Sendable {
   private(set) var count: Int
   /// The sum of the items' outer sizes and of the gaps between them.
   var length: Double
-  /// The length that each item got in flexing, by its weight; less than zero where they shrink. All sizes are
-  /// within their limits then, and the items fill the container. Zero if no item flexes.
+  /// The length that each item got in flexing, by its weight; less than zero where they shrink. All
+  /// sizes are within their limits then, and the items fill the container. Zero if no item flexes.
   private(set) var share = 0.0
   /// Whether an item would flex if there were more or less space.
   var canGrow = false
@@ -98,8 +98,8 @@ extension FlexItem {
 
 /// The largest of many lengths, which can be found again after one of them changed.
 ///
-/// It knows whose the largest is, and a bound of all others: that is all it takes, unless the largest
-/// becomes less than the bound.
+/// It knows whose the largest is, and a bound of all others: that is all it takes, unless the
+/// largest becomes less than the bound.
 struct LargestLength: Sendable {
   /// The largest length; not below zero.
   private(set) var value = 0.0

@@ -3,9 +3,10 @@
 
 /// The style of a node in a ``FlexTree``: the properties of CSS flexbox under their own names.
 ///
-/// The defaults are CSS's, except that sizes measure the border box and that positions are relative,
-/// as is usual in user interfaces. Lengths are in points. Any value has a defined meaning: negative
-/// sizes, paddings, borders, gaps and factors are zero; NaN and infinity are as if not given.
+/// The defaults are CSS's, except that sizes measure the border box and that positions are
+/// relative, as is usual in user interfaces. Lengths are in points. Any value has a defined
+/// meaning: negative sizes, paddings, borders, gaps and factors are zero; NaN and infinity are as
+/// if not given.
 public struct FlexStyle: Hashable, Sendable {
   /// Whether the node has a box.
   public var display = FlexDisplay.flex
@@ -33,8 +34,8 @@ public struct FlexStyle: Hashable, Sendable {
   /// The distance between children of a row, and between the lines of a column.
   public var columnGap = FlexLength.zero
 
-  /// How the node is aligned across its container's main axis; between its insets above and below if
-  /// it is absolutely positioned and has both.
+  /// How the node is aligned across its container's main axis; between its insets above and below
+  /// if it is absolutely positioned and has both.
   public var alignSelf = AlignSelf.auto
   /// The place among the siblings: those with a lower order come first.
   public var order: Int32 = 0

@@ -136,8 +136,8 @@ extension AlignItems {
   }
 }
 
-// Questions of a stack to its children. A step that has to wait for an answer goes on asking the others,
-// so that all of them are known when it is taken again.
+// Questions of a stack to its children. A step that has to wait for an answer goes on asking the
+// others, so that all of them are known when it is taken again.
 extension StackLayout {
   /// Finds the base sizes that depend on content, by measuring the items with an unlimited main
   /// axis. An item whose style gives its base size is not measured before its final size is known.
@@ -168,7 +168,8 @@ extension StackLayout {
           of: spec.children[place], at: place, thatFits: range,
           in: context(for: pass.flow.items[index]))
         {
-          // An element that fills what it may, and less where nothing limits it, flexes from its bound.
+          // An element that fills what it may, and less where nothing limits it, flexes from its
+          // bound.
           let (length, bound) = (layout.size[axis], pass.flow.items[index].main)
           let base = free > 0 ? min(length, bound) : max(length, bound)
           pass.flow.items[index].base = base
@@ -300,8 +301,8 @@ extension FlexItem {
 }
 
 extension StackLayout {
-  /// Finds the extents of the lines and of the stack across the main axis. A single line is as large
-  /// as the stack.
+  /// Finds the extents of the lines and of the stack across the main axis. A single line is as
+  /// large as the stack.
   mutating func sizeLines(_ flow: inout FlexFlow) {
     let sum = flow.measureLines(of: container)
     container.crossSize = crossRange.clamp(sum)
