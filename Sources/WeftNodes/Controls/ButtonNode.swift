@@ -198,7 +198,10 @@ import WeftLocks
     thatFits constrainedSize: SizeRange
   ) -> (any LayoutElement)? {
     let content = content.withLock { $0 }
-    var parts: [any LayoutElement] = [content.image, content.title].compactMap(\.self)
+    let (image, title) = (
+      content.images.isEmpty ? nil : content.image, content.titles.isEmpty ? nil : content.title
+    )
+    var parts: [any LayoutElement] = [image, title].compactMap(\.self)
     if [.trailing, .bottom].contains(content.placement) { parts.reverse() }
     if let custom = content.custom { parts.append(custom) }
     let isColumn = [.top, .bottom].contains(content.placement)

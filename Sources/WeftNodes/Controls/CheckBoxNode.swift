@@ -68,8 +68,8 @@ import WeftLocks
     set { isSelected = newValue }
   }
 
-  /// Whether the box stands for several things of which only some are checked; a click ends that and
-  /// checks it. Any thread.
+  /// Whether the box stands for several things of which only some are checked; a click ends that
+  /// and checks it. Any thread.
   nonisolated public final var isMixed: Bool {
     get { mixed.withLock { $0 } }
     set {

@@ -72,7 +72,7 @@ import WeftLocks
 
   /// Whether a pointer that went down on the control has not gone up yet.
   public private(set) final var isTracking = false
-  /// Whether that pointer is over the control.
+  /// Whether that pointer is over the control, or near enough to use it.
   public private(set) final var isTouchInside = false
 
   /// Makes a control; usually one of the subclasses.
@@ -114,12 +114,12 @@ import WeftLocks
   }
 
   /// Shows the states and the value: a place for subclasses to give the parts inside their frames,
-  /// colours and texts. Called on the main actor after every change of them, of the size, and of the
-  /// traits.
+  /// colours and texts. Called on the main actor after every change of them, of the size, and of
+  /// the traits.
   open func updateParts() {}
 
-  /// Asks for ``updateParts()``; any thread. On the main thread it is called before this returns, so
-  /// that a change can be animated.
+  /// Asks for ``updateParts()``; any thread. On the main thread it is called before this returns,
+  /// so that a change can be animated.
   nonisolated public final func setNeedsPartsUpdate() {
     if MainQueue.isCurrent {
       MainActor.assumeIsolated {
@@ -183,8 +183,8 @@ import WeftLocks
     withExtendedLifetime(released) {}
   }
 
-  /// Calls the actions for some events: for each event, in the order of ``Event``'s bits, those that
-  /// are there when the first of them is called.
+  /// Calls the actions for some events: for each event, in the order of ``Event``'s bits, those
+  /// that are there when the first of them is called.
   public final func sendActions(for events: Event) {
     let actions = content.withLock { $0.actions }
     if actions.isEmpty { return }
@@ -300,7 +300,7 @@ import WeftLocks
     guard isTracking else { return }
     follow(event)
     continueTracking(with: event)
-    sendActions(for: isTouchInside ? .touchDragInside : .touchDragOutside)
+    sendActions(for: contains(event, slop: 0) ? .touchDragInside : .touchDragOutside)
   }
 
   private func release(_ event: PointerEvent) {
@@ -315,10 +315,13 @@ import WeftLocks
 
   /// Looks whether the pointer is over the control, or near enough.
   private func follow(_ event: PointerEvent) {
-    let slop = Self.slop(of: event.device)
-    let area = layer.bounds.inset(by: layer.hitTestSlop).insetBy(dx: -slop, dy: -slop)
-    isTouchInside = location(of: event).map(area.contains) ?? false
+    isTouchInside = contains(event, slop: Self.slop(of: event.device))
     isHighlighted = isTouchInside
+  }
+
+  private func contains(_ event: PointerEvent, slop: Double) -> Bool {
+    let area = layer.bounds.inset(by: layer.hitTestSlop).insetBy(dx: -slop, dy: -slop)
+    return location(of: event).map(area.contains) ?? false
   }
 
   private func cancelPress() {

@@ -29,6 +29,14 @@ import WeftLocks
     self.selectedIndex = selectedIndex
   }
 
+  /// The choices; any thread.
+  nonisolated public final var titles: [String] { choices.map(\.title) }
+
+  /// Gives a choice another title, if there is one at the index; any thread.
+  nonisolated public final func setTitle(_ title: String, at index: Int) {
+    if choices.indices.contains(index) { choices[index].title = title }
+  }
+
   /// The choice that is taken; `nil` for none. One that does not exist counts as none. Any thread.
   nonisolated public final var selectedIndex: Int? {
     get { selection.withLock { $0 } }

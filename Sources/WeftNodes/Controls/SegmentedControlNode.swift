@@ -8,10 +8,9 @@ import WeftLocks
 
 /// Some choices side by side, of which one is taken.
 ///
-/// By a click, or by the arrow keys, Home and End. Sends ``ControlNode/Event/valueChanged`` when the
-/// user has taken another one. (UIKit's `UISegmentedControl`.)
+/// By a click, or by the arrow keys, Home and End. Sends ``ControlNode/Event/valueChanged`` when
+/// the user has taken another one. (UIKit's `UISegmentedControl`.)
 @MainActor open class SegmentedControlNode: ControlNode {
-  nonisolated private let titles: [String]
   nonisolated private let labels: [TextNode]
   nonisolated private let selection: Mutex<Int?>
   nonisolated private let label: String?
@@ -28,7 +27,6 @@ import WeftLocks
   ///   - selectedIndex: the one that is taken; `nil` for none.
   ///   - label: its name for assistive technology; it is not shown.
   nonisolated public init(_ titles: [String], selectedIndex: Int? = 0, label: String? = nil) {
-    self.titles = titles
     labels = titles.map { TextNode(StyledText($0)) }
     selection = Mutex(selectedIndex.flatMap { titles.indices.contains($0) ? $0 : nil })
     self.label = label
@@ -44,11 +42,20 @@ import WeftLocks
     }
   }
 
+  /// The choices; any thread.
+  nonisolated public final var titles: [String] { labels.map(\.text.string) }
+
+  /// Gives a choice another title, if there is one at the index; any thread. (UIKit's
+  /// `setTitle(_:forSegmentAt:)`.)
+  nonisolated public final func setTitle(_ title: String, at index: Int) {
+    if labels.indices.contains(index) { labels[index].text = StyledText(title) }
+  }
+
   /// The choice that is taken; `nil` for none. One that does not exist counts as none. Any thread.
   nonisolated public final var selectedIndex: Int? {
     get { selection.withLock { $0 } }
     set {
-      selection.withLock { $0 = newValue.flatMap { titles.indices.contains($0) ? $0 : nil } }
+      selection.withLock { $0 = newValue.flatMap { labels.indices.contains($0) ? $0 : nil } }
       setNeedsPartsUpdate()
     }
   }
@@ -62,11 +69,11 @@ import WeftLocks
     let height = (sizes.map(\.height).max() ?? 0) + 4 * Self.inset
     let size = range.clamp(
       Size(
-        width: width * Double(titles.count) + 2 * Self.inset, height: max(height, Self.height)))
+        width: width * Double(labels.count) + 2 * Self.inset, height: max(height, Self.height)))
     // Titles stand in the middle of their segments.
     var children: [Layout] = []
     for (index, node) in labels.enumerated() {
-      let place = Self.segment(index, of: titles.count, in: size, context.direction)
+      let place = Self.segment(index, of: labels.count, in: size, context.direction)
       let inside = SizeRange(
         max: Size(width: max(0, place.width - 8), height: place.height))
       let layout = node.layout(thatFits: inside, in: context)
@@ -110,16 +117,16 @@ import WeftLocks
   }
 
   private func segment(_ index: Int) -> Rect {
-    Self.segment(index, of: titles.count, in: bounds.size, traits.layoutDirection)
+    Self.segment(index, of: labels.count, in: bounds.size, traits.layoutDirection)
   }
 
   private func index(at event: PointerEvent) -> Int? {
     guard let point = location(of: event) else { return nil }
-    return titles.indices.first { segment($0).minX <= point.x && point.x < segment($0).maxX }
+    return labels.indices.first { segment($0).minX <= point.x && point.x < segment($0).maxX }
   }
 
   private func take(_ index: Int) {
-    guard index != selectedIndex, titles.indices.contains(index) else { return }
+    guard index != selectedIndex, labels.indices.contains(index) else { return }
     animateChange { selectedIndex = index }
     sendActions(for: [.valueChanged, .primaryAction])
   }
@@ -137,7 +144,7 @@ import WeftLocks
 
   /// The arrows take the next choice.
   open override func handle(_ event: KeyEvent) -> Bool {
-    guard isEnabled, event.modifiers.isEmpty, !titles.isEmpty else { return false }
+    guard isEnabled, event.modifiers.isEmpty, !labels.isEmpty else { return false }
     let forwards = traits.layoutDirection == .leftToRight ? 1 : -1
     let step: Int
     switch event.key {
@@ -147,15 +154,15 @@ import WeftLocks
       take(0)
       return true
     case .end:
-      take(titles.count - 1)
+      take(labels.count - 1)
       return true
     default: return false
     }
     guard let selected = selectedIndex else {
-      take(step > 0 ? 0 : titles.count - 1)
+      take(step > 0 ? 0 : labels.count - 1)
       return true
     }
-    take(min(max(selected + step, 0), titles.count - 1))
+    take(min(max(selected + step, 0), labels.count - 1))
     return true
   }
 
@@ -163,16 +170,16 @@ import WeftLocks
   open override var defaultAccessibility: Accessibility {
     var result = makeAccessibility(
       .radioGroup, label: label, actions: [.increment, .decrement])
-    result.value = selectedIndex.map { titles[$0] }
+    result.value = selectedIndex.map { labels[$0].text.string }
     return result
   }
 
   open override func performAccessibilityAction(_ action: Accessibility.Action) -> Bool {
-    guard isEnabled, [.increment, .decrement].contains(action), !titles.isEmpty else {
+    guard isEnabled, [.increment, .decrement].contains(action), !labels.isEmpty else {
       return false
     }
     let step = action == .increment ? 1 : -1
-    take(min(max((selectedIndex ?? -step) + step, 0), titles.count - 1))
+    take(min(max((selectedIndex ?? -step) + step, 0), labels.count - 1))
     return true
   }
 }

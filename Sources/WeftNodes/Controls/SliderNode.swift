@@ -56,8 +56,26 @@ import WeftLocks
     }
   }
 
-  /// The least and the greatest value; any thread.
-  nonisolated public final var range: ClosedRange<Double> { content.withLock { $0.range.limits } }
+  /// The least and the greatest value; setting it moves the value into it. Any thread.
+  nonisolated public final var range: ClosedRange<Double> {
+    get { content.withLock { $0.range.limits } }
+    set { setRange { NumberRange(newValue, step: $0.step) } }
+  }
+
+  /// The distance of values from each other, counted from the least; 0 allows any. Setting it moves
+  /// the value to the nearest step. Any thread.
+  nonisolated public final var step: Double {
+    get { content.withLock { $0.range.step } }
+    set { setRange { NumberRange($0.limits, step: newValue) } }
+  }
+
+  nonisolated private func setRange(_ range: (NumberRange) -> NumberRange) {
+    content.withLock { content in
+      content.range = range(content.range)
+      content.value = content.range.nearest(to: content.value)
+    }
+    setNeedsPartsUpdate()
+  }
 
   /// Whether ``ControlNode/Event/valueChanged`` is sent while the knob is dragged, and not only at
   /// the end; any thread.

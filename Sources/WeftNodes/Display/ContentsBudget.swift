@@ -7,8 +7,8 @@ import WeftRuntime
 ///
 /// Over it, those go that are missed least: first the ones outside of the display range, then the
 /// farthest from sight. What is visible, or drawn to be seen with the next update, stays, even over
-/// the limit. A node whose contents have gone gets new ones when it becomes visible, or when there is
-/// room again.
+/// the limit. A node whose contents have gone gets new ones when it becomes visible, or when there
+/// is room again.
 @MainActor final class ContentsBudget {
   private struct WeakNode {
     weak var node: DisplayNode?
@@ -53,9 +53,10 @@ import WeftRuntime
 
   /// Makes room for contents that are not seen yet, where others are missed less.
   ///
-  /// - Returns: whether there is room. If not, the node is asked for its contents again when there is.
-  /// - Complexity: O(1) as long as there is room, and otherwise O(n · (log n + depth)) for n nodes with
-  ///   contents.
+  /// - Returns: whether there is room. If not, the node is asked for its contents again when there
+  ///   is.
+  /// - Complexity: O(1) as long as there is room, and otherwise O(n · (log n + depth)) for n nodes
+  ///   with contents.
   func makeRoom(for byteCount: Int, of node: DisplayNode) -> Bool {
     let room = limit - reservedByteCount - byteCount
     if self.byteCount <= room { return true }

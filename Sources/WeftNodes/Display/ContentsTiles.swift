@@ -6,11 +6,11 @@ import WeftLayers
 import WeftLayout
 import WeftRuntime
 
-/// Shows contents that are too large for one bitmap: tiles of the screen's pixels near the viewport,
-/// and one bitmap of fewer pixels where they are not drawn yet.
+/// Shows contents that are too large for one bitmap: tiles of the screen's pixels near the
+/// viewport, and one bitmap of fewer pixels where they are not drawn yet.
 ///
-/// After each commit it looks where the viewport is, has the tiles drawn that are missing, and lets go
-/// of those that are far. So the memory depends on the window's size, not on the node's.
+/// After each commit it looks where the viewport is, has the tiles drawn that are missing, and lets
+/// go of those that are far. So the memory depends on the window's size, not on the node's.
 @MainActor final class ContentsTiles {
   /// How far outside of the viewport tiles are drawn, in pixels.
   private static let drawnMargin = Double(TileGrid.side) / 2
@@ -94,8 +94,8 @@ import WeftRuntime
     (runtime, source, coarse) = (nil, nil, nil)
   }
 
-  /// Has the tiles follow the viewport; called after each commit, and by a node that may have come into
-  /// a window.
+  /// Has the tiles follow the viewport; called after each commit, and by a node that may have come
+  /// into a window.
   func update() {
     let place = place()
     follow(place?.runtime)

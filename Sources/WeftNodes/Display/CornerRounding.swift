@@ -13,8 +13,8 @@ public enum CornerRounding: Sendable, Hashable {
   ///
   /// For corners that are animated, and for subnodes that move under them.
   case layer
-  /// The corners are cut out of the node's picture when it is drawn, on a worker; the renderer clips
-  /// nothing, which makes many small pictures cheap to scroll.
+  /// The corners are cut out of the node's picture when it is drawn, on a worker; the renderer
+  /// clips nothing, which makes many small pictures cheap to scroll.
   ///
   /// Another radius draws the picture again. Subnodes are not cut, unless they are part of the
   /// picture: see ``DisplayNode/rasterizesSubtree``.

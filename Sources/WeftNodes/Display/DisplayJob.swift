@@ -88,8 +88,8 @@ import WeftRuntime
   // A worker may be the last to hold the job; the completions belong to the main actor.
   isolated deinit {}
 
-  /// Draws something else for one of the nodes, as long as no worker has begun: so that contents that
-  /// change often keep their turn.
+  /// Draws something else for one of the nodes, as long as no worker has begun: so that contents
+  /// that change often keep their turn.
   ///
   /// - Returns: whether it will.
   func replace(_ part: Part) -> Bool {

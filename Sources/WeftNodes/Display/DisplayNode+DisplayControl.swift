@@ -5,8 +5,8 @@ import WeftRuntime
 
 /// When and where contents are drawn.
 extension DisplayNode {
-  /// Whether the contents are drawn on a worker, which is the default; otherwise they are drawn in the
-  /// frame that needs them, on the main thread; any thread.
+  /// Whether the contents are drawn on a worker, which is the default; otherwise they are drawn in
+  /// the frame that needs them, on the main thread; any thread.
   ///
   /// For small contents that must never come later than what is around them.
   nonisolated public final var displaysAsynchronously: Bool {
@@ -16,8 +16,8 @@ extension DisplayNode {
 
   /// Whether the node keeps the contents it has, however out of date; any thread.
   ///
-  /// Contents that are being drawn are given up. What was changed meanwhile is drawn once the node is
-  /// not suspended any more.
+  /// Contents that are being drawn are given up. What was changed meanwhile is drawn once the node
+  /// is not suspended any more.
   nonisolated public final var isDisplaySuspended: Bool {
     get { state.withLock { $0.isDisplaySuspended } }
     set {

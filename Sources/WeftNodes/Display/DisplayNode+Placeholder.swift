@@ -8,17 +8,18 @@ import WeftRuntime
 
 /// The stand-in for contents that are not drawn yet.
 ///
-/// It is seen from the second frame on in which the node is visible without its contents: where they
-/// come within a frame, nothing flickers. Subnodes lie over it.
+/// It is seen from the second frame on in which the node is visible without its contents: where
+/// they come within a frame, nothing flickers. Subnodes lie over it.
 extension DisplayNode {
-  /// The colour that is seen until the contents are there; `nil`, the default, shows none; any thread.
+  /// The colour that is seen until the contents are there; `nil`, the default, shows none; any
+  /// thread.
   nonisolated public final var placeholderColor: Color? {
     get { state.withLock { $0.placeholder?.color } }
     set { changePlaceholder { PlaceholderStyle(color: newValue, fadeDuration: $0.fadeDuration) } }
   }
 
-  /// The seconds in which the placeholder fades when the contents come; 0, the default, for at once;
-  /// any thread.
+  /// The seconds in which the placeholder fades when the contents come; 0, the default, for at
+  /// once; any thread.
   nonisolated public final var placeholderFadeDuration: Double {
     get { state.withLock { $0.placeholder?.fadeDuration ?? 0 } }
     set { changePlaceholder { PlaceholderStyle(color: $0.color, fadeDuration: newValue) } }
@@ -45,8 +46,6 @@ extension DisplayNode {
     else { return }
     let layer = Layer()
     layer.frame = storedLayer.bounds
-    layer.backgroundColor = placeholderColor?.resolved(in: shownTraits)
-    layer.cornerRadius = cornerRadius
     layer.isUserInteractionEnabled = false
     layer.contents = placeholderDrawing.flatMap { drawing in
       DisplayJob.Part(
@@ -55,6 +54,14 @@ extension DisplayNode {
     }
     storedLayer.insertSublayer(layer, at: 0)
     placeholderLayer = layer
+    applyPropertiesToPlaceholder()
+  }
+
+  /// Gives the placeholder the node's look as it is now.
+  final func applyPropertiesToPlaceholder() {
+    guard let layer = placeholderLayer else { return }
+    layer.backgroundColor = placeholderColor?.resolved(in: shownTraits)
+    layer.cornerRadius = cornerRadius
   }
 
   /// Takes the placeholder away: at once, or by fading where the contents have come.

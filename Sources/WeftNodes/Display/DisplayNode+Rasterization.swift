@@ -5,12 +5,14 @@ extension DisplayNode {
   /// Whether the node's contents and all inside are one picture, drawn on a worker; any thread.
   ///
   /// For an inside of many small nodes that seldom changes: it costs one layer to render, and one
-  /// picture to keep. Layout, interface states, hit tests and gestures stay those of the single nodes.
-  /// A change of any of them draws the picture again; until that is there the old one is seen.
+  /// picture to keep. Layout, interface states, hit tests and gestures stay those of the single
+  /// nodes. A change of any of them draws the picture again; until that is there the old one is
+  /// seen.
   ///
-  /// Everything inside is cut off at the node's bounds, and shows its final state: it cannot be seen to
-  /// move, and neither the ring of the focus nor controls of the system nor scrolled content are part
-  /// of the picture. A picture of more than 32,767 pixels a side gets fewer pixels per point.
+  /// Everything inside is cut off at the node's bounds, and shows its final state: it cannot be
+  /// seen to move, and neither the ring of the focus nor controls of the system nor scrolled
+  /// content are part of the picture. A picture of more than 32,767 pixels a side gets fewer pixels
+  /// per point.
   nonisolated public final var rasterizesSubtree: Bool {
     get { state.withLock { $0.rasterizesSubtree } }
     set {

@@ -46,9 +46,6 @@ extension Drawing {
   /// Yes.
   public var drawsInParts: Bool { true }
 
-  /// Draws nothing.
-  public func draw(in canvas: Canvas, size: Size, isCancelled: () -> Bool) {}
-
   /// Draws on a transparent canvas.
   ///
   /// Where a bitmap cannot have that many pixels it gets fewer. That is no error: everything is

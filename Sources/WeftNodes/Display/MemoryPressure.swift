@@ -24,8 +24,8 @@ extension NodeHost {
   /// The bytes that the contents of the window's nodes take.
   public var contentsByteCount: Int { runtime.contents.ledger.byteCount }
 
-  /// Gives memory back at once: contents that nobody sees, down to half of the limit, or all of them
-  /// where the pressure is critical.
+  /// Gives memory back at once: contents that nobody sees, down to half of the limit, or all of
+  /// them where the pressure is critical.
   ///
   /// A host calls this when the system asks for it. What was dropped is drawn again when it becomes
   /// visible, or when the user scrolls.

@@ -7,7 +7,8 @@ extension DisplayNode {
     accessibilityOverrides.applied(to: defaultAccessibility)
   }
 
-  /// Whether the node is presented by itself; any thread. `nil`, the default, leaves it to the node.
+  /// Whether the node is presented by itself; any thread. `nil`, the default, leaves it to the
+  /// node.
   nonisolated public final var isAccessibilityElement: Bool? {
     get { accessibilityOverrides.isElement }
     set { setAccessibility(\.isElement, newValue) }

@@ -95,6 +95,8 @@ extension DisplayNode {
     let oldSize = layer.bounds.size
     applyAnimatedChanges(to: layer)
     applyProperties(to: layer)
+    applyPropertiesToPlaceholder()
+    if isLeaving { layer.opacity = 0 }
     if layer.bounds.size != oldSize {
       placeholderLayer?.frame = layer.bounds
       boundsSizeDidChange()
@@ -143,9 +145,7 @@ extension DisplayNode {
   final func applySubnodesToLayer() {
     guard storedLayer != nil else { return }
     let container = subnodeContainer
-    // Layers that are no subnodes' keep their places at the back.
-    let old = Set(subnodeLayers.map(ObjectIdentifier.init))
-    let foreign = container.sublayers.filter { !old.contains(ObjectIdentifier($0)) }
+    let old = subnodeLayers
     let (all, subnodes) = (subnodes, subnodesToShow)
     if subnodes.count < all.count { holdBack(.hierarchy) }
     var moved = subnodes.filter { $0.shownIn != nil && $0.shownIn !== self }
@@ -160,7 +160,35 @@ extension DisplayNode {
     }
     subnodeLayers = subnodes.map(\.layer)
     leaveLayersBelow(subnodeLayers)
-    container.setSublayers(foreign + subnodeLayers)
+    container.setSublayers(joinSubnodeLayers(to: container.sublayers, instead: old))
     for node in moved { node.catchUpWithStaging() }
+  }
+
+  /// The subnodes' layers, with the layers beside them that are no subnodes': each of these stays
+  /// in front of the subnodes that it was in front of.
+  ///
+  /// - Parameters:
+  ///   - present: the layers that are there.
+  ///   - old: those of them that the last commit has put there.
+  private func joinSubnodeLayers(to present: [Layer], instead old: [Layer]) -> [Layer] {
+    let old = Set(old.map(ObjectIdentifier.init))
+    let isAlone = present.allSatisfy { old.contains(ObjectIdentifier($0)) }
+    if isAlone { return subnodeLayers }
+    var indexes: [ObjectIdentifier: Int] = [:]
+    for (index, layer) in subnodeLayers.enumerated() { indexes[ObjectIdentifier(layer)] = index }
+    var result: [Layer] = []
+    // How many subnodes lie behind the next layer, and how many of them are in the result.
+    var (behind, taken) = (0, 0)
+    for layer in present {
+      let index = indexes[ObjectIdentifier(layer)]
+      if old.contains(ObjectIdentifier(layer)) {
+        if let index { behind = max(behind, index + 1) }
+      } else if index == nil {
+        result += subnodeLayers[taken..<behind]
+        taken = behind
+        result.append(layer)
+      }
+    }
+    return result + subnodeLayers[taken...]
   }
 }

@@ -42,8 +42,8 @@ extension DisplayNode {
     return false
   }
 
-  /// Whether the node or one below it shows nothing yet, where it has something to draw. Old contents
-  /// that wait for new ones are something.
+  /// Whether the node or one below it shows nothing yet, where it has something to draw. Old
+  /// contents that wait for new ones are something.
   ///
   /// - Complexity: O(nodes below).
   package final var isBlank: Bool {
@@ -153,7 +153,8 @@ extension DisplayNode {
     if !displayState.isCurrent(version: version, scale: scale) { setNeedsCommit(.display) }
   }
 
-  /// Notifies of contents that have reached the layer, and nodes whose rasterised picture they are in.
+  /// Notifies of contents that have reached the layer, and nodes whose rasterised picture they are
+  /// in.
   final func finishShowing() {
     displayDidFinish()
     guard displayState.isRasterized else { return }
@@ -306,6 +307,8 @@ private struct Subtree: Sequence, IteratorProtocol {
 /// Draws nothing, in its turn.
 private struct NoDrawing: Drawing {
   var drawsInParts: Bool { false }
+
+  func draw(in canvas: Canvas, size: Size, isCancelled: () -> Bool) {}
 
   func makeBitmap(size: Size, scale: Double, isCancelled: () -> Bool) -> Bitmap? { nil }
 }

@@ -47,11 +47,14 @@ extension DisplayNode {
   ) {
     guard old !== new else { return }
     attach(new, .below(old), file: file, line: line)
-    old.removeFromSupernode()
+    old.removeFromSupernode(file: file, line: line)
   }
 
   /// Takes the node out of its supernode; any thread.
-  nonisolated public final func removeFromSupernode() {
+  nonisolated public final func removeFromSupernode(
+    file: StaticString = #fileID, line: UInt = #line
+  ) {
+    supernode?.expectNoSpecCall(file: file, line: line)
     if setSupernode(nil) { followSupernodeSoon() }
   }
 
@@ -94,6 +97,7 @@ extension DisplayNode {
     precondition(
       node !== self && (isLeaf || !node.isAncestor(of: self)),
       "a node cannot be inside of itself", file: file, line: line)
+    expectNoSpecCall(file: file, line: line)
     // Searching all siblings at each call would make adding many nodes quadratic.
     let isHere = node.supernode === self
     node.setSupernode(self)
@@ -110,6 +114,12 @@ extension DisplayNode {
     precondition(isPlaced, "no place \(place) among the subnodes", file: file, line: line)
     settle(node)
     setNeedsCommit([.hierarchy, .display])
+  }
+
+  nonisolated private func expectNoSpecCall(file: StaticString, line: UInt) {
+    precondition(
+      !LayoutSpecCall.isUnderWay(for: self),
+      "a node's subnodes cannot change in its layoutSpec(thatFits:)", file: file, line: line)
   }
 
   /// Gives the node another supernode, and takes it out of the list of the old one.
@@ -168,7 +178,13 @@ extension DisplayNode {
 
   /// Takes a node out of its window with the next frame, unless it is back by then.
   nonisolated private func followSupernodeSoon() {
-    if runtime != nil { setNeedsCommit(.exit) }
+    let (hasRuntime, presence) = state.withLock { ($0.runtime != nil, $0.presence) }
+    if hasRuntime {
+      setNeedsCommit(.exit)
+    } else if presence != .none {
+      // No frame comes any more: the node left in a callback of a window that closes.
+      Task { @MainActor in followSupernode() }
+    }
   }
 
   /// Takes over what the supernode is in; without one, the node is out of everything.

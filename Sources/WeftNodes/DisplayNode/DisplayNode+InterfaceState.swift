@@ -107,6 +107,7 @@ extension DisplayNode {
     let changed = old.symmetricDifference(new)
     if changed.contains(.preload) {
       if new.contains(.preload) {
+        arrangeAsMeasured()
         didEnterPreloadState()
       } else if isRangeManaged {
         // A node that simply left its window keeps what it has fetched.
@@ -133,6 +134,17 @@ extension DisplayNode {
     }
     interfaceStateDidChange(from: old)
     for observer in interfaceStateObservers { observer.handler(old, new) }
+  }
+
+  /// Puts in the subnodes of a layout that was measured, and is not there yet: what they need from
+  /// far away is to be fetched, too.
+  private func arrangeAsMeasured() {
+    let measured = state.withLock { state in
+      state.arranged == nil && state.automaticallyManagesSubnodes
+        ? state.measured.newest(ofVersion: state.layoutVersion) : nil
+    }
+    guard let measured else { return }
+    apply(measured.layout(of: self), scale: measured.origin.context.scale)
   }
 
   /// Releases the contents in the next turn, if they are not wanted again by then.
@@ -162,8 +174,8 @@ extension DisplayNode {
   /// Calls a closure after each change of the node's interface state, when the node's own callbacks
   /// have run.
   ///
-  /// - Parameter handler: gets the state before and the new one. The node keeps the closure: capture
-  ///   weakly whatever keeps the node.
+  /// - Parameter handler: gets the state before and the new one. The node keeps the closure:
+  ///   capture weakly whatever keeps the node.
   /// - Returns: the observer, for ``removeInterfaceStateObserver(_:)``.
   @discardableResult
   public final func addInterfaceStateObserver(

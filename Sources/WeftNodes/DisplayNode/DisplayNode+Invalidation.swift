@@ -122,7 +122,10 @@ extension DisplayNode {
   /// - Parameter helpers: who may help to measure.
   nonisolated package final func measureAgain(helpers: (any MeasurementHelpers)?) {
     let questions = state.withLock { state in
-      state.answersToSupernode?.map(\.origin) ?? state.arrangement.map { [$0] } ?? []
+      let present = state.arrangement.map { [$0] } ?? []
+      let others = state.answersToSupernode?.map(\.origin).filter { $0 != present.first } ?? []
+      // The present one last: what is inside may depend on the size that was asked last.
+      return others + present
     }
     for question in questions {
       var context = question.context
@@ -182,7 +185,10 @@ extension DisplayNode {
     // Arranged by the supernode after the change, or not at all.
     if arranged?.version == version { return true }
     guard let arranged, let answers else { return false }
-    for answer in answers {
+    // The present one last: what is inside may depend on the size that was asked last.
+    for answer in answers.filter({ $0.origin != arranged })
+      + answers.filter({ $0.origin == arranged })
+    {
       let layout = answerAgain(answer.origin)
       if answer.size != layout.size { return false }
       if !answer.hasBaselines(of: layout), areBaselinesUsed { return false }

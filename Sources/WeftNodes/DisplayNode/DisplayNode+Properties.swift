@@ -88,8 +88,8 @@ extension DisplayNode {
     set { setProperty({ $0.hitTestSlop }, to: newValue) { $0.hitTestSlop = newValue } }
   }
 
-  /// The node's place in its supernode, or a cell's in the content of its collection, in points; any
-  /// thread.
+  /// The node's place in its supernode, or a cell's in the content of its collection, in points;
+  /// any thread.
   ///
   /// A node that a layout arranges gets its frame from there. Another size makes new contents. The
   /// transform does not count.

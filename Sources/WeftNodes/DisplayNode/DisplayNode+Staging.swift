@@ -17,7 +17,8 @@ struct Staging: Sendable {
 
   /// The number of ``DisplayNode/beginStaging()`` calls without their end.
   var count = 0
-  /// The nodes that left the subtree, still on the screen; they get their exit callbacks at the end.
+  /// The nodes that left the subtree, still on the screen; they get their exit callbacks at the
+  /// end.
   var leavers: [DisplayNode] = []
   /// Contents that wait to reach the layer, or their absence.
   var contents: DrawnContents??
@@ -63,8 +64,16 @@ extension DisplayNode {
     staging.leavers = []
   }
 
-  /// Has changes that are held back, here and below, animated when ``endStaging()`` shows them; `nil`
-  /// has none of them animated.
+  /// Brings changes to the layers, here and below, that wait for a commit, unless they are held
+  /// back.
+  ///
+  /// - Complexity: O(nodes below).
+  package final func showPendingChanges() {
+    if !isHeldBack { applyHeldBackChanges() }
+  }
+
+  /// Has changes that are held back, here and below, animated when ``endStaging()`` shows them;
+  /// `nil` has none of them animated.
   package final func setStagedScope(_ scope: AnimationScope?) { staging.scope = .some(scope) }
 
   /// Whether ``beginStaging()`` was called on this node and not ended.

@@ -9,17 +9,17 @@ public import WeftRuntime
 
 /// A thread-safe stand-in for a part of the window, as ASDisplayNode is in Texture.
 ///
-/// A node can be made, changed and measured on any thread; changes reach its ``layer`` with the next
-/// frame. A subclass describes its inside with ``layoutSpec(thatFits:)`` or draws it with
+/// A node can be made, changed and measured on any thread; changes reach its ``layer`` with the
+/// next frame. A subclass describes its inside with ``layoutSpec(thatFits:)`` or draws it with
 /// ``drawing``.
 ///
-/// The state of a node lies in one value under one lock, and the lock is never held while other code
-/// is called: so no order of locks exists that could go wrong.
+/// The state of a node lies in one value under one lock, and the lock is never held while other
+/// code is called: so no order of locks exists that could go wrong.
 ///
-/// A stored property that a subclass adds is a constant, belongs to the main actor, or is a `Mutex`:
-/// the compiler rejects a variable that ``layoutSpec(thatFits:)`` or another member that runs on any
-/// thread reads unguarded. Mark the initialisers of a subclass `nonisolated`, so that they can be
-/// called on any thread, and its thread-safe properties, too.
+/// A stored property that a subclass adds is a constant, belongs to the main actor, or is a
+/// `Mutex`: the compiler rejects a variable that ``layoutSpec(thatFits:)`` or another member that
+/// runs on any thread reads unguarded. Mark the initialisers of a subclass `nonisolated`, so that
+/// they can be called on any thread, and its thread-safe properties, too.
 @MainActor open class DisplayNode: LayoutElement, FrameCommittable, EventResponder {
   nonisolated let state = Mutex(NodeState())
 
@@ -72,7 +72,8 @@ public import WeftRuntime
   /// The inside of the node at the sizes it can get: nodes, arranged by specs.
   ///
   /// Called on any thread, without a lock, and maybe on several threads at a time; must not change
-  /// the node. `nil` if the node arranges nothing. By default asks the ``layoutSpecBlock``.
+  /// the node: one that adds or removes subnodes stops the program. `nil` if the node arranges
+  /// nothing. By default asks the ``layoutSpecBlock``.
   ///
   /// - Parameter constrainedSize: the sizes that the node may have, in points.
   nonisolated open func layoutSpec(thatFits constrainedSize: SizeRange) -> (any LayoutElement)? {
@@ -84,13 +85,14 @@ public import WeftRuntime
   /// - Parameter constrainedSize: the most that is allowed; infinite where nothing limits it.
   nonisolated open func calculateSize(thatFits constrainedSize: Size) -> Size { .zero }
 
-  /// Makes the layout of the node: from its spec, or else a leaf of the calculated size; any thread.
+  /// Makes the layout of the node: from its spec, or else a leaf of the calculated size; any
+  /// thread.
   ///
   /// Called by ``calculateLayout(thatFits:in:)``, which remembers the result.
   nonisolated open func makeLayout(
     thatFits range: SizeRange, in context: LayoutContext
   ) -> Layout {
-    guard let spec = layoutSpec(thatFits: range) else {
+    guard let spec = LayoutSpecCall.run(for: self, { layoutSpec(thatFits: range) }) else {
       return Layout(
         leaf: self, contentSize: calculateSize(thatFits: range.max), thatFits: range, in: context)
     }
@@ -108,8 +110,8 @@ public import WeftRuntime
   /// then draws on a worker.
   open var drawing: (any Drawing)? { nil }
 
-  /// The drawing of what is seen until the contents are there, over the ``placeholderColor``; `nil`,
-  /// the default, draws nothing.
+  /// The drawing of what is seen until the contents are there, over the ``placeholderColor``;
+  /// `nil`, the default, draws nothing.
   ///
   /// Drawn on the main thread: keep it to a few shapes.
   open var placeholderDrawing: (any Drawing)? { nil }
@@ -167,9 +169,9 @@ public import WeftRuntime
   open func interfaceStateDidChange(from old: InterfaceState) {}
   /// The contents, or their absence, have reached the layer.
   open func displayDidFinish() {}
-  /// The ``traits`` have changed, and are seen with the next frame: a place for what does not follow
-  /// them by itself, as colours, fonts and layouts do. Not called for a node that was neither loaded
-  /// nor drawn yet.
+  /// The ``traits`` have changed, and are seen with the next frame: a place for what does not
+  /// follow them by itself, as colours, fonts and layouts do. Not called for a node that was
+  /// neither loaded nor drawn yet.
   open func traitsDidChange(from old: Traits) {}
   /// The layer has another size; subnodes that no spec arranges can be placed here.
   open func boundsSizeDidChange() {}
@@ -182,7 +184,8 @@ public import WeftRuntime
   /// Whether keys can go to the node: if it ``isFocusable``, by default.
   open var acceptsFocus: Bool { isFocusable }
 
-  /// Something was done with a pointer over the node, and no gesture nor a node inside has taken it.
+  /// Something was done with a pointer over the node, and no gesture nor a node inside has taken
+  /// it.
   ///
   /// - Returns: whether the node handles it; by default it does not, and the event goes outwards.
   open func handle(_ event: PointerEvent) -> Bool { false }
@@ -191,8 +194,8 @@ public import WeftRuntime
   /// around do not see it; no by default.
   open var keepsTaps: Bool { false }
 
-  /// Whether the node takes a press over from whoever has it inside, or keeps a drag for itself that
-  /// a list around it could scroll by; no by default. See `EventResponder`.
+  /// Whether the node takes a press over from whoever has it inside, or keeps a drag for itself
+  /// that a list around it could scroll by; no by default. See `EventResponder`.
   open func shouldTakeOver(_ event: PointerEvent) -> Bool { false }
 
   /// A key was pressed while the focus was on the node or inside.
@@ -214,17 +217,18 @@ public import WeftRuntime
   /// The focus came to the node or to one inside, or went from all of them.
   open func focusWithinDidChange(_ hasFocus: Bool) {}
 
-  /// The words that explain the node while the mouse rests over it; none by default, which leaves it
-  /// to the node around.
+  /// The words that explain the node while the mouse rests over it; none by default, which leaves
+  /// it to the node around.
   open var toolTip: String? { nil }
 
   // MARK: Transitions
 
-  /// Shows the way to another layout; call ``LayoutTransitionContext/completeTransition(_:)`` on the
-  /// context when it is over.
+  /// Shows the way to another layout; call ``LayoutTransitionContext/completeTransition(_:)`` on
+  /// the context when it is over.
   ///
-  /// New subnodes are at their final frames, those that stay are where they were; afterwards all are
-  /// at their final frames, whatever you did. By default those that stay move, and the others fade.
+  /// New subnodes are at their final frames, those that stay are where they were; afterwards all
+  /// are at their final frames, whatever you did. By default those that stay move, and the others
+  /// fade.
   open func animateLayoutTransition(_ context: LayoutTransitionContext<DisplayNode>) {
     animateByDefault(context)
   }

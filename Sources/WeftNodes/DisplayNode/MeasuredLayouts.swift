@@ -22,6 +22,11 @@ struct MeasuredLayouts {
     layouts.last { $0.origin.version == version && $0.origin.answers(range, in: context) }
   }
 
+  /// The layout that was measured last, if it is one of a version.
+  func newest(ofVersion version: Int) -> MeasuredLayout? {
+    layouts.last.flatMap { $0.origin.version == version ? $0 : nil }
+  }
+
   /// All layouts of the version of one of them; nil where that is not known.
   func all(ofVersionOf origin: LayoutOrigin) -> [MeasuredLayout]? {
     guard origin.version > incompleteVersion else { return nil }

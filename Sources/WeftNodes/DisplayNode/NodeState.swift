@@ -66,8 +66,8 @@ struct NodeState {
   var isInHierarchy = false
   var isRangeManaged = false
   var automaticallyManagesSubnodes = true
-  /// Whether a subnode was taken out since the inside was arranged: a layout that names it brings it
-  /// back only if it is arranged again.
+  /// Whether a subnode was taken out since the inside was arranged: a layout that names it brings
+  /// it back only if it is arranged again.
   var isArrangementBroken = false
   /// Whether a transition to a layout is measured or animated.
   var isInTransition = false

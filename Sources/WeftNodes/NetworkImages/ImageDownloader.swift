@@ -59,8 +59,8 @@ public struct ImageDownloadLimits: Sendable, Hashable {
 
 /// Fetches images over HTTP by Foundation's `URLSession`, within limits.
 ///
-/// A server that sends more than the limit is cut off. `URLSession` may have read much more by then,
-/// from a fast one: it does not wait for whoever takes the bytes.
+/// A server that sends more than the limit is cut off. `URLSession` may have read much more by
+/// then, from a fast one: it does not wait for whoever takes the bytes.
 public final class URLSessionImageDownloader: ImageDownloader {
   /// The downloader of nodes that were given none.
   public static let shared = URLSessionImageDownloader()

@@ -9,11 +9,10 @@ import WeftLocks
 
 /// Shows an image from the network.
 ///
-/// It is fetched when the node comes into the preload range, and given up when it leaves: a transfer
-/// is cancelled, and what has come stays in the cache. Until it is there, and when it cannot be had,
-/// the ``defaultImage`` is shown. It is decoded in a process of its own: see ``ImageNode/isolation``.
-/// Properties may be set on any thread. (Texture's
-/// `ASNetworkImageNode`.)
+/// It is fetched when the node comes into the preload range, and given up when it leaves: a
+/// transfer is cancelled, and what has come stays in the cache. Until it is there, and when it
+/// cannot be had, the ``defaultImage`` is shown. It is decoded in a process of its own: see
+/// ``ImageNode/isolation``. Properties may be set on any thread. (Texture's `ASNetworkImageNode`.)
 @MainActor open class NetworkImageNode: ImageNode {
   /// Why an image is not shown.
   public enum Failure: Error, Sendable, Hashable {

@@ -8,9 +8,10 @@ import WeftLocks
 
 /// Text that the user edits, in a control of the host's own: one line or many, or a password.
 ///
-/// Unlike other nodes its text belongs to the main actor, where it is typed. GTK's entry and text view
-/// bring input methods, undo and the clipboard. While the user types, the control keeps the focus, the
-/// selection and what an input method composes, also where a list scrolls it out of sight.
+/// Unlike other nodes its text belongs to the main actor, where it is typed. GTK's entry and text
+/// view bring input methods, undo and the clipboard. While the user types, the control keeps the
+/// focus, the selection and what an input method composes, also where a list scrolls it out of
+/// sight.
 @MainActor open class EditableTextNode: DisplayNode {
   /// The sorts of controls for text.
   public typealias Kind = TextFieldLayer.Kind
@@ -82,8 +83,8 @@ import WeftLocks
     set { field.isEnabled = newValue }
   }
 
-  /// The part of the text that is selected; empty where the caret is. Setting it clamps to the text,
-  /// and takes effect with the next frame.
+  /// The part of the text that is selected; empty where the caret is. Setting it clamps to the
+  /// text, and takes effect with the next frame.
   public final var selectedRange: Range<String.Index> {
     get {
       let scalars = text.unicodeScalars

@@ -19,6 +19,12 @@ struct ImageDrawing: Drawing {
 
   var drawsInParts: Bool { false }
 
+  func draw(in canvas: Canvas, size: Size, isCancelled: () -> Bool) {
+    let image = makeBitmap(size: size, scale: canvas.scale, isCancelled: isCancelled)
+    let bounds = Rect(origin: .zero, size: size)
+    if let image { canvas.draw(image, in: mode.rect(for: image.size, in: bounds)) }
+  }
+
   func makeBitmap(size: Size, scale: Double, isCancelled: () -> Bool) -> Bitmap? {
     makeImage(size: size, scale: scale, isCancelled: isCancelled).map(look.finish)
   }

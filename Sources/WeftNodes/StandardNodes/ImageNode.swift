@@ -67,8 +67,8 @@ import WeftLocks
     set { setLook(\.tint, newValue) }
   }
 
-  /// Makes another image of the decoded one, such as one with round corners; called on a worker, with
-  /// the image at the size at which it is shown, cropped and tinted, under the node's traits.
+  /// Makes another image of the decoded one, such as one with round corners; called on a worker,
+  /// with the image at the size at which it is shown, cropped and tinted, under the node's traits.
   ///
   /// - Note: Setting it draws the image again, whatever the closure does.
   nonisolated public final var modification: (@Sendable (Bitmap) -> Bitmap)? {

@@ -38,8 +38,12 @@ import WeftRuntime
       width: !directions.isDisjoint(with: .horizontal),
       height: !directions.isDisjoint(with: .vertical)
     )
+    // Content of a length of its own has that; other content fills what there is.
+    let style = content.style
     let free = SizeRange(
-      min: range.min,
+      min: Size(
+        width: isFree.width && style.width != .auto ? 0 : range.min.width,
+        height: isFree.height && style.height != .auto ? 0 : range.min.height),
       max: Size(
         width: isFree.width ? .infinity : range.max.width,
         height: isFree.height ? .infinity : range.max.height))

@@ -6,12 +6,14 @@ import WeftLayout
 import WeftRuntime
 
 extension DisplayNode {
-  /// Measures the node again and brings its inside to the new layout, if you like with an animation.
+  /// Measures the node again and brings its inside to the new layout, if you like with an
+  /// animation.
   ///
-  /// New subnodes are put in, and those that stay get their new order, before the animation; old ones
-  /// are taken out after it. The transition stands for all layouts that were asked for before. The
-  /// newest wins: another transition, or another layout, ends this one, and goes on from what is seen.
-  /// A node that was not laid out yet, or is not seen, has the new layout without an animation.
+  /// New subnodes are put in, and those that stay get their new order, before the animation; old
+  /// ones are taken out after it. The transition stands for all layouts that were asked for before.
+  /// The newest wins: another transition, or another layout, ends this one, and goes on from what
+  /// is seen. A node that was not laid out yet, or is not seen, has the new layout without an
+  /// animation.
   ///
   /// - Parameters:
   ///   - animated: whether ``animateLayoutTransition(_:)`` shows the way.
@@ -33,8 +35,8 @@ extension DisplayNode {
     }
     invalidateLayout()
     _ = takePendingCommit(of: .layout)
-    guard let question = state.withLock({ $0.arranged }) else {
-      // The first layout is on its way.
+    guard let question = state.withLock({ $0.arranged }), !question.range.max.isEmpty else {
+      // The first layout is on its way, or nobody sees any.
       setNeedsLayout()
       measurementCompletion?()
       completion?(true)
@@ -113,7 +115,7 @@ extension DisplayNode {
     switch end {
     case .overtaken: break
     case .completed, .cancelled:
-      if let context { settle(context) }
+      if let context { settle(context, by: transition.arranged) }
       showAnimatedNodes()
     case .replaced: showAnimatedNodes()
     }
@@ -131,19 +133,29 @@ extension DisplayNode {
   }
 
   /// Puts subnodes where they belong after a transition, and takes those out that were removed.
-  private func settle(_ context: LayoutTransitionContext<DisplayNode>) {
+  ///
+  /// - Parameter arranged: the layout of the transition. A newer one may have arranged the subnodes
+  ///   on a worker since, and may name those that this one has removed.
+  private func settle(_ context: LayoutTransitionContext<DisplayNode>, by arranged: LayoutOrigin?) {
+    guard state.withLock({ $0.arranged == arranged }) else { return }
     for node in subnodes {
       if let frame = context.finalFrame(for: node) { node.frame = frame }
     }
-    guard !context.removedSubnodes.isEmpty else { return }
-    let removed = Set(context.removedSubnodes.map(ObjectIdentifier.init))
-    setSubnodes(subnodes.filter { !removed.contains(ObjectIdentifier($0)) })
+    if !context.removedSubnodes.isEmpty {
+      let removed = Set(context.removedSubnodes.map(ObjectIdentifier.init))
+      setSubnodes(subnodes.filter { !removed.contains(ObjectIdentifier($0)) })
+    }
+    // The worker and this may have come between each other.
+    if state.withLock({ $0.arranged != arranged }) { setNeedsLayout() }
   }
 
   /// Lets layers look again as their nodes say.
   private func showAnimatedNodes() {
     let nodes = storedTransitions?.animated ?? []
     storedTransitions?.animated = []
+    storedTransitions?.leaving = []
+    for picture in storedTransitions?.oldPictures ?? [] { picture.removeFromSuperlayer() }
+    storedTransitions?.oldPictures = []
     for node in nodes {
       // Those that wait for their frame, too.
       let changes = node.state.withLock { state in
@@ -172,6 +184,7 @@ extension DisplayNode {
     let isAnimated = transition.isAnimated && isInHierarchy && !isHeldBack
     let scale = state.withLock { $0.arranged?.context.scale } ?? runtime?.scale ?? 1
     let parts = beginArrangement(layout, scale: scale)
+    transition.arranged = layout.origin
     let named = Set(parts.map { ObjectIdentifier($0.node) })
     let isAutomatic = automaticallyManagesSubnodes && !layout.children.isEmpty
     let removed = isAutomatic ? old.filter { !named.contains(ObjectIdentifier($0)) } : []
@@ -194,8 +207,13 @@ extension DisplayNode {
         endTransition(.completed(context.isFinished ?? false))
       })
     transition.context = context
-    sizeMayHaveChanged(to: layout.size)
-    guard isAnimated else { return context.completeTransition(true) }
+    guard isAnimated else {
+      sizeMayHaveChanged(to: layout.size)
+      return context.completeTransition(true)
+    }
+    DisplayNode.animate(
+      duration: defaultLayoutTransitionDuration, delay: defaultLayoutTransitionDelay
+    ) { sizeMayHaveChanged(to: layout.size) }
     // The animation moves layers: those of new subnodes are needed now.
     if runtime != nil { applySubnodesToLayer() }
     animateLayoutTransition(context)
@@ -225,9 +243,12 @@ extension DisplayNode {
     for node in context.insertedSubnodes where !known.contains(ObjectIdentifier(node)) {
       node.layer.opacity = 0
     }
-    if shownTraits.reducesMotion {
-      for node in subnodes where !known.contains(ObjectIdentifier(node)) {
-        guard let final = context.finalFrame(for: node), final != node.frame else { continue }
+    var pictures: [(layer: Layer, end: Point)] = []
+    for node in subnodes {
+      guard let final = context.finalFrame(for: node), final != node.frame else { continue }
+      if !shownTraits.reducesMotion {
+        if let picture = leaveOldPicture(of: node, goingTo: final) { pictures.append(picture) }
+      } else if !known.contains(ObjectIdentifier(node)) {
         node.frame = final
         node.layer.opacity = 0
       }
@@ -239,10 +260,52 @@ extension DisplayNode {
         if let final { node.frame = final }
         node.layer.opacity = final == nil ? 0 : node.alpha
       }
+      for (layer, end) in pictures { (layer.position, layer.opacity) = (end, 0) }
     }
-    storedTransitions?.animated = subnodes
+    let present = Set(subnodes.map(ObjectIdentifier.init))
+    // A layout may have taken nodes out that an earlier transition has left transparent.
+    let gone = storedTransitions?.animated.filter { !present.contains(ObjectIdentifier($0)) } ?? []
+    storedTransitions?.animated = subnodes + gone
+    storedTransitions?.leaving = Set(context.removedSubnodes.map(ObjectIdentifier.init))
+    storedTransitions?.oldPictures += pictures.map(\.layer)
     transition.clock = LayoutTransitionClock(seconds: delay + duration, in: runtime) {
       [weak context] in context?.completeTransition(true)
     }
+  }
+
+  /// Whether the node fades out in a transition of its supernode.
+  final var isLeaving: Bool {
+    supernode?.storedTransitions?.leaving.contains(ObjectIdentifier(self)) ?? false
+  }
+
+  /// Gives a subnode its new size before it moves, so that neither its old picture nor its new one
+  /// is stretched on the way: the old one stays in front of it, and the new one is to fade in.
+  ///
+  /// - Returns: the layer that shows the old picture, and where it ends; `nil` for a subnode that
+  ///   can grow, because it has nothing but a ground, or contents that fit into any size.
+  private func leaveOldPicture(
+    of node: DisplayNode, goingTo final: Rect
+  ) -> (layer: Layer, end: Point)? {
+    let (old, layer, container) = (node.frame, node.layer, subnodeContainer)
+    let isDrawn = layer.contents != nil && layer.contentsGravity == .scaleToFill
+    guard final.size != old.size, isDrawn || !layer.sublayers.isEmpty,
+      let index = container.sublayers.firstIndex(where: { $0 === layer })
+    else { return nil }
+    let picture = layer.copyAsShown()
+    container.insertSublayer(picture, at: index + 1)
+    // The corners at which reading begins stay together.
+    let isMirrored = shownTraits.layoutDirection == .rightToLeft
+    let lead = { (frame: Rect) in isMirrored ? frame.maxX : frame.minX }
+    let shown = Vector(
+      dx: picture.position.x - layer.position.x, dy: picture.position.y - layer.position.y)
+    let end = Point(
+      x: picture.position.x + lead(final) - lead(old) - shown.dx,
+      y: picture.position.y + final.minY - old.minY - shown.dy)
+    node.frame = Rect(
+      origin: Point(x: isMirrored ? old.maxX - final.width : old.minX, y: old.minY),
+      size: final.size)
+    layer.removeAnimation(forKey: "opacity")
+    layer.opacity = 0
+    return (picture, end)
   }
 }

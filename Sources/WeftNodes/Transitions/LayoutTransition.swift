@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+import WeftLayers
 import WeftLayout
 import WeftRuntime
 
-/// One call of ``DisplayNode/transitionLayout(animated:shouldMeasureAsync:completion:measurementCompletion:)``.
+/// One call of
+/// ``DisplayNode/transitionLayout(animated:shouldMeasureAsync:completion:measurementCompletion:)``.
 @MainActor final class LayoutTransition<Node: AnyObject> {
   /// The version of the layout that it leads to.
   let version: Int
@@ -15,6 +17,8 @@ import WeftRuntime
   var job: WorkItem?
   /// From the new layout on.
   var context: LayoutTransitionContext<Node>?
+  /// The origin of the new layout.
+  var arranged: LayoutOrigin?
   /// Ends the default animation.
   var clock: LayoutTransitionClock?
 
@@ -41,6 +45,10 @@ import WeftRuntime
   var current: LayoutTransition<Node>?
   /// Nodes whose layers may look otherwise than the nodes say.
   var animated: [Node] = []
+  /// Those of them that fade out: their layers stay transparent, whatever else is changed.
+  var leaving: Set<ObjectIdentifier> = []
+  /// Layers that show subnodes as they were, and fade.
+  var oldPictures: [Layer] = []
 
   nonisolated init() {}
 

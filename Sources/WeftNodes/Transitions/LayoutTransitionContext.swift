@@ -39,7 +39,8 @@ public import WeftLayout
   /// The frame of a subnode after the transition; `nil` if it is not there then.
   public func finalFrame(for node: Node) -> Rect? { finalFrames[ObjectIdentifier(node)] }
 
-  /// Ends the transition: subnodes get their final frames, and those that were removed are taken out.
+  /// Ends the transition: subnodes get their final frames, and those that were removed are taken
+  /// out.
   ///
   /// Ending it again does nothing, and neither does ending one that was overtaken.
   ///

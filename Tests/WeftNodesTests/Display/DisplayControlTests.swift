@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+import TestSupport
 import Testing
 import WeftGraphics
 import WeftLayers
@@ -62,6 +63,35 @@ import WeftTesting
     #expect(node.shown == [.red])
   }
 
+  /// A drawing with a bitmap of its own, which therefore never draws.
+  private struct BitmapDrawing: Drawing {
+    let log: Log<String>
+
+    var drawsInParts: Bool { false }
+
+    func draw(in canvas: Canvas, size: Size, isCancelled: () -> Bool) { log.add("draw") }
+
+    func makeBitmap(size: Size, scale: Double, isCancelled: () -> Bool) -> Bitmap? {
+      log.add("makeBitmap")
+      return try? Bitmap.render(size: size, scale: scale) { canvas in
+        canvas.fill(Rect(origin: .zero, size: size), with: .color(.green))
+      }
+    }
+  }
+
+  private final class BitmapNode: DisplayNode {
+    let log = Log<String>()
+    override var drawing: (any Drawing)? { BitmapDrawing(log: log) }
+  }
+
+  @Test(arguments: [false, true]) func aBitmapOfItsOwnComesBeforeDrawing(isAsync: Bool) throws {
+    let node = BitmapNode()
+    node.displaysAsynchronously = isAsync
+    _ = try HeadlessWindow.settled(node)
+    #expect(node.log.entries == ["makeBitmap"])
+    #expect(node.contents?.pixel(x: 50, y: 50) == .green)
+  }
+
   @Test(arguments: [Schedule.inOrder, .seeded(1), .threads])
   func waitingForContents(schedule: Schedule) throws {
     let (root, node) = (DisplayNode(), DrawnNode(.red))
@@ -81,6 +111,19 @@ import WeftTesting
 
   private func placeholder(of node: DisplayNode) -> Layer? {
     node.layer.sublayers.first { $0.owner == nil }
+  }
+
+  @Test func aPlaceholderHasTheCornersOfItsNode() throws {
+    let node = DrawnNode(.red)
+    node.placeholderColor = .green
+    node.cornerRadius = 4
+    let window = HeadlessWindow(size: .hundred, rootNode: node)
+    window.runFrameWithoutJobs()
+    window.runFrameWithoutJobs()
+    #expect(try #require(placeholder(of: node)).cornerRadius == 4)
+    node.cornerRadius = 8
+    window.runFrameWithoutJobs()
+    #expect(try #require(placeholder(of: node)).cornerRadius == 8)
   }
 
   @Test func aPlaceholderUntilTheContentsCome() throws {

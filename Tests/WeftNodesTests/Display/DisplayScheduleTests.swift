@@ -24,6 +24,20 @@ import WeftTesting
     for _ in 0..<60 { play.step() }
     try play.checkEnd()
   }
+
+  /// A node that changes faster than it is drawn is seen to change.
+  @Test(arguments: UInt64(0)..<200)
+  func aChangeInEachFrameDoesNotStarve(seed: UInt64) throws {
+    let node = DrawnNode(.black)
+    let window = HeadlessWindow(size: .hundred, schedule: .seeded(seed), rootNode: node)
+    for frame in 1...60 {
+      node.color = Color(hex: UInt32(frame) * 1031)
+      window.advanceOneFrame()
+    }
+    #expect(Set(node.shown).count > 10, "seed \(seed): \(node.shown.count)")
+    try window.settle()
+    #expect(node.shown.last == node.color, "seed \(seed)")
+  }
 }
 
 /// A window with a few nodes, and what is done to them at random.
@@ -49,7 +63,7 @@ import WeftTesting
 
   mutating func step() {
     let node = nodes.randomElement(using: &generator)!
-    switch Int.random(in: 0..<12, using: &generator) {
+    switch Int.random(in: 0..<14, using: &generator) {
     case 0, 1, 2: node.color = nextColor()
     case 3: node.frame = Self.randomFrame(using: &generator)
     case 4: node.removeFromSupernode()
@@ -57,12 +71,18 @@ import WeftTesting
     case 6: root.setInterfaceState(.preload)
     case 7: root.setInterfaceState(.inHierarchy)
     case 8: window.runFrameWithoutJobs()
+    case 9: node.isDisplaySuspended.toggle()
+    case 10: node.displaysAsynchronously.toggle()
     default: window.advanceOneFrame()
     }
   }
 
   func checkEnd() throws {
     root.setInterfaceState(.inHierarchy)
+    for node in nodes {
+      node.isDisplaySuspended = false
+      node.displaysAsynchronously = true
+    }
     try window.settle()
     for node in nodes {
       let isShown = root.isAncestor(of: node) && !node.frame.size.isEmpty

@@ -9,8 +9,8 @@ import WeftLayout
 import WeftNodes
 import WeftTesting
 
-/// Placeholders in any order of drawings, arrivals and departures: they stand in for contents that are
-/// missing, fade when these come, and leave nothing behind.
+/// Placeholders in any order of drawings, arrivals and departures: they stand in for contents that
+/// are missing, fade when these come, and leave nothing behind.
 @MainActor @Suite struct PlaceholderScheduleTests {
   @Test(arguments: UInt64(0)..<200)
   func seeded(seed: UInt64) throws { _ = try play(seed: seed) }

@@ -132,7 +132,8 @@ import WeftTesting
     case contents, property, frame, insertion, removal, deep
   }
 
-  /// Whatever changes inside is seen; one picture for all changes of a frame, the old one until then.
+  /// Whatever changes inside is seen; one picture for all changes of a frame, the old one until
+  /// then.
   @Test(arguments: Change.allCases) func changesInside(change: Change) throws {
     let root = DisplayNode()
     root.automaticallyManagesSubnodes = false

@@ -83,6 +83,20 @@ import WeftTesting
     #expect(log.entries == ["tap", "tap"])
   }
 
+  @Test func theCursorOfThePressedNodeStays() {
+    boxes[0].cursor = .pointer
+    boxes[1].cursor = .help
+    let (first, second) = (Point(x: 30, y: 30), Point(x: 130, y: 40))
+    window.move(to: first)
+    #expect(window.host.dispatcher.cursor == .pointer)
+    window.send(.down, at: first, device: .mouse)
+    window.send(.drag, at: second, device: .mouse)
+    #expect(window.host.dispatcher.cursor == .pointer)
+    window.send(.up, at: second, device: .mouse)
+    window.move(to: second)
+    #expect(window.host.dispatcher.cursor == .help)
+  }
+
   @Test func aClosedWindowForgetsItsPress() {
     boxes[0].addGestureRecognizer(PanGestureRecognizer { [log] in log.add("\($0.state)") })
     window.send(.down, at: Point(x: 30, y: 30), device: .mouse)

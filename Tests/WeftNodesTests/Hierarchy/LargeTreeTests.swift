@@ -163,8 +163,8 @@ import WeftTesting
       for node in order == .downwards ? levels : levels.reversed() { node.setNeedsLayout() }
       if let window { try window.settle() } else { try driver.settle() }
     }
-    // A climb for each level would be 6,000,000. Other tests that run at the same time make notes out
-    // of date, which costs some more than in a process of its own.
+    // A climb for each level would be 6,000,000. Other tests that run at the same time make notes
+    // out of date, which costs some more than in a process of its own.
     #expect(TreeChanges.climbedLevels - climbed < count * count / 10)
     #expect(container.calls == (isInCell ? 3 : 0))
     let versions = levels.map { $0.layoutVersion }

@@ -77,6 +77,32 @@ import WeftTesting
     #expect(root.layer.sublayers.isEmpty, "no layer stays behind")
   }
 
+  /// A layer that the program keeps outlives its node, and can still be used.
+  @Test(arguments: [false, true]) func aKeptLayerOutlivesItsNode(inWindow: Bool) async throws {
+    let root = DisplayNode()
+    let window = try HeadlessWindow.settled(root)
+    var node: DisplayNode? = DisplayNode()
+    weak let watched = node
+    let layer = try #require(node?.layer)
+    #expect(layer.owner === node)
+    if inWindow {
+      root.addSubnode(node!)
+      try await window.settle()
+      #expect(layer.superlayer === root.layer)
+      node?.removeFromSupernode()
+    }
+    node = nil
+    try await window.settle()
+    #expect(watched == nil)
+    #expect(layer.owner == nil)
+    #expect(layer.superlayer == nil)
+    layer.frame = Rect(x: 1, y: 2, width: 3, height: 4)
+    root.layer.addSublayer(layer)
+    try await window.settle()
+    #expect(layer.frame == Rect(x: 1, y: 2, width: 3, height: 4))
+    #expect(layer.presentation.frame == layer.frame)
+  }
+
   /// A layer ends on the main thread, wherever its node ends.
   @Test func layersEndOnMain() async throws {
     let ends = Log<Bool>()
@@ -124,6 +150,36 @@ import WeftTesting
     await nextTurnOfDispatch()
     #expect(ends.entries.count == 50 * 41)
     #expect(!ends.entries.contains(false))
+  }
+
+  /// However many nodes a thread lets go of before the main thread has a turn, one block releases
+  /// the layers of all.
+  @Test func oneTurnReleasesAllThatWait() async {
+    let ends = Log<Bool>()
+    releaseWhileMainWaits(nodes: 500, ends)
+    await nextTurnOfDispatch()
+    // No mark lies between two of them.
+    let turns = ends.entries.split(separator: false)
+    #expect(turns.map(\.count) == [500])
+    #expect(ends.entries.count == 510)
+  }
+
+  /// A worker lets go of nodes, and puts a mark into the main queue from time to time.
+  private func releaseWhileMainWaits(nodes count: Int, _ ends: Log<Bool>) {
+    let nodes = (0..<count).map { _ in
+      let node = LayerEndNode(ends)
+      _ = node.layer
+      return Box<LayerEndNode?>(node)
+    }
+    let done = DispatchGroup()
+    DispatchQueue.global().async(group: done) {
+      for (index, node) in nodes.enumerated() {
+        let last = node.value.withLock { $0.take() }
+        withExtendedLifetime(last) {}
+        if index.isMultiple(of: 50) { DispatchQueue.main.async { ends.add(false) } }
+      }
+    }
+    done.wait()
   }
 
   /// A layer that its node has lost, and that only a worker still holds.

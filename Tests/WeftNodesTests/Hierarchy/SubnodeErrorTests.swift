@@ -2,6 +2,7 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 import Testing
+import WeftLayout
 import WeftNodes
 
 /// Edits of the hierarchy that no program can mean: they stop it, and name the line.
@@ -67,6 +68,23 @@ import WeftNodes
       DisplayNode().replaceSubnode(DisplayNode(), with: DisplayNode())
     }
     expectMessage("among the subnodes", in: result)
+  }
+
+  @Test(arguments: ["add", "remove"])
+  func anEditInTheNodesOwnLayoutSpec(edit: String) async throws {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) { [edit] in
+      let child = DisplayNode()
+      let node = DisplayNode { node, _ in
+        if edit == "add" { node.addSubnode(DisplayNode()) } else { child.removeFromSupernode() }
+        return StackLayoutSpec(children: [])
+      }
+      node.addSubnode(child)
+      let range = SizeRange(exact: Size(width: 10, height: 10))
+      _ = node.layout(thatFits: range, in: LayoutContext(rootIn: range))
+    }
+    expectMessage("subnodes cannot change in its layoutSpec", in: result)
   }
 
   @Test func visibleWithoutDisplay() async throws {

@@ -2,6 +2,7 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 import Testing
+import WeftLayers
 import WeftNodes
 import WeftTesting
 
@@ -49,9 +50,10 @@ import WeftTesting
     Case("remove d", "abc") { $1[3].removeFromSupernode() },
   ]
 
-  @Test(arguments: cases)
-  func unloaded(_ example: Case) {
+  @Test(arguments: cases, [false, true])
+  func unloaded(_ example: Case, rasterizes: Bool) {
     let (parent, nodes) = makeFamily()
+    parent.rasterizesSubtree = rasterizes
     example.edit(parent, nodes)
     #expect(parent.subnodeNames == example.result)
     for node in nodes {
@@ -62,9 +64,10 @@ import WeftTesting
     #expect(!nodes.contains { $0.isNodeLoaded })
   }
 
-  @Test(arguments: cases)
-  func inAWindow(_ example: Case) throws {
+  @Test(arguments: cases, [false, true])
+  func inAWindow(_ example: Case, rasterizes: Bool) throws {
     let (parent, nodes) = makeFamily()
+    parent.rasterizesSubtree = rasterizes
     let window = try HeadlessWindow.settled(parent)
     example.edit(parent, nodes)
     try window.settle()
@@ -79,16 +82,42 @@ import WeftTesting
     }
   }
 
-  /// Layers that belong to no node stay where they are, behind the nodes.
-  @Test func foreignLayersStay() throws {
+  /// Edits of the layers X a Y b c Z, of which the capital ones belong to no node.
+  nonisolated static let foreignCases: [Case] = [
+    Case("add c again", "XaYbcZ") { $0.addSubnode($1[2]) },
+    Case("add d", "XaYbcZd") { $0.addSubnode($1[3]) },
+    Case("insert d below a", "XdaYbcZ") { $0.insertSubnode($1[3], belowSubnode: $1[0]) },
+    Case("insert d below b", "XaYdbcZ") { $0.insertSubnode($1[3], belowSubnode: $1[1]) },
+    Case("insert d below c", "XaYbdcZ") { $0.insertSubnode($1[3], belowSubnode: $1[2]) },
+    Case("c to the back", "XcaYbZ") { $0.insertSubnode($1[2], at: 0) },
+    Case("a to the front", "XbcaYZ") { $0.addSubnode($1[0]) },
+    Case("remove a", "XYbcZ") { $1[0].removeFromSupernode() },
+    Case("remove c", "XaYbZ") { $1[2].removeFromSupernode() },
+    Case("remove all", "XYZ") { for node in $1 { node.removeFromSupernode() } },
+    Case("replace b by d", "XaYdcZ") { $0.replaceSubnode($1[1], with: $1[3]) },
+    Case("a layer that was foreign", "XaYbcZd") {
+      $0.layer.insertSublayer($1[3].layer, at: 2)
+      $0.addSubnode($1[3])
+    },
+  ]
+
+  /// Layers that belong to no node stay in front of the subnodes that they were in front of.
+  @Test(arguments: foreignCases) func foreignLayersStay(_ example: Case) throws {
     let (parent, nodes) = makeFamily()
     let window = try HeadlessWindow.settled(parent)
-    let foreign = DisplayNode().makeLayer()
-    parent.layer.insertSublayer(foreign, at: 0)
-    nodes[0].removeFromSupernode()
+    let names = Dictionary(
+      uniqueKeysWithValues: zip(nodes.map { ObjectIdentifier($0.layer) }, "abcd".map(String.init)))
+    let foreign = ["X", "Y", "Z"].map { name in
+      let layer = Layer()
+      layer.name = name
+      return layer
+    }
+    for (layer, index) in zip(foreign, [0, 2, 5]) { parent.layer.insertSublayer(layer, at: index) }
+    example.edit(parent, nodes)
     try window.settle()
-    let expected = [foreign, nodes[1].layer, nodes[2].layer]
-    #expect(parent.layer.sublayers.isIdentical(to: expected))
+    let order = parent.layer.sublayers.map { $0.name ?? names[ObjectIdentifier($0)] ?? "?" }
+    #expect(order.joined() == example.result)
+    #expect(foreign.allSatisfy { $0.superlayer === parent.layer })
   }
 
   @Test func aNodeMovesBetweenParents() throws {

@@ -7,8 +7,8 @@ import WeftLayout
 import WeftNodes
 import WeftTesting
 
-/// Random lives: callbacks come in pairs and in their order, and in the end each node has the state of
-/// its surroundings.
+/// Random lives: callbacks come in pairs and in their order, and in the end each node has the state
+/// of its surroundings.
 @MainActor @Suite struct LifecycleScheduleTests {
   @Test(arguments: UInt64(0)..<300)
   func seeded(seed: UInt64) throws {

@@ -87,6 +87,33 @@ import WeftTesting
     #expect(!node.parts.contains { $0.isNodeLoaded })
   }
 
+  /// From the field's facts: a node that was measured has its subnodes before it enters the preload
+  /// state, so that they fetch what they need.
+  @Test(arguments: [true, false]) func enteringPreload(isMeasured: Bool) async {
+    let node = SwitchingNode([0, 1, 2, 3, 4])
+    if isMeasured {
+      await Task.detached {
+        let range = SizeRange(exact: .hundred)
+        _ = node.layout(thatFits: range, in: LayoutContext(rootIn: range))
+      }.value
+    }
+    #expect(node.subnodeNames == "")
+    node.setInterfaceState(.preload)
+    #expect(node.subnodeNames == (isMeasured ? "01234" : ""))
+    #expect(node.parts.prefix(5).allSatisfy { $0.isInPreloadState == isMeasured })
+    #expect(!node.isNodeLoaded && !node.parts.contains { $0.isNodeLoaded })
+  }
+
+  /// A layout that is out of date brings nothing in.
+  @Test func enteringPreloadWithAnOldLayout() {
+    let node = SwitchingNode([0, 1])
+    let range = SizeRange(exact: .hundred)
+    _ = node.layout(thatFits: range, in: LayoutContext(rootIn: range))
+    node.show([2])
+    node.setInterfaceState(.preload)
+    #expect(node.subnodeNames == "")
+  }
+
   /// Off the main actor with layers in a window: the next frame moves them.
   @Test func offMainInAWindow() async throws {
     let cell = SwitchingNode([1, 2])

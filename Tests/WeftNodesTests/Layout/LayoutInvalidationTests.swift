@@ -26,7 +26,8 @@ import WeftTesting
     MeasuredNode(name, Size(width: width, height: height), log)
   }
 
-  /// The questions that each change of the leaf causes: the specs and leaves that are measured, each once.
+  /// The questions that each change of the leaf causes: the specs and leaves that are measured,
+  /// each once.
   private func expectMeasured(
     _ names: Set<String>, in window: HeadlessWindow, _ change: () -> Void,
     sourceLocation: SourceLocation = #_sourceLocation

@@ -6,7 +6,8 @@ import WeftLayout
 import WeftNodes
 import WeftTesting
 
-/// Frames lie on pixels, and what shared an edge shares it still, however deep the nodes are nested.
+/// Frames lie on pixels, and what shared an edge shares it still, however deep the nodes are
+/// nested.
 @MainActor @Suite struct RoundingTests {
   @Test(arguments: [1, 1.25, 1.5, 2, 3], UInt64(0)..<40)
   func neighboursNeitherOverlapNorLeaveGaps(scale: Double, seed: UInt64) throws {

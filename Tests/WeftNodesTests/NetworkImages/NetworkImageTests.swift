@@ -110,8 +110,8 @@ import WeftTesting
       size: window.size, background: .background
     ) { $0.fill(Rect(x: 0, y: 0, width: 40, height: 20), with: .color(.red)) }
     #expect(try window.render().difference(from: expected)?.differingPixels == 0)
-    // On a loopback URLSession has read up to a gigabyte before it obeys: its delegate cannot slow it
-    // down.
+    // On a loopback URLSession has read up to a gigabyte before it obeys: its delegate cannot slow
+    // it down.
     withKnownIssue(isIntermittent: true) {
       #expect(server.endlessByteCount < 64 << 20)
     }

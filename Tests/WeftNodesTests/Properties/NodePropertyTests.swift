@@ -128,6 +128,22 @@ import WeftTesting
     #expect(example.isSet(node.layer))
   }
 
+  @Test(arguments: [false, true]) func defaults(isLoaded: Bool) {
+    let node = DisplayNode()
+    if isLoaded { _ = node.layer }
+    #expect(node.alpha == 1)
+    #expect(node.contents == nil)
+    #expect(node.displaysAsynchronously)
+    #expect(!node.isDisplaySuspended)
+    #expect(!node.rasterizesSubtree)
+    #expect(node.placeholderColor == nil)
+    #expect(node.placeholderDrawing == nil)
+    #expect(node.placeholderFadeDuration == 0)
+    #expect(node.cornerRounding == .layer)
+    #expect(node.automaticallyManagesSubnodes)
+    #expect(node.isNodeLoaded == isLoaded)
+  }
+
   @Test func aChangeThatIsNoneCostsNoFrame() throws {
     let node = DisplayNode()
     let window = try HeadlessWindow.settled(node)

@@ -113,8 +113,8 @@ import WeftTesting
 }
 
 extension EditableTextNodeTests {
-  /// Keys of a text control, typed one after another from the end of a text: the text, with the caret
-  /// as `|` or the selection in brackets.
+  /// Keys of a text control, typed one after another from the end of a text: the text, with the
+  /// caret as `|` or the selection in brackets.
   @Test(arguments: [
     ("abc", "left,X", "abX|c"), ("abc", "home,X", "X|abc"), ("abc", "home,right,backspace", "|bc"),
     ("abc", "home,delete", "|bc"), ("abc", "shift+left,shift+left", "a[bc]"),

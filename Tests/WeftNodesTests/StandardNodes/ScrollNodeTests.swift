@@ -106,6 +106,22 @@ import WeftTesting
     #expect(content.frame.size == example.contentSize)
   }
 
+  /// Content with a length of its own keeps it; Texture's specs stretch it to the viewport.
+  @Test(arguments: [
+    (ScrollDirections.vertical, Size(width: 200, height: 100)),
+    (.horizontal, Size(width: 100, height: 200)), (.all, .hundred),
+  ])
+  func contentOfAFixedSize(directions: ScrollDirections, size: Size) {
+    let content = DisplayNode()
+    content.style.preferredSize = .hundred
+    let node = ScrollNode(content, directions: directions)
+    let range = SizeRange(exact: Size(width: 200, height: 200))
+    let layout = node.layout(thatFits: range, in: LayoutContext(rootIn: range))
+    node.apply(layout, scale: 1)
+    #expect(layout.size == Size(width: 200, height: 200))
+    #expect(content.frame == Rect(origin: .zero, size: size))
+  }
+
   @Test func itScrolls() throws {
     let content = MeasuredNode("content", Size(width: 100, height: 1000))
     let node = ScrollNode(content)
@@ -138,6 +154,32 @@ import WeftTesting
     window.resize(to: Size(width: 100, height: 250))
     try window.settle()
     #expect(node.contentOffset.y == 50)
+  }
+
+  /// A drag is either the list's or the content's; a list that scrolls ends the other gestures.
+  @Test(arguments: [0.2, 1.5]) func gesturesGiveWayToScrolling(duration: Double) throws {
+    var calls: Set<String> = []
+    let content = MeasuredNode("content", Size(width: 100, height: 1000))
+    let pan = PanGestureRecognizer { _ in calls.insert("pan") }
+    pan.directions = .horizontal
+    content.addGestureRecognizer(pan)
+    content.addGestureRecognizer(TapGestureRecognizer { _ in calls.insert("tap") })
+    content.addGestureRecognizer(LongPressGestureRecognizer { _ in calls.insert("long press") })
+    let node = ScrollNode(content)
+    let window = try HeadlessWindow.settled(node)
+    window.touchDrag(from: Point(x: 50, y: 90), to: Point(x: 50, y: 10), duration: duration)
+    try window.settle()
+    #expect(calls == [])
+    let offset = node.contentOffset.y
+    #expect(offset > 0)
+    window.touchDrag(from: Point(x: 10, y: 50), to: Point(x: 90, y: 50), duration: duration)
+    try window.settle()
+    #expect(calls == ["pan"])
+    #expect(node.contentOffset.y == offset)
+    // A press that stays is a tap as before.
+    window.tap(at: Point(x: 50, y: 50))
+    try window.settle()
+    #expect(calls == ["pan", "tap"])
   }
 
   @Test func scrollingDrawsNothingAnew() throws {

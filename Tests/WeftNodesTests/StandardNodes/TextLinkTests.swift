@@ -50,6 +50,19 @@ import WeftTesting
     #expect(log.entries == ["two.example", "one.example"])
   }
 
+  @Test func besideTheLinksTheProgramsCursorStays() throws {
+    node.cursor = .help
+    try window.settle()
+    for _ in 0..<2 {
+      window.move(to: place(of: 0))
+      #expect(window.host.dispatcher.cursor == .pointer)
+      window.move(to: Point(x: 15, y: 18))
+      #expect(window.host.dispatcher.cursor == .help)
+      window.move(to: Point(x: 2, y: 2))
+    }
+    #expect(node.cursor == .help)
+  }
+
   @Test func aPressBesideTheLinksIsForTheNodesAround() {
     window.host.rootNode.addGestureRecognizer(
       TapGestureRecognizer { [log] _ in log.add("around") })

@@ -255,6 +255,29 @@ import WeftTesting
     #expect(window.host.dispatcher.cursor == .default)
   }
 
+  /// A cursor that the program has set is the program's, whatever the text can do.
+  @Test func theProgramsCursorStays() throws {
+    let texts = texts
+    for (index, cursor) in [Cursor.text, .help, .text].enumerated() {
+      texts[index].isSelectable = index == 2
+      texts[index].cursor = cursor
+    }
+    for isSelectable in [false, true, false] {
+      for text in texts { text.isSelectable = isSelectable }
+      try window.settle()
+      for (index, cursor) in [Cursor.text, .help, .text].enumerated() {
+        window.move(to: point(texts[index], 2))
+        #expect(window.host.dispatcher.cursor == cursor)
+        #expect(texts[index].cursor == cursor)
+      }
+    }
+    texts[1].isSelectable = true
+    texts[1].cursor = nil
+    window.move(to: point(texts[1], 3))
+    try window.settle()
+    #expect(window.host.dispatcher.cursor == .text)
+  }
+
   /// A finger scrolls.
   @Test func aFingerSelectsNothing() {
     window.touchDrag(from: point(texts[0], 2), to: point(texts[0], 9), duration: 0.3)

@@ -31,6 +31,24 @@ import WeftTesting
     return window
   }
 
+  /// Letters and lines depend on the language: another one measures and draws text again.
+  @Test func anotherLanguageReachesWhatIsShown() throws {
+    let log = Log<String>()
+    let (text, measured, root) = (TextNode("Iı"), MeasuredNode("m", .hundred, log), DisplayNode())
+    root.layoutSpecBlock = { _, _ in StackLayoutSpec(.column, children: [text, measured]) }
+    let window = try HeadlessWindow.settled(root)
+    _ = log.take()
+    let old = text.contents
+    window.traits.text.language = "tr"
+    try window.settle()
+    #expect(text.traits.text.language == "tr" && measured.traits.text.language == "tr")
+    #expect(!log.take().isEmpty)
+    #expect(text.contents != nil && text.contents !== old)
+    window.traits.text.language = "tr"
+    try window.settle()
+    #expect(log.take().isEmpty)
+  }
+
   @Test func traitsComeFromTheWindowAndFromOverridesOnTheWay() throws {
     let (root, middle, leaf) = (DisplayNode(), DisplayNode(), DisplayNode())
     middle.addSubnode(leaf)

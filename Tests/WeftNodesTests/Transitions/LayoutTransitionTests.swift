@@ -81,6 +81,30 @@ import WeftTesting
     #expect(old.layer.presentation.opacity == 1, "it can be seen when it comes back")
   }
 
+  /// A node that only the old layout names lives as long as it is seen, and no longer.
+  @Test func oldSubnodesAreReleasedAtTheEnd() throws {
+    let node = DisplayNode()
+    node.defaultLayoutTransitionDuration = 0.5
+    weak var old: DisplayNode?
+    do {
+      let leaf = DisplayNode()
+      leaf.style.preferredSize = .hundred
+      old = leaf
+      node.layoutSpecBlock = { _, _ in StackLayoutSpec(.column, children: [leaf]) }
+    }
+    let window = try HeadlessWindow.settled(node)
+    let new = DisplayNode()
+    new.style.preferredSize = .hundred
+    node.layoutSpecBlock = { _, _ in StackLayoutSpec(.column, children: [new]) }
+    node.transitionLayout(animated: true)
+    window.advance(by: 0.25)
+    #expect(old != nil)
+    #expect(node.subnodes.count == 2)
+    try window.settle()
+    #expect(old == nil)
+    #expect(node.subnodes.isIdentical(to: [new]))
+  }
+
   /// An animation of the node's own: new subnodes slide in from the right.
   private final class Slides: DisplayNode {
     let pages = (0..<2).map { _ in DisplayNode() }
@@ -189,6 +213,52 @@ import WeftTesting
     #expect(column.subnodes.allSatisfy { $0.layer.presentation.opacity == 1 })
   }
 
+  /// The default animation takes 0.2 seconds, begins at once, and goes by the curve of CSS's
+  /// `ease-in-out`.
+  @Test func theDefaultAnimation() throws {
+    #expect(DisplayNode().defaultLayoutTransitionDuration == 0.2)
+    #expect(DisplayNode().defaultLayoutTransitionDelay == 0)
+    let column = Column()
+    column.show([0, 1])
+    let window = try HeadlessWindow.settled(column)
+    column.transition(to: [1, 0])
+    window.advanceOneFrame()
+    for step in 0..<12 {
+      let share = TimingCurve.easeInOut.value(at: Double(step) / 12)
+      let y = column.leaves[0].layer.presentation.frame.minY
+      #expect(abs(y - 20 * share) < 1e-6, "step \(step): \(y)")
+      window.advanceOneFrame()
+    }
+    #expect(column.log.take() == ["measured", "did complete true", "[1, 0] true"])
+    // With a delay of one's own.
+    column.defaultLayoutTransitionDelay = 0.1
+    column.transition(to: [0, 1])
+    window.advance(by: 0.1)
+    #expect(column.leaves[0].layer.presentation.frame.minY == 20)
+    window.advance(by: 0.1)
+    #expect(column.leaves[0].layer.presentation.frame.minY < 15)
+    try window.settle()
+    #expect(column.log.take().last == "[0, 1] true")
+  }
+
+  /// Where there is no room in an axis, nobody sees a transition: the layout is there.
+  @Test(arguments: [Size(width: 0, height: 100), Size(width: 100, height: 0)])
+  func withoutRoom(size: Size) throws {
+    let column = Column()
+    column.show([0])
+    let window = try HeadlessWindow.settled(
+      DisplayNode { _, _ in
+        StackLayoutSpec(.column, alignItems: .start) {
+          column.width(.points(size.width)).height(.points(size.height))
+        }
+      })
+    #expect(column.shown == [0])
+    column.transition(to: [1])
+    #expect(column.log.take() == ["measured", "[1] true"], "no transition has begun")
+    try window.settle()
+    #expect(column.shown == [1])
+  }
+
   /// Without a window there is nobody to see an animation.
   @Test func outsideOfAWindow() throws {
     let column = Column()
@@ -212,7 +282,14 @@ import WeftTesting
     }
     let window = try HeadlessWindow.settled(root)
     #expect(below.frame.minY == 10)
+    inner.defaultLayoutTransitionDuration = 0.5
     inner.transition(to: [0, 4])
+    window.advance(by: 0.25)
+    // With the subnodes, and not at once.
+    for layer in [below.layer, inner.layer] {
+      let y = layer.presentation.frame.maxY - (layer === below.layer ? 5 : 0)
+      #expect(y > 15 && y < 55, "\(y)")
+    }
     try window.settle()
     #expect(inner.log.take() == ["measured", "did complete true", "[0, 4] true"])
     #expect(inner.frame.height == 60)
@@ -258,8 +335,8 @@ import WeftTesting
     #expect(column.leaves[4].layer.presentation.opacity == 1)
   }
 
-  /// Random transitions and layouts: each transition ends once, in the order of the calls, and in the
-  /// end the last layout is there.
+  /// Random transitions and layouts: each transition ends once, in the order of the calls, and in
+  /// the end the last layout is there.
   @Test(arguments: UInt64(0)..<200)
   func seeded(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)

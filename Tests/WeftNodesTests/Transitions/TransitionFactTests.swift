@@ -90,7 +90,8 @@ import WeftTesting
     #expect(row.subnodes.isIdentical(to: [b, c, e]))
   }
 
-  /// The answer to another question is no layout of the node; a transition is, before the next frame.
+  /// The answer to another question is no layout of the node; a transition is, before the next
+  /// frame.
   @Test func theSizeIsThatOfTheTransitionBeforeTheNextFrame() throws {
     let (row, nodes, _) = try row()
     let other = SizeRange(exact: Size(width: 15, height: 1))

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-public import WeftGraphics
-public import WeftLayers
+import WeftGraphics
+import WeftLayers
 import WeftLayout
 
 extension TextNode {
@@ -15,15 +15,15 @@ extension TextNode {
     return String(part.text.string[lower..<upper])
   }
 
-  /// Selects the whole text, and that of the other texts in its scope; main actor. Does nothing to a
-  /// text that cannot be selected, or is in no window.
+  /// Selects the whole text, and that of the other texts in its scope; main actor. Does nothing to
+  /// a text that cannot be selected, or is in no window.
   public final func selectAllText() {
     guard isSelectable else { return }
     textSelection()?.selectAll()
   }
 
-  /// Copies what is selected here and in the other texts of the same selection to the clipboard; main
-  /// actor.
+  /// Copies what is selected here and in the other texts of the same selection to the clipboard;
+  /// main actor.
   public final func copySelectedText() {
     guard let string = currentSelection?.string, !string.isEmpty else { return }
     copyToClipboard(string)
@@ -62,11 +62,7 @@ extension TextNode {
   /// Shows that the text can be selected, and forgets a selection that another text has made void.
   final func applySelectability(to layer: Layer) {
     let isSelectable = isSelectable
-    if isSelectable, layer.cursor == nil {
-      layer.cursor = .text
-    } else if !isSelectable, layer.cursor == .text {
-      layer.cursor = nil
-    }
+    layer.contentsCursor = isSelectable ? .text : nil
     guard let part = selectedPart, !isSelectable || part.text != text else { return }
     currentSelection?.clear()
     markSelected(nil)

@@ -124,12 +124,13 @@ import WeftRuntime
 
   /// Whether the user can select text, and copy it; any thread.
   ///
-  /// By mouse: a drag selects characters, a double click words, a triple click paragraphs, Shift goes
-  /// on from where the selection began. By keys, when the text has the focus: Shift and the arrows,
-  /// with Control word by word, Control+A, Control+C. A right click offers a menu. A press on the text
-  /// is its own then, and selects no row around it; links work as they do otherwise.
+  /// By mouse: a drag selects characters, a double click words, a triple click paragraphs, Shift
+  /// goes on from where the selection began. By keys, when the text has the focus: Shift and the
+  /// arrows, with Control word by word, Control+A, Control+C. A right click offers a menu. A press
+  /// on the text is its own then, and selects no row around it; links work as they do otherwise.
   ///
-  /// A selection ends where the text ends, unless a node around is a ``DisplayNode/isTextSelectionScope``.
+  /// A selection ends where the text ends, unless a node around is a
+  /// ``DisplayNode/isTextSelectionScope``.
   nonisolated public final var isSelectable: Bool {
     get { content.withLock { $0.isSelectable } }
     set {
@@ -324,7 +325,7 @@ import WeftRuntime
     node.addGestureRecognizer(
       HoverGestureRecognizer { [weak node] gesture in
         let isOver = gesture.state != .ended && node?.target(at: gesture.location()) != nil
-        node?.cursor = isOver ? .pointer : node?.isSelectable ?? false ? .text : nil
+        node?.layer.partCursor = isOver ? .pointer : nil
       })
   }
 

@@ -6,11 +6,11 @@ import WeftLayers
 import WeftLayout
 
 extension DisplayNode {
-  /// Whether the user can select text from one text inside of the node to another, in reading order:
-  /// row by row, and in each row along the layout's direction. Main actor.
+  /// Whether the user can select text from one text inside of the node to another, in reading
+  /// order: row by row, and in each row along the layout's direction. Main actor.
   ///
-  /// Of texts that are no part of the tree, such as those of cells far from the viewport, nothing is
-  /// selected.
+  /// Of texts that are no part of the tree, such as those of cells far from the viewport, nothing
+  /// is selected.
   public final var isTextSelectionScope: Bool {
     get { rareParts.value?.isTextSelectionScope ?? false }
     set { rareParts.change(or: RareParts()) { $0.isTextSelectionScope = newValue } }
@@ -19,8 +19,8 @@ extension DisplayNode {
 
 /// The text that the user has selected in a window: in one text, or from one to another.
 ///
-/// It goes from the place where it began to that to which it was extended last. Both may be words or
-/// paragraphs; all of these are selected then.
+/// It goes from the place where it began to that to which it was extended last. Both may be words
+/// or paragraphs; all of these are selected then.
 @MainActor final class TextSelection {
   /// The least that a drag selects.
   enum Unit {
