@@ -72,7 +72,8 @@ public struct BatchRetry: Hashable, Sendable {
   }
 }
 
-/// Fetches more data when an end of the content comes near: one fetch at a time, off the main actor.
+/// Fetches more data when an end of the content comes near: one fetch at a time, off the main
+/// actor.
 ///
 /// ```swift
 /// list.tailFetching = BatchFetching { _ in
@@ -88,8 +89,8 @@ public struct BatchFetching: Sendable {
   /// When a fetch that has thrown begins again.
   public var retry: BatchRetry
   /// Makes the row at the end while there may be more; runs on a worker. Made again for
-  /// ``BatchState/waiting(_:)``, ``BatchState/failed(_:)`` and back. Not shown where the collection has a
-  /// header or footer of its own.
+  /// ``BatchState/waiting(_:)``, ``BatchState/failed(_:)`` and back. Not shown where the collection
+  /// has a header or footer of its own.
   public var loadingRow: (@Sendable (BatchState) -> CellNode)?
   /// Waits for some seconds.
   var sleep: @Sendable (Double) async throws -> Void = { try await Task.sleep(for: .seconds($0)) }

@@ -47,13 +47,13 @@ public import WeftNodes
   }
   private var separator: Layer?
 
-  /// Whether another size of the cell is seen bit by bit, with the rows around it, when the cell has
-  /// asked for another layout itself. A collection animates no sizes while one of the cells in
+  /// Whether another size of the cell is seen bit by bit, with the rows around it, when the cell
+  /// has asked for another layout itself. A collection animates no sizes while one of the cells in
   /// question does not want it.
   public final var animatesSizeChanges = true
 
-  /// Whether the layer is seen in another size, on the way to its own: what it shows stays as large as
-  /// it is, and is cut off.
+  /// Whether the layer is seen in another size, on the way to its own: what it shows stays as large
+  /// as it is, and is cut off.
   final var isResizing = false {
     didSet {
       guard isResizing != oldValue, isNodeLoaded else { return }

@@ -5,8 +5,8 @@ public import WeftChanges
 public import WeftLayers
 public import WeftLayout
 
-/// Hears of events in a collection; main actor. Everything has a default. You may edit, scroll, wait
-/// for updates or close the window from any method.
+/// Hears of events in a collection; main actor. Everything has a default. You may edit, scroll,
+/// wait for updates or close the window from any method.
 @MainActor public protocol CollectionDelegate: AnyObject {
   /// A cell has come onto the screen.
   func collectionNode(_ collectionNode: CollectionNode, willDisplay cell: CellNode)
@@ -16,6 +16,8 @@ public import WeftLayout
   func collectionNode(_ collectionNode: CollectionNode, didSelectItemAt path: ItemPath)
   /// An item is not selected any more; the path is in the data space.
   func collectionNode(_ collectionNode: CollectionNode, didDeselectItemAt path: ItemPath)
+  /// The user has changed the selection: called once, after the calls for each item.
+  func collectionNodeSelectionDidChange(_ collectionNode: CollectionNode)
   /// Whether a press highlights an item, and can select it. Yes by default; paths are in the data
   /// space, as for the methods that follow.
   func collectionNode(
@@ -53,8 +55,8 @@ public import WeftLayout
   func collectionNode(
     _ collectionNode: CollectionNode, targetForMoveOf source: ItemPath, to target: ItemPath
   ) -> ItemPath
-  /// The user has dragged an item elsewhere: change the data, and nothing else. The collection submits
-  /// the move.
+  /// The user has dragged an item elsewhere: change the data, and nothing else. The collection
+  /// submits the move.
   ///
   /// - Parameters:
   ///   - source: where the item was.
@@ -84,6 +86,8 @@ extension CollectionDelegate {
   /// Does nothing.
   public func collectionNode(_ collectionNode: CollectionNode, didDeselectItemAt path: ItemPath) {
   }
+  /// Does nothing.
+  public func collectionNodeSelectionDidChange(_ collectionNode: CollectionNode) {}
   /// Yes.
   public func collectionNode(
     _ collectionNode: CollectionNode, shouldHighlightItemAt path: ItemPath

@@ -29,10 +29,15 @@ extension CollectionNode {
       parts?.view.setNeedsUpdate()
       if fetcher.state.isLike(shown) { return }
       shown = fetcher.state
-      if fetcher.fetching.loadingRow != nil { applyBoundary() }
+      if fetcher.fetching.loadingRow != nil { loadingRowDidChange(at: edge) }
     }
-    applyBoundary()
+    loadingRowDidChange(at: edge)
     checkBatchFetching()
+  }
+
+  private func loadingRowDidChange(at edge: BatchEdge) {
+    // A header or footer of the program's own stays as it is.
+    if (edge == .head ? headerBlock : footerBlock) == nil { applyBoundary(at: edge) }
   }
 
   /// The row that says that there is more at an end.

@@ -8,7 +8,8 @@ import WeftLayout
 /// The item that keys speak of: arrows, Page, Home, End and typed letters move the cursor, Space
 /// selects its item, Enter activates it.
 extension CollectionNode {
-  /// The item of the cursor in the data space; `nil` before the user has chosen one, or if it is gone.
+  /// The item of the cursor in the data space; `nil` before the user has chosen one, or if it is
+  /// gone.
   ///
   /// - Complexity: O(log² n).
   public final var cursorPath: ItemPath? {
@@ -64,11 +65,11 @@ extension CollectionNode {
   }
 
   private func move(by event: KeyEvent) -> Bool {
-    guard let target = path(after: event.key) else { return false }
+    // Scrolling calls the delegate, which may edit: the item may have another path by then.
+    guard let target = path(after: event.key), let id = id(at: target) else { return false }
     moveCursor(to: target, shows: true)
-    guard let id = id(at: target) else { return true }
     if allowsMultipleSelection, event.modifiers.contains(.shift) {
-      extendSelection(to: target, keepsOthers: event.modifiers.contains(.control))
+      extendSelection(to: id, keepsOthers: event.modifiers.contains(.control))
     } else if !event.modifiers.contains(.control) {
       selectOnly(id)
     }
@@ -113,8 +114,9 @@ extension CollectionNode {
       guard let path = map.path(atPosition: (start + step) % map.count),
         textForTypeAhead(path)?.lowercased().hasPrefix(text) == true
       else { continue }
+      let id = id(at: path)
       moveCursor(to: path, shows: true)
-      if let id = id(at: path) { selectOnly(id) }
+      if let id { selectOnly(id) }
       return true
     }
     return true

@@ -93,8 +93,8 @@ extension CollectionNode {
     parts?.view.arrangement.contentSize ?? .zero
   }
 
-  /// The share of the visible elements' area, 0 to 1, that does not show its cell yet: for tests and
-  /// benchmarks.
+  /// The share of the visible elements' area, 0 to 1, that does not show its cell yet: for tests
+  /// and benchmarks.
   ///
   /// - Complexity: O(cells on the screen · log n), and O(nodes in them).
   public final var blankFraction: Double { parts?.view.blankFraction ?? 0 }

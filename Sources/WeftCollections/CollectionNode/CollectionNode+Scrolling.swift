@@ -31,8 +31,8 @@ extension CollectionNode {
   /// - Parameters:
   ///   - path: in the data space; nothing happens if there is no such item.
   ///   - position: where the item comes to rest, as far as there is content.
-  ///   - animated: whether the content moves there; not where motion is to be reduced. The item ends
-  ///     exactly at its position, also if rows on the way get other lengths than were assumed.
+  ///   - animated: whether the content moves there; not where motion is to be reduced. The item
+  ///     ends exactly at its position, also if rows on the way get other lengths than were assumed.
   public final func scrollToItem(
     at path: ItemPath, position: ScrollPosition = .top, animated: Bool = false
   ) {
@@ -80,15 +80,21 @@ extension CollectionNode {
 
   /// Goes to the initial position with the first update that brings items.
   final func applyInitialPosition() {
-    guard !hasInitialPosition, let map = parts?.pipeline.pendingMap, map.count > 0 else { return }
-    hasInitialPosition = true
+    // Once more, if its item is gone before anything was seen. Otherwise without a look at the map
+    // of the data space, which stays open until somebody needs it.
+    guard let parts, initialTarget == nil || parts.view.map.count == 0 else { return }
+    let map = parts.pipeline.pendingMap
+    guard map.count > 0, initialTarget.flatMap({ map.path(of: $0) }) == nil else { return }
+    var target = ItemPath(section: 0, item: 0)
     switch initialPosition {
     case .top: break
     case .end:
-      if let last = map.path(atPosition: map.count - 1) {
-        scrollToItem(at: last, position: inverted ? .top : .bottom)
-      }
-    case .item(let path, let position): scrollToItem(at: path, position: position)
+      target = map.path(atPosition: map.count - 1) ?? target
+      scrollToItem(at: target, position: inverted ? .top : .bottom)
+    case .item(let path, let position):
+      target = path
+      scrollToItem(at: path, position: position)
     }
+    initialTarget = id(at: target) ?? map.path(atPosition: 0).flatMap { id(at: $0) }
   }
 }

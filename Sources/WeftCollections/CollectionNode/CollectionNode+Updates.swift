@@ -23,11 +23,11 @@ extension CollectionNode {
   /// - Parameters:
   ///   - animated: whether changes may be seen moving; one participant that says no decides.
   ///   - updates: changes the data source and records the edits, in any order.
-  ///   - completion: called when the update has appeared and its animation is over, or has been taken
-  ///     over by the next update, after those of earlier updates and inner batches; `false` if it was
-  ///     invalid. Whoever waits for updates does not wait for animations. Called at once while the node is in no window (its
-  ///     first load takes the data as they are then), or soon if many such calls lie inside of each
-  ///     other.
+  ///   - completion: called when the update has appeared and its animation is over, or has been
+  ///     taken over by the next update, after those of earlier updates and inner batches; `false`
+  ///     if it was invalid. Whoever waits for updates does not wait for animations. Called at once
+  ///     while the node is in no window (its first load takes the data as they are then) or has no
+  ///     room, or soon if many such calls lie inside of each other.
   public final func performBatchUpdates(
     animated: Bool = true, _ updates: @MainActor () -> Void,
     completion: (@MainActor @Sendable (Bool) -> Void)? = nil
@@ -207,20 +207,23 @@ extension CollectionNode {
       try pipeline.submit(closed.changes, completions: completions)
       applyInitialPosition()
     } catch {
-      pipeline.fail(completions) {
+      pipeline.fail(completions) { [self] in
         updateErrorHandler(error)
-        // An edit from inside of the data source's answer ends with that answer.
-        if error.kind != .editedWhileAsked { reloadAfterError() }
+        reload(after: error)
       }
     }
     pipeline.batchDidClose()
   }
 
-  private func reloadAfterError() {
+  private func reload(after error: ChangeSetError) {
+    guard let pipeline = parts?.pipeline,
+      error.kind != .editedWhileAsked || pipeline.mayRecoverFromRefusal
+    else { return }
     var reload = ChangeSet(animated: false)
     reload.reloadData()
     do {
-      try parts?.pipeline.submit(reload)
+      try pipeline.submit(reload, recoveringFrom: error)
+      applyInitialPosition()
     } catch {
       // A source that gives negative counts cannot be shown; what was there stays.
       updateErrorHandler(error)

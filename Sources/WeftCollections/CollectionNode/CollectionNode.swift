@@ -11,11 +11,11 @@ public import WeftNodes
 /// Shows many items, each in a cell of its own, and makes only those near the viewport.
 ///
 /// Items come from a ``CollectionDataSource``, a ``DiffableDataSource`` or an array (see
-/// ``init(items:layout:cell:)``). Every edit, also the first load, is a change set that goes through an
-/// asynchronous pipeline; nothing waits for cells to be measured or drawn.
+/// ``init(items:layout:cell:)``). Every edit, also the first load, is a change set that goes
+/// through an asynchronous pipeline; nothing waits for cells to be measured or drawn.
 ///
-/// Paths and counts of the public interface are those of the data space: they change at once when you
-/// submit an edit. Main actor, but for what a `DisplayNode` can do on any thread.
+/// Paths and counts of the public interface are those of the data space: they change at once when
+/// you submit an edit. Main actor, but for what a `DisplayNode` can do on any thread.
 @MainActor open class CollectionNode: DisplayNode {
   /// Describes the data; not kept alive. Setting it reloads everything.
   public final weak var dataSource: (any CollectionDataSource)? {
@@ -35,14 +35,14 @@ public import WeftNodes
   }
   /// Whether the user can select items.
   public final var allowsSelection = true
-  /// Whether more than one item can be selected at a time: by Ctrl and Shift, by touch, and by a band
-  /// that the mouse spans from room between the items.
+  /// Whether more than one item can be selected at a time: by Ctrl and Shift, by touch, and by a
+  /// band that the mouse spans from room between the items.
   public final var allowsMultipleSelection = false
   /// Whether arrows and other keys move a cursor from item to item, where items can be selected;
   /// otherwise they scroll.
   public final var allowsCursor = true
-  /// The text of an item, by which typed letters find it; data space. Without it, the default, letters
-  /// do nothing.
+  /// The text of an item, by which typed letters find it; data space. Without it, the default,
+  /// letters do nothing.
   ///
   /// Asked for one item after another until one fits.
   public final var textForTypeAhead: (@MainActor (ItemPath) -> String?)?
@@ -66,8 +66,8 @@ public import WeftNodes
   /// It counts while the viewport is at the edge: reading elsewhere is not disturbed.
   public final var stickyEdge: StickyEdge? { didSet { applySettings() } }
   /// Whether the content begins at the end of the viewport and goes on upwards (or, if it scrolls
-  /// sideways, from the other side): a chat's first item is the newest one then, at the bottom. No by
-  /// default. Nothing is flipped: cells, events and coordinates are as ever.
+  /// sideways, from the other side): a chat's first item is the newest one then, at the bottom. No
+  /// by default. Nothing is flipped: cells, events and coordinates are as ever.
   public final var inverted = false { didSet { applySettings() } }
   /// Where the collection stands when its first items appear; at the top by default, which is where
   /// the content begins.
@@ -80,9 +80,9 @@ public import WeftNodes
   /// appeared, or by ``tailFetching``. None by default.
   public final var loadingNode: DisplayNode? { didSet { parts?.view.setNeedsUpdate() } }
   /// Makes the header of the whole collection, before all sections; none by default.
-  public final var headerBlock: CellNodeBlock? { didSet { applyBoundary() } }
+  public final var headerBlock: CellNodeBlock? { didSet { applyBoundary(at: .head) } }
   /// Makes the footer of the whole collection, behind all sections; none by default.
-  public final var footerBlock: CellNodeBlock? { didSet { applyBoundary() } }
+  public final var footerBlock: CellNodeBlock? { didSet { applyBoundary(at: .tail) } }
   /// After so many seconds an update appears even if some of its rows are not measured or drawn; a
   /// quarter of a second by default.
   public final var updatePreparationLimit = 0.25 { didSet { applySettings() } }
@@ -91,8 +91,8 @@ public import WeftNodes
   /// Fetches more data off the main actor when the end of the content comes near; none by default.
   /// With it, ``onBatchFetch`` and the delegate's methods are not called.
   public final var tailFetching: BatchFetching? { didSet { setFetching(tailFetching, at: .tail) } }
-  /// Fetches more data off the main actor when the beginning of the content comes near, as a chat does
-  /// with older messages; none by default. What is seen stays where it is.
+  /// Fetches more data off the main actor when the beginning of the content comes near, as a chat
+  /// does with older messages; none by default. What is seen stays where it is.
   public final var headFetching: BatchFetching? { didSet { setFetching(headFetching, at: .head) } }
   /// Fetches more data when the end of the content comes near; one fetch at a time. The context is
   /// completed when the function returns, if it was not before.
@@ -113,7 +113,10 @@ public import WeftNodes
   private(set) var parts: Parts?
   private(set) lazy var source: any CollectionSource = DelegatedSource(nil, node: self)
   var batch: OpenBatch?
-  var hasInitialPosition = false
+  /// The item that the collection has gone to first.
+  var initialTarget: ElementID?
+  /// The items to select as soon as there is a window.
+  var initialSelection: Set<ItemPath> = []
   var typedText = TypedText()
   /// The one of ``emptyNode`` and ``loadingNode`` that is shown; layouts read it on any thread.
   nonisolated private let backdrop = Mutex<DisplayNode?>(nil)
@@ -207,15 +210,17 @@ public import WeftNodes
 
   /// Works in the window that the node is in now, or in none.
   private func followWindow() {
-    // Out of the window, or in a far cell of another collection.
-    if interfaceState.isDisjoint(with: .inHierarchy.subtracting(.measureLayout)) {
+    // Out of the window, or in a far cell of another collection; or nothing of it could be seen.
+    if interfaceState.isDisjoint(with: .inHierarchy.subtracting(.measureLayout))
+      || frame.size.isEmpty
+    {
       parts?.view.detach()
       parts?.view.isVisible = false
       parts?.pipeline.abandonPreparation()
       cancelFetching()
       return
     }
-    guard let runtime, isNodeLoaded, !frame.size.isEmpty else { return }
+    guard let runtime, isNodeLoaded else { return }
     let isNew = parts == nil
     let parts = self.parts ?? makeParts()
     self.parts = parts
@@ -230,15 +235,15 @@ public import WeftNodes
     parts.view.setViewportSize(frame.size)
     parts.view.isVisible = isVisible
     if isNew {
-      applyBoundary()
+      for edge in BatchEdge.allCases { applyBoundary(at: edge) }
       reloadData()
+      applyInitialSelection()
     }
   }
 
-  final func applyBoundary() {
-    parts?.pipeline.setBoundary(
-      header: (headerBlock ?? loadingBlock(at: .head)).map { ItemContent(nodeBlock: $0) },
-      footer: (footerBlock ?? loadingBlock(at: .tail)).map { ItemContent(nodeBlock: $0) })
+  final func applyBoundary(at edge: BatchEdge) {
+    let block = (edge == .head ? headerBlock : footerBlock) ?? loadingBlock(at: edge)
+    parts?.pipeline.setBoundary(block.map { ItemContent(nodeBlock: $0) }, at: edge)
   }
 
   private func makeParts() -> Parts {
@@ -325,6 +330,7 @@ public import WeftNodes
       return allowsSelection
         && delegate?.collectionNode(self, shouldHighlightItemAt: path) ?? true
     case .tap(let event):
+      guard allowsSelection else { return false }
       didTap(cell, by: event)
     case .highlight(true):
       delegate?.collectionNode(self, didHighlightItemAt: path)

@@ -24,6 +24,11 @@ struct CollectionGeometry: Sendable {
       : layout.sizeRangeForHeaders(viewportSize: viewportSize)
   }
 
+  /// Whether there is room for an element; one with a size of its own may have none.
+  func canMeasure(_ element: CollectionElement) -> Bool {
+    element.content?.sizeRange != nil || sizeRange(of: element).hasSignificantArea
+  }
+
   /// Along and across the axis that scrolls.
   var axes: LayoutAxes {
     var axes = LayoutAxes(layout.axis, viewportSize: viewportSize)

@@ -48,8 +48,16 @@ extension CollectionView: NodeLayoutContainer {
     if let job = jobs[element.lineage] {
       runtime?.workers.reprioritize(job.item, to: priority(of: state))
     } else if let size = wantedGeometry.measuredSize(of: element), element.isShowable {
-      // Measured when nobody waited for it any more.
-      if map.extent(of: element) != geometry.extent(size, of: element) { measured.append(element) }
+      // Measured when nobody waited for it any more. On the screen it keeps its old size until it
+      // is prepared.
+      if map.extent(of: element) != geometry.extent(size, of: element) {
+        if isOnScreen(element) {
+          setNeedsPreparation()
+        } else {
+          measured.append(element)
+          setNeedsUpdate()
+        }
+      }
     } else if let node = element.nodeIfAllocated, isOnScreen(element) {
       // A far cell of an earlier geometry, brought onto the screen in one step.
       if !isStaged(node) {
@@ -116,7 +124,7 @@ extension CollectionView: NodeLayoutContainer {
     measured = []
     unresolved = []
     arrivals = []
-    let stagedNodes = staged.values.sorted(by: isBefore)
+    let stagedNodes = inOrderOfPlaces(staged.values)
     staged = [:]
     for node in stagedNodes { node.endStaging() }
     let tracked = ranges.removeAll()
@@ -178,9 +186,7 @@ extension CollectionView: NodeLayoutContainer {
       return true
     }
     let elements = wanted.filter { element in
-      guard jobs[element.lineage] == nil, geometry.sizeRange(of: element).hasSignificantArea else {
-        return false
-      }
+      guard jobs[element.lineage] == nil, geometry.canMeasure(element) else { return false }
       // Its cell has taken the next model of the item.
       if let node = element.nodeIfAllocated, !isShown(by: element, node) { return false }
       if element.content == nil, element.nodeIfAllocated == nil {

@@ -8,8 +8,8 @@ import WeftLayout
 import WeftNodes
 import WeftRuntime
 
-/// The screen: which cells are on it, where, and which of their changes are held back until the next
-/// step 5 of the pipeline (see ``UpdatePipeline``).
+/// The screen: which cells are on it, where, and which of their changes are held back until the
+/// next step 5 of the pipeline (see ``UpdatePipeline``).
 extension CollectionView {
   /// Puts the cells on the screen that belong there, and takes off the others.
   ///
@@ -55,7 +55,9 @@ extension CollectionView {
           // The update for which it was staged has appeared while it was off the screen.
           unstage(cell.node)
         } else {
-          // Changed since it was measured: it shows its old self until it is prepared.
+          // Changed since it was measured: it shows its old self until it is prepared, in the size
+          // of its place, which may wait for this frame's commit.
+          if !isStaged(cell.node) { cell.node.showPendingChanges() }
           stage(cell.node)
           setNeedsPreparation()
         }
@@ -136,8 +138,8 @@ extension CollectionView {
     return staged[id] != nil || !node.isBlank
   }
 
-  /// Whether the layer of a cell off the screen shows what belongs there, contents and size, whatever
-  /// happens to the cell while it is staged.
+  /// Whether the layer of a cell off the screen shows what belongs there, contents and size,
+  /// whatever happens to the cell while it is staged.
   func canComeIn(_ node: CellNode, of element: CollectionElement) -> Bool {
     node.isInDisplayState && node.isNodeLoaded && !node.isBlank
       && node.layer.bounds.size == element.lastSize
@@ -156,20 +158,34 @@ extension CollectionView {
     if staged.removeValue(forKey: ObjectIdentifier(node)) != nil { node.endStaging() }
   }
 
-  /// From top to bottom: the order of what follows must not depend on that of a dictionary.
-  func isBefore(_ node: CellNode, _ other: CellNode) -> Bool {
-    let (frame, next) = (node.frame, other.frame)
-    return (frame.minY, frame.minX) < (next.minY, next.minX)
+  /// Shows the changes of a cell off the screen whose new length counts from now on: in its old
+  /// size it would come in over its neighbours. One that shows the next model of its item stays as
+  /// it is.
+  func endStagingOffScreen(_ element: CollectionElement) {
+    guard let node = element.nodeIfAllocated, node.element === element, isStaged(node),
+      !isOnScreen(element)
+    else { return }
+    unstage(node)
+    node.clearOutdatedContents()
   }
 
-  /// Shows the changes of all cells that were held back, but for those that a worker still measures.
+  /// From top to bottom: the order of what follows must not depend on that of a dictionary.
+  func inOrderOfPlaces(_ nodes: some Collection<CellNode>) -> [CellNode] {
+    // Asked once of each node: a frame is behind a lock.
+    nodes.map { (node: $0, place: $0.frame.origin) }
+      .sorted { ($0.place.y, $0.place.x) < ($1.place.y, $1.place.x) }
+      .map { $0.node }
+  }
+
+  /// Shows the changes of all cells that were held back, but for those that a worker still
+  /// measures.
   func finishStaging() {
     let ready = staged.filter { id, node in
       node.element.map { jobs[$0.lineage] == nil } ?? true
     }
     for id in ready.keys { staged[id] = nil }
     let seen = arrangement.positions(in: viewport)
-    for node in ready.values.sorted(by: isBefore) {
+    for node in inOrderOfPlaces(ready.values) {
       node.endStaging()
       // Off the screen nobody waits for new contents: the old ones must not come in with the new
       // rows, nor when the user scrolls back to a row that leaves the screen now.

@@ -8,14 +8,15 @@ import WeftLayout
 import WeftNodes
 import WeftRuntime
 
-/// Scrolling: by the user or the program, to items that may not be on the screen yet, and what stays
-/// in place when the content changes.
+/// Scrolling: by the user or the program, to items that may not be on the screen yet, and what
+/// stays in place when the content changes.
 extension CollectionView {
   /// - Parameters:
   ///   - changes: that are going to be shown, if any.
+  ///   - newMap: the map that is going to be shown, unless it has the same elements.
   ///   - takesRows: whether the rows on the screen count if nothing else does.
   func anchor(
-    for changes: VerifiedChanges?, takesRows: Bool = true
+    for changes: VerifiedChanges?, to newMap: CollectionMap? = nil, takesRows: Bool = true
   ) -> ScrollAnchor {
     let (offset, extent) = (scrollController.contentOffset, scrollController.extent)
     let axes = wantedGeometry.axes
@@ -41,7 +42,12 @@ extension CollectionView {
     }
     return ScrollAnchor(
       targets: targets, edge: edge, viewport: viewport, map: map, arrangement: arrangement,
-      axes: axes, isDrawn: { isDrawn($0) })
+      axes: axes, isDrawn: { isDrawn($0) },
+      stays: { path, id in
+        guard let changes else { return (newMap ?? map).path(of: id) != nil }
+        return !changes.isReloadData && changes.movedItems.isEmpty
+          && changes.movedSections.isEmpty && changes.newPath(forOld: path) != nil
+      })
   }
 
   /// Takes what sections are scrolled to that scroll by themselves.
@@ -51,10 +57,10 @@ extension CollectionView {
     setNeedsUpdate()
   }
 
-  /// Scrolls to an item in steps, of which the last is ``scroll(to:position:)``: at once if the item is
-  /// not on the screen's map yet, or where motion is to be reduced.
+  /// Scrolls to an item in steps, of which the last is ``scroll(to:position:)``: at once if the
+  /// item is not on the screen's map yet, or where motion is to be reduced.
   func animateScroll(to element: CollectionElement, position: ScrollPosition) {
-    scrollAnimation?.cancel()
+    endScrollAnimation()
     let target = ScrollTarget(ids: [element.id], position: position)
     guard let runtime, isVisible, !wantedGeometry.traits.reducesMotion,
       target.isReached(in: map)
@@ -62,8 +68,8 @@ extension CollectionView {
     scrollController.stop()
     hasScrolled = true
     scrollAnimation = ScrollAnimation(
-      in: runtime,
-      step: { [weak self] share in
+      to: target, in: runtime,
+      step: { [weak self] target, share in
         guard let self else { return }
         let axes = wantedGeometry.axes
         let offset = axes.main(of: scrollController.contentOffset)
@@ -74,21 +80,27 @@ extension CollectionView {
         scrollController.contentOffset =
           axes.viewport(at: offset + (end - offset) * share).origin
       },
-      end: { [weak self] in
-        self?.scrollAnimation = nil
-        self?.scroll(to: element, position: position)
-      })
+      end: { [weak self] target in self?.scroll(to: target) })
+  }
+
+  /// Leaves the content where an animated scroll has brought it.
+  func endScrollAnimation() {
+    scrollAnimation?.cancel()
+    scrollAnimation = nil
   }
 
   /// Scrolls to an item, now or as soon as an update shows it; there it stays until the user or the
   /// program scrolls.
   func scroll(to element: CollectionElement, position: ScrollPosition) {
+    scroll(to: ScrollTarget(ids: [element.id], position: position))
+  }
+
+  private func scroll(to newTarget: ScrollTarget) {
     // A scroll from a callback comes after this one, and ends it.
     eventLocks += 1
-    scrollAnimation?.cancel()
+    endScrollAnimation()
     scrollController.stop()
     hasScrolled = true
-    let newTarget = ScrollTarget(ids: [element.id], position: position)
     let axes = wantedGeometry.axes
     if let main = newTarget.offset(
       in: map, arrangement, axes, inset: contentInset,
@@ -120,7 +132,7 @@ extension CollectionView {
 
   /// Moves the content, for the program; ends a glide.
   func setContentOffset(_ offset: Point) {
-    scrollAnimation?.cancel()
+    endScrollAnimation()
     scrollController.stop()
     targets = []
     hasScrolled = true
@@ -128,16 +140,26 @@ extension CollectionView {
   }
 
   /// Follows the item that the program has scrolled to through a reload.
-  func targetWasReplaced(_ old: CollectionElement, by new: CollectionElement) {
-    for index in targets.indices where targets[index].ids.contains(old.id) {
-      targets[index].ids.append(new.id)
+  func targetWasReplaced(_ old: ElementID, by new: ElementID) {
+    for index in targets.indices where targets[index].ids.contains(old) {
+      targets[index].ids.append(new)
     }
+    for (section, id) in orthogonalTargets where id == old { orthogonalTargets[section] = new }
+    if let animation = scrollAnimation, animation.target.ids.contains(old) {
+      animation.target.ids.append(new)
+    }
+  }
+
+  /// Whether an element that another replaces may have a part to hand over.
+  var followsElements: Bool {
+    !selection.isEmpty || !targets.isEmpty || !orthogonalTargets.isEmpty || scrollAnimation != nil
+      || selectionAnchor != nil || cursor != nil || !replacements.isEmpty
   }
 
   func didScroll(for reason: ScrollReason) {
     // A move together with the content around it is no scroll, and is reported with its cause.
     guard reason != .rearranged else { return }
-    if reason == .user { scrollAnimation?.cancel() }
+    if reason == .user { endScrollAnimation() }
     targets = []
     hasScrolled = true
     let offset = scrollController.contentOffset

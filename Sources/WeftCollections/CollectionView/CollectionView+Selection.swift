@@ -11,11 +11,19 @@ import WeftRuntime
 /// The selection and the cursor, as cells show them.
 extension CollectionView {
   /// Lets the element that replaces another take over its part in the selection, and as a target.
-  func elementWasReplaced(_ old: CollectionElement, by new: CollectionElement) {
+  func elementWasReplaced(_ old: ElementID, by new: ElementID) {
     targetWasReplaced(old, by: new)
-    if selection.remove(old.id) != nil { selection.insert(new.id) }
-    if selectionAnchor == old.id { selectionAnchor = new.id }
-    if cursor == old.id { cursor = new.id }
+    for index in replacements.indices { replacements[index][old] = new }
+    if selection.remove(old) != nil { selection.insert(new) }
+    if selectionAnchor == old { selectionAnchor = new }
+    if cursor == old { cursor = new }
+  }
+
+  /// The element that stands for an item now, while the selection is being changed.
+  func newest(_ id: ElementID) -> ElementID {
+    var id = id
+    while let next = replacements.last?[id] { id = next }
+    return id
   }
 
   /// Puts the cursor on an element of the data space.
@@ -38,6 +46,15 @@ extension CollectionView {
   func isCursor(_ element: CollectionElement) -> Bool {
     guard let shownCursor else { return false }
     return element.id == shownCursor || pendingID?(element) == shownCursor
+  }
+
+  /// Shows on the cell of an element whether it is selected, if it is on the screen and the item
+  /// was not reloaded since.
+  func updateSelection(of id: ElementID) {
+    for cell in visibleCells.values {
+      guard let element = cell.node.element else { continue }
+      if element.id == id { return cell.node.setSelected(isSelected(element)) }
+    }
   }
 
   /// Shows on the cells on the screen which items are selected, and which has the cursor; others

@@ -10,14 +10,15 @@ import WeftRuntime
 
 /// The view behind a collection node: what UICollectionView is for Texture.
 ///
-/// It alone owns the view space: the map on the screen, which changes with ``show(_:after:geometry:)``
-/// and in lengths only otherwise. It shows the cells of elements that are ready, leaves the room of
-/// others empty, and keeps every cell in the interface state of its range. This file has its state,
-/// its window, and the frame; each aspect has a file of its own: cells, the screen, scrolling, the
-/// selection, sections that scroll by themselves, and the animation of updates.
+/// It alone owns the view space: the map on the screen, which changes with
+/// ``show(_:after:geometry:)`` and in lengths only otherwise. It shows the cells of elements that
+/// are ready, leaves the room of others empty, and keeps every cell in the interface state of its
+/// range. This file has its state, its window, and the frame; each aspect has a file of its own:
+/// cells, the screen, scrolling, the selection, sections that scroll by themselves, and the
+/// animation of updates.
 ///
-/// Every callback into the user's code comes last in its function, or is queued as an ``Event``: the
-/// user may edit, scroll, wait, or close the window from any of them.
+/// Every callback into the user's code comes last in its function, or is queued as an ``Event``:
+/// the user may edit, scroll, wait, or close the window from any of them.
 @MainActor final class CollectionView: FrameCommittable {
   /// A cell on the screen.
   struct VisibleCell {
@@ -47,7 +48,8 @@ import WeftRuntime
   var arrangement: any CollectionArrangement
   /// The geometry of the rows on the screen.
   private(set) var geometry: CollectionGeometry
-  /// The geometry of the window and the layout now, which the next preparation brings to the screen.
+  /// The geometry of the window and the layout now, which the next preparation brings to the
+  /// screen.
   private(set) var wantedGeometry: CollectionGeometry
   /// The cells on the screen. By node, not by element: a cell stays when it shows a reloaded item.
   var visibleCells: [ObjectIdentifier: VisibleCell] = [:]
@@ -71,6 +73,11 @@ import WeftRuntime
   var rangeModeOverride: RangeMode? { didSet { setNeedsUpdate() } }
   /// The selected elements of the data space.
   var selection: Set<ElementID> = []
+  /// The elements that replace others while the selection is being changed, by whoever does that:
+  /// the changes of one may lead to those of another.
+  var replacements: [[ElementID: ElementID]] = []
+  /// Whether the selection has changed since somebody began to.
+  var hasSelectionChanged = false
   /// The element of the data space at which ranges of the selection begin.
   var selectionAnchor: ElementID?
   /// The element of the data space that keys speak of.
@@ -133,7 +140,9 @@ import WeftRuntime
   var targets: [ScrollTarget] = []
   var hasScrolled = false
   var lastOffset = Point.zero
-  private var isUpdateQueued = false
+  private var isCommitQueued = false
+  /// Whether ranges and cells are out of date.
+  private var needsUpdate = false
   var events = FIFO<Event>()
   /// How many functions are at work that must end before the user's code hears of anything.
   var eventLocks = 0
@@ -152,7 +161,7 @@ import WeftRuntime
     scrollController.onBeginDragging = { [weak self] in
       self?.hasScrolled = true
       self?.targets = []
-      self?.scrollAnimation?.cancel()
+      self?.endScrollAnimation()
       self?.post(.willBeginDragging)
     }
     scrollController.onEndDecelerating = { [weak self] in self?.post(.didEndDecelerating) }
@@ -161,8 +170,8 @@ import WeftRuntime
     }
   }
 
-  // Layers are released on the main actor, wherever the collection node is; cells on a worker, since
-  // there may be many.
+  // Layers are released on the main actor, wherever the collection node is; cells on a worker,
+  // since there may be many.
   isolated deinit {
     let rows = Rows(
       map: map, arrangement: arrangement,
@@ -199,6 +208,7 @@ import WeftRuntime
     self.runtime = runtime
     scrollController.runtime = runtime
     ranges.invalidate()
+    setNeedsUpdate()
     setNeedsPreparation()
   }
 
@@ -213,10 +223,10 @@ import WeftRuntime
     }
     visibleCells = [:]
     _ = updateLanes(showing: ElementPositions())
-    scrollAnimation?.cancel()
+    endScrollAnimation()
     animator.cancel()
     runtime = nil
-    isUpdateQueued = false
+    isCommitQueued = false
     dismissCells()
     eventLocks -= 1
     drainEvents()
@@ -353,8 +363,8 @@ import WeftRuntime
       anchor.offset(in: map, arrangement, after: changes, extent, axes)
     }
     let kept =
-      offset(by: anchor(for: changes, takesRows: false)) ?? offset(by: anchor(for: changes))
-      ?? keptOffset(in: extent)
+      offset(by: anchor(for: changes, takesRows: false))
+      ?? offset(by: anchor(for: changes, to: map)) ?? keptOffset(in: extent)
     // Never beyond the end, where there is nothing to see.
     let clamped = axes.main(of: extent.clamp(axes.viewport(at: kept).origin))
     // The screen shows whole pixels.
@@ -382,8 +392,8 @@ import WeftRuntime
   /// change together, before this returns and before the user's code is called.
   ///
   /// - Parameters:
-  ///   - changes: lead from ``map`` to the new map; verified here once more. If they do not, the map
-  ///     is shown without regard to what was there.
+  ///   - changes: lead from ``map`` to the new map; verified here once more. If they do not, the
+  ///     map is shown without regard to what was there.
   ///   - geometry: that the new rows were measured for.
   /// - Returns: whether the changes led to the map.
   @discardableResult
@@ -432,6 +442,7 @@ import WeftRuntime
       let extent = geometry.extent(size, of: element)
       guard map.extent(of: element) != extent else { continue }
       map.record(extent, of: element)
+      endStagingOffScreen(element)
       isChanged = true
     }
     guard isChanged else { return }
@@ -466,21 +477,30 @@ import WeftRuntime
 
   /// Asks for ranges and cells to be brought up to date in this frame.
   func setNeedsUpdate() {
-    guard !isUpdateQueued, let runtime else { return }
-    isUpdateQueued = true
-    runtime.frames.setNeedsCommit(self)
+    needsUpdate = true
+    setNeedsCommit()
   }
 
   /// Asks for the rows on the screen to be measured again, and shown together.
   func setNeedsPreparation() {
     needsPreparation = true
-    setNeedsUpdate()
+    setNeedsCommit()
+  }
+
+  private func setNeedsCommit() {
+    guard !isCommitQueued, let runtime else { return }
+    isCommitQueued = true
+    runtime.frames.setNeedsCommit(self)
   }
 
   func commit() {
-    isUpdateQueued = false
+    isCommitQueued = false
     guard runtime != nil else { return }
-    update()
+    // An update outside of a commit does not count: what it finds may ask for another look.
+    if needsUpdate {
+      needsUpdate = false
+      update()
+    }
     onCommit?()
   }
 

@@ -4,7 +4,8 @@
 import WeftLayers
 import WeftLayout
 
-/// The viewport of a section that scrolls by itself: a layer in the content with a scroll controller.
+/// The viewport of a section that scrolls by itself: a layer in the content with a scroll
+/// controller.
 @MainActor final class OrthogonalLane {
   let layer = Layer()
   let scrollController: ScrollController

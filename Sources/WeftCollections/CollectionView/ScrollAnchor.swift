@@ -130,16 +130,21 @@ struct ScrollAnchor {
   ///   - targets: the last one in the map counts.
   ///   - edge: the sticky edge, if the viewport is at it.
   ///   - isDrawn: whether a row shows its contents.
+  ///   - stays: whether a row is known to be there after the change, where it was among the others.
+  ///     No row is looked at behind one that stays, is drawn and mostly seen, as nothing goes by
+  ///     it.
   init(
     targets: [ScrollTarget], edge: StickyEdge?, viewport: Rect, map: CollectionMap,
     arrangement: any CollectionArrangement, axes: LayoutAxes,
-    isDrawn: (CollectionElement) -> Bool
+    isDrawn: (CollectionElement) -> Bool, stays: (ItemPath, ElementID) -> Bool
   ) {
     self.init(targets: targets, edge: edge, offset: axes.main(of: viewport.origin))
     // An edge is always there, so that nobody looks at the rows.
     if edge != nil { return }
     let view = axes.frame(viewport)
+    var isDecided = false
     map.forEachPosition(in: arrangement.positions(in: viewport)) { position in
+      if isDecided { return }
       // A header can shrink to nothing and does not say which items were seen.
       guard let path = position.path, let element = map.element(at: path),
         let frame = arrangement.frame(of: position).map(axes.frame)
@@ -151,6 +156,7 @@ struct ScrollAnchor {
         isMostlySeen: seen * 2 > min(frame.length, view.length))
       if isDrawn(element) {
         rows.append(row)
+        isDecided = row.isMostlySeen && stays(path, element.id)
       } else {
         otherRows.append(row)
       }

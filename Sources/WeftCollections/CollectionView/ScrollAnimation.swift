@@ -9,8 +9,10 @@ import WeftRuntime
   private static let duration = 0.3
 
   private let runtime: HostRuntime
-  private let step: @MainActor (_ share: Double) -> Void
-  private let end: @MainActor () -> Void
+  private let step: @MainActor (_ target: ScrollTarget, _ share: Double) -> Void
+  private let end: @MainActor (_ target: ScrollTarget) -> Void
+  /// The item that it goes to.
+  var target: ScrollTarget
   private var start: Double?
   /// The share of the way that is done.
   private var progress = 0.0
@@ -20,9 +22,11 @@ import WeftRuntime
   ///   - step: goes a share of the way that is left.
   ///   - end: called when nothing is left.
   init(
-    in runtime: HostRuntime, step: @escaping @MainActor (_ share: Double) -> Void,
-    end: @escaping @MainActor () -> Void
+    to target: ScrollTarget, in runtime: HostRuntime,
+    step: @escaping @MainActor (_ target: ScrollTarget, _ share: Double) -> Void,
+    end: @escaping @MainActor (_ target: ScrollTarget) -> Void
   ) {
+    self.target = target
     self.runtime = runtime
     self.step = step
     self.end = end
@@ -42,12 +46,12 @@ import WeftRuntime
     let t = min(1, max(0, (time - start) / Self.duration))
     guard t < 1 else {
       cancel()
-      return end()
+      return end(target)
     }
     // Slow at both ends.
     let eased = t * t * (3 - 2 * t)
     let share = (eased - progress) / (1 - progress)
     progress = eased
-    if share > 0 { step(share) }
+    if share > 0 { step(target, share) }
   }
 }

@@ -9,8 +9,9 @@ import WeftNodes
 ///
 /// The collection asks on the main actor, in the data space. Counts are asked when you submit an
 /// update, of the sections that it edits; the block and the model of an item when the item comes
-/// near the viewport, by its path then, and never while a batch is open. So it costs nothing to have
-/// millions of rows. Do not edit the collection from here: such an edit is reported as an error.
+/// near the viewport, by its path then, and never while a batch is open. So it costs nothing to
+/// have millions of rows. Do not edit the collection from here: such an edit is reported as an
+/// error.
 @MainActor public protocol CollectionDataSource: AnyObject {
   /// The number of sections. One by default.
   func numberOfSections(in collectionNode: CollectionNode) -> Int
@@ -26,8 +27,8 @@ import WeftNodes
     _ collectionNode: CollectionNode, nodeBlockForItemAt path: ItemPath
   ) -> CellNodeBlock
 
-  /// The model of an item, for cells whose `update(toModel:)` takes it when the item is reloaded. None
-  /// by default.
+  /// The model of an item, for cells whose `update(toModel:)` takes it when the item is reloaded.
+  /// None by default.
   func collectionNode(
     _ collectionNode: CollectionNode, nodeModelForItemAt path: ItemPath
   ) -> (any Sendable)?

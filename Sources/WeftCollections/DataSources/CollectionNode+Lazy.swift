@@ -5,13 +5,14 @@ import WeftChanges
 import WeftNodes
 
 extension CollectionNode {
-  /// Makes a collection that shows any random-access collection, such as the lines of a mapped file,
-  /// without copying it: elements are asked for one at a time, when their items come near.
+  /// Makes a collection that shows any random-access collection, such as the lines of a mapped
+  /// file, without copying it: elements are asked for one at a time, when their items come near.
   ///
   /// - Parameters:
   ///   - elements: asked on the main actor, by index; an element must take little time.
   ///   - layout: how they are arranged.
-  ///   - cell: makes the cell of an element; runs on a worker, when the item comes near the viewport.
+  ///   - cell: makes the cell of an element; runs on a worker, when the item comes near the
+  ///     viewport.
   /// - Complexity: O(1) for any number of elements, as is what each costs that was never near.
   public convenience init<Elements: RandomAccessCollection & Sendable>(
     lazy elements: Elements, layout: any CollectionLayout = ListLayout(),
@@ -35,8 +36,8 @@ extension CollectionNode {
   }
 }
 
-/// A random-access collection as the only section of a collection node, asked when items come near and
-/// never copied.
+/// A random-access collection as the only section of a collection node, asked when items come near
+/// and never copied.
 @MainActor public final class LazyDataSource<Elements: RandomAccessCollection & Sendable>
 where Elements.Element: Sendable {
   /// The elements on display.
@@ -52,11 +53,11 @@ where Elements.Element: Sendable {
     self.cell = cell
   }
 
-  /// Shows a collection that begins with the same elements and has others behind them, such as a log
-  /// that has grown. If it is shorter everything is reloaded.
+  /// Shows a collection that begins with the same elements and has others behind them, such as a
+  /// log that has grown. If it is shorter everything is reloaded.
   ///
-  /// - Parameter animated: whether the new items, and what makes room for them, may be seen moving; a
-  ///   log that grows all the time stays readable without.
+  /// - Parameter animated: whether the new items, and what makes room for them, may be seen moving;
+  ///   a log that grows all the time stays readable without.
   /// - Complexity: O(new elements · log n).
   public func append(upTo elements: Elements, animated: Bool = false) {
     let old = self.elements.count

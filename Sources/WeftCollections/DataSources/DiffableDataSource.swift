@@ -7,14 +7,15 @@ import WeftNodes
 /// A collection's content as values: sections of identified items.
 ///
 /// Give it other content and it submits the difference. Cells are made from the values on workers,
-/// and only for items near the viewport: content of a million items costs no more to show than one of
-/// a hundred. An item is the same if its `id` is, in whatever section; if it is no longer equal, it is
-/// reloaded.
+/// and only for items near the viewport: content of a million items costs no more to show than one
+/// of a hundred. An item is the same if its `id` is, in whatever section; if it is no longer equal,
+/// it is reloaded.
 ///
-/// Use arrays (``apply(_:animated:fileID:line:completion:)-([Section],_,_,_,_)``) for content that you
-/// build from scratch each time, and a `Snapshot` (``modify(animated:fileID:line:_:completion:)``) for
-/// content that is large and changes often: then an edit costs what changes, not what stays. Main
-/// actor; one data source serves one collection.
+/// Use arrays (``apply(_:animated:fileID:line:completion:)-([Section],_,_,_,_)``) for content that
+/// you build from scratch each time, and a `Snapshot`
+/// (``modify(animated:fileID:line:_:completion:)``) for content that is large and changes often:
+/// then an edit costs what changes, not what stays. Main actor; one data source serves one
+/// collection.
 @MainActor
 public final class DiffableDataSource<
   SectionID: Hashable & Sendable, Item: Identifiable & Equatable & Sendable
@@ -85,8 +86,8 @@ public final class DiffableDataSource<
 
   /// Shows another content.
   ///
-  /// In a batch, the content of the last call counts: it is compared with that before the batch when
-  /// the batch closes.
+  /// In a batch, the content of the last call counts: it is compared with that before the batch
+  /// when the batch closes.
   ///
   /// - Parameters:
   ///   - sections: the content from now on.

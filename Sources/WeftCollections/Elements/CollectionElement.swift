@@ -187,8 +187,8 @@ public final class CollectionElement: MapElement {
     arrange(node, by: layout, of: version, in: range, traits)
   }
 
-  /// Measures the cell that is on the screen again if it has changed, and arranges its inside, unless
-  /// it would get another size; on the main actor, while no thread measures it.
+  /// Measures the cell that is on the screen again if it has changed, and arranges its inside,
+  /// unless it would get another size; on the main actor, while no thread measures it.
   func measureInPlace(in range: SizeRange, by traits: Traits, helpers: any MeasurementHelpers) {
     guard let node = nodeIfAllocated, let size = lastSize,
       state.withLock({ $0.measurement?.version }) != node.layoutVersion

@@ -115,9 +115,17 @@ extension ElementMap where Section == CollectionSection, Element == CollectionEl
     in positions: ElementPositions,
     _ body: (CollectionElement, ElementPosition, _ extent: KnownExtent?) -> Void
   ) {
+    let hasSectionLayouts = hasSectionLayouts
     forEachPosition(in: positions) { position in
-      guard let element = element(at: position) else { return }
-      body(element, position, extent(at: position))
+      guard let path = position.path, !hasSectionLayouts else {
+        guard let element = element(at: position) else { return }
+        return body(element, position, extent(at: position))
+      }
+      // Most are items, found at once with what is known of them.
+      guard let item = item(at: path) else { return }
+      body(
+        item.element, position,
+        item.length.map { KnownExtent(length: $0, breadth: item.breadth) })
     }
   }
 

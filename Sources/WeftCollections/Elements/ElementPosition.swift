@@ -3,8 +3,8 @@
 
 public import WeftChanges
 
-/// The place of an element in a map: an item, the header before a section's items or the footer after
-/// them, or the header or footer of the whole collection.
+/// The place of an element in a map: an item, the header before a section's items or the footer
+/// after them, or the header or footer of the whole collection.
 public struct ElementPosition: Hashable, Comparable, Sendable {
   /// The kind of element at a position.
   enum Kind {

@@ -7,8 +7,8 @@ import WeftLayout
 
 /// Brings keys, the focus, and drags of the mouse or of a resting finger to a collection.
 ///
-/// A drag that begins on an item moves that item, where the delegate allows it; one that begins beside
-/// all items spans a band that selects, where more than one item can be selected.
+/// A drag that begins on an item moves that item, where the delegate allows it; one that begins
+/// beside all items spans a band that selects, where more than one item can be selected.
 @MainActor final class CollectionInteraction: EventResponder {
   /// How far the mouse moves, in points, before a press becomes a drag.
   private static let threshold = 6.0
@@ -54,7 +54,7 @@ import WeftLayout
     }
     reordering = Reordering(node, at: press.location)
     if reordering == nil, press.device == .mouse, node.point(inContent: press.location) != nil,
-      isBesideItems(press)
+      allowsBand, isBesideItems(press)
     {
       band = SelectionBand(node, from: press)
     }
@@ -64,8 +64,8 @@ import WeftLayout
   func handle(_ event: PointerEvent) -> Bool {
     switch event.phase {
     case .down:
-      guard event.device == .mouse, event.button == 1, node.allowsSelection,
-        node.allowsMultipleSelection, isBesideItems(event)
+      guard event.device == .mouse, event.button == 1, allowsBand,
+        isBesideItems(event)
       else { return false }
       press = event
       return true
@@ -75,7 +75,7 @@ import WeftLayout
         return true
       }
       if band == nil, let press, press.device == .mouse, isFar(event, from: press),
-        node.allowsMultipleSelection, isBesideItems(press)
+        allowsBand, isBesideItems(press)
       {
         band = SelectionBand(node, from: press)
       }
@@ -86,7 +86,7 @@ import WeftLayout
       let isHandled = reordering != nil || band != nil
       if event.phase == .up {
         reordering?.drop()
-        if !isHandled, wasBeside, press?.device == .mouse, node.allowsMultipleSelection,
+        if !isHandled, wasBeside, press?.device == .mouse, allowsBand,
           press?.modifiers.isDisjoint(with: [.control, .shift]) ?? false
         {
           node.setSelection([], tells: true)
@@ -101,6 +101,8 @@ import WeftLayout
       return false
     }
   }
+
+  private var allowsBand: Bool { node.allowsSelection && node.allowsMultipleSelection }
 
   private func isFar(_ event: PointerEvent, from press: PointerEvent) -> Bool {
     let (dx, dy) = (event.location.x - press.location.x, event.location.y - press.location.y)

@@ -6,8 +6,8 @@ import WeftGraphics
 import WeftLayers
 import WeftLayout
 
-/// An item that the user drags elsewhere: a picture of it follows the pointer, and a line shows where
-/// it would go.
+/// An item that the user drags elsewhere: a picture of it follows the pointer, and a line shows
+/// where it would go.
 ///
 /// The data source hears of it once, when the item is let go.
 @MainActor final class Reordering {

@@ -4,11 +4,11 @@
 public import WeftChanges
 public import WeftLayout
 
-/// How a collection arranges its elements; a value that is the same for any content. Any thread asks
-/// it.
+/// How a collection arranges its elements; a value that is the same for any content. Any thread
+/// asks it.
 ///
-/// ``CompositionalLayout`` has all kinds of sections; ``ListLayout`` and ``GridLayout`` are short forms
-/// of it. A layout of your own may arrange elements in any way.
+/// ``CompositionalLayout`` has all kinds of sections; ``ListLayout`` and ``GridLayout`` are short
+/// forms of it. A layout of your own may arrange elements in any way.
 public protocol CollectionLayout: Sendable {
   /// Whether the lengths of items come from measuring them; otherwise the layout gives each its
   /// exact size, and nothing needs to be measured to know where everything is.
@@ -75,8 +75,8 @@ extension CollectionLayout {
   }
 }
 
-/// Where everything is: a layout applied to a map, in content coordinates (points), from left to right
-/// and from top to bottom. Any thread asks it.
+/// Where everything is: a layout applied to a map, in content coordinates (points), from left to
+/// right and from top to bottom. Any thread asks it.
 public protocol CollectionArrangement: Sendable {
   /// The size of all, in points.
   var contentSize: Size { get }

@@ -4,8 +4,8 @@
 public import WeftChanges
 public import WeftLayout
 
-/// Sections one after the other, each arranged by a ``SectionLayout``, with headers and footers that
-/// may stay in view.
+/// Sections one after the other, each arranged by a ``SectionLayout``, with headers and footers
+/// that may stay in view.
 ///
 /// ```swift
 /// CollectionNode(layout: CompositionalLayout(.waterfall(.count(3), columnSpacing: 8)))

@@ -4,7 +4,8 @@
 import WeftChanges
 import WeftLayout
 
-/// An arrangement for reading from right to left, or from bottom to top: the same as seen in a mirror.
+/// An arrangement for reading from right to left, or from bottom to top: the same as seen in a
+/// mirror.
 struct MirroredArrangement: CollectionArrangement {
   let base: any CollectionArrangement
   /// In points: content that does not fill the viewport is at its right, or at its bottom.

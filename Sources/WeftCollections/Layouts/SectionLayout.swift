@@ -6,8 +6,8 @@ public import WeftLayout
 /// How the items of a section are arranged: one of the kinds that Weft knows, with its spaces.
 ///
 /// Lengths are along the axis on which the collection scrolls and widths across it, all in points.
-/// Negative numbers, and those that are not finite, count as 0. Each kind is made by the function of
-/// its name.
+/// Negative numbers, and those that are not finite, count as 0. Each kind is made by the function
+/// of its name.
 public struct SectionLayout: Hashable, Sendable {
   /// Where the items of a line of a flow are.
   public enum LineAlignment: Hashable, Sendable, CaseIterable {
@@ -17,8 +17,8 @@ public struct SectionLayout: Hashable, Sendable {
     case center
     /// At the side where reading ends.
     case trailing
-    /// From side to side, with equal spaces between. The last line is as with ``leading``, unless all
-    /// items have one size: then it has the spaces of a full line.
+    /// From side to side, with equal spaces between. The last line is as with ``leading``, unless
+    /// all items have one size: then it has the spaces of a full line.
     case justified
   }
 
@@ -67,8 +67,8 @@ public struct SectionLayout: Hashable, Sendable {
   /// The room around the items, inside of header and footer. Its left side is the one where reading
   /// begins.
   public var insets: EdgeInsets
-  /// The assumed length of an item before it is measured; `nil`, the default, goes by the items of the
-  /// collection that were measured.
+  /// The assumed length of an item before it is measured; `nil`, the default, goes by the items of
+  /// the collection that were measured.
   public var estimatedItemLength: Double?
 
   private init(_ kind: Kind, insets: EdgeInsets) {
@@ -81,8 +81,8 @@ public struct SectionLayout: Hashable, Sendable {
     SectionLayout(.list(spacing: spacing.usable), insets: insets)
   }
 
-  /// Lines across the axis, each with as many items as fit; items have the sizes they measure, up to
-  /// the width of the room. (UIKit's `UICollectionViewFlowLayout`.)
+  /// Lines across the axis, each with as many items as fit; items have the sizes they measure, up
+  /// to the width of the room. (UIKit's `UICollectionViewFlowLayout`.)
   public static func flow(
     lineSpacing: Double = 0, interitemSpacing: Double = 0, alignment: LineAlignment = .justified,
     insets: EdgeInsets = .zero

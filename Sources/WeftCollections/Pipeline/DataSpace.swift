@@ -6,9 +6,9 @@ import WeftChanges
 /// The state that the data source has reached, and the changes that lead there from the last state
 /// that was prepared.
 ///
-/// A burst of a thousand edits would make a thousand maps, of which nobody looks at any but the last
-/// one. So changes that can wait are only counted (``counts``) and become one change of the map when
-/// somebody looks at it.
+/// A burst of a thousand edits would make a thousand maps, of which nobody looks at any but the
+/// last one. So changes that can wait are only counted (``counts``) and become one change of the
+/// map when somebody looks at it.
 @MainActor final class DataSpace {
   private var appliedMap = CollectionMap()
   /// Verified changes since the last ``takeChanges()``, one after another.

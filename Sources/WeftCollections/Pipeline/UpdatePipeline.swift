@@ -10,8 +10,9 @@ import WeftRuntime
 public enum MeasurementPolicy: Hashable, Sendable {
   /// All: positions are exact from the start, and after a resize. For small collections.
   case eager
-  /// Those in the viewport and half a viewport beyond it; the others when they come near. Until then
-  /// their lengths are estimated, and the scroll position is kept such that nothing visible moves.
+  /// Those in the viewport and half a viewport beyond it; the others when they come near. Until
+  /// then their lengths are estimated, and the scroll position is kept such that nothing visible
+  /// moves.
   case progressive
 }
 
@@ -28,9 +29,9 @@ public enum MeasurementPolicy: Hashable, Sendable {
 ///    was measured, drawn and held back. Completions follow.
 ///
 /// One preparation is under way at a time. Updates submitted meanwhile become the next one, so that
-/// a burst of a thousand costs one or two preparations and the newest state wins. A preparation that
-/// takes longer than ``preparationLimit`` is shown with rows that are still blank. Steps 2 to 4 go on
-/// between frames; step 5 happens once in a frame, so that no frame pays for two updates.
+/// a burst of a thousand costs one or two preparations and the newest state wins. A preparation
+/// that takes longer than ``preparationLimit`` is shown with rows that are still blank. Steps 2 to
+/// 4 go on between frames; step 5 happens once in a frame, so that no frame pays for two updates.
 ///
 /// Submitting never waits. All members belong to the main actor.
 @MainActor final class UpdatePipeline: FrameObserver {
@@ -53,16 +54,20 @@ public enum MeasurementPolicy: Hashable, Sendable {
   private var generation = 0
   /// The time of the last frame in which, or after which, something was shown.
   private var lastShown: Double?
-  private var finished = FIFO<(completion: ChangeSet.Completion, succeeded: Bool)>()
-  /// How many of the last finished completions wait for the animation of their update. Whatever is
-  /// shown next, or waits for updates, does not wait for it.
-  private(set) var heldCompletions = 0
-  private var finishBlocks = FIFO<@MainActor () -> Void>()
-  /// Whether completions wait for a later turn.
-  private var completesLater = false
-  /// Whether completions wait for the end of a recovery.
-  private var isRecovering = false
-  private var isAsking = false
+  /// The completions of updates that have appeared, or failed.
+  private(set) lazy var completions = UpdateCompletions { [weak self] in
+    self?.isProcessingUpdates ?? false
+  }
+  private var isAsking = false { didSet { if !isAsking, missedTurns > 0 { askingDidEnd() } } }
+  /// Whether elements may have gone from the data space since something was shown.
+  private var hasRemoved = false
+  /// The turns in which refusals could not be answered.
+  private var missedTurns = 0
+  /// Edits that the data source made while it was asked, refused once it is not.
+  private var refusals = FIFO<@MainActor () -> Void>()
+  /// Whether the last update was submitted by the program; not by a recovery from an edit made
+  /// while the data source was asked, which would make the same edit for ever.
+  private(set) var mayRecoverFromRefusal = true
   /// Whether the source could not be asked for a content because a batch was open.
   private var hasUnanswered = false
   private var isAdvancing = false
@@ -74,7 +79,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
     self.view = view
     view.onMeasure = { [weak self] in self?.didMeasure($0) }
     view.resolveContent = { [weak self] in self?.resolveContent(of: $0) }
-    view.onAnimationEnd = { [weak self] in self?.releaseCompletions() }
+    view.onAnimationEnd = { [weak self] in self?.updateDidRest() }
     view.isNeeded = { [weak self] in self?.isNeeded($0) ?? false }
     view.isPending = { [weak self] in self?.pendingMap.position(of: $0) != nil }
     view.pendingID = { [weak self] element in
@@ -91,21 +96,26 @@ public enum MeasurementPolicy: Hashable, Sendable {
 
   /// Submits an update.
   ///
-  /// - Parameter completion: called when the update has appeared, after those of earlier updates.
+  /// - Parameters:
+  ///   - completions: called when the update has appeared, after those of earlier updates.
+  ///   - refused: the error that it recovers from.
   /// - Throws: if the change set does not lead from the pending counts to the source's. Nothing was
   ///   applied then; report the error and call ``fail(_:recover:)``.
   func submit(
-    _ changeSet: ChangeSet, completions: [ChangeSet.Completion] = []
+    _ changeSet: ChangeSet, completions: [ChangeSet.Completion] = [],
+    recoveringFrom refused: ChangeSetError? = nil
   ) throws(ChangeSetError) {
     guard let source else { return }
     guard !isAsking else {
       throw ChangeSetError(
         .editedWhileAsked, at: .collection, location: changeSet.edits.first?.location)
     }
+    mayRecoverFromRefusal = refused?.kind != .editedWhileAsked
     isAsking = true
     defer { isAsking = false }
     let changes = try changeSet.verified(
       before: dataSpace.counts, after: SourceCounts(source), scope: .editedSections)
+    if changes.removesElements { hasRemoved = true }
     if source.leavesContentsOpen, changes.onlyRearrangesItems {
       dataSpace.append(deferred: changes)
     } else {
@@ -119,22 +129,57 @@ public enum MeasurementPolicy: Hashable, Sendable {
   /// Completes an update that could not be submitted, when its turn comes: at once, if no other is
   /// under way.
   ///
-  /// - Parameter recover: reports the error and reloads. Completions wait for it, since they may edit
-  ///   what is reloaded; those of updates that it submits come later.
-  func fail(_ completions: [ChangeSet.Completion], recover: () -> Void) {
+  /// - Parameter recover: reports the error and reloads. Completions wait for it, since they may
+  ///   edit what is reloaded; those of updates that it submits come later. Called after the data
+  ///   source's answer, if the update comes from there.
+  func fail(_ completions: [ChangeSet.Completion], recover: @escaping @MainActor () -> Void) {
+    // Whatever the handler or a completion edits would be refused, too.
+    if isAsking {
+      return refuse { [weak self] in self?.fail(completions, recover: recover) }
+    }
     if isProcessingUpdates {
       submissions.append(UpdateSubmission(succeeded: false, completions: completions))
       prepareNext()
       return recover()
     }
     // Those of an update that still moves come first, and now.
-    heldCompletions = 0
-    for completion in completions { finished.append((completion, false)) }
-    let isInside = isRecovering
-    isRecovering = true
-    recover()
-    isRecovering = isInside
-    completePromptly()
+    self.completions.release()
+    self.completions.append(UpdateSubmission(succeeded: false, completions: completions))
+    self.completions.wait(for: recover)
+    self.completions.runPromptly()
+  }
+
+  /// Refuses an edit in a later turn: the source may make it again whenever it is asked.
+  private func refuse(_ body: @escaping @MainActor () -> Void) {
+    refusals.append(body)
+    answerRefusalSoon()
+  }
+
+  /// One in a turn: the handlers may lead to more, for ever, and frames come first then.
+  private func answerRefusalSoon() {
+    guard let runtime = view.runtime else {
+      Task { @MainActor in answerRefusal() }
+      return
+    }
+    runtime.mainQueue.enqueue { [self] in
+      // A source that waits while it is asked lets turns pass.
+      if isAsking { missedTurns += 1 } else { answerRefusal() }
+    }
+  }
+
+  private func answerRefusal() {
+    if !isAsking { refusals.popFirst()?() }
+  }
+
+  /// Answers those that wait by now.
+  private func answerRefusals() {
+    for _ in 0..<refusals.count { answerRefusal() }
+  }
+
+  private func askingDidEnd() {
+    let missed = missedTurns
+    missedTurns = 0
+    for _ in 0..<missed { answerRefusalSoon() }
   }
 
   private func map(
@@ -144,7 +189,9 @@ public enum MeasurementPolicy: Hashable, Sendable {
       changes,
       reloadedItem: { paths, old in
         let element = source.newItem(at: paths.new)
-        if let old { view.elementWasReplaced(old, by: element) }
+        // One that was never made may be selected, too.
+        let id = old?.id ?? (view.followsElements ? pendingMap.item(at: paths.old)?.id : nil)
+        if let id { view.elementWasReplaced(id, by: element.id) }
         return element
       },
       newSection: { sectionContent($0, of: source) },
@@ -164,16 +211,21 @@ public enum MeasurementPolicy: Hashable, Sendable {
     return map
   }
 
-  /// Gives the collection another header and footer, which appear with the next preparation.
-  func setBoundary(header: ItemContent?, footer: ItemContent?) {
+  /// Gives the collection another header, at its head, or footer, at its tail, which appears with
+  /// the next preparation.
+  func setBoundary(_ content: ItemContent?, at edge: BatchEdge) {
     var boundary = dataSpace.map.boundary
-    boundary.header = header.map { CollectionElement(content: $0) }
-    boundary.footer = footer.map { CollectionElement(content: $0) }
-    boundary.header?.supplementaryPlace = .collectionHeader
-    boundary.footer?.supplementaryPlace = .collectionFooter
-    // Until they are measured they count with a usual height.
-    boundary.headerLength = header == nil ? 0 : 32
-    boundary.footerLength = footer == nil ? 0 : 32
+    let element = content.map { CollectionElement(content: $0) }
+    // Until it is measured it counts with a usual height.
+    let length = content == nil ? 0.0 : 32
+    switch edge {
+    case .head:
+      element?.supplementaryPlace = .collectionHeader
+      (boundary.header, boundary.headerLength) = (element, length)
+    case .tail:
+      element?.supplementaryPlace = .collectionFooter
+      (boundary.footer, boundary.footerLength) = (element, length)
+    }
     dataSpace.setBoundary(boundary)
     view.setNeedsPreparation()
   }
@@ -252,8 +304,8 @@ public enum MeasurementPolicy: Hashable, Sendable {
 
   /// Offers the new models of reloaded items to the cells that show the old ones.
   ///
-  /// A cell that takes its model is staged: the screen shows the old one until step 5. Cells that have
-  /// no contents to show until then come last, in step 5.
+  /// A cell that takes its model is staged: the screen shows the old one until step 5. Cells that
+  /// have no contents to show until then come last, in step 5.
   /// - Returns: `false` while a worker still measures such a cell, which comes first.
   private func offerModels() -> Bool {
     while let paths = current?.replacements.last {
@@ -281,9 +333,9 @@ public enum MeasurementPolicy: Hashable, Sendable {
     return true
   }
 
-  /// Offers new models to the cells that nobody could see before they are shown with their update, and
-  /// to those that have come onto the screen since. One off the screen with contents of the old model
-  /// is not among them, since it could come in with these.
+  /// Offers new models to the cells that nobody could see before they are shown with their update,
+  /// and to those that have come onto the screen since. One off the screen with contents of the old
+  /// model is not among them, since it could come in with these.
   private func offerLateModels() {
     while let paths = current?.lateReplacements.popLast() {
       guard let old = view.map.elementIfMade(at: paths.old), let node = old.nodeIfAllocated,
@@ -333,25 +385,21 @@ public enum MeasurementPolicy: Hashable, Sendable {
     while needsAdvance {
       needsAdvance = false
       guard let preparation = current else { return }
-      var rows = rows(of: preparation)
+      // A model that the same turn replaces once more must not be offered.
+      if preparation.isFresh, !preparation.replacements.isEmpty { return }
       // The data source does not know an item any more that would be seen: only a later state can
       // be shown whole.
       if !preparation.isFresh, !submissions.isEmpty,
-        !rows.allSatisfy({ !$0.isSeen || canBeMade($0.element) })
+        !rows(of: preparation).allSatisfy({ !$0.isSeen || canBeMade($0.element) })
       {
         beginAgain(preparation)
         needsAdvance = true
         continue
       }
-      var isUpToDate = true
-      if !preparation.replacements.isEmpty {
-        // A model that the same turn replaces once more must not be offered.
-        if preparation.isFresh { return }
-        isUpToDate = offerModels()
-        guard preparation === current else { continue }
-        // The cells may have scrolled the content.
-        rows = self.rows(of: preparation)
-      }
+      let isUpToDate = preparation.replacements.isEmpty || offerModels()
+      guard preparation === current else { continue }
+      // Only now: the cells that were offered models may have scrolled the content.
+      let rows = rows(of: preparation)
       let isReady =
         isUpToDate && isMeasured(rows, of: preparation) && isDrawn(rows, of: preparation)
       // Callbacks may have asked for another look meanwhile.
@@ -369,8 +417,8 @@ public enum MeasurementPolicy: Hashable, Sendable {
     }
   }
 
-  /// Whether what is ready appears now, and not with the next frame: once in a frame, which need not
-  /// pay for two updates, and for the eye to follow.
+  /// Whether what is ready appears now, and not with the next frame: once in a frame, which need
+  /// not pay for two updates, and for the eye to follow.
   private func mayShow(in runtime: HostRuntime?) -> Bool {
     guard let frames = runtime?.frames, !frames.isWaiting else { return true }
     return !frames.isWorkingAhead && !(frames.isInFrame && frames.time == lastShown)
@@ -413,8 +461,9 @@ public enum MeasurementPolicy: Hashable, Sendable {
       if needsAdvance { return false }
     }
     var missing: [CollectionElement] = []
-    if policy == .eager, !preparation.isLate {
+    if policy == .eager, !preparation.isLate, !preparation.wasMeasuredWhole {
       missing = unmeasured(in: preparation)
+      preparation.wasMeasuredWhole = missing.isEmpty
     }
     if missing.isEmpty {
       let rows = rows.filter { isMissing($0.element, in: preparation) }
@@ -441,12 +490,15 @@ public enum MeasurementPolicy: Hashable, Sendable {
     let isMeasured =
       view.jobs[element.lineage] == nil && preparation.geometry.measuredSize(of: element) != nil
     if isMeasured, !needsCell || element.isShowable { return false }
+    // Nothing of it could be seen.
+    guard preparation.geometry.canMeasure(element) else { return false }
     return preparation.measurements[element.id, default: 0] < 2 && canBeMade(element)
   }
 
   /// The elements of the whole map without a size.
   ///
-  /// - Complexity: O(items · log n), so only between rounds of measuring, and for eager collections.
+  /// - Complexity: O(items · log n): for eager collections, after each round of measuring until all
+  ///   are measured.
   private func unmeasured(in preparation: UpdatePreparation) -> [CollectionElement] {
     var elements: [CollectionElement] = []
     preparation.map.forEachElement(in: preparation.map.allPositions) { element, _, _ in
@@ -462,9 +514,9 @@ public enum MeasurementPolicy: Hashable, Sendable {
   }
 
   private func measure(_ elements: [CollectionElement], _ geometry: CollectionGeometry) {
-    // A few at a time, so that all workers take part.
+    // A few at a time, so that all workers take part to the end.
     var rest = elements[...]
-    let chunk = elements.count > 256 ? 64 : 1
+    let chunk = min(max(1, elements.count / 16), 64)
     while !rest.isEmpty {
       let started = view.measure(
         Array(rest.prefix(chunk)), priority: .visible, geometry: geometry)
@@ -481,6 +533,16 @@ public enum MeasurementPolicy: Hashable, Sendable {
       guard let node = row.element.nodeIfAllocated, row.element.isShowable else { continue }
       // A row on the screen that still waits for its contents does not look worse for the update.
       if view.isOnScreen(row.element), !view.isStaged(node) { continue }
+      if preparation.awaited.contains(ObjectIdentifier(node)) {
+        isDrawn = false
+        continue
+      }
+      // It was drawn in an earlier round.
+      if node.element === row.element, node.runtime === runtime, node.isInDisplayState,
+        !node.hasPendingDisplay
+      {
+        continue
+      }
       // Calls the cell, which may wait for this very preparation.
       isAdvancing = false
       prepare(node, of: row.element, in: runtime)
@@ -488,7 +550,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
       guard preparation === current else { return false }
       guard node.hasPendingDisplay else { continue }
       isDrawn = false
-      guard preparation.awaited.insert(ObjectIdentifier(node)).inserted else { continue }
+      preparation.awaited.insert(ObjectIdentifier(node))
       node.whenDisplayed { [weak self, weak preparation] in
         guard let self, let preparation, preparation === current else { return }
         preparation.awaited.remove(ObjectIdentifier(node))
@@ -521,16 +583,15 @@ public enum MeasurementPolicy: Hashable, Sendable {
       if geometry.measuredAnyVersion(of: element) {
         current?.measurements[element.id, default: 0] += 1
       }
-      if isNeeded(element) { current?.entered.append(element) }
+      if !view.isOnScreen(element), isNeeded(element) { current?.entered.append(element) }
       if geometry.layout.measuresItems { record(geometry.extent(size, of: element), of: element) }
     }
     guard let current else { return }
     for element in elements where view.jobs[element.lineage] == nil {
       current.outstanding.remove(element.lineage)
     }
-    // Jobs that were cancelled meanwhile are not waited for. A look at few is enough: as long as many
-    // are under way, others come back.
-    if current.outstanding.count < 256 {
+    // Jobs that were cancelled are not waited for; who cancels one calls without elements.
+    if elements.isEmpty {
       current.outstanding = current.outstanding.filter { view.jobs[$0] != nil }
     }
     if current.outstanding.isEmpty { advance() }
@@ -564,7 +625,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
           preparation.outstanding = []
           return advance()
         }
-        if !unmeasured(in: preparation).isEmpty { return }
+        if !preparation.wasMeasuredWhole, !unmeasured(in: preparation).isEmpty { return }
       }
       current?.isOverdue = time - preparation.start > 4 * preparationLimit
       current?.isLate = true
@@ -587,58 +648,32 @@ public enum MeasurementPolicy: Hashable, Sendable {
     generation += 1
     preparation.runtime?.frames.removeObserver(self)
     lastShown = preparation.runtime?.frames.time
-    let completionCount = finished.count
-    for submission in preparation.submissions {
-      for completion in submission.completions {
-        finished.append((completion, submission.succeeded))
-      }
-    }
     // Callbacks may run before it is known whether anything moves.
-    heldCompletions = finished.count - completionCount
+    completions.hold(preparation.submissions)
     let animations = view.animator.number
-    if !view.selection.isEmpty {
+    if hasRemoved {
+      hasRemoved = false
       view.selection = view.selection.filter { pendingMap.path(of: $0) != nil }
     }
     view.arrivals += preparation.entered
     if let changes = preparation.changes { shownUserInfo = changes.userInfo }
     view.show(preparation.map, after: preparation.changes, geometry: preparation.geometry)
-    if view.animator.number == animations || !view.animator.isRunning { heldCompletions = 0 }
-    if preparation.runtime == nil { completePromptly() } else { runCompletions() }
+    if view.animator.number == animations || !view.animator.isRunning { completions.release() }
+    // Where nobody waits for a frame, a completion may submit the next update, and so on for ever.
+    if preparation.runtime == nil {
+      completions.runPromptly()
+    } else {
+      completions.run()
+    }
     // Cells that have changed by themselves wait for the next frame.
     if !submissions.isEmpty { prepareNext() }
   }
 
-  /// Runs completions that are due, in the order of submission. A completion may wait for later
-  /// updates: theirs then run inside of it.
-  private func runCompletions() {
-    while !completesLater, !isRecovering, finished.count > heldCompletions,
-      let (completion, succeeded) = finished.popFirst()
-    {
-      completion(succeeded)
-    }
-    runFinishBlocks()
-  }
-
-  /// Runs the completions of updates that have come to rest.
-  private func releaseCompletions() {
-    guard heldCompletions > 0 else { return }
-    heldCompletions = 0
-    runCompletions()
-  }
-
-  private func runFinishBlocks() {
-    // A block may submit the next update, which those after it then wait for.
-    while !completesLater, !isRecovering, !isProcessingUpdates, let block = finishBlocks.popFirst()
-    { block() }
-  }
-
-  /// Runs completions of updates that appear nowhere, between which there may be no frame.
-  private func completePromptly() {
-    completesLater = true
-    PromptCalls.run { [self] in
-      completesLater = false
-      runCompletions()
-    }
+  /// Nothing of the last update moves any more.
+  private func updateDidRest() {
+    guard completions.heldCount > 0 else { return }
+    completions.release()
+    completions.run()
   }
 
   // MARK: Waiting
@@ -650,33 +685,34 @@ public enum MeasurementPolicy: Hashable, Sendable {
 
   /// Lets all submitted updates appear, and their completions run, before it returns.
   func waitUntilAllUpdatesAreProcessed() {
-    (completesLater, isRecovering) = (false, false)
+    completions.hurry()
     // The window is going: nothing is prepared any more.
     guard let runtime = view.runtime else {
       abandonPreparation()
-      heldCompletions = 0
-      return runCompletions()
+      completions.release()
+      return completions.run()
     }
     runtime.wait {
+      answerRefusals()
       prepareNext()
       // Nobody looks at it before the next frame otherwise.
       if current?.awaitsFrame == true { advance() }
-      heldCompletions = 0
-      runCompletions()
-      return !isProcessingUpdates && finished.isEmpty
+      completions.release()
+      completions.run()
+      return !isProcessingUpdates && completions.isEmpty
     }
   }
 
   /// Runs a block when no update is under way: at once, or after the last one, in the order of the
   /// calls.
   func onDidFinishProcessingUpdates(_ block: @escaping @MainActor () -> Void) {
-    finishBlocks.append(block)
-    runFinishBlocks()
+    completions.onFinish(block)
   }
 
   /// Ends the preparation under way, because the window is gone: everything submitted is shown as
   /// it is, for the next window.
   func abandonPreparation() {
+    answerRefusals()
     while current != nil || !submissions.isEmpty {
       if current == nil { prepareNext() } else { show() }
     }
@@ -703,6 +739,9 @@ public enum MeasurementPolicy: Hashable, Sendable {
   /// Where the viewport will stand in the data space once all updates have appeared, and the
   /// content's size then.
   var pendingViewport: (viewport: Rect, contentSize: Size) {
+    if current == nil, submissions.isEmpty, !view.needsPreparation {
+      return (view.viewport, view.arrangement.contentSize)
+    }
     let arrangement = view.arrangement(of: pendingMap, by: view.geometry)
     // Rows that were reloaded or moved meanwhile are found by identity where they still can be.
     return (view.viewport(showing: pendingMap, arrangement, after: nil), arrangement.contentSize)

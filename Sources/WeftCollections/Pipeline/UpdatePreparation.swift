@@ -39,9 +39,11 @@ struct UpdateSubmission {
   var awaited: Set<ObjectIdentifier> = []
   /// Cells that were brought into a state, so that their contents could be drawn.
   var entered: [CollectionElement] = []
+  /// Whether every element of the map was measured: an eager collection looks no further.
+  var wasMeasuredWhole = false
   var isLate = false
-  /// Whether it waits no longer for the workers that measure old cells: without the new models these
-  /// would leave the screen.
+  /// Whether it waits no longer for the workers that measure old cells: without the new models
+  /// these would leave the screen.
   var isOverdue = false
   /// Whether it became ready between two frames.
   var awaitsFrame = false

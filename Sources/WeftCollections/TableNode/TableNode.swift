@@ -3,10 +3,11 @@
 
 public import WeftLayout
 
-/// Rows one below the other, as in a settings page or a directory: a collection with a table's looks.
+/// Rows one below the other, as in a settings page or a directory: a collection with a table's
+/// looks.
 ///
-/// Data sources, updates, selection and scrolling are those of ``CollectionNode``; headers and footers
-/// are nodes that its data source makes. (Texture's `ASTableNode`.)
+/// Data sources, updates, selection and scrolling are those of ``CollectionNode``; headers and
+/// footers are nodes that its data source makes. (Texture's `ASTableNode`.)
 @MainActor open class TableNode: CollectionNode {
   /// The looks of a table.
   public enum Style: Hashable, Sendable {

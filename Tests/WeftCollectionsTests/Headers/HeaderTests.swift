@@ -124,4 +124,32 @@ import WeftNodes
     let cell = try #require(header("Header 0", on: screen))
     #expect(screen.node.path(for: cell) == nil)
   }
+
+  @Test func aNewFooterOfTheCollectionLeavesItsHeaderAlone() throws {
+    let screen = Screen([Row.rows(0..<3)]) { node, _ in
+      node.headerBlock = { RowCell(Row(-2, height: 50)) }
+    }
+    try screen.settle()
+    let header = try #require(screen.visibleCell(-2))
+    screen.node.footerBlock = { RowCell(Row(-3, height: 70)) }
+    try screen.settle()
+    #expect(screen.visibleCell(-2) === header)
+    #expect(screen.visibleCell(-3)?.frame.minY == 170)
+    screen.node.footerBlock = nil
+    try screen.settle()
+    #expect(screen.visibleCell(-2) === header)
+    #expect(screen.node.contentSize.height == 170)
+  }
+
+  @Test func fetchingLeavesAFooterOfTheProgramsOwnAlone() async throws {
+    let screen = Screen([Row.rows(0..<3)]) { node, _ in
+      node.footerBlock = { RowCell(Row(-3, height: 70)) }
+    }
+    try await screen.window.settle()
+    let footer = try #require(screen.visibleCell(-3))
+    screen.node.tailFetching = BatchFetching(loadingRow: { _ in RowCell(Row(-4)) }) { _ in .noMore }
+    try await screen.window.settle()
+    #expect(screen.visibleCell(-3) === footer)
+    #expect(screen.visibleCell(-4) == nil)
+  }
 }

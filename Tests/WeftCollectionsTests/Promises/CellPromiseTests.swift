@@ -251,6 +251,22 @@ import WeftTesting
     #expect(screen.node.contentSize.height == 10_000)
   }
 
+  /// Headers in no height cannot be measured, and the update does not wait for them.
+  @Test(arguments: schedules) func anEagerGridNeedNotShowItsHeaders(schedule: Schedule) throws {
+    let layout = GridLayout(minimumItemWidth: 100, itemAspect: 1, headerHeight: 0)
+    let screen = Screen([Row.rows(0..<30)], schedule: schedule, layout: layout) { node, source in
+      node.measurementPolicy = .eager
+      source.header = { "\($0)" }
+    }
+    try screen.settle()
+    #expect(screen.node.contentSize.height == 1000)
+    #expect(screen.visibleIDs.filter { $0 >= 0 } == Array(0..<12))
+    screen.source.sections[0].append(Row(30))
+    screen.node.insertItems(at: [[0, 30]])
+    try screen.settle()
+    #expect(screen.node.contentSize.height == 1100)
+  }
+
   @Test func aBoundedRetentionCountsACellThatFlapsOnce() throws {
     let screen = Screen([Row.rows(0..<400)]) { node, _ in
       node.retentionPolicy = .bounded(count: 10)

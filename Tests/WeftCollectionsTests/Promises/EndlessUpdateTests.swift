@@ -41,6 +41,18 @@ import WeftTesting
     try await ticker.expectItGoesOn()
   }
 
+  /// Nothing is seen, so nobody waits for a frame.
+  @Test func aChainOfUpdatesGoesOnInAnEmptyViewport() async throws {
+    let screen = Screen([Row.rows(0..<50)], embeds: true)
+    try screen.settle()
+    screen.node.frame = .zero
+    try screen.settle()
+    let ticker = Ticker()
+    ticker.tick = { screen.node.performBatchUpdates({}, completion: $0) }
+    ticker.go()
+    try await ticker.expectItGoesOn()
+  }
+
   @Test func aChainOfUpdatesMayBeginBeforeThereIsAWindow() async throws {
     let node = CollectionNode()
     let ticker = Ticker()

@@ -152,6 +152,8 @@ import WeftTesting
     let place: Place
     var edits = 0
     var isMeddling = false
+    /// Whether the data are others after an edit.
+    var grows = false
     var count = 20
 
     init(_ place: Place) { self.place = place }
@@ -159,6 +161,7 @@ import WeftTesting
     private func meddle(_ node: CollectionNode, _ here: Place) {
       guard isMeddling, here == place, edits < 5 else { return }
       edits += 1
+      if grows { count += 1 }
       if edits % 2 == 0 { node.deleteItems(at: [[0, 0]]) } else { node.reloadData() }
     }
 
@@ -218,6 +221,71 @@ import WeftTesting
     try window.settle()
     #expect(ids(node) == Array(0..<10))
     #expect(node.blankFraction == 0)
+  }
+
+  /// The handler, and whoever waits for an update, may edit: the answer is over by then. The edit
+  /// itself is lost, so everything is reloaded, but not for ever.
+  @Test(arguments: Meddler.Place.allCases, [false, true])
+  private func anEditFromAnAnswerIsRefusedAfterIt(
+    place: Meddler.Place, followsAnimation: Bool
+  ) throws {
+    let source = Meddler(place)
+    let node = CollectionNode()
+    var errors: [ChangeSetError] = []
+    node.updateErrorHandler = { error in
+      errors.append(error)
+      source.count += 1
+      node.insertItems(at: [[0, 0]])
+    }
+    node.dataSource = source
+    let window = HeadlessWindow(size: Size(width: 300, height: 400), rootNode: node)
+    try window.settle()
+    var results: [Bool] = []
+    func insert(animated: Bool = false) {
+      source.count += 1
+      node.performBatchUpdates(
+        animated: animated, { node.insertItems(at: [[0, 0]]) },
+        completion: { results.append($0) })
+    }
+    // An update whose completion waits for its animation.
+    node.performBatchUpdates(
+      animated: true,
+      {
+        source.count += 1
+        node.insertItems(at: [[0, 0]])
+      },
+      completion: {
+        results.append($0)
+        insert()
+      })
+    if followsAnimation { for _ in 0..<4 { window.advance(by: 1.0 / 60) } }
+    source.isMeddling = true
+    if place == .header { node.reloadData { results.append($0) } } else { insert() }
+    try window.settle()
+    #expect(source.edits == 5)
+    #expect(errors.count == 5)
+    #expect(errors.allSatisfy { $0.kind == .editedWhileAsked })
+    #expect(results == [true, true, true])
+    #expect(source.count == (place == .header ? 22 : 23) + 5)
+    #expect(node.numberOfItems(inSection: 0) == source.count)
+    #expect(node.blankFraction == 0)
+  }
+
+  @Test(arguments: [Meddler.Place.block, .model])
+  private func dataThatAnAnswerChangesAppear(place: Meddler.Place) throws {
+    let source = Meddler(place)
+    let node = CollectionNode()
+    var errors: [ChangeSetError] = []
+    node.updateErrorHandler = { errors.append($0) }
+    node.dataSource = source
+    let window = HeadlessWindow(size: Size(width: 300, height: 400), rootNode: node)
+    try window.settle()
+    (source.grows, source.isMeddling, source.edits) = (true, true, 4)
+    node.reloadItems(at: [[0, 0]])
+    try window.settle()
+    #expect(errors.map(\.kind) == [.editedWhileAsked])
+    #expect(source.count == 21)
+    #expect(node.numberOfItems(inSection: 0) == 21)
   }
 
   @Test(arguments: [1 << 62, .max, .min, -1])
@@ -307,5 +375,56 @@ import WeftTesting
     node.scrollToItem(at: [0, 39], position: .bottom)
     try window.settle()
     #expect(ids(node).last == 39)
+  }
+
+  @Test func theInitialPositionWaitsForAnUpdateThatIsRight() throws {
+    let screen = Screen([[]]) { node, _ in node.initialPosition = .end }
+    try screen.settle()
+    screen.source.sections[0] = Row.rows(0..<100)
+    // One too few.
+    screen.node.insertItems(at: (0..<99).map { [0, $0] })
+    try screen.settle()
+    #expect(screen.errors.count == 1)
+    #expect(screen.screenY(99) == 360)
+  }
+
+  /// Each question refuses an edit, and each error leads to new questions: whoever runs the queue
+  /// of the main actor decides when it is enough.
+  @Test func refusalsAreAnsweredInLaterTurns() throws {
+    let screen = Screen([Row.rows(0..<100)])
+    try screen.settle()
+    var edits = 0
+    var isEditing = true
+    screen.source.onQuestion = {
+      guard isEditing else { return }
+      edits += 1
+      // A test that hangs says nothing.
+      if edits == 1000 { isEditing = false }
+      screen.node.insertItems(at: [[0, 0]])
+    }
+    screen.onError = { _ in screen.node.reloadData() }
+    screen.node.reloadData()
+    let queue = try #require(screen.node.parts?.view.runtime?.mainQueue)
+    for _ in 0..<20 { queue.runFirst() }
+    #expect(isEditing)
+    isEditing = false
+    try screen.settle()
+    #expect(screen.visibleIDs == Array(0..<10))
+    #expect(screen.violations().isEmpty, "\(screen.violations())")
+  }
+
+  @Test func theInitialPositionOutlivesAReloadInItsTurn() throws {
+    let screen = Screen([[]]) { node, _ in node.initialPosition = .end }
+    try screen.settle()
+    screen.source.sections[0] = Row.rows(0..<100)
+    screen.node.insertItems(at: (0..<100).map { [0, $0] })
+    screen.node.reloadData()
+    try screen.settle()
+    #expect(screen.screenY(99) == 360)
+    // Only before anything was seen.
+    screen.node.contentOffset.y = 0
+    screen.node.reloadData()
+    try screen.settle()
+    #expect(screen.screenY(0) == 0)
   }
 }

@@ -201,4 +201,47 @@ import WeftTesting
       #expect(screen.node.visibleNodes.allSatisfy { $0.contents?.scale == 2 })
     }
   }
+
+  @Test(arguments: 0..<4, [false, true])
+  func aCollectionThatCollapsesOpensAgain(seed: UInt64, atOnce: Bool) throws {
+    let screen = Screen(
+      [Row.rows(0..<200)], schedule: seed == 0 ? .inOrder : .seeded(seed), embeds: true)
+    try screen.settle()
+    screen.node.contentOffset.y = 2000
+    try screen.settle()
+    screen.node.frame = Rect(x: 0, y: 0, width: 0, height: 400)
+    screen.source.sections[0].insert(Row(1000), at: 0)
+    screen.node.insertItems(at: [[0, 0]])
+    if !atOnce {
+      try screen.settle()
+      #expect(!screen.node.isProcessingUpdates)
+    }
+    screen.node.frame = Rect(x: 0, y: 0, width: 300, height: 400)
+    screen.runFrame()
+    #expect(screen.seenRows.allSatisfy { $0.frame.width == 300 })
+    try screen.settle()
+    #expect(screen.screenY(50) == 0)
+    #expect(screen.violations().isEmpty, "\(screen.violations())")
+    #expect(screen.seenRows.allSatisfy { $0.frame.width == 300 })
+  }
+
+  @Test func nothingIsVisibleInACollectionWithoutRoom() throws {
+    let screen = Screen([Row.rows(0..<200)], embeds: true)
+    try screen.settle()
+    screen.node.frame = Rect(x: 0, y: 0, width: 300, height: 0)
+    try screen.settle()
+    #expect(screen.node.visibleNodes.isEmpty)
+    #expect(screen.node.pathsForVisibleItems.isEmpty)
+    #expect(screen.log.count(in: .visible) == 0)
+    screen.source.sections[0] = []
+    screen.node.reloadData()
+    screen.node.waitUntilAllUpdatesAreProcessed()
+    #expect(screen.node.pathsForVisibleItems.isEmpty)
+    screen.node.frame = Rect(x: 0, y: 0, width: 300, height: 400)
+    screen.source.sections[0] = Row.rows(0..<5)
+    screen.node.insertItems(at: (0..<5).map { [0, $0] })
+    try screen.settle()
+    #expect(screen.visibleIDs == Array(0..<5))
+    #expect(screen.violations().isEmpty, "\(screen.violations())")
+  }
 }

@@ -154,6 +154,22 @@ import WeftNodes
     #expect(screen.log.made == 100)
   }
 
+  /// However far away it is, a cell that is kept keeps its layer.
+  @Test func aLoadedCellStaysLoaded() throws {
+    let screen = try screen { $0.retentionPolicy = .all }
+    let cell = try #require(screen.visibleCell(0))
+    let layer = cell.layer
+    screen.node.contentOffset = Point(x: 0, y: 3600)
+    try screen.settle()
+    #expect(cell.interfaceState.isDisjoint(with: [.preload, .display, .visible]))
+    #expect(cell.isNodeLoaded)
+    screen.node.contentOffset = .zero
+    try screen.settle()
+    #expect(screen.visibleCell(0) === cell)
+    #expect(cell.layer === layer)
+    #expect(layer.superlayer != nil)
+  }
+
   @Test func eagerMeasuringKnowsAllLengthsButDrawsOnlyWhatIsNear() throws {
     let rows = (0..<100).map { Row($0, height: 20 + Double($0 % 5)) }
     let screen = Screen([rows]) { node, _ in
@@ -171,5 +187,23 @@ import WeftNodes
     screen.node.insertItems(at: [[0, 100]])
     try screen.settle()
     #expect(screen.log.made == 101)
+  }
+
+  @Test func eagerMeasuringLoadsOnlyWhatIsNear() throws {
+    let screen = try screen {
+      $0.measurementPolicy = .eager
+      $0.retentionPolicy = .all
+    }
+    #expect(screen.log.live == 100)
+    screen.source.sections[0] += Row.rows(100..<200)
+    screen.node.insertItems(at: (100..<200).map { [0, $0] })
+    try screen.settle()
+    #expect(screen.log.live == 200)
+    let cells = (0..<200).compactMap { screen.node.nodeForItem(at: [0, $0]) }
+    #expect(cells.count == 200)
+    #expect(cells.allSatisfy { $0.calculatedSize == Size(width: 300, height: 40) })
+    #expect(cells.prefix(10).allSatisfy { $0.isNodeLoaded })
+    #expect(cells.dropFirst(40).allSatisfy { !$0.isNodeLoaded })
+    #expect(screen.violations().isEmpty, "\(screen.violations())")
   }
 }

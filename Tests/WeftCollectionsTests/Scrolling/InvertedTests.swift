@@ -107,7 +107,8 @@ import WeftTesting
     try await screen.window.settle { fetches == 1 }
   }
 
-  /// Random heights and updates: no gaps, no overlaps, and the rows at the bottom hold their places.
+  /// Random heights and updates: no gaps, no overlaps, and the rows at the bottom hold their
+  /// places.
   @Test(arguments: 0..<200) func anySchedule(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     func height() -> Double { Double.random(in: 10...90, using: &generator).rounded() }

@@ -148,4 +148,19 @@ import WeftTesting
     }
     #expect(places.count == 1, "\(places)")
   }
+
+  @Test func anAnimatedScrollFollowsItsItemThroughAReload() throws {
+    let screen = Screen([Row.rows(0..<500)])
+    try screen.settle()
+    screen.node.scrollToItem(at: [0, 100], position: .top, animated: true)
+    for _ in 0..<5 { screen.runFrame() }
+    screen.source.sections[0][100].text = "new"
+    screen.node.reloadItems(at: [[0, 100]])
+    for _ in 0..<3 { screen.runFrame() }
+    screen.source.sections[0].insert(contentsOf: Row.rows(1000..<1040), at: 0)
+    screen.node.insertItems(at: (0..<40).map { [0, $0] })
+    try screen.settle()
+    #expect(screen.screenY(100) == 0)
+    #expect(screen.visibleCell(100)?.row.text == "new")
+  }
 }

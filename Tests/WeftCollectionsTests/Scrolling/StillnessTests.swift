@@ -23,8 +23,8 @@ import WeftTesting
     return result
   }
 
-  /// Edits of all kinds before and behind the viewport, animated or not, several under way; the plain
-  /// model is the first frame.
+  /// Edits of all kinds before and behind the viewport, animated or not, several under way; the
+  /// plain model is the first frame.
   @Test(arguments: 0..<200) func edits(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     func height() -> Double { Double.random(in: 10...90, using: &generator).rounded() }
@@ -92,8 +92,8 @@ import WeftTesting
     }
   }
 
-  /// Rows that scroll in move with the content, and nothing else moves them: lengths that become known
-  /// while the user scrolls up.
+  /// Rows that scroll in move with the content, and nothing else moves them: lengths that become
+  /// known while the user scrolls up.
   @Test(arguments: 0..<60) func scrollingUpThroughUnknownRows(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let rows = (0..<400).map {

@@ -33,6 +33,34 @@ import WeftNodes
     return screen
   }
 
+  /// Inserts a row at the top when the program scrolls.
+  @MainActor private final class Inserter: CollectionDelegate {
+    weak var screen: Screen?
+    var isDone = false
+
+    func collectionNode(_ collectionNode: CollectionNode, didScrollFor reason: ScrollReason) {
+      guard !isDone, let screen else { return }
+      isDone = true
+      screen.source.sections[0].insert(Row(1000), at: 0)
+      screen.node.insertItems(at: [[0, 0]])
+    }
+  }
+
+  @Test func theKeySelectsTheItemThatItLeadsTo() throws {
+    let screen = try list()
+    let inserter = Inserter()
+    for _ in 0..<7 { screen.window.key(.down) }
+    try screen.settle()
+    #expect(screen.node.pathsForSelectedItems == [[0, 9]])
+    screen.node.delegate = inserter
+    inserter.screen = screen
+    screen.window.key(.down)
+    try screen.settle()
+    #expect(inserter.isDone)
+    #expect(screen.node.cursorPath == [0, 11])
+    #expect(screen.node.pathsForSelectedItems == [[0, 11]])
+  }
+
   @Test(arguments: [
     ([KeyEvent.Key.down], 3), ([.up], 1), ([.down, .down, .up], 3), ([.home], 0), ([.end], 49),
     ([.pageDown], 11), ([.pageDown, .pageUp], 2), ([.end, .down], 49), ([.home, .up], 0),

@@ -179,6 +179,15 @@ import WeftTesting
     screen.window.send(.drag, at: end, device: .mouse, modifiers: modifiers)
   }
 
+  @Test func noBandWhereNothingCanBeSelected() throws {
+    let screen = try grid()
+    screen.node.allowsSelection = false
+    span(screen, from: Point(x: 10, y: 10), to: Point(x: 60, y: 150))
+    #expect(screen.node.pathsForSelectedItems.isEmpty)
+    screen.window.send(.up, at: Point(x: 60, y: 150), device: .mouse)
+    #expect(screen.node.pathsForSelectedItems.isEmpty)
+  }
+
   @Test func aBandSelectsWhatItTouches() throws {
     let screen = try grid()
     span(screen, from: Point(x: 10, y: 10), to: Point(x: 60, y: 150))

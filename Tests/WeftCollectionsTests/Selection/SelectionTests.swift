@@ -3,9 +3,12 @@
 
 import Testing
 import WeftChanges
-import WeftCollections
+import WeftLayers
 import WeftLayout
 import WeftNodes
+import WeftTesting
+
+@testable import WeftCollections
 
 /// Selection by the program and by the user; by item, not by path.
 @MainActor @Suite struct SelectionTests {
@@ -35,6 +38,23 @@ import WeftNodes
     for y in [20.0, 60, 20] { screen.window.tap(at: Point(x: 10, y: y)) }
     #expect(screen.node.pathsForSelectedItems == [[0, 1]])
     #expect(watcher.events == ["+[0, 0]", "+[0, 1]", "-[0, 0]"])
+  }
+
+  /// A tap that a cell recognises itself selects nothing.
+  @Test func aCellsOwnTapDoesNotSelect() throws {
+    let (screen, watcher) = try screen()
+    var taps = 0
+    let cell = try #require(screen.visibleCell(2))
+    cell.addGestureRecognizer(TapGestureRecognizer { _ in taps += 1 })
+    screen.window.tap(at: Point(x: 10, y: 100))
+    try screen.settle()
+    #expect(taps == 1)
+    #expect(screen.node.pathsForSelectedItems.isEmpty)
+    #expect(watcher.events.isEmpty)
+    #expect(!cell.isHighlighted)
+    screen.window.tap(at: Point(x: 10, y: 60))
+    #expect(taps == 1)
+    #expect(screen.node.pathsForSelectedItems == [[0, 1]])
   }
 
   @Test func clicksWithControlSelectSeveral() throws {
@@ -174,11 +194,141 @@ import WeftNodes
     #expect(again !== cell)
     #expect(again.isSelected)
   }
+
+  @Test func selectingBeforeThereIsAWindow() throws {
+    let (screen, watcher) = try screen { node in
+      node.allowsMultipleSelection = true
+      for item in [3, 1, 1000, 2] { node.selectItem(at: [0, item]) }
+      node.deselectItem(at: [0, 2])
+      #expect(node.pathsForSelectedItems == [[0, 1], [0, 3], [0, 1000]])
+    }
+    // There is no item 1000.
+    #expect(screen.node.pathsForSelectedItems == [[0, 1], [0, 3]])
+    #expect(screen.visibleCell(3)?.isSelected == true)
+    #expect(watcher.events.isEmpty)
+  }
+
+  @Test func anItemFarAwayKeepsItsSelectionThroughAReload() throws {
+    let (screen, _) = try screen { $0.allowsMultipleSelection = true }
+    screen.node.selectItem(at: [0, 45])
+    screen.node.selectItem(at: [0, 1])
+    screen.node.reloadItems(at: [[0, 45], [0, 1]])
+    try screen.settle()
+    #expect(screen.node.pathsForSelectedItems == [[0, 1], [0, 45]])
+    screen.node.scrollToItem(at: [0, 45])
+    try screen.settle()
+    #expect(screen.visibleCell(45)?.isSelected == true)
+  }
+
+  @Test func oneCallTellsOfAllThatTheUserChanges() throws {
+    let (screen, watcher) = try screen { $0.allowsMultipleSelection = true }
+    watcher.forbidden = [[0, 9]]
+    screen.window.click(at: Point(x: 10, y: 20))
+    screen.window.click(at: Point(x: 10, y: 180), modifiers: .shift)
+    #expect(watcher.changes == 2)
+    // The programs' own are theirs to know, and what is forbidden is no change.
+    screen.node.selectItem(at: [0, 20])
+    screen.node.deselectAllItems()
+    #expect(watcher.changes == 2)
+    screen.window.click(at: Point(x: 10, y: 380))
+    #expect(watcher.changes == 2)
+  }
+
+  @Test func selectingAllCostsAsMuchAsThereIs() throws {
+    let screen = Screen([Row.rows(0..<20_000)]) { node, _ in node.allowsMultipleSelection = true }
+    try screen.settle()
+    screen.window.click(at: Point(x: 10, y: 20))
+    screen.window.key(.character("a"), modifiers: .control)
+    #expect(screen.node.pathsForSelectedItems.count == 20_000)
+    #expect(screen.node.visibleNodes.allSatisfy { $0.isSelected })
+    screen.node.deselectAllItems()
+    #expect(screen.node.pathsForSelectedItems.isEmpty)
+    #expect(!screen.node.visibleNodes.contains { $0.isSelected })
+  }
+
+  // MARK: Callbacks that edit
+
+  @Test func itemsThatADelegateReloadsMeanwhileAreDeselected() throws {
+    let (screen, watcher) = try screen { $0.allowsMultipleSelection = true }
+    for item in 0..<3 { screen.node.selectItem(at: [0, item]) }
+    watcher.onDeselect = { screen.node.reloadItems(at: [[0, 0], [0, 1], [0, 2]]) }
+    screen.window.click(at: Point(x: 10, y: 220))
+    #expect(screen.node.pathsForSelectedItems == [[0, 5]])
+    try screen.settle()
+    #expect(screen.node.pathsForSelectedItems == [[0, 5]])
+  }
+
+  @Test func itemsThatADelegateReloadsMeanwhileAreSelected() throws {
+    let (screen, watcher) = try screen { $0.allowsMultipleSelection = true }
+    watcher.onSelect = { screen.node.reloadItems(at: (0..<4).map { [0, $0] }) }
+    screen.window.click(at: Point(x: 10, y: 20))
+    try screen.settle()
+    screen.window.click(at: Point(x: 10, y: 140), modifiers: .shift)
+    #expect(screen.node.pathsForSelectedItems == (0..<4).map { [0, $0] })
+    try screen.settle()
+    #expect(screen.node.visibleNodes.count { $0.isSelected } == 4)
+    #expect(watcher.events == (0..<4).map { "+[0, \($0)]" })
+  }
+
+  @Test func aRangeBeginsAtARowThatWasReloadedByItsSelection() throws {
+    let (screen, watcher) = try screen { $0.allowsMultipleSelection = true }
+    watcher.onSelect = { screen.node.reloadItems(at: [[0, 2]]) }
+    screen.window.click(at: Point(x: 10, y: 100))
+    watcher.onSelect = {}
+    try screen.settle()
+    screen.window.click(at: Point(x: 10, y: 220), modifiers: .shift)
+    #expect(screen.node.pathsForSelectedItems == (2...5).map { [0, $0] })
+  }
+
+  @Test func theOthersStayWhereOneMayNotBeSelected() throws {
+    for allowsMultiple in [false, true] {
+      let (screen, watcher) = try screen { $0.allowsMultipleSelection = allowsMultiple }
+      screen.window.click(at: Point(x: 10, y: 20))
+      watcher.forbidden = [[0, 1]]
+      screen.window.click(at: Point(x: 10, y: 60))
+      #expect(screen.node.pathsForSelectedItems == [[0, 0]])
+    }
+  }
+
+  @Test func aClickSelectsOneWhereSeveralWereAllowedBefore() throws {
+    let (screen, _) = try screen { $0.allowsMultipleSelection = true }
+    for item in 0..<3 { screen.node.selectItem(at: [0, item]) }
+    screen.node.allowsMultipleSelection = false
+    screen.window.click(at: Point(x: 10, y: 60))
+    #expect(screen.node.pathsForSelectedItems == [[0, 1]])
+  }
+
+  @Test func anItemThatCameAndWentIsNotSelected() throws {
+    let (screen, _) = try screen { $0.allowsMultipleSelection = true }
+    screen.node.selectItem(at: [0, 0])
+    screen.source.sections[0].insert(Row(100), at: 0)
+    screen.node.insertItems(at: [[0, 0]])
+    screen.node.selectItem(at: [0, 0])
+    screen.source.sections[0].remove(at: 0)
+    screen.node.deleteItems(at: [[0, 0]])
+    try screen.settle()
+    #expect(screen.node.parts?.view.selection.count == 1)
+    #expect(screen.node.pathsForSelectedItems == [[0, 0]])
+  }
+
+  // MARK: Where nothing is selected
+
+  @Test func aPressIsNoSelectionWhereNothingCanBeSelectedAnyMore() throws {
+    let (screen, watcher) = try screen()
+    screen.window.send(.down, at: Point(x: 10, y: 20), device: .mouse)
+    screen.node.allowsSelection = false
+    screen.window.send(.up, at: Point(x: 10, y: 20), device: .mouse)
+    #expect(screen.node.pathsForSelectedItems.isEmpty)
+    #expect(watcher.events.isEmpty)
+  }
 }
 
 /// Records a delegate's calls about selection.
 @MainActor private final class SelectionWatcher: CollectionDelegate {
   private(set) var events: [String] = []
+  private(set) var changes = 0
+  var onSelect: () -> Void = {}
+  var onDeselect: () -> Void = {}
   var others: [String] = []
   var forbidden: [ItemPath] = []
   var kept: [ItemPath] = []
@@ -191,6 +341,8 @@ import WeftNodes
   func collectionNode(
     _ collectionNode: CollectionNode, shouldDeselectItemAt path: ItemPath
   ) -> Bool { !kept.contains(path) }
+
+  func collectionNodeSelectionDidChange(_ collectionNode: CollectionNode) { changes += 1 }
 
   func collectionNode(
     _ collectionNode: CollectionNode, shouldHighlightItemAt path: ItemPath
@@ -217,9 +369,11 @@ import WeftNodes
 
   func collectionNode(_ collectionNode: CollectionNode, didSelectItemAt path: ItemPath) {
     events.append("+\(path)")
+    onSelect()
   }
 
   func collectionNode(_ collectionNode: CollectionNode, didDeselectItemAt path: ItemPath) {
     events.append("-\(path)")
+    onDeselect()
   }
 }

@@ -103,8 +103,8 @@ extension Screen {
       }
       for (item, row) in rows.enumerated() {
         let path = ItemPath(section: section, item: item)
-        // Rows that were not measured for this width keep the lengths that are known so far. Those on
-        // the screen have the heights that they want.
+        // Rows that were not measured for this width keep the lengths that are known so far. Those
+        // on the screen have the heights that they want.
         let length =
           view.map.length(at: path) ?? view.arrangement.frame(of: .item(path))?.height ?? 0
         let height =

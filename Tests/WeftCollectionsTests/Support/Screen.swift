@@ -19,6 +19,8 @@ import WeftTesting
   private let root = DisplayNode()
   /// The errors that the collection has reported.
   private(set) var errors: [ChangeSetError] = []
+  /// Called with each.
+  var onError: (ChangeSetError) -> Void = { _ in }
 
   private let isEmbedded: Bool
 
@@ -49,7 +51,10 @@ import WeftTesting
       root.addSubnode(node)
     }
     window = HeadlessWindow(size: size, schedule: schedule, rootNode: embeds ? root : node)
-    node.updateErrorHandler = { [weak self] in self?.errors.append($0) }
+    node.updateErrorHandler = { [weak self] in
+      self?.errors.append($0)
+      self?.onError($0)
+    }
   }
 
   /// Whether the collection is in the window.

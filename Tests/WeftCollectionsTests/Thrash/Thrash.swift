@@ -14,8 +14,8 @@ import WeftTesting
 /// A random life of a collection: edits of all kinds, several under way, and scrolling in between.
 ///
 /// The seed draws the kind of collection: list or grid, classic or diffable data source, headers,
-/// cells with something inside, cells that take models in place, policies, a followed end. Each step
-/// has a seed of its own, so that the others stay the same when one is left out.
+/// cells with something inside, cells that take models in place, policies, a followed end. Each
+/// step has a seed of its own, so that the others stay the same when one is left out.
 @MainActor final class Thrash: CollectionDelegate {
   let screen: Screen
   let content: ThrashContent
@@ -158,7 +158,7 @@ import WeftTesting
 
   /// The updates that have completed, or only wait for their animation.
   private var shownUpdates: Int {
-    updates.completed.count + (node.parts?.pipeline.heldCompletions ?? 0)
+    updates.completed.count + (node.parts?.pipeline.completions.heldCount ?? 0)
   }
 
   /// The violations of completions and errors, now that no update is under way.
@@ -395,8 +395,8 @@ import WeftTesting
 
   // MARK: Tasks and other threads
 
-  /// Lets tasks go on for some turns; always in the same order, unlike `Task.yield()`, which goes by
-  /// way of other threads. The seed draws how many turns: each task edits at its own pace.
+  /// Lets tasks go on for some turns; always in the same order, unlike `Task.yield()`, which goes
+  /// by way of other threads. The seed draws how many turns: each task edits at its own pace.
   private func takeTurns(_ count: Int) async {
     for _ in 0..<count where runningTasks > 0 {
       await withCheckedContinuation { turn in DispatchQueue.main.async { turn.resume() } }

@@ -8,8 +8,8 @@ import WeftTesting
 
 /// The rows of a thrashed collection, and the data source that hears of their changes.
 ///
-/// A classic data source is given edits; a ``DiffableDataSource`` is given arrays, snapshots, arrays
-/// with edits, or edits of its snapshot, as the seed says.
+/// A classic data source is given edits; a ``DiffableDataSource`` is given arrays, snapshots,
+/// arrays with edits, or edits of its snapshot, as the seed says.
 @MainActor final class ThrashContent {
   typealias Diffable = DiffableDataSource<Int, Row>
   typealias Completion = @MainActor @Sendable (Bool) -> Void

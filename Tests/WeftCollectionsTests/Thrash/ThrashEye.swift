@@ -10,8 +10,9 @@ import WeftLayout
 ///
 /// In each frame the rows on the screen are those of one state of the data, the one of the last
 /// update that has completed, in their sizes and places, without gaps, overlaps or rows of another
-/// state. Updates leave no room blank. The item that the program scrolled to stays where it was put, a
-/// followed edge is followed, and otherwise the first row that was mostly seen holds its place.
+/// state. Updates leave no room blank. The item that the program scrolled to stays where it was
+/// put, a followed edge is followed, and otherwise the first row that was mostly seen holds its
+/// place.
 @MainActor struct ThrashEye {
   /// The data after an update.
   private struct State {
@@ -246,8 +247,8 @@ import WeftLayout
 
   /// The room without contents.
   ///
-  /// A row does not count that came near when its item was gone from the data: the data source cannot
-  /// be asked for it any more, and a later state is on its way.
+  /// A row does not count that came near when its item was gone from the data: the data source
+  /// cannot be asked for it any more, and a later state is on its way.
   private func blanks(in seen: [SeenRow]) -> (blanks: [String], hasGone: Bool) {
     guard let parts = screen.node.parts else { return ([], false) }
     let view = parts.view
@@ -418,8 +419,8 @@ import WeftLayout
       states[new].rows.joined().filter { !moved.contains($0.id) }.map { ($0.id, $0) },
       uniquingKeysWith: { first, _ in first })
     // The first row that stays, or, if all move with their sections, the first of these.
-    let staying = anchor { movedAlong.contains($0) ? nil : there[$0] }
-    let any = anchor { there[$0] }
+    let staying = anchor(among: rows) { movedAlong.contains($0) ? nil : there[$0] }
+    let any = anchor(among: rows) { there[$0] }
     guard let anchor = staying ?? any, let now = rows.first(where: { $0.id == anchor.id }) else {
       return []
     }
@@ -436,16 +437,19 @@ import WeftLayout
   /// The first row of the last frame that was mostly seen, or whose place takes as much room as
   /// before.
   ///
-  /// - Parameter heir: the row that takes a row's place in the new state; `nil` for none.
-  private func anchor(heir: (Int) -> Row?) -> Seen? {
+  /// - Parameters:
+  ///   - rows: the rows on the screen now.
+  ///   - heir: the row that takes a row's place in the new state; `nil` for none.
+  private func anchor(among rows: [Seen], heir: (Int) -> Row?) -> Seen? {
     let height = screen.node.frame.height
     let width = screen.node.parts?.view.geometry.viewportSize.width ?? 0
+    // All rows of a grid have the same, which depends on the width.
+    let gridHeight = grid == nil ? nil : rows.first?.frame.height
     return last.first { row in
       guard let heir = heir(row.id) else { return false }
       let seen = min(row.frame.maxY, height) - max(row.frame.minY, 0)
-      // In a grid all rows have the same height.
-      return seen * 2 > min(row.frame.height, height) || grid != nil
-        || heir.height(width: width) == row.frame.height
+      return seen * 2 > min(row.frame.height, height)
+        || gridHeight ?? heir.height(width: width) == row.frame.height
     }
   }
 
@@ -459,7 +463,7 @@ import WeftLayout
       else { return nil }
       return new.rows[section][item]
     }
-    guard let anchor = anchor(heir: heir), let id = heir(anchor.id)?.id,
+    guard let anchor = anchor(among: rows, heir: heir), let id = heir(anchor.id)?.id,
       let now = rows.first(where: { $0.id == id }), !isAt(anchor.frame.minY, now)
     else { return [] }
     return ["row \(id) took row \(anchor.id)'s place, but \(now.frame), not \(anchor.frame)"]

@@ -102,10 +102,15 @@ extension Thrash {
     screen.source.toldNumberOfSections = nil
   }
 
-  /// One of the next answers of the source is an edit: an error, and the update that asks goes on.
+  /// One of the next answers of the source is an edit: an error, the update that asks goes on, and
+  /// everything is reloaded after it.
   private func editWhileAsked() {
     var left = Int.random(in: 0...8, using: &generator)
     let reloads = Bool.random(using: &generator)
+    screen.onError = { [weak self] error in
+      guard let self, error.kind == .editedWhileAsked else { return }
+      eye.note(rows, submitted: submittedCount, isReload: true, isPromised: false)
+    }
     screen.source.onQuestion = { [weak self] in
       left -= 1
       guard left < 0, let self else { return }

@@ -2,6 +2,7 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 import SeededRandom
+import TestSupport
 import Testing
 import WeftGraphics
 import WeftLayers
@@ -100,9 +101,9 @@ import WeftTesting
     #expect(looks.last == [.green])
   }
 
-  /// A row that was measured for new traits, and comes in while the screen still has the old ones, is
-  /// shown: it is better than none. Only while a worker arranges it, nothing can be.
-  @Test(arguments: 0..<40 as Range<UInt64>)
+  /// A row that was measured for new traits, and comes in while the screen still has the old ones,
+  /// is shown: it is better than none. Only while a worker arranges it, nothing can be.
+  @Test(arguments: 0..<200 as Range<UInt64>)
   func rowsThatComeInMeanwhileAreShown(seed: UInt64) throws {
     let node = CollectionNode(items: Array(0..<400), id: \.self) { TraitCell($0) }
     let window = HeadlessWindow(
@@ -144,6 +145,48 @@ import WeftTesting
     try window.settle()
     let near = BoxNode.hearings - before
     #expect(near > visible && near < 20 * visible, "\(near) of \(visible)")
+  }
+
+  /// Other text is measured for the rows on the screen first; until they are shown, few others are.
+  @Test func visibleRowsAreMeasuredFirst() throws {
+    let log = Log<Int>()
+    let node = CollectionNode(items: Array(0..<5_000), id: \.self) { CountingCell($0, log) }
+    node.retentionPolicy = .all
+    let window = HeadlessWindow(size: Size(width: 200, height: 120), rootNode: node)
+    try window.settle()
+    for index in stride(from: 50, to: 5_000, by: 50) {
+      node.scrollToItem(at: [0, index])
+      try window.settle()
+    }
+    node.scrollToItem(at: [0, 2_500])
+    try window.settle()
+    let made = (0..<5_000).count { node.nodeForItem(at: [0, $0]) != nil }
+    #expect(made >= 500)
+    let visible = Set(node.visibleNodes.compactMap { ($0 as? CountingCell)?.number })
+    #expect(!visible.isEmpty)
+    log.clear()
+    window.traits.text.scale = 2
+    var frames = 0
+    while frames < 60, !hasShownTraits(node) {
+      window.advance(by: 1 / FrameDriver.frameRate)
+      frames += 1
+    }
+    #expect(hasShownTraits(node))
+    var measured: [Int] = []
+    for number in log.entries where !measured.contains(number) { measured.append(number) }
+    // Along with half a viewport on either side.
+    #expect(visible.isSubset(of: measured.prefix(2 * visible.count)), "\(measured)")
+    #expect(measured.count < 20 * visible.count, "\(measured.count) of \(made)")
+    try window.settle()
+    #expect(Set(log.entries).count < 20 * visible.count, "the others when they come near")
+  }
+
+  private func hasShownTraits(_ node: CollectionNode) -> Bool {
+    node.visibleNodes.allSatisfy { cell in
+      guard let text = (cell as? CountingCell)?.text else { return false }
+      let shaped = TextShaper.shared.shape(text.text, maxWidth: 200, traits: node.traits.text)
+      return text.contents?.size.height == shaped.size.height
+    }
   }
 
   @Test func gridsAreMirrored() throws {
@@ -197,5 +240,24 @@ private final class BoxNode: DisplayNode {
   override func traitsDidChange(from old: Traits) {
     super.traitsDidChange(from: old)
     Self.hearings += 1
+  }
+}
+
+/// A row with a text, which logs its number at each measuring.
+private final class CountingCell: CellNode {
+  let number: Int
+  let text: TextNode
+  private let log: Log<Int>
+
+  nonisolated init(_ number: Int, _ log: Log<Int>) {
+    self.number = number
+    self.log = log
+    text = TextNode("Row \(number)")
+    super.init()
+  }
+
+  override func layoutSpec(thatFits constrainedSize: SizeRange) -> (any LayoutElement)? {
+    log.add(number)
+    return WrapperLayoutSpec(children: [text])
   }
 }

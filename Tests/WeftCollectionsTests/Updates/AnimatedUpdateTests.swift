@@ -321,7 +321,8 @@ import WeftTesting
     #expect(screen.pictures.isEmpty)
   }
 
-  /// A row whose picture nobody sees, because it was only about to appear, does not hold the end up.
+  /// A row whose picture nobody sees, because it was only about to appear, does not hold the end
+  /// up.
   @Test func aRowThatIsDeletedBeforeItIsSeenEndsToo() throws {
     let screen = try screen(Row.rows(0..<3))
     var ends = 0

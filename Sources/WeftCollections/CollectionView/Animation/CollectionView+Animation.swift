@@ -5,11 +5,11 @@ import WeftChanges
 import WeftLayers
 import WeftLayout
 
-/// Animated updates. The view takes an update as a whole: model places are the new ones at once, and
-/// the layers show the way there, from where rows were seen.
+/// Animated updates. The view takes an update as a whole: model places are the new ones at once,
+/// and the layers show the way there, from where rows were seen.
 ///
-/// Only rows on the screen take part, before or after the update. Rows that stay keep their cells and
-/// move; rows that are gone from the screen are pictures of themselves by then.
+/// Only rows on the screen take part, before or after the update. Rows that stay keep their cells
+/// and move; rows that are gone from the screen are pictures of themselves by then.
 extension CollectionView {
   /// Whether an update is to be seen moving.
   func animates(_ changes: VerifiedChanges?, to newGeometry: CollectionGeometry) -> Bool {
@@ -34,11 +34,11 @@ extension CollectionView {
       lanes: lanes.mapValues { placeOnScreen(of: $0.layer) })
   }
 
-  /// Takes pictures of the rows that leave the screen, while their layers still show what was there;
-  /// map and arrangement are new already.
+  /// Takes pictures of the rows that leave the screen, while their layers still show what was
+  /// there; map and arrangement are new already.
   ///
-  /// - Returns: `nil` if nothing is to be seen moving, because other rows are on the screen altogether:
-  ///   the program has scrolled elsewhere, say.
+  /// - Returns: `nil` if nothing is to be seen moving, because other rows are on the screen
+  ///   altogether: the program has scrolled elsewhere, say.
   func withPictures(_ transition: UpdateTransition) -> UpdateTransition? {
     var transition = transition
     let seen = arrangement.positions(in: viewport)
@@ -73,12 +73,16 @@ extension CollectionView {
         move(lane.layer, from: Rect(origin: old.origin, size: lane.layer.bounds.size), by: begin)
       }
     }
-    for cell in visibleCells.values.sorted(by: { $0.position < $1.position }) {
+    // Most cells stay where they are.
+    let moving = visibleCells.filter { id, cell in
+      transition.rows[id].map { !isSeen(cell.node.layer, at: $0.frame) } ?? true
+    }
+    for cell in moving.values.sorted(by: { $0.position < $1.position }) {
       animate(cell, from: transition, by: begin)
     }
     raiseMovedRows(of: transition)
-    for (id, row) in transition.rows.sorted(by: { $0.value.position < $1.value.position })
-    where visibleCells[id] == nil {
+    let gone = transition.rows.filter { visibleCells[$0.key] == nil }.values
+    for row in gone.sorted(by: { $0.position < $1.position }) {
       if let picture = row.picture { animate(picture, of: row, from: transition, by: begin) }
     }
   }
@@ -175,13 +179,7 @@ extension CollectionView {
   ///
   /// - Parameter frame: in the viewport.
   private func move(_ layer: Layer, from frame: Rect, by begin: () -> UpdateAnimator.Scopes) {
-    let shown = placeOnScreen(of: layer)
-    // It is seen there as it is: at rest, or on its way.
-    if abs(shown.minX - frame.minX) < 0.01, abs(shown.minY - frame.minY) < 0.01,
-      abs(shown.width - frame.width) < 0.01, abs(shown.height - frame.height) < 0.01
-    {
-      return
-    }
+    if isSeen(layer, at: frame) { return }
     let own = ownPlaceOnScreen(of: layer)
     let size = layer.bounds.size
     let from = Point(
@@ -195,6 +193,13 @@ extension CollectionView {
       layer.animate(
         .bounds, from: Rect(origin: layer.bounds.origin, size: frame.size), in: begin().movement)
     }
+  }
+
+  /// Whether a layer is seen at a place of the viewport as it is: at rest, or on its way.
+  private func isSeen(_ layer: Layer, at frame: Rect) -> Bool {
+    let shown = placeOnScreen(of: layer)
+    return abs(shown.minX - frame.minX) < 0.01 && abs(shown.minY - frame.minY) < 0.01
+      && abs(shown.width - frame.width) < 0.01 && abs(shown.height - frame.height) < 0.01
   }
 
   private var isReadFromRight: Bool { geometry.traits.layoutDirection == .rightToLeft }

@@ -50,8 +50,8 @@ import WeftRuntime
   /// The number of pictures of rows that are on the screen.
   var pictureCount: Int { pictureLayer.sublayers.count }
 
-  /// Notes an update, and says whether updates follow each other faster than an eye can follow: rows
-  /// would always be on their way, and those of a log never where they can be read.
+  /// Notes an update, and says whether updates follow each other faster than an eye can follow:
+  /// rows would always be on their way, and those of a log never where they can be read.
   func isHurried(at time: Double) -> Bool {
     recentTimes.removeAll { $0 < time - Self.period }
     recentTimes.append(time)
@@ -64,7 +64,8 @@ import WeftRuntime
     isRunning = true
     let completion = AnimationCompletion { [weak self, number] _ in self?.end(number) }
     let movement = AnimationScope(.spring(duration: 0.3), completion: completion)
-    // It ends in a frame even if nothing moves in the end: a picture of a row that was not seen yet.
+    // It ends in a frame even if nothing moves in the end: a picture of a row that was not seen
+    // yet.
     movement.join(runtime.mainQueue)
     return Scopes(
       movement: movement, fading: AnimationScope(.easeOut(duration: 0.2), completion: completion))
@@ -102,8 +103,8 @@ import WeftRuntime
       height: bounds.height)
   }
 
-  /// Ends everything at once, without a report: rows are at their places as soon as their layers are
-  /// out of the window, or shown without this.
+  /// Ends everything at once, without a report: rows are at their places as soon as their layers
+  /// are out of the window, or shown without this.
   func cancel() {
     number += 1
     for list in pictures.values { list.forEach { $0.removeFromSuperlayer() } }

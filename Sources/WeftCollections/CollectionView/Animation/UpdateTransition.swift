@@ -7,8 +7,8 @@ import WeftLayout
 
 /// The screen before an update: where its rows come from on the way to their new places.
 ///
-/// Places are those that are seen, in points of the viewport, so that an update goes on from where the
-/// one before it has come to.
+/// Places are those that are seen, in points of the viewport, so that an update goes on from where
+/// the one before it has come to.
 @MainActor struct UpdateTransition {
   /// A row that was on the screen.
   struct Row {
@@ -69,8 +69,8 @@ import WeftLayout
     }
   }
 
-  /// Where a row was that was off the screen, but no further from it than a viewport: so that it comes
-  /// in from the side where it was.
+  /// Where a row was that was off the screen, but no further from it than a viewport: so that it
+  /// comes in from the side where it was.
   ///
   /// - Parameter frame: its place now.
   func origin(of oldPosition: ElementPosition, comingTo frame: Rect) -> Point? {

@@ -56,8 +56,8 @@ extension CollectionArrangement {
 }
 
 extension CollectionLayout {
-  /// The arrangement for a direction of reading, and for content that begins at the viewport's end if
-  /// it is inverted.
+  /// The arrangement for a direction of reading, and for content that begins at the viewport's end
+  /// if it is inverted.
   package func arrangement(
     of map: CollectionMap, viewportSize: Size, estimatedItemLength: Double,
     direction: LayoutDirection, isInverted: Bool = false,

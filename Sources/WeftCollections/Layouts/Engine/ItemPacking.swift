@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// How items of different sizes are put beside and behind each other: the rules of one kind of layout.
+/// How items of different sizes are put beside and behind each other: the rules of one kind of
+/// layout.
 ///
 /// Items come in *lines*. Where a line begins, what follows depends on the items before only by a
 /// short state, so that a change is felt only up to where the state is again what it was.

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftChanges
+import WeftRuntime
+
+/// The completions of updates that are over, called in the order of submission, and the blocks that
+/// wait for the last update.
+///
+/// Completions wait as long as their update moves, and as long as a recovery reloads what they may
+/// edit. Each may submit or wait for updates, whose completions are then called inside of it.
+@MainActor final class UpdateCompletions {
+  private var due = FIFO<(completion: ChangeSet.Completion, succeeded: Bool)>()
+  /// How many of the last completions wait for the animation of their update. Whatever is shown
+  /// next, or waits for updates, does not wait for it.
+  private(set) var heldCount = 0
+  private var finishBlocks = FIFO<@MainActor () -> Void>()
+  /// Whether they wait for a later turn.
+  private var runsLater = false
+  /// Whether they wait for the end of a recovery.
+  private var isRecovering = false
+  /// Whether an update was submitted that has not appeared yet.
+  private let isProcessingUpdates: @MainActor () -> Bool
+
+  init(isProcessingUpdates: @escaping @MainActor () -> Bool) {
+    self.isProcessingUpdates = isProcessingUpdates
+  }
+
+  /// Whether all were called.
+  var isEmpty: Bool { due.isEmpty }
+
+  /// Adds the completions of an update.
+  func append(_ submission: UpdateSubmission) {
+    for completion in submission.completions { due.append((completion, submission.succeeded)) }
+  }
+
+  /// Adds the completions of updates that appear now, and that wait for their animation.
+  func hold(_ submissions: [UpdateSubmission]) {
+    let count = due.count
+    for submission in submissions { append(submission) }
+    heldCount = due.count - count
+  }
+
+  /// Lets them wait for no animation any more.
+  func release() { heldCount = 0 }
+
+  /// Lets them wait for a recovery.
+  func wait(for recover: () -> Void) {
+    let isInside = isRecovering
+    isRecovering = true
+    recover()
+    isRecovering = isInside
+  }
+
+  /// Calls those that are due.
+  func run() {
+    while !runsLater, !isRecovering, due.count > heldCount,
+      let (completion, succeeded) = due.popFirst()
+    {
+      completion(succeeded)
+    }
+    runFinishBlocks()
+  }
+
+  /// Calls those of updates that appear nowhere, between which there may be no frame.
+  func runPromptly() {
+    runsLater = true
+    PromptCalls.run { [self] in
+      runsLater = false
+      run()
+    }
+  }
+
+  /// Lets them wait for nothing, because the program waits for them.
+  func hurry() {
+    (runsLater, isRecovering) = (false, false)
+    release()
+  }
+
+  /// Calls a block when no update is under way, after those that wait already.
+  func onFinish(_ block: @escaping @MainActor () -> Void) {
+    finishBlocks.append(block)
+    runFinishBlocks()
+  }
+
+  private func runFinishBlocks() {
+    // A block may submit the next update, which those after it then wait for.
+    while !runsLater, !isRecovering, !isProcessingUpdates(), let block = finishBlocks.popFirst() {
+      block()
+    }
+  }
+}
