@@ -3,8 +3,8 @@
 
 import WeftLocks
 
-/// The closure that the newest value of a component has brought, for whoever keeps one object for all
-/// of its values.
+/// The closure that the newest value of a component has brought, for whoever keeps one object for
+/// all of its values.
 final class NewestHandler<Input: Sendable, Output: Sendable>: Sendable {
   typealias Handler = @MainActor @Sendable (Input) -> Output
 

@@ -114,8 +114,8 @@ public enum ComponentBuilder {
     .second(content)
   }
 
-  /// The rounds of a `for` loop; they are told apart by their ``Component/id(_:)``, or else by their
-  /// type and how many of this type come before.
+  /// The rounds of a `for` loop; they are told apart by their ``Component/id(_:)``, or else by
+  /// their type and how many of this type come before.
   public static func buildArray<Content: Component>(
     _ content: [Content]
   ) -> ArrayComponent<Content> {
@@ -128,7 +128,8 @@ public enum ComponentBuilder {
   }
 }
 
-/// Several components, told apart by their identities or their order; ``ComponentBuilder`` makes it.
+/// Several components, told apart by their identities or their order; ``ComponentBuilder`` makes
+/// it.
 public struct TupleComponent<each Content: Component>: Component {
   /// There is no body.
   public typealias Body = Never
@@ -140,8 +141,8 @@ public struct TupleComponent<each Content: Component>: Component {
   }
 }
 
-/// Components of one type, told apart by their identities or their order; ``ComponentBuilder`` makes
-/// it of a loop.
+/// Components of one type, told apart by their identities or their order; ``ComponentBuilder``
+/// makes it of a loop.
 public struct ArrayComponent<Content: Component>: Component {
   /// There is no body.
   public typealias Body = Never

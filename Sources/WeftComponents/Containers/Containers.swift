@@ -4,8 +4,8 @@
 import WeftLayout
 import WeftNodes
 
-/// Lets its content be scrolled along the vertical axis; for content that is laid out as a whole. Many
-/// rows belong in a collection.
+/// Lets its content be scrolled along the vertical axis; for content that is laid out as a whole.
+/// Many rows belong in a collection.
 public struct ScrollView<Content: Component>: Component {
   /// There is no body.
   public typealias Body = Never

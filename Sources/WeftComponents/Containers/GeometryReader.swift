@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+import WeftGraphics
 public import WeftLayout
 import WeftLocks
 import WeftNodes
@@ -26,10 +27,8 @@ public struct GeometryReader<Content: Component>: Component {
 extension GeometryReader: PrimitiveComponent {
   func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
     let node = cursor.node { GeometryNode() }
-    let (content, environment) = (content, cursor.environment)
-    node.setContent { size in
-      EnvironmentComponent(content: content(size)) { $0 = environment }
-    }
+    let surroundings = Surroundings(in: cursor)
+    node.setContent { [content] size in surroundings.component { content(size) } }
     var part = ResolvedPart(node, scope: cursor.scope)
     part.style.flexGrow = 1
     part.style.alignSelf = .stretch
@@ -55,10 +54,11 @@ extension GeometryReader: PrimitiveComponent {
     lifecycle = ComponentLifecycle(resolver)
     super.init()
     lifecycle.setNode(self)
-    resolver.root.onChange(of: self) { [weak self] _ in
-      guard let self, resolver.submitAgain(), resolver.takeSubmitted() else { return }
-      setNeedsLayout()
-    }
+    resolver.root.onChange(of: self) { [weak self] _ in self?.resolveAgain() }
+  }
+
+  nonisolated private func resolveAgain() {
+    if resolver.submitAgain(), resolver.takeSubmitted() { setNeedsLayout() }
   }
 
   nonisolated func setContent(_ content: @escaping @Sendable (Size) -> any Component) {
@@ -96,6 +96,11 @@ extension GeometryReader: PrimitiveComponent {
     style.size.minWidth = .points(size.width)
     style.size.minHeight = .points(size.height)
     return StackLayoutSpec(.column, children: [element]).styled { $0 = style }
+  }
+
+  override func traitsDidChange(from old: Traits) {
+    super.traitsDidChange(from: old)
+    if resolver.readsEnvironment { resolveAgain() }
   }
 
   override func didEnterHierarchy() {

@@ -35,7 +35,9 @@ extension ScopeCursor {
 
   nonisolated private let fieldKind: EditableTextNode.Kind
   nonisolated private let content = Mutex(Content())
-  private var field: EditableTextNode?
+  private var field: EditableTextNode? { made.withLock { $0 } }
+  /// The field, once it is made; those who measure ask it for its height.
+  nonisolated private let made = Mutex<EditableTextNode?>(nil)
 
   nonisolated init(_ kind: EditableTextNode.Kind) {
     fieldKind = kind
@@ -54,7 +56,7 @@ extension ScopeCursor {
   override func didLoad() {
     super.didLoad()
     let field = EditableTextNode(kind: fieldKind)
-    self.field = field
+    made.withLock { $0 = field }
     show(content.withLock { $0 })
     field.onChange = { [weak self] in self?.didType($0) }
     field.onSubmit = { [weak self] _ in self?.content.withLock { $0.submit }() }
@@ -94,7 +96,8 @@ extension ScopeCursor {
   }
 
   nonisolated override func calculateSize(thatFits constrainedSize: Size) -> Size {
-    Size(
+    if let field = made.withLock({ $0 }) { return field.calculateSize(thatFits: constrainedSize) }
+    return Size(
       width: constrainedSize.width.isFinite ? constrainedSize.width : 200,
       height: fieldKind == .lines ? EditableTextNode.linesHeight : EditableTextNode.lineHeight)
   }

@@ -138,8 +138,9 @@ extension PickerControl: PrimitiveComponent {
     }
     let part =
       style == .radioGroup
-      ? cursor.options(titles, selected, make: TitledRadioGroupNode.init, take: perform)
-      : cursor.options(titles, selected, make: TitledSegmentsNode.init, take: perform)
+      ? cursor.options(titles, selected, make: { RadioGroupNode($0) }, take: perform)
+      : cursor.options(
+        titles, selected, make: { SegmentedControlNode($0, selectedIndex: nil) }, take: perform)
     parts.append(part)
   }
 }
@@ -155,9 +156,12 @@ extension ScopeCursor {
     let node = control {
       make(titles)
     } where: {
-      $0.titles == titles
+      $0.titles.count == titles.count
     } perform: { node, moment in
       if moment == .used { node.selectedIndex = take(node.selectedIndex) }
+    }
+    for (index, (old, new)) in zip(node.titles, titles).enumerated() where old != new {
+      node.setTitle(new, at: index)
     }
     if node.selectedIndex != selected { node.selectedIndex = selected }
     return ResolvedPart(node, scope: scope)
@@ -167,6 +171,7 @@ extension ScopeCursor {
 /// A control with titles, of which one is taken.
 @MainActor protocol OptionsNode: ControlNode {
   nonisolated var titles: [String] { get }
+  nonisolated func setTitle(_ title: String, at index: Int)
   nonisolated var selectedIndex: Int? { get set }
 }
 
@@ -184,22 +189,5 @@ extension ResolvedScope {
   }
 }
 
-/// Radio buttons that know what they were made of.
-@MainActor private final class TitledRadioGroupNode: RadioGroupNode, OptionsNode {
-  nonisolated let titles: [String]
-
-  nonisolated init(_ titles: [String]) {
-    self.titles = titles
-    super.init(titles)
-  }
-}
-
-/// Segments that know what they were made of.
-@MainActor private final class TitledSegmentsNode: SegmentedControlNode, OptionsNode {
-  nonisolated let titles: [String]
-
-  nonisolated init(_ titles: [String]) {
-    self.titles = titles
-    super.init(titles, selectedIndex: nil)
-  }
-}
+extension RadioGroupNode: OptionsNode {}
+extension SegmentedControlNode: OptionsNode {}

@@ -28,8 +28,8 @@ public struct Slider<Label: Component, ValueLabel: Component>: Component {
   ///   - label: stands before the slider, and its text is the slider's name.
   ///   - minimumValueLabel: stands at the least value.
   ///   - maximumValueLabel: stands at the greatest value.
-  ///   - onEditingChanged: called with `true` when the user begins to move it, with `false` when they
-  ///     let go.
+  ///   - onEditingChanged: called with `true` when the user begins to move it, with `false` when
+  ///     they let go.
   public init<Value: BinaryFloatingPoint & Sendable>(
     value: Binding<Value>, in range: ClosedRange<Value> = 0...1, step: Value = 0,
     @ComponentBuilder label: () -> Label, @ComponentBuilder minimumValueLabel: () -> ValueLabel,
@@ -99,9 +99,7 @@ private struct SliderControl: PrimitiveComponent {
 
   func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
     let node = cursor.control {
-      StepSliderNode(range, step: step)
-    } where: {
-      $0.wantedRange == range && $0.step == step
+      SliderNode(in: range, step: step)
     } perform: { [value, onEditingChanged] node, moment in
       switch moment {
       case .began: onEditingChanged(true)
@@ -111,20 +109,10 @@ private struct SliderControl: PrimitiveComponent {
         node.value = value.newest
       }
     }
+    if node.range != range { node.range = range }
+    if node.step != step { node.step = step }
     let new = value.newest
     if node.value != new { node.value = new }
     parts.append(ResolvedPart(node, scope: cursor.scope))
-  }
-}
-
-/// A slider that knows what it was made of.
-@MainActor private final class StepSliderNode: SliderNode {
-  nonisolated let wantedRange: ClosedRange<Double>
-  nonisolated let step: Double
-
-  nonisolated init(_ range: ClosedRange<Double>, step: Double) {
-    wantedRange = range
-    self.step = step
-    super.init(in: range, step: step)
   }
 }

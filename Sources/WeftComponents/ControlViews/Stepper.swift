@@ -110,7 +110,8 @@ extension Stepper where Label == Text {
   }
 }
 
-/// Two buttons, whose node has the middle of three values at rest, so that each step can be gone again.
+/// Two buttons, whose node has the middle of three values at rest, so that each step can be gone
+/// again.
 private struct StepperControl: PrimitiveComponent {
   /// Whether a step up or down is possible; the direction is 1 or -1.
   let canStep: @Sendable (_ direction: Double) -> Bool

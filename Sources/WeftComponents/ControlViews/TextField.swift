@@ -7,8 +7,8 @@
 /// TextField("Name", text: $name).onSubmit { save() }
 /// ```
 ///
-/// The binding gets each change as it is typed. Other values of it are shown at once; the same value
-/// leaves the cursor and the selection where they are.
+/// The binding gets each change as it is typed. Other values of it are shown at once; the same
+/// value leaves the cursor and the selection where they are.
 public struct TextField: Component {
   /// There is no body.
   public typealias Body = Never
@@ -71,8 +71,8 @@ extension SecureField: PrimitiveComponent {
 /// TextEditor(text: $notes).frame(height: 200)
 /// ```
 ///
-/// The binding gets each change as it is typed. Enter begins another line. It takes the room that is
-/// free in its stack, and at least a few lines' height.
+/// The binding gets each change as it is typed. Enter begins another line. It takes the room that
+/// is free in its stack, and at least a few lines' height.
 public struct TextEditor: Component {
   /// There is no body.
   public typealias Body = Never

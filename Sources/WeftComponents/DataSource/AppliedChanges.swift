@@ -49,8 +49,8 @@ extension AppliedChanges: CustomStringConvertible {
 public struct ComponentConfiguration<Context: Equatable & Sendable>: Equatable, Sendable {
   /// Whatever components depend on apart from their models.
   public var context: Context
-  /// The width of the components in their cells, in points; `nil` for that of the cell. What is wider
-  /// than the collection is cut off at its edge.
+  /// The width of the components in their cells, in points; `nil` for that of the cell. What is
+  /// wider than the collection is cut off at its edge.
   public var width: Double?
 
   /// Makes a configuration.

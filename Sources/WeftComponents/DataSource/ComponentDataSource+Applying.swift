@@ -10,8 +10,8 @@ extension ComponentDataSource {
   /// Components that were made ahead, by the place after of their items.
   typealias Built = [ItemPath: any Component]
 
-  /// Of so many items of a change the components are made ahead: more than a screen shows, so that a
-  /// big load does not wait for rows that nobody sees yet.
+  /// Of so many items of a change the components are made ahead: more than a screen shows, so that
+  /// a big load does not wait for rows that nobody sees yet.
   private static var buildAheadLimit: Int { 300 }
   /// After so many results that were too late a change is built on the main actor.
   private static var lateResultsLimit: Int { 3 }
@@ -27,8 +27,8 @@ extension ComponentDataSource {
 
   private func takeDue() -> Work? {
     if !ahead.isEmpty { return ahead.removeFirst() }
-    for work in pending where work.isDue { return pending.removeFirst() }
-    return nil
+    guard let first = pending.first, first.id <= lastDueID else { return nil }
+    return pending.removeFirst()
   }
 
   /// Has the components for the oldest change made on a worker: what it is built for is the present

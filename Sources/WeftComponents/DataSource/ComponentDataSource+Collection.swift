@@ -26,7 +26,8 @@ extension ComponentDataSource: CollectionDataSource {
     let scope = scope(of: item)
     return { [builder] in
       ComponentCellNode(item, in: scope) { item in
-        // At the beginning of the cell, whose own width is given; without a width it fills the cell.
+        // At the beginning of the cell, whose own width is given; without a width it fills the
+        // cell.
         AnyComponent(any: builder.component(of: item)).frame(width: builder.width)
           .frame(width: .auto, alignment: builder.width == .auto ? .fill : .topLeading)
       }

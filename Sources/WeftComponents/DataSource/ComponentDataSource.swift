@@ -4,8 +4,8 @@
 public import WeftChanges
 import WeftCollections
 
-/// Keeps a component with a state for each item of sectioned content, which you edit by change sets of
-/// models.
+/// Keeps a component with a state for each item of sectioned content, which you edit by change sets
+/// of models.
 ///
 /// ```swift
 /// let source = ComponentDataSource(sections: [tasks], context: Theme.light) { task, theme in
@@ -22,8 +22,8 @@ import WeftCollections
 /// Changes are asynchronous or synchronous. The components for an asynchronous one are made on a
 /// worker, and it is applied, on a later turn, after all that were accepted before. A synchronous
 /// change set is applied before the call returns, and all that is pending before it, so that change
-/// sets are applied in the order of the calls. Synchronous configurations, reloads and changes of state
-/// go ahead of what is pending. Main actor; changes of state come from any thread.
+/// sets are applied in the order of the calls. Synchronous configurations, reloads and changes of
+/// state go ahead of what is pending. Main actor; changes of state come from any thread.
 @MainActor
 public final class ComponentDataSource<
   Model: Equatable & Sendable, Context: Equatable & Sendable
@@ -49,6 +49,8 @@ public final class ComponentDataSource<
   var pending: [PendingWork<Model, Context>] = []
   /// The counts that all that was accepted leads to.
   private var acceptedCounts: [Int]
+  /// The last of the pending changes that is to be applied now, with all before it.
+  private(set) var lastDueID = 0
   /// Changes that go ahead of what is pending.
   var ahead: [PendingWork<Model, Context>] = []
   /// Whether a change is being applied, so that others wait until that is done.
@@ -140,8 +142,8 @@ public final class ComponentDataSource<
   ///
   /// - Throws: `ChangeSetError` if it does not fit the state that everything accepted so far leads
   ///   to. Then nothing has happened.
-  /// - Complexity: O((changes + items of deleted sections) · log n + sections), and what is pending if
-  ///   it is synchronous.
+  /// - Complexity: O((changes + items of deleted sections) · log n + sections), and what is pending
+  ///   if it is synchronous.
   public func enqueue(
     _ changes: ModelChangeSet<Model>, mode: UpdateMode = .asynchronous, debugName: String? = nil
   ) throws(ChangeSetError) {
@@ -174,7 +176,7 @@ public final class ComponentDataSource<
       .changeSet(resolved), mode, userInfo: changes.userInfo, debugName: debugName)
     work.whenApplied = whenApplied
     pending.append(work)
-    work.isDue = mode == .synchronous
+    if mode == .synchronous { lastDueID = work.id }
     advance()
   }
 

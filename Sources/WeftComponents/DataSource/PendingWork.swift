@@ -30,8 +30,6 @@ package import WeftRuntime
   let mode: UpdateMode
   let userInfo: UserInfo
   let debugName: String?
-  /// Whether it is to be applied now, with all before it.
-  var isDue = false
   /// How many results have come for a state that was not the present one any more.
   var lateResults = 0
   var whenApplied: (@MainActor (AppliedChanges) -> Void)?

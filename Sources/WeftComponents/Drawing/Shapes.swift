@@ -7,8 +7,8 @@ import WeftNodes
 
 /// A form that fills the room it is given, and is drawn on a worker.
 ///
-/// A shape is a component: without ``fill(_:)`` or ``strokeBorder(_:lineWidth:)`` it is filled with the
-/// letters' colour. It takes all the room of its frame, and none by itself in a stack.
+/// A shape is a component: without ``fill(_:)`` or ``strokeBorder(_:lineWidth:)`` it is filled with
+/// the letters' colour. It takes all the room of its frame, and none by itself in a stack.
 public protocol Shape: Component {
   /// The outline in a rectangle, in points; called on any thread.
   func path(in rect: Rect) -> Path

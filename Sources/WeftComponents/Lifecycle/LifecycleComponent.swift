@@ -17,6 +17,9 @@ extension LifecycleComponent: PrimitiveComponent {
   var explicitID: ScopeID? { host.content.explicitID }
 
   func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
+    // One value may be in several places, each with states of its own.
+    let host = LifecycleHost(
+      content: host.content, hook: cursor.actionContext.map(host.hook.bound) ?? host.hook)
     cursor.resolve(host, at: .position(0), into: &parts)
   }
 }
@@ -27,6 +30,20 @@ private enum LifecycleHook: Sendable {
   case unmount(@MainActor @Sendable () -> Void)
   case task(id: (any Equatable & Sendable)?, TaskPriority, @Sendable () async -> Void)
   case change(any Equatable & Sendable, @MainActor @Sendable (any Sendable) -> Void)
+
+  /// The hook whose closure finds the properties of the components around in a context.
+  func bound(to context: ResolutionContext) -> LifecycleHook {
+    switch self {
+    case .mount(let action): .mount { context.runAction(action) }
+    case .unmount(let action): .unmount { context.runAction(action) }
+    case .task(let id, let priority, let action):
+      .task(id: id, priority) {
+        await ResolutionContext.$ofTask.withValue(context) { await action() }
+      }
+    case .change(let value, let action):
+      .change(value) { old in context.runAction { action(old) } }
+    }
+  }
 }
 
 private struct LifecycleHost<Content: Component>: ControlledComponent {

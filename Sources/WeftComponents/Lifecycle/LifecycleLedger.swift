@@ -3,8 +3,8 @@
 
 import WeftNodes
 
-/// Tells controllers what becomes of their components: compares the scopes that are shown with those
-/// shown before.
+/// Tells controllers what becomes of their components: compares the scopes that are shown with
+/// those shown before.
 @MainActor final class LifecycleLedger {
   private var shown: ResolvedScope?
   private(set) var isMounted = false

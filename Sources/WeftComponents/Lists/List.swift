@@ -16,8 +16,8 @@ import WeftNodes
 /// ```
 ///
 /// Each line of the block, and each element of a `ForEach`, is a row. A row's state belongs to the
-/// element's identity, and stays when the row is far away. Elements that are `Equatable` and equal to
-/// those before are not updated. It takes all the room that it is given.
+/// element's identity, and stays when the row is far away. Elements that are `Equatable` and equal
+/// to those before are not updated. It takes all the room that it is given.
 ///
 /// Other rows are measured and drawn once what is around the list has changed: they are seen some
 /// frames later than that, all together.
@@ -98,15 +98,15 @@ extension List {
 
 extension List: PrimitiveComponent {
   func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
-    let node = cursor.node { ListNode(.list) }
+    let node = cursor.node { ListNode() }
     node.update(
-      ListNode.Content(rows: rows, selection: selection, environment: cursor.environment))
+      ListNode.Content(rows: rows, selection: selection, surroundings: Surroundings(in: cursor)))
     parts.append(ResolvedPart(filling: node, scope: cursor.scope))
   }
 }
 
-/// Shows rows one below the other that scroll, without lines and room around them; only those near the
-/// viewport have nodes.
+/// Shows rows one below the other that scroll, without lines and room around them; only those near
+/// the viewport have nodes.
 public struct LazyVStack<Content: Component>: Component {
   /// There is no body.
   public typealias Body = Never
@@ -123,8 +123,10 @@ public struct LazyVStack<Content: Component>: Component {
 
 extension LazyVStack: PrimitiveComponent {
   func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
-    let node = cursor.node { ListNode(.layout(ListLayout(itemSpacing: spacing))) }
-    node.update(ListNode.Content(rows: rows, environment: cursor.environment))
+    let node = cursor.node { ListNode() }
+    node.update(
+      ListNode.Content(
+        look: .stack(spacing: spacing), rows: rows, surroundings: Surroundings(in: cursor)))
     parts.append(ResolvedPart(filling: node, scope: cursor.scope))
   }
 }
@@ -139,13 +141,13 @@ public struct LazyVGrid<Content: Component>: Component {
   public typealias Body = Never
 
   private let rows: RowList
-  private let layout: GridLayout
+  private let look: ListNode.Look
 
   /// Makes a grid.
   ///
   /// - Parameters:
-  ///   - minimumItemWidth: the least width of a cell in points: there are as many beside each other as
-  ///     there is room for.
+  ///   - minimumItemWidth: the least width of a cell in points: there are as many beside each other
+  ///     as there is room for.
   ///   - itemAspect: the height of a cell as a multiple of its width.
   ///   - spacing: the distance between two cells, in points.
   public init(
@@ -153,15 +155,14 @@ public struct LazyVGrid<Content: Component>: Component {
     @ComponentBuilder content: () -> Content
   ) {
     rows = RowList(content())
-    layout = GridLayout(
-      minimumItemWidth: minimumItemWidth, itemAspect: itemAspect, spacing: spacing)
+    look = .grid(minimumItemWidth: minimumItemWidth, itemAspect: itemAspect, spacing: spacing)
   }
 }
 
 extension LazyVGrid: PrimitiveComponent {
   func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
-    let node = cursor.node { ListNode(.layout(layout)) }
-    node.update(ListNode.Content(rows: rows, environment: cursor.environment))
+    let node = cursor.node { ListNode() }
+    node.update(ListNode.Content(look: look, rows: rows, surroundings: Surroundings(in: cursor)))
     parts.append(ResolvedPart(filling: node, scope: cursor.scope))
   }
 }

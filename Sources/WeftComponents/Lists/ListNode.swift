@@ -11,29 +11,39 @@ import WeftNodes
 
 /// A collection of components that is described on any thread, and is made on the main actor.
 @MainActor final class ListNode: DisplayNode {
-  enum Look: Sendable {
+  /// The kind of collection, and its measures in points.
+  enum Look: Hashable, Sendable {
     case list
-    case layout(any CollectionLayout)
+    case stack(spacing: Double)
+    case grid(minimumItemWidth: Double, itemAspect: Double, spacing: Double)
+
+    /// `nil` for that of a table.
+    var layout: (any CollectionLayout)? {
+      switch self {
+      case .list: nil
+      case .stack(let spacing): ListLayout(itemSpacing: spacing)
+      case .grid(let width, let aspect, let spacing):
+        GridLayout(minimumItemWidth: width, itemAspect: aspect, spacing: spacing)
+      }
+    }
   }
 
   struct Content: Sendable {
+    var look = Look.list
     var rows = RowList()
     var selection: ListSelection?
-    var environment = EnvironmentValues()
+    var surroundings = Surroundings()
   }
 
-  nonisolated private let look: Look
   /// Shared with the rows' cells, which read the newest recipes on workers.
   nonisolated private let content: NewestContent
   private var shownRows: [ListRow] = []
   private var shownVersion = 0
+  private var shownLook = Look.list
   private var parts: (source: ComponentDataSource<ListRow, Int>, collection: CollectionNode)?
   private var generation = 0
-  /// Whether the selection is being set by the program.
-  private var isSelecting = false
 
-  nonisolated init(_ look: Look) {
-    self.look = look
+  nonisolated override init() {
     content = NewestContent()
     super.init()
   }
@@ -46,20 +56,15 @@ import WeftNodes
   override func didLoad() {
     super.didLoad()
     let (current, version) = content.versioned
-    (shownRows, shownVersion) = (current.rows.rows, version)
-    let isList = if case .list = look { true } else { false }
+    (shownRows, shownVersion, shownLook) = (current.rows.rows, version, current.look)
+    let isList = current.look == .list
     let source = ComponentDataSource(sections: [shownRows], context: 0) { [content] row, _ in
       AnyComponent(content.component(of: row, isPadded: isList))
     }
-    let collection: CollectionNode
-    switch look {
-    case .list: collection = TableNode()
-    case .layout(let layout): collection = CollectionNode(layout: layout)
-    }
+    let collection = current.look.layout.map { CollectionNode(layout: $0) } ?? TableNode()
     collection.show(source)
     collection.delegate = self
-    collection.allowsSelection = current.selection != nil
-    collection.allowsMultipleSelection = current.selection?.allowsMultiple ?? false
+    allowSelection(in: collection, by: current)
     collection.frame = bounds
     addSubnode(collection)
     parts = (source, collection)
@@ -87,6 +92,9 @@ import WeftNodes
     let (new, version) = content.versioned
     guard let parts, version != shownVersion else { return }
     shownVersion = version
+    if new.look != shownLook, let layout = new.look.layout { parts.collection.layout = layout }
+    shownLook = new.look
+    allowSelection(in: parts.collection, by: new)
     let changes = Self.changes(from: shownRows, to: new.rows.rows)
     shownRows = new.rows.rows
     if !changes.isEmpty {
@@ -102,6 +110,12 @@ import WeftNodes
     generation += 1
     parts.source.configure(ComponentConfiguration(context: generation), mode: .synchronous)
     showSelection()
+  }
+
+  private func allowSelection(in collection: CollectionNode, by content: Content) {
+    collection.allowsSelection = content.selection != nil && content.surroundings.isEnabled
+    collection.allowsMultipleSelection = content.selection?.allowsMultiple ?? false
+    if content.selection == nil { collection.deselectAllItems() }
   }
 
   /// One change set of the differences.
@@ -123,29 +137,25 @@ import WeftNodes
   private func showSelection() {
     guard let (source, collection) = parts, let selection = content.value.selection else { return }
     let wanted = selection.read()
-    isSelecting = true
-    defer { isSelecting = false }
     let selected = collection.pathsForSelectedItems
-    for path in selected {
-      guard let tag = source.model(at: path)?.tag, wanted.contains(tag) else {
-        collection.deselectItem(at: path)
-        continue
+    let tags = selected.map { source.model(at: $0)?.tag }
+    // Several rows may have one tag.
+    if !tags.contains(nil), Set(tags.compactMap { $0 }) == wanted { return }
+    var paths = zip(selected, tags).filter { $1.map(wanted.contains) ?? false }.map(\.0)
+    let missing = wanted.subtracting(tags.compactMap { $0 })
+    if !missing.isEmpty {
+      for (index, row) in shownRows.enumerated() {
+        if let tag = row.tag, missing.contains(tag) { paths.append([0, index]) }
       }
     }
-    if wanted.count == selected.count && wanted.isEmpty { return }
-    let known = Set(selected.compactMap { source.model(at: $0)?.tag })
-    let missing = wanted.subtracting(known)
-    if missing.isEmpty { return }
-    for (index, row) in shownRows.enumerated() {
-      if let tag = row.tag, missing.contains(tag) { collection.selectItem(at: [0, index]) }
-    }
+    collection.setSelectedItems(at: paths)
   }
 
   private func selectionDidChange() {
-    guard !isSelecting, let (source, collection) = parts, let selection = content.value.selection
+    guard let (source, collection) = parts, let selection = content.value.selection
     else { return }
-    selection.write(
-      Set(collection.pathsForSelectedItems.compactMap { source.model(at: $0)?.tag }))
+    let ids = Set(collection.pathsForSelectedItems.compactMap { source.model(at: $0)?.tag })
+    content.value.surroundings.run { selection.write(ids) }
     showSelection()
   }
 
@@ -154,7 +164,7 @@ import WeftNodes
   /// Delete and Backspace delete what is selected, where the rows can be deleted.
   override func handle(_ event: KeyEvent) -> Bool {
     guard event.key == .delete || event.key == .backspace, event.modifiers.isEmpty,
-      let collection = parts?.collection
+      let collection = parts?.collection, content.value.surroundings.isEnabled
     else { return super.handle(event) }
     let selected = collection.pathsForSelectedItems.map(\.item)
     var isHandled = false
@@ -162,24 +172,28 @@ import WeftNodes
     for run in content.value.rows.runs.reversed() {
       let inside = selected.filter(run.range.contains)
       guard let onDelete = run.onDelete, !inside.isEmpty else { continue }
-      onDelete(IndexSet(inside.map { $0 - run.range.lowerBound }))
+      content.value.surroundings.run {
+        onDelete(IndexSet(inside.map { $0 - run.range.lowerBound }))
+      }
       isHandled = true
     }
     return isHandled
   }
-
-  override var acceptsFocus: Bool {
-    content.value.selection != nil && content.value.rows.runs.contains { $0.onDelete != nil }
-  }
 }
 
 extension ListNode: CollectionDelegate {
-  func collectionNode(_ collectionNode: CollectionNode, didSelectItemAt path: ItemPath) {
-    selectionDidChange()
-    focus()
-  }
+  /// Headers and other rows that no selection can name stay as they are.
+  func collectionNode(
+    _ collectionNode: CollectionNode, shouldHighlightItemAt path: ItemPath
+  ) -> Bool { isSelectable(path) }
 
-  func collectionNode(_ collectionNode: CollectionNode, didDeselectItemAt path: ItemPath) {
+  func collectionNode(
+    _ collectionNode: CollectionNode, shouldSelectItemAt path: ItemPath
+  ) -> Bool { isSelectable(path) }
+
+  private func isSelectable(_ path: ItemPath) -> Bool { parts?.source.model(at: path)?.tag != nil }
+
+  func collectionNodeSelectionDidChange(_ collectionNode: CollectionNode) {
     selectionDidChange()
   }
 
@@ -201,12 +215,13 @@ extension ListNode: CollectionDelegate {
   ) -> Bool {
     guard let run = movableRun(at: source) else { return false }
     let (from, to) = (source.item - run.range.lowerBound, target.item - run.range.lowerBound)
-    run.onMove?([from], to > from ? to + 1 : to)
+    content.value.surroundings.run { run.onMove?([from], to > from ? to + 1 : to) }
     return false
   }
 
   private func movableRun(at path: ItemPath) -> RowList.Run? {
-    content.value.rows.runs.first { $0.onMove != nil && $0.range.contains(path.item) }
+    guard content.value.surroundings.isEnabled else { return nil }
+    return content.value.rows.runs.first { $0.onMove != nil && $0.range.contains(path.item) }
   }
 }
 
@@ -229,17 +244,12 @@ private final class NewestContent: Sendable {
 
   /// The component of a row, by the newest recipe, in the environment of the list.
   func component(of row: ListRow, isPadded: Bool) -> any Component {
-    let (recipe, environment) = stored.withLock {
-      ($0.content.rows.recipes[row.recipe], $0.content.environment)
+    let (recipe, surroundings) = stored.withLock {
+      ($0.content.rows.recipes[row.recipe], $0.content.surroundings)
     }
     guard let recipe else { return EmptyComponent() }
-    let component = AnyComponent(any: recipe(row.value))
-    return EnvironmentComponent(
-      content: RowComponent(content: component, isPadded: isPadded)
-    ) { values in
-      let traits = values.traits
-      values = environment
-      values.traits = traits
+    return surroundings.component {
+      RowComponent(content: AnyComponent(any: recipe(row.value)), isPadded: isPadded)
     }
   }
 }

@@ -61,6 +61,22 @@ struct RowList: Sendable {
     rows.append(ListRow(id: ScopeID(path), tag: id, value: component, recipe: path))
   }
 
+  /// Appends the rows of a round of a loop: one that has an identity keeps it in another place.
+  ///
+  /// - Parameters:
+  ///   - path: that of the loop.
+  ///   - known: the identities of the rounds before.
+  mutating func append(
+    round component: any Component, _ index: Int, at path: RowPath, known: inout Set<ScopeID>
+  ) {
+    guard !(component is any RowListing), let id = component.explicitID, known.insert(id).inserted
+    else { return append(component, at: path.appending(index)) }
+    recipes[path] = { $0 as? any Component ?? EmptyComponent() }
+    rows.append(
+      ListRow(
+        id: ScopeID(ElementRowID(path: path, id: id)), tag: id, value: component, recipe: path))
+  }
+
   /// Appends a row for each element of a collection.
   mutating func append<Data: RandomAccessCollection, ID: Hashable & Sendable>(
     _ data: Data, id: (Data.Element) -> ID, at path: RowPath,
@@ -112,8 +128,9 @@ extension TupleComponent: RowListing {
 
 extension ArrayComponent: RowListing {
   func appendRows(to list: inout RowList, at path: RowPath) {
+    var known: Set<ScopeID> = []
     for (index, component) in content.enumerated() {
-      list.append(component, at: path.appending(index))
+      list.append(round: component, index, at: path, known: &known)
     }
   }
 }
@@ -139,10 +156,9 @@ extension Group: RowListing {
 
 extension Section: RowListing {
   func appendRows(to list: inout RowList, at path: RowPath) {
-    list.append(header.font(.headline), at: path.appending(0))
+    // One that shows nothing is no row.
+    if header.listedType != nil { list.append(header.font(.headline), at: path.appending(0)) }
     list.append(content, at: path.appending(1))
-    if !(footer is EmptyComponent) {
-      list.append(footer.font(.caption), at: path.appending(2))
-    }
+    if footer.listedType != nil { list.append(footer.font(.caption), at: path.appending(2)) }
   }
 }

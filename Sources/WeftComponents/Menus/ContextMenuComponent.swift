@@ -71,9 +71,9 @@ extension ContextMenuComponent: PrimitiveComponent {
 }
 
 extension Component {
-  /// The component with a menu, which a click of the secondary mouse button, a long touch, or the menu
-  /// key at what has the focus inside opens. See ``Menu`` for what can be in it; one that is empty, or
-  /// disabled, does not open.
+  /// The component with a menu, which a click of the secondary mouse button, a long touch, or the
+  /// menu key at what has the focus inside opens. See ``Menu`` for what can be in it; one that is
+  /// empty, or disabled, does not open.
   public func contextMenu<MenuItems: Component>(
     @ComponentBuilder menuItems: () -> MenuItems
   ) -> ContextMenuComponent<Self, MenuItems> {

@@ -16,9 +16,9 @@ import WeftNodes
 /// }
 /// ```
 ///
-/// The host shows the menu in its own look: buttons and links are commands, toggles and the options of
-/// pickers have a mark, texts are headings, and dividers and sections separate groups. The title of a
-/// line is the text of its label.
+/// The host shows the menu in its own look: buttons and links are commands, toggles and the options
+/// of pickers have a mark, texts are headings, and dividers and sections separate groups. The title
+/// of a line is the text of its label.
 public struct Menu<Label: Component, Content: Component>: Component {
   /// There is no body.
   public typealias Body = Never

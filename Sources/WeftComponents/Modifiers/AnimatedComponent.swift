@@ -62,8 +62,8 @@ extension Component {
   /// The component, whose inside moves to its new look when a value has changed; `nil` has it there
   /// at once, whatever is animated around it.
   ///
-  /// Frames, colours, transparency, corners, borders and transforms move; texts and drawings change.
-  /// It has an effect in a ``ComponentNode``; cells change with their collection.
+  /// Frames, colours, transparency, corners, borders and transforms move; texts and drawings
+  /// change. It has an effect in a ``ComponentNode``; cells change with their collection.
   public func animation<Value: Equatable & Sendable>(
     _ animation: Animation?, value: Value
   ) -> AnimatedComponent<Self, Value> {

@@ -23,7 +23,8 @@ import WeftNodes
     set { changeLook { $0.shadow = newValue } }
   }
 
-  /// The shape of the node's box, instead of a corner radius that is the same in any size; any thread.
+  /// The shape of the node's box, instead of a corner radius that is the same in any size; any
+  /// thread.
   nonisolated final var clipShape: ClipShape? {
     get { storedLook.withLock { $0.clipShape } }
     set { changeLook { $0.clipShape = newValue } }

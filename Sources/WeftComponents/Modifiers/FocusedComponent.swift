@@ -106,8 +106,9 @@ extension DisplayNode {
 extension Component {
   /// The component, which has the focus, or contains what has it, where a binding is true.
   ///
-  /// The binding follows the focus. Setting it moves the focus to the first node inside that accepts
-  /// it, or takes it away; in a component that is not in a window yet, when it comes into one.
+  /// The binding follows the focus. Setting it moves the focus to the first node inside that
+  /// accepts it, or takes it away; in a component that is not in a window yet, when it comes into
+  /// one.
   public func focused(_ condition: Binding<Bool>) -> FocusedComponent<Self> {
     FocusedComponent(
       content: self,

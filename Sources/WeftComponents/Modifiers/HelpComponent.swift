@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+import WeftLayers
 import WeftLocks
 import WeftNodes
 
@@ -29,8 +30,18 @@ extension HelpComponent: PrimitiveComponent {
   nonisolated private let text = Mutex("")
 
   nonisolated func setText(_ new: String) {
-    text.withLock { $0 = new }
+    let isOther = text.withLock { text in
+      defer { text = new }
+      return text != new
+    }
+    guard isOther else { return }
     accessibilityHint = new
+    setNeedsPropertyUpdate()
+  }
+
+  override func applyProperties(to layer: Layer) {
+    super.applyProperties(to: layer)
+    layer.hintsDidChange()
   }
 
   override var toolTip: String? { text.withLock { $0.isEmpty ? nil : $0 } }

@@ -119,8 +119,8 @@ extension Component {
     modified(.flexShrink(factor))
   }
 
-  /// The component, which gives way after those of its stack with a lower priority, and grows before
-  /// them; 0 by default.
+  /// The component, which gives way after those of its stack with a lower priority, and grows
+  /// before them; 0 by default.
   public func layoutPriority(_ priority: Double) -> ModifiedComponent<Self> {
     modified(.layoutPriority(priority))
   }

@@ -6,6 +6,14 @@ import WeftNodes
 
 /// A node whose inside is to be animated, or not, whatever happens around it.
 struct AnimatedSubtree: Sendable {
-  let node: DisplayNode
+  /// Not kept alive: nobody may ever ask.
+  weak let node: DisplayNode?
+  let nodeID: ObjectIdentifier
   let animation: Animation?
+
+  init(node: DisplayNode, animation: Animation?) {
+    self.node = node
+    self.animation = animation
+    nodeID = ObjectIdentifier(node)
+  }
 }

@@ -8,7 +8,8 @@ import WeftNodes
 /// Makes layout elements of a component, and keeps its scopes from one value to the next.
 ///
 /// Any thread may change the component or ask for the element. One thread at a time resolves a
-/// value: it evaluates bodies and changes nodes. Others that ask meanwhile wait, and take its result.
+/// value: it evaluates bodies and changes nodes. Others that ask meanwhile wait, and take its
+/// result.
 ///
 /// A thread that is inside of a resolution, of this root or of another, never waits: it gets the
 /// element of the last resolution, and the root is laid out again afterwards. So the resolving
@@ -30,7 +31,7 @@ final class ComponentResolver: Sendable {
       previous: Resolution?
     ) {
       self.value = value
-      let session = ResolutionSession(builds: previous?.builds ?? 0)
+      let session = ResolutionSession(in: scope.root, builds: previous?.builds ?? 0)
       var cursor = ScopeCursor(
         root: scope, session: session, environment: environment, previous: previous?.tree,
         isKnown: previous?.value == value)
@@ -67,8 +68,15 @@ final class ComponentResolver: Sendable {
     var readsEnvironment = false
     /// The collisions of resolutions that the main actor has not heard of.
     var collisions: [IdentityCollision] = []
-    /// The animations of resolutions that were not shown yet.
+    /// The animations of resolutions that were not shown yet, the last of each node.
     var animated: [AnimatedSubtree] = []
+
+    mutating func addAnimated(_ new: [AnimatedSubtree]) {
+      if new.isEmpty { return }
+      let nodes = Set(new.map(\.nodeID))
+      animated.removeAll { $0.node == nil || nodes.contains($0.nodeID) }
+      animated += new
+    }
   }
 
   /// The end of a turn, and everything that may run code of the user's when it is freed.
@@ -111,8 +119,8 @@ final class ComponentResolver: Sendable {
     withExtendedLifetime(old) {}
   }
 
-  /// Has the value resolved again after ``takeSubmitted()``, because a state or something else that it
-  /// depends on has changed.
+  /// Has the value resolved again after ``takeSubmitted()``, because a state or something else that
+  /// it depends on has changed.
   ///
   /// - Parameter isSame: whether the value's function gives the same component as before.
   /// - Returns: whether nothing was submitted before.
@@ -134,7 +142,8 @@ final class ComponentResolver: Sendable {
     }
   }
 
-  /// The nodes whose inside is to be animated when the last resolution is shown, since the last call.
+  /// The nodes whose inside is to be animated when the last resolution is shown, since the last
+  /// call.
   func takeAnimated() -> [AnimatedSubtree] {
     state.withLock { state in
       defer { state.animated = [] }
@@ -212,7 +221,7 @@ final class ComponentResolver: Sendable {
       || previous?.tree.hasControllers ?? false
     let wasAskedTooEarly = state.withLock { state in
       state.collisions += resolution.collisions
-      state.animated += resolution.animated
+      state.addAnimated(resolution.animated)
       if resolution.readsEnvironment { state.readsEnvironment = true }
       state.resolution = resolution
       state.resolvedVersion = version

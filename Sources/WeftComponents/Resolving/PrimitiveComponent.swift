@@ -94,8 +94,8 @@ extension ScopeCursor {
     }
   }
 
-  /// Resolves the one component that is inside of this one, which keeps neither node nor object: the
-  /// type of this scope says what is inside, so that it needs no scope of its own.
+  /// Resolves the one component that is inside of this one, which keeps neither node nor object:
+  /// the type of this scope says what is inside, so that it needs no scope of its own.
   mutating func resolve<Content: Component>(
     inside component: Content, into parts: inout [ResolvedPart]
   ) {
@@ -113,8 +113,8 @@ extension ScopeCursor {
 
   /// Resolves an element of a list that is made at run time.
   ///
-  /// - Parameter id: the identity that the list gives; without it, the element's own counts, or else
-  ///   how many of its type come before.
+  /// - Parameter id: the identity that the list gives; without it, the element's own counts, or
+  ///   else how many of its type come before.
   mutating func resolve<Content: Component>(
     element component: Content, index: Int, id: ScopeID? = nil, into parts: inout [ResolvedPart]
   ) {

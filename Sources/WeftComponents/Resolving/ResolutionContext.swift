@@ -66,13 +66,17 @@ final class ResolutionContext: Sendable {
       isAction: true)
   }
 
-  /// Runs an action for which properties are found as in this context.
-  @MainActor func runAction(_ body: @MainActor () -> Void) {
+  /// Runs an action for which properties are found as in this context, and so they are in the tasks
+  /// that it starts.
+  @MainActor func runAction<Result>(_ body: @MainActor () -> Result) -> Result {
     let former = pthread_getspecific(contextKey)
     pthread_setspecific(contextKey, Unmanaged.passUnretained(self).toOpaque())
     defer { pthread_setspecific(contextKey, former) }
-    body()
+    return Self.$ofTask.withValue(self, operation: body)
   }
+
+  /// The context of a task that an action has started: threads change under a task.
+  @TaskLocal static var ofTask: ResolutionContext?
 
   /// Whether this thread evaluates components.
   static var isResolving: Bool { current.map { !$0.isAction } ?? false }
@@ -98,9 +102,9 @@ final class ResolutionContext: Sendable {
     return body()
   }
 
-  /// The context of this thread.
+  /// The context of this thread, or of the task that it runs.
   static var current: ResolutionContext? {
-    guard let pointer = pthread_getspecific(contextKey) else { return nil }
+    guard let pointer = pthread_getspecific(contextKey) else { return ofTask }
     // `run` keeps the object alive as long as the pointer is set.
     return Unmanaged<ResolutionContext>.fromOpaque(pointer).takeUnretainedValue()
   }

@@ -33,7 +33,7 @@ final class Scope: Sendable {
     var written: [Int: (value: any Sendable, writes: Int)] = [:]
     /// Counts the changes inside.
     var changesBelow = 0
-    var children: [Scope] = []
+    var children = ScopeChildren<Scope>()
   }
 
   private let contents: Mutex<Contents>
@@ -53,10 +53,11 @@ final class Scope: Sendable {
     }
   }
 
-  /// The state after all changes that wait here, which are applied once; for a thread that resolves.
+  /// The state after all changes that wait here, which are applied once; for a thread that
+  /// resolves.
   ///
-  /// Several nodes may show the scope. A thread that finds another one applying changes does not wait:
-  /// it gets the state before, and the tree is resolved again.
+  /// Several nodes may show the scope. A thread that finds another one applying changes does not
+  /// wait: it gets the state before, and the tree is resolved again.
   func currentState() -> Snapshot {
     while let (updates, old) = takeUpdates() {
       var values = old
@@ -120,8 +121,8 @@ final class Scope: Sendable {
   /// Hands a change to the root, which has it applied when it is time; any thread.
   func submit(_ update: StateUpdate) {
     let released: (any Sendable)? = contents.withLock { contents in
-      // One that depends on the value is known when it is applied only: until then the last one that
-      // was written counts.
+      // One that depends on the value is known when it is applied only: until then the last one
+      // that was written counts.
       guard let written = update.written else { return nil }
       let old = contents.written[update.slot]
       contents.written[update.slot] = (written, (old?.writes ?? 0) + 1)
@@ -154,27 +155,41 @@ final class Scope: Sendable {
     }
   }
 
-  /// How often something inside has changed so far: each node that shows the scope compares the number
-  /// with that of its last resolution.
+  /// How often something inside has changed so far: each node that shows the scope compares the
+  /// number with that of its last resolution.
   var changesBelow: Int { contents.withLock { $0.changesBelow } }
 
   /// The scopes inside, in the order of the document; only in roots that outlive their nodes.
-  var children: [Scope] {
-    get { contents.withLock { $0.children } }
-    set {
-      let old = contents.withLock { contents in
-        defer { contents.children = newValue }
-        return contents.children
-      }
-      withExtendedLifetime(old) {}
+  var children: ScopeChildren<Scope> { contents.withLock { $0.children } }
+
+  /// Adds a scope inside, unless others have come or gone since the children were looked at.
+  ///
+  /// - Parameter edition: of the children that were looked at.
+  /// - Returns: the edition with the new one; `nil` if there is another.
+  func add(_ child: Scope, to edition: Int) -> Int? {
+    contents.withLock { contents in
+      guard contents.children.edition == edition else { return nil }
+      contents.children.append(child, added: root.moments.next())
+      return contents.children.edition
     }
+  }
+
+  /// Makes the scopes that a resolution has found the children; those that another one has added
+  /// since it began stay.
+  func setChildren(_ scopes: [Scope], foundSince start: Int) {
+    let old = contents.withLock { contents in
+      let old = contents.children
+      contents.children.replace(by: scopes, since: start) { root.moments.next() }
+      return old
+    }
+    withExtendedLifetime(old) {}
   }
 }
 
 extension Scope {
   /// Ends the controllers here and inside: those inside first.
   @MainActor fileprivate func endControllers() {
-    for child in children.reversed() { child.endControllers() }
+    for child in children.scopes.reversed() { child.endControllers() }
     controller.take()?.didEnd()
   }
 }
@@ -189,6 +204,8 @@ final class ScopeRoot: Sendable {
   let outlivesNodes: Bool
   private let collector: Collector?
   private let contents = Mutex(Contents())
+  /// Counts what happens to the scopes.
+  let moments = ScopeMoments()
 
   private struct Contents {
     var listeners: [Listener] = []
@@ -199,8 +216,8 @@ final class ScopeRoot: Sendable {
     var onMain: OnMain?
   }
 
-  /// A node that shows the scopes, or will. There may be two for a while: the cell on the screen, and
-  /// the one of the item's next element, which may turn out not to be needed.
+  /// A node that shows the scopes, or will. There may be two for a while: the cell on the screen,
+  /// and the one of the item's next element, which may turn out not to be needed.
   private struct Listener: Sendable {
     weak let node: (any AnyObject & Sendable)?
     let handler: Handler
@@ -246,8 +263,8 @@ final class ScopeRoot: Sendable {
     withExtendedLifetime(old) {}
   }
 
-  /// Has a block run on the main actor: in the next frame of the window that shows the scopes, or as
-  /// soon as possible without one.
+  /// Has a block run on the main actor: in the next frame of the window that shows the scopes, or
+  /// as soon as possible without one.
   func soon(_ block: @escaping @MainActor @Sendable () -> Void) {
     if let onMain = contents.withLock({ $0.onMain }) { return onMain(block) }
     DispatchQueue.main.async { MainActor.assumeIsolated(block) }

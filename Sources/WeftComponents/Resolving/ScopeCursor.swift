@@ -10,8 +10,8 @@ struct ScopeCursor {
   let session: ResolutionSession
   /// The environment of what is resolved next.
   var environment: EnvironmentValues
-  /// Whether the components come from a body that was evaluated before, so that those inside are the
-  /// ones of the value before.
+  /// Whether the components come from a body that was evaluated before, so that those inside are
+  /// the ones of the value before.
   private(set) var isKnown: Bool
   /// The innermost component with a body, and its scope: it alone can be resolved by itself.
   private let owner: PathLink?
@@ -26,8 +26,8 @@ struct ScopeCursor {
   private(set) var children: [ResolvedScope] = []
   /// The children of the value before by their keys; made when they come in another order.
   private var known: [ScopeKey: ResolvedScope]?
-  /// The children of the scope, where its nodes are gone.
-  private var remembered: [ScopeKey: Scope]?
+  /// The children of the scope, which other nodes may have added or left.
+  private var remembered: (edition: Int, table: [ScopeKey: Scope])?
   /// How often each identity has occurred, and where first.
   private var occurrences: [ScopeKey: (count: Int, first: Int)] = [:]
   /// How often each type has occurred without an identity.
@@ -87,13 +87,18 @@ struct ScopeCursor {
   func action<Value: Sendable>(
     _ action: @escaping @MainActor @Sendable (Value) -> Void
   ) -> @MainActor @Sendable (Value) -> Void {
-    guard let context = ResolutionContext.current?.forActions else { return action }
+    guard let context = actionContext else { return action }
     return { value in context.runAction { action(value) } }
   }
 
+  /// The context of actions, if any component around has properties.
+  var actionContext: ResolutionContext? { ResolutionContext.current?.forActions }
+
   /// The scopes of the component and of those inside, once it is resolved.
   func resolved(_ evaluation: ResolvedScope.Evaluation? = nil) -> ResolvedScope {
-    if scope.root.outlivesNodes { scope.children = children.map(\.scope) }
+    if scope.root.outlivesNodes {
+      scope.setChildren(children.map(\.scope), foundSince: session.start)
+    }
     return ResolvedScope(
       scope, node: storedNode, object: storedObject, children: children, evaluation: evaluation)
   }
@@ -225,15 +230,31 @@ struct ScopeCursor {
   /// The scope with a key, and what it was in the value before.
   private mutating func child(_ key: ScopeKey) -> (Scope, ResolvedScope?) {
     if let previous = previousChild(key) { return (previous.scope, previous) }
-    if scope.root.outlivesNodes, previous == nil {
-      let scopes =
-        remembered
-        ?? Dictionary(
-          scope.children.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
-      remembered = scopes
-      if let scope = scopes[key] { return (scope, nil) }
-    }
+    if scope.root.outlivesNodes { return (sharedChild(key), nil) }
     return (Scope(key, parent: ownerScope, root: scope.root), nil)
+  }
+
+  /// The scope with a key that any node has found, or a new one that all will find.
+  ///
+  /// Keys are compared without the scope's lock, since the user's code does that.
+  private mutating func sharedChild(_ key: ScopeKey) -> Scope {
+    if let known = remembered?.table[key] { return known }
+    let made = Scope(key, parent: ownerScope, root: scope.root)
+    while true {
+      if remembered == nil {
+        let children = scope.children
+        let pairs = children.scopes.map { ($0.key, $0) }
+        let table = Dictionary(pairs, uniquingKeysWith: { first, _ in first })
+        remembered = (children.edition, table)
+        if let known = table[key] { return known }
+      }
+      if let edition = remembered?.edition, let next = scope.add(made, to: edition) {
+        remembered?.edition = next
+        remembered?.table[key] = made
+        return made
+      }
+      remembered = nil
+    }
   }
 
   private mutating func previousChild(_ key: ScopeKey) -> ResolvedScope? {
@@ -258,9 +279,14 @@ final class ResolutionSession {
   var animated: [AnimatedSubtree] = []
   /// Whether a component was evaluated that looks at its environment.
   var readsEnvironment = false
+  /// When it began, among the changes of the root's scopes.
+  let start: Int
 
-  /// - Parameter builds: the number of bodies that were evaluated before.
-  init(builds: BuildNumber) {
+  /// - Parameters:
+  ///   - root: that of the scopes.
+  ///   - builds: the number of bodies that were evaluated before.
+  init(in root: ScopeRoot, builds: BuildNumber) {
+    start = root.outlivesNodes ? root.moments.next() : 0
     self.builds = builds
   }
 

@@ -44,8 +44,8 @@ import WeftRuntime
 
   /// Shows another value; any thread.
   ///
-  /// It is seen a few frames later, all at once. Contents that take longer than 250 ms to draw, such
-  /// as large images, follow by themselves.
+  /// It is seen a few frames later, all at once. Contents that take longer than 250 ms to draw,
+  /// such as large images, follow by themselves.
   nonisolated public func update(to component: Root) {
     resolver.submit { component }
     valueWasSubmitted()
@@ -53,19 +53,26 @@ import WeftRuntime
 
   /// Shows the same value with what has become of its states; any thread.
   nonisolated private func resolveAgain() {
+    // Also where a value waits already, which then has this change, too.
+    noteScope()
     if resolver.submitAgain() { valueWasSubmitted() }
   }
 
   nonisolated private func valueWasSubmitted() {
     guard let runtime, isInDisplayState else { return takeValue() }
-    if let current = AnimationScope.current {
-      let old = scope.withLock { scope in
-        defer { scope = current }
-        return scope
-      }
-      withExtendedLifetime(old) {}
-    }
+    noteScope()
     runtime.mainQueue.enqueue { [weak self] in self?.prepareNext() }
+  }
+
+  /// Lets the newest value that waits be animated as the program wants the change that it makes
+  /// now.
+  nonisolated private func noteScope() {
+    guard isInDisplayState, let current = AnimationScope.current else { return }
+    let old = scope.withLock { scope in
+      defer { scope = current }
+      return scope
+    }
+    withExtendedLifetime(old) {}
   }
 
   /// The component's elements.
@@ -129,11 +136,16 @@ import WeftRuntime
     guard current == nil, resolver.hasSubmitted else { return }
     // A collection stages and measures its cells itself.
     guard let runtime, isInDisplayState, isArranged, isLaidOutByWindow else { return takeValue() }
-    let scope = scope.withLock { $0.take() }
+    var scope = scope.withLock { $0.take() }
     scope?.join(runtime.mainQueue)
-    let update = ComponentUpdate(of: self, in: runtime) { [resolver] nodes in
+    let update = ComponentUpdate(of: self, in: runtime) { [weak self] in
+      guard scope == nil, let self else { return }
+      // Changes that came until the worker looked are a part of this update already.
+      scope = self.scope.withLock { $0 }
+      scope?.join(runtime.mainQueue)
+    } endStaging: { [resolver] nodes in
       for subtree in resolver.takeAnimated() {
-        subtree.node.setStagedScope(subtree.animation.map { AnimationScope($0, completion: nil) })
+        subtree.node?.setStagedScope(subtree.animation.map { AnimationScope($0, completion: nil) })
       }
       AnimationScope.run(scope) { for node in nodes { node.endStaging() } }
     } onEnd: { [weak self] in
@@ -142,6 +154,8 @@ import WeftRuntime
       self?.prepareNext()
     }
     current = update
+    // Those of values that came where nobody saw them change.
+    _ = resolver.takeAnimated()
     _ = resolver.takeSubmitted()
     update.measure()
   }
@@ -155,6 +169,7 @@ import WeftRuntime
 
   private let runtime: HostRuntime
   private let start: Double
+  private let onMeasure: @MainActor () -> Void
   private let endStaging: @MainActor ([DisplayNode]) -> Void
   private let onEnd: @MainActor () -> Void
   /// The component's node, and a node above whose inside changes with its size.
@@ -164,11 +179,12 @@ import WeftRuntime
 
   /// Stages the node, which is about to take the value.
   init(
-    of node: DisplayNode, in runtime: HostRuntime,
+    of node: DisplayNode, in runtime: HostRuntime, onMeasure: @escaping @MainActor () -> Void,
     endStaging: @escaping @MainActor ([DisplayNode]) -> Void,
     onEnd: @escaping @MainActor () -> Void
   ) {
     self.runtime = runtime
+    self.onMeasure = onMeasure
     self.endStaging = endStaging
     self.onEnd = onEnd
     start = runtime.clock.now
@@ -191,6 +207,7 @@ import WeftRuntime
   private func didMeasure() {
     guard !isShown, let node = staged.first else { return }
     isMeasured = true
+    onMeasure()
     node.layOutAgain { arranged in
       guard arranged !== node else { return }
       arranged.beginStaging()

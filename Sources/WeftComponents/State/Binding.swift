@@ -3,8 +3,8 @@
 
 /// Reads and changes a value that somebody else owns.
 ///
-/// A binding is a snapshot: in a `body` it has the value that it had when it was made. In actions it
-/// reads the owner's newest value. Any thread may write.
+/// A binding is a snapshot: in a `body` it has the value that it had when it was made. In actions
+/// it reads the owner's newest value. Any thread may write.
 @propertyWrapper @dynamicMemberLookup public struct Binding<Value: Sendable>: Sendable {
   /// Two bindings to one place are equal if their snapshots are.
   private indirect enum Place: Equatable, Sendable {

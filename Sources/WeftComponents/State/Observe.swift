@@ -12,12 +12,12 @@ import Observation
 /// }
 /// ```
 ///
-/// The closure reads the model on the main actor, and makes a component of it, which is a value: its
-/// bodies are evaluated on any thread and never see the model. When a property that was read changes,
-/// the closure is called again, once in a turn of the main actor.
+/// The closure reads the model on the main actor, and makes a component of it, which is a value:
+/// its bodies are evaluated on any thread and never see the model. When a property that was read
+/// changes, the closure is called again, once in a turn of the main actor.
 ///
-/// Where it is resolved on a worker for the first time, it takes no room until the main actor had its
-/// turn.
+/// Where it is resolved on a worker for the first time, it takes no room until the main actor had
+/// its turn.
 public struct Observe<Model: AnyObject & Sendable, Content: Component>: Component {
   /// There is no body.
   public typealias Body = Never
@@ -42,9 +42,11 @@ extension Observe: PrimitiveComponent {
   func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
     let isKnown = cursor.isKnown
     let closure = cursor.object({ ClosureIdentity() }, where: { _ in isKnown })
-    cursor.resolve(
-      ObservedContent(closure: closure) { [model, content] in content(model) }, at: .position(0),
-      into: &parts)
+    let context = cursor.actionContext
+    let read: @MainActor @Sendable () -> Content = { [model, content] in
+      context.map { $0.runAction { content(model) } } ?? content(model)
+    }
+    cursor.resolve(ObservedContent(closure: closure, read: read), at: .position(0), into: &parts)
   }
 }
 

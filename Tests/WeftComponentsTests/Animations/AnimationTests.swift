@@ -89,6 +89,49 @@ private struct Mover: Component {
     #expect(try x(window) == 100)
   }
 
+  /// Changes in one turn are shown together; one of them is to be animated.
+  @Test func anAnimatedChangeAfterAPlainOneIsAnimated() throws {
+    struct Both: Component {
+      @State var isAway = false
+      @State var count = 0
+
+      var body: some Component {
+        VStack(alignment: .leading) {
+          Rectangle().fill(.red).frame(width: 10, height: 10)
+            .padding(EdgeInsets(left: isAway ? 100 : 0))
+          Text("\(count)")
+          Button("Go") {
+            count += 1
+            withAnimation(.linear(duration: 1)) { isAway = true }
+          }
+        }
+      }
+    }
+    let (window, _) = try open(Both())
+    try go(window)
+    let early = try x(window)
+    #expect(early > 2 && early < 40)
+    window.advance(by: 1)
+    #expect(try x(window) == 100)
+  }
+
+  /// A worker resolves all changes that there are by then, also those that came behind the update
+  /// under way.
+  @Test func anAnimatedChangeThatAnUpdateUnderWayTakesAlongIsAnimated() throws {
+    let (window, node) = try open(Mover(animation: .linear(duration: 1)))
+    window.click(try #require(window.node(.button, label: "Count")))
+    let queue = try #require(node.runtime?.mainQueue)
+    // The update begins; no worker has looked at it.
+    queue.runFirst()
+    window.click(try #require(window.node(.button, label: "Go")))
+    window.advance(by: 0.2)
+    let early = try x(window)
+    #expect(early > 2 && early < 40)
+    window.advance(by: 1)
+    #expect(try x(window) == 100)
+    #expect(node.texts.contains("1"))
+  }
+
   @Test func whatAppearsFadesIn() throws {
     let (window, _) = try open(Mover(animation: .linear(duration: 1)))
     try go(window)

@@ -220,18 +220,49 @@ private struct Controls: Component {
     }
   }
 
-  @Test func aSliderWithAnotherRangeIsAnotherSlider() throws {
-    func slider(_ limit: Double) -> some Component {
-      Slider(value: .constant(8.0), in: 0...limit) { Text("s") }
+  /// So that a drag of its knob goes on.
+  @Test func aSliderTakesAnotherRange() throws {
+    func slider(_ range: ClosedRange<Double>, step: Double) -> some Component {
+      Slider(value: .constant(8.0), in: range, step: step) { Text("s") }
     }
-    let node = ComponentNode(slider(10))
+    let node = ComponentNode(slider(0...10, step: 2))
     let window = HeadlessWindow(size: Size(width: 200, height: 100), rootNode: node)
     try window.settle()
-    node.update(to: slider(20))
+    let first = try #require(node.allNodes.compactMap { $0 as? SliderNode }.first)
+    for (range, step, value) in [(0...20.0, 1.0, 8.0), (0...6, 1, 6), (0...20, 5, 10)] {
+      node.update(to: slider(range, step: step))
+      try settle(window)
+      #expect(node.allNodes.compactMap { $0 as? SliderNode }.identities == [first].identities)
+      #expect(first.range == range)
+      #expect(first.step == step)
+      #expect(first.value == value)
+    }
+  }
+
+  @Test(arguments: [PickerStyle.segmented, .radioGroup])
+  func aPickerKeepsItsControlWhileTitlesChange(style: PickerStyle) throws {
+    func picker(_ titles: [String]) -> some Component {
+      Picker("p", selection: .constant(1)) {
+        ForEach(Array(titles.enumerated()), id: \.offset) { Text($0.element).tag($0.offset) }
+      }
+      .pickerStyle(style)
+    }
+    let node = ComponentNode(picker(["1 new", "2 new"]))
+    let window = HeadlessWindow(size: Size(width: 300, height: 100), rootNode: node)
+    try window.settle()
+    func control() throws -> DisplayNode {
+      try #require(node.allNodes.first { $0 is SegmentedControlNode || $0 is RadioGroupNode })
+    }
+    let first = try control()
+    node.update(to: picker(["1 new", "3 new"]))
     try settle(window)
-    let sliders = node.allNodes.compactMap { $0 as? SliderNode }
-    #expect(sliders.map(\.range) == [0...20])
-    #expect(sliders.map(\.value) == [8])
+    #expect(try control() === first)
+    #expect(node.texts.contains("3 new"))
+    #expect(!node.texts.contains("2 new"))
+    node.update(to: picker(["1 new", "3 new", "more"]))
+    try settle(window)
+    #expect(try control() !== first)
+    #expect(node.texts.contains("more"))
   }
 
   @Test func aLinkOpensItsDestination() throws {

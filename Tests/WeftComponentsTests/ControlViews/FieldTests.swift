@@ -3,6 +3,7 @@
 
 import Testing
 import Weft
+import WeftLayers
 import WeftTesting
 
 /// A form with a field of each kind.
@@ -49,6 +50,19 @@ private struct Fields: Component {
     }
     #expect(node.texts.last == "ann|secret!|one\ntwo")
     #expect(fields.map(\.text) == ["ann", "secret!", "one\ntwo"])
+  }
+
+  /// The host's control knows how high it is, as with large text.
+  @Test func aFieldIsAsHighAsItsControl() throws {
+    let (window, _, fields) = try open()
+    let below = fields[1].layer.convertToWindow(fields[1].bounds).minY
+    (fields[0].layer as? TextFieldLayer)?.controlHeight = EditableTextNode.lineHeight + 20
+    (fields[2].layer as? TextFieldLayer)?.controlHeight = 10
+    try settle(window)
+    #expect(fields.map(\.frame.height).prefix(2) == [EditableTextNode.lineHeight + 20, 36])
+    #expect(fields[1].layer.convertToWindow(fields[1].bounds).minY == below + 20)
+    // Many lines scroll in a height of their own.
+    #expect(fields[2].frame.height >= EditableTextNode.linesHeight)
   }
 
   @Test func aPasswordIsNotRead() throws {

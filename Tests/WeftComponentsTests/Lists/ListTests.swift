@@ -5,6 +5,7 @@ import Foundation
 import SeededRandom
 import Testing
 import Weft
+import WeftLocks
 import WeftTesting
 
 private struct Fruit: Identifiable, Equatable, Sendable {
@@ -221,6 +222,187 @@ private struct CountingRow: Component {
     #expect(collection.visibleNodes.count == 8)
     #expect(Set(collection.visibleNodes.map(\.frame.size)) == [Size(width: 50, height: 50)])
     #expect(collection.nodes < 200)
+  }
+
+  @Test func roundsOfALoopWithIdentitiesKeepTheirStates() throws {
+    func list(_ names: [String]) -> some Component {
+      List {
+        for name in names { CountingRow(name: name).id(name) }
+      }
+    }
+    let node = ComponentNode(list(["a", "b", "c"]))
+    let window = HeadlessWindow(size: Size(width: 240, height: 400), rootNode: node)
+    try settle(window)
+    window.click(text: "b0")
+    try settle(window)
+    #expect(rows(node) == ["a0", "b1", "c0"])
+    node.update(to: list(["new", "c", "b"]))
+    try settle(window)
+    #expect(rows(node) == ["new0", "c0", "b1"])
+  }
+
+  /// Headers, footers and rows without an identity cannot be named by a selection.
+  @Test func onlyRowsWithATagAreSelected() throws {
+    let picked = Mutex<Set<Int>>([])
+    let writes = Tally()
+    let selection = Binding {
+      picked.withLock { $0 }
+    } set: { new in
+      writes.add(1)
+      picked.withLock { $0 = new }
+    }
+    let node = ComponentNode(
+      List(selection: selection) {
+        Section("Numbers") { ForEach(0..<4) { Text("\($0)").frame(height: 20) } }
+        Text("untagged").frame(height: 20)
+      })
+    let window = HeadlessWindow(size: Size(width: 240, height: 400), rootNode: node)
+    try settle(window)
+    let collection = try #require(node.everything.compactMap { $0 as? CollectionNode }.first)
+    for (text, expected) in [("Numbers", []), ("untagged", []), ("2", [2])] as [(String, Set<Int>)]
+    {
+      window.click(text: text)
+      try settle(window)
+      #expect(picked.withLock { $0 } == expected, "\(text)")
+    }
+    #expect(writes.value == 1)
+    // All that one gesture changes is written at once.
+    window.key(.character("a"), modifiers: .control)
+    try settle(window)
+    #expect(picked.withLock { $0 } == [0, 1, 2, 3])
+    #expect(writes.value == 2)
+    #expect(collection.pathsForSelectedItems.map(\.item) == [1, 2, 3, 4])
+  }
+
+  @Test func keysGoFromRowToRow() throws {
+    let node = ComponentNode(Fruits())
+    let window = HeadlessWindow(size: Size(width: 240, height: 400), rootNode: node)
+    try settle(window)
+    let collection = try #require(
+      node.everything.compactMap { $0 as? CollectionNode }.first)
+    let row = try #require(collection.visibleNodes.first { $0.texts == ["apple 0"] })
+    window.click(at: row.layer.convertToWindow(Point(x: 4, y: 4)))
+    try settle(window)
+    for expected in [1, 2, 2] {
+      // The last row has no identity that the selection could name.
+      window.key(.down)
+      try settle(window)
+      #expect(node.texts.contains("selected \(expected)"))
+    }
+    window.key(.up)
+    try settle(window)
+    window.key(.delete)
+    try settle(window)
+    #expect(rows(node) == ["Fruits", "apple 0", "banana 0", "end"])
+  }
+
+  @Test func rowsThatShareATagAreFollowed() throws {
+    let picked = Mutex<Set<Int>>([1])
+    let selection = Binding {
+      picked.withLock { $0 }
+    } set: { new in
+      picked.withLock { $0 = new }
+    }
+    func list() -> some Component {
+      List(selection: selection) {
+        ForEach([1, 2], id: \.self) { Text("\($0)").frame(height: 20) }
+        ForEach([1, 3], id: \.self) { Text("\($0)").frame(height: 20) }
+      }
+    }
+    let node = ComponentNode(list())
+    let window = HeadlessWindow(size: Size(width: 240, height: 400), rootNode: node)
+    try settle(window)
+    let collection = try #require(node.everything.compactMap { $0 as? CollectionNode }.first)
+    #expect(collection.pathsForSelectedItems.map(\.item) == [0, 2])
+    picked.withLock { $0 = [1, 3] }
+    node.update(to: list())
+    try settle(window)
+    #expect(collection.pathsForSelectedItems.map(\.item) == [0, 2, 3])
+  }
+
+  @Test func aDisabledListIsNotSelected() throws {
+    let picked = Mutex<Int?>(1)
+    let selection = Binding {
+      picked.withLock { $0 }
+    } set: { new in
+      picked.withLock { $0 = new }
+    }
+    func list(isDisabled: Bool) -> some Component {
+      List(selection: selection) { ForEach(0..<4) { Text("\($0)").frame(height: 20) } }
+        .disabled(isDisabled)
+    }
+    let node = ComponentNode(list(isDisabled: true))
+    let window = HeadlessWindow(size: Size(width: 240, height: 400), rootNode: node)
+    try settle(window)
+    let collection = try #require(node.everything.compactMap { $0 as? CollectionNode }.first)
+    #expect(collection.pathsForSelectedItems == [[0, 1]])
+    window.click(text: "3")
+    try settle(window)
+    #expect(picked.withLock { $0 } == 1)
+    node.update(to: list(isDisabled: false))
+    try settle(window)
+    window.click(text: "3")
+    try settle(window)
+    #expect(picked.withLock { $0 } == 3)
+    #expect(collection.pathsForSelectedItems == [[0, 3]])
+  }
+
+  @Test func aSectionWithoutHeaderHasNoRowForIt() throws {
+    let node = ComponentNode(
+      List {
+        Section {
+          Text("a").frame(height: 20)
+        } header: {
+          if false { Text("header") }
+        } footer: {
+          EmptyComponent()
+        }
+        Text("b").frame(height: 20)
+      })
+    let window = HeadlessWindow(size: Size(width: 240, height: 400), rootNode: node)
+    try settle(window)
+    #expect(rows(node) == ["a", "b"])
+    let collection = try #require(node.everything.compactMap { $0 as? CollectionNode }.first)
+    #expect(collection.numberOfItems(inSection: 0) == 2)
+  }
+
+  /// The measures of a grid and of a stack are part of their values.
+  @Test func anotherValueHasItsOwnMeasures() throws {
+    func grid(_ width: Double, _ aspect: Double, _ spacing: Double) -> some Component {
+      LazyVGrid(minimumItemWidth: width, itemAspect: aspect, spacing: spacing) {
+        ForEach(0..<100) { Text("\($0)") }
+      }
+    }
+    let node = ComponentNode(grid(50, 1, 0))
+    let window = HeadlessWindow(size: Size(width: 200, height: 100), rootNode: node)
+    try settle(window)
+    node.update(to: grid(90, 0.5, 20))
+    try settle(window)
+    let frames = cells(of: node).map(\.frame).prefix(3)
+    #expect(
+      frames == [
+        Rect(x: 0, y: 0, width: 90, height: 45), Rect(x: 110, y: 0, width: 90, height: 45),
+        Rect(x: 0, y: 65, width: 90, height: 45),
+      ])
+
+    func stack(_ spacing: Double) -> some Component {
+      LazyVStack(spacing: spacing) { ForEach(0..<100) { Text("\($0)").frame(height: 20) } }
+    }
+    let other = ComponentNode(stack(0))
+    let otherWindow = HeadlessWindow(size: Size(width: 200, height: 100), rootNode: other)
+    try settle(otherWindow)
+    #expect(cells(of: other).map(\.frame.minY).prefix(3) == [0, 20, 40])
+    other.update(to: stack(10))
+    try settle(otherWindow)
+    #expect(cells(of: other).map(\.frame.minY).prefix(3) == [0, 30, 60])
+  }
+
+  /// The cells that are seen, in reading order.
+  private func cells(of node: DisplayNode) -> [CellNode] {
+    let collection = node.everything.lazy.compactMap { $0 as? CollectionNode }.first
+    return (collection?.visibleNodes ?? []).sorted {
+      ($0.frame.minY, $0.frame.minX) < ($1.frame.minY, $1.frame.minX)
+    }
   }
 }
 

@@ -78,4 +78,16 @@ private struct Passing: Component, Equatable {
     try window.settle()
     #expect(node.texts == ["1 dark"])
   }
+
+  /// Its content is resolved by itself.
+  @Test func theWindowsTraitsReachTheContentOfAGeometryReader() throws {
+    let node = ComponentNode(
+      GeometryReader { _ in Reader(builds: Tally()) }.environment(\.density, 2))
+    let window = HeadlessWindow(size: Size(width: 100, height: 50), rootNode: node)
+    try window.settle()
+    #expect(node.texts == ["2 light"])
+    window.traits.colorScheme = .dark
+    try window.settle()
+    #expect(node.texts == ["2 dark"])
+  }
 }

@@ -24,6 +24,18 @@ private struct Inside: Component {
   }
 }
 
+/// Shows its inside while its state is 1.
+private struct Revealing: Component {
+  let isShown: @Sendable (Binding<Int>) -> Void
+  let inside: @Sendable (Binding<Int>) -> Void
+  @State var flag = 0
+
+  var body: some Component {
+    let _ = isShown($flag)
+    if flag == 1 { Inside(write: inside) }
+  }
+}
+
 private final class Holder: Sendable {
   let value = Mutex<Binding<Int>?>(nil)
 
@@ -102,6 +114,62 @@ private final class Holder: Sendable {
       for cell in cells { cell.measure() }
       for cell in cells { cell.measure() }
       #expect(cells.map(\.texts) == [["20"], ["20"], ["20"]], "round \(round)")
+    }
+  }
+
+  private func makeRevealing(_ flag: Holder, _ inside: Holder) -> [ComponentCellNode<Int>] {
+    let scope = Scope.makeRoot(ScopeRoot(outlivesNodes: true))
+    return (0..<2).map { _ in
+      ComponentCellNode(0, in: scope) { _ in
+        Revealing(
+          isShown: { value in flag.value.withLock { $0 = value } },
+          inside: { value in inside.value.withLock { $0 = value } })
+      }
+    }
+  }
+
+  /// A component that appears later is one, whichever node shows it first.
+  @Test func whatAppearsLaterIsTheSameForAll() {
+    let (flag, inside) = (Holder(), Holder())
+    let cells = makeRevealing(flag, inside)
+    for cell in cells { cell.measure() }
+    flag.update { $0 = 1 }
+    for cell in cells { cell.measure() }
+    inside.update { $0 = 7 }
+    for cell in cells { cell.measure() }
+    #expect(cells.map(\.texts) == [["7"], ["7"]])
+    // It ends when it goes, and is another one when it comes back.
+    flag.update { $0 = 0 }
+    for cell in cells { cell.measure() }
+    flag.update { $0 = 1 }
+    for cell in cells.reversed() { cell.measure() }
+    #expect(cells.map(\.texts) == [["0"], ["0"]])
+    inside.update { $0 = 8 }
+    for cell in cells { cell.measure() }
+    #expect(cells.map(\.texts) == [["8"], ["8"]])
+  }
+
+  /// Two threads resolve while a component comes and goes.
+  @Test func whatAppearsMeanwhileIsTheSameForAll() {
+    for round in 0..<300 {
+      let (flag, inside) = (Holder(), Holder())
+      let cells = makeRevealing(flag, inside)
+      for cell in cells { cell.measure() }
+      DispatchQueue.concurrentPerform(iterations: 3) { thread in
+        for step in 0..<10 {
+          if thread == 2 {
+            flag.update { $0 = 1 - step % 2 }
+          } else {
+            cells[thread].measureOnly(width: 100)
+          }
+        }
+      }
+      flag.update { $0 = 1 }
+      for cell in cells { cell.measure() }
+      for cell in cells { cell.measure() }
+      inside.update { $0 = 7 }
+      for cell in cells { cell.measure() }
+      #expect(cells.map(\.texts) == [["7"], ["7"]], "round \(round)")
     }
   }
 
