@@ -66,8 +66,8 @@ import WeftNodes
     await frames(3)
   }
 
-  /// Writes a picture of the screen to the path in `WEFT_PROBE_SCREENSHOT`, for whoever runs a scenario
-  /// to see it.
+  /// Writes a picture of the screen to the path in `WEFT_PROBE_SCREENSHOT`, for whoever runs a
+  /// scenario to see it.
   static func screenshotIfWanted() async throws {
     guard let path = ProcessInfo.processInfo.environment["WEFT_PROBE_SCREENSHOT"] else { return }
     let tool = Process()

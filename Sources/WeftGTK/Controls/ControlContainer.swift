@@ -12,6 +12,7 @@ import WeftNodes
   private let root: Layer
   private let focus: FocusController
   private var controls: [WidgetControl] = []
+  private var isClosed = false
 
   /// - Parameters:
   ///   - parent: the widget that shows the layers; it must outlive the container.
@@ -27,16 +28,19 @@ import WeftNodes
 
   /// Puts a control where a layer wants one.
   func add(_ layer: EmbeddedLayer) {
+    guard !isClosed else { return }
     if let control = layer.control as? WidgetControl {
       if control.parent == parent { return }
       // The layer has moved here before its former window has noticed.
       control.remove()
     }
     guard let control = makeControl(for: layer) else { return }
+    // Known from here on: what GTK does to it may lead back here, or close the window.
     layer.control = control
-    if focus.layer === layer { control.focus() }
     controls.append(control)
-    gtk_widget_queue_allocate(parent)
+    control.attach()
+    if focus.layer === layer { control.focus() }
+    if !isClosed { gtk_widget_queue_allocate(parent) }
   }
 
   private func makeControl(for layer: EmbeddedLayer) -> WidgetControl? {
@@ -80,8 +84,9 @@ import WeftNodes
     return (root.hitTest(point) as? EmbeddedLayer)?.control != nil
   }
 
-  /// Takes all controls out.
+  /// Takes all controls out for good.
   func removeAll() {
+    isClosed = true
     for control in controls { control.remove() }
     controls = []
   }

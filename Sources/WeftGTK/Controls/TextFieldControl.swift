@@ -50,7 +50,9 @@ import WeftLayers
     }
     weft_object_set_string(entry, "placeholder-text", layer.placeholder)
     setDirection(layer.traits.layoutDirection)
+    // Takes the focus away, which the user's code hears of.
     gtk_widget_set_sensitive(entry, layer.isEnabled ? 1 : 0)
+    if isRemoved { return }
     if layer.kind == .password {
       let gtkEntry = UnsafeMutableRawPointer(entry).assumingMemoryBound(to: GtkEntry.self)
       gtk_entry_set_visibility(gtkEntry, 0)
@@ -182,7 +184,8 @@ struct TextEdit {
     inserted = String(text)
   }
 
-  /// Where a caret goes: it stays behind the same character, or at the end of those that replace it.
+  /// Where a caret goes: it stays behind the same character, or at the end of those that replace
+  /// it.
   func caret(after position: Int) -> Int {
     let count = inserted.unicodeScalars.count
     if position >= removed.upperBound { return position - removed.count + count }

@@ -6,8 +6,8 @@ import WeftLayers
 
 /// Undoes and redoes the user's steps in a text that code may normalise.
 ///
-/// Code that changes typed text makes steps of its own in GTK's history: undone one by one, they would
-/// come back at once. So undoing goes on to a text that code leaves as it is.
+/// Code that changes typed text makes steps of its own in GTK's history: undone one by one, they
+/// would come back at once. So undoing goes on to a text that code leaves as it is.
 @MainActor final class TextHistory {
   /// Whether a step is under way, whose result code must not change yet.
   private(set) var isMoving = false

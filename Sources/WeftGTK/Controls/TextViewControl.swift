@@ -103,7 +103,9 @@ import WeftLayers
     }
     gtk_label_set_text(OpaquePointer(hint), layer.placeholder)
     setDirection(layer.traits.layoutDirection)
+    // Takes the focus away, which the user's code hears of.
     gtk_widget_set_sensitive(widget, layer.isEnabled ? 1 : 0)
+    if isRemoved { return }
     if font != layer.resolvedFont {
       font = layer.resolvedFont
       let css = "* { font: \(layer.resolvedFont.css); }"

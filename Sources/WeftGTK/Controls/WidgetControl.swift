@@ -8,10 +8,14 @@ import WeftLayout
 
 /// A GtkWidget at the place of an ``EmbeddedLayer``; a subclass knows the kind of widget.
 ///
-/// The widget lies in two others. The `holder` has the layer's size and transform. The `clip` is the
-/// part of the window in which the layer is seen, so that the widget takes no events elsewhere.
+/// The widget lies in two others. The `holder` has the layer's size and transform. The `clip` is
+/// the part of the window in which the layer is seen, so that the widget takes no events elsewhere.
 /// Neither draws: the widget's render node becomes part of the layer's, so that whatever clips,
 /// fades, turns or covers the layer does so to the widget.
+///
+/// Most calls of GTK's emit signals, whose handlers may be the user's and close the window. So each
+/// function here looks again after such a call, and what is removed stays where it is until the
+/// next turn.
 @MainActor class WidgetControl: EmbeddedControl {
   final private(set) weak var layer: EmbeddedLayer?
   /// The widget that shows the layers.
@@ -31,7 +35,7 @@ import WeftLayout
 
   /// - Parameters:
   ///   - layer: says where the widget is.
-  ///   - widget: has no parent; the control keeps it until ``remove()``.
+  ///   - widget: has no parent but a former control; the control keeps it until ``remove()``.
   ///   - parent: the widget that shows the layers; it must outlive the control.
   ///   - focus: that of the layers, which follows the widget's.
   init(
@@ -42,23 +46,31 @@ import WeftLayout
     self.layer = layer
     self.widget = widget
     self.parent = parent
-    // All stay alive until `remove`, whoever unparents them.
+    // All outlive `remove`, whoever unparents them.
     for object in [widget, holder.pointer, clip.pointer] { g_object_ref_sink(object) }
     gtk_widget_set_overflow(clip.pointer, GTK_OVERFLOW_HIDDEN)
-    clip.onAllocate = { [unowned self] _ in allocateHolder() }
-    clip.onSnapshot = { [unowned self] in
-      gtk_widget_snapshot_child(clip.pointer, holder.pointer, $0)
+    // Weak references, which keep the control while it works, whoever removes it meanwhile.
+    clip.onAllocate = { [weak self] _ in self?.allocateHolder() }
+    clip.onSnapshot = { [clip = clip.pointer, holder = holder.pointer] in
+      gtk_widget_snapshot_child(clip, holder, $0)
     }
-    holder.onAllocate = { [unowned self] _ in allocateWidget() }
+    holder.onAllocate = { [weak self] _ in self?.allocateWidget() }
     // GTK asks for this only when something of the widget has changed.
-    holder.onSnapshot = { [unowned self] _ in drawWidget() }
+    holder.onSnapshot = { [weak self] _ in self?.drawWidget() }
+    if gtk_widget_get_parent(widget) != nil { gtk_widget_unparent(widget) }
     gtk_widget_set_parent(widget, holder.pointer)
     gtk_widget_set_parent(holder.pointer, clip.pointer)
-    gtk_widget_set_parent(clip.pointer, parent)
+    // Not seen before it has its place.
+    gtk_widget_set_child_visible(clip.pointer, 0)
     let watch = gtk_event_controller_focus_new()!
     connect(UnsafeMutableRawPointer(watch), "enter", to: self) { it, _ in it.didEnter() }
     connect(UnsafeMutableRawPointer(watch), "leave", to: self) { it, _ in it.didLeave() }
     gtk_widget_add_controller(holder.pointer, watch)
+  }
+
+  /// Puts the widget into the window.
+  final func attach() {
+    if !isRemoved { gtk_widget_set_parent(clip.pointer, parent) }
   }
 
   /// Shows the layer's present state.
@@ -96,7 +108,10 @@ import WeftLayout
   private func didLeave() {
     guard !hasFocus else { return }
     containsFocus = false
-    if let layer { focusController.controlDidChangeFocus(of: layer, to: false) }
+    // In another window the layer may have another control.
+    if let layer, layer.control == nil || layer.control === self {
+      focusController.controlDidChangeFocus(of: layer, to: false)
+    }
     didLoseFocus()
   }
 
@@ -133,7 +148,7 @@ import WeftLayout
     // A hidden widget loses the focus, and the input method its unfinished text.
     let isShown = visible != nil || hasFocus
     gtk_widget_set_child_visible(clip.pointer, isShown ? 1 : 0)
-    guard isShown, let layer else { return }
+    guard isShown, !isRemoved, let layer else { return }
     let shown = layer.presentation
     let rect = shown.bounds.applying(shown.transformToRoot).limited
     let seen = visible?.limited ?? Rect(origin: rect.origin, size: .zero)
@@ -148,10 +163,11 @@ import WeftLayout
     gtk_widget_measure(clip.pointer, GTK_ORIENTATION_HORIZONTAL, -1, nil, nil, nil, nil)
     gtk_widget_size_allocate(clip.pointer, &allocation, -1)
     allocateHolder()
-    didPlace()
+    if !isRemoved { didPlace() }
   }
 
   private func allocateHolder() {
+    guard !isRemoved else { return }
     gtk_widget_measure(holder.pointer, GTK_ORIENTATION_HORIZONTAL, -1, nil, nil, nil, nil)
     gtk_widget_allocate(
       holder.pointer, size.width.points, size.height.points, -1,
@@ -160,11 +176,14 @@ import WeftLayout
 
   private func allocateWidget() {
     // GTK wants to be asked first, and no less given than it asks for.
+    guard !isRemoved else { return }
     var (width, height): (gint, gint) = (0, 0)
     gtk_widget_measure(widget, GTK_ORIENTATION_HORIZONTAL, -1, &width, nil, nil, nil)
     width = max(width, size.width.points)
+    guard !isRemoved else { return }
     gtk_widget_measure(widget, GTK_ORIENTATION_VERTICAL, width, &height, nil, nil, nil)
     height = max(height, size.height.points)
+    guard !isRemoved else { return }
     var allocation = GtkAllocation(x: 0, y: 0, width: width, height: height)
     gtk_widget_size_allocate(widget, &allocation, -1)
   }
@@ -177,9 +196,11 @@ import WeftLayout
   }
 
   private func drawWidget() {
-    guard let snapshot = gtk_snapshot_new() else { return }
+    guard !isRemoved, let snapshot = gtk_snapshot_new() else { return }
     gtk_widget_snapshot_child(holder.pointer, widget, snapshot)
-    rendering = gtk_snapshot_free_to_node(snapshot).map(RenderNode.init(owning:))
+    let node = gtk_snapshot_free_to_node(snapshot).map(RenderNode.init(owning:))
+    if isRemoved { return }
+    rendering = node
     layer?.setNeedsRender(.content)
   }
 
@@ -189,19 +210,32 @@ import WeftLayout
     isRemoved = true
     if layer?.control === self { layer?.control = nil }
     rendering = nil
-    for object in [widget, holder.pointer, clip.pointer] { gtk_widget_unparent(object) }
     holder.releaseHandlers()
     clip.releaseHandlers()
     didRemove()
-    for object in [widget, holder.pointer, clip.pointer] { g_object_unref(object) }
+    g_object_ref(parent)
+    // GTK may be at work on one of them: when the focus leaves a widget that goes meanwhile, GTK
+    // looks for its parents without end.
+    schedule(priority: G_PRIORITY_DEFAULT) { [self] in
+      takeOut()
+      return false
+    }
+  }
+
+  /// Takes the widgets out, and the focus with them, of which GTK says nothing.
+  private func takeOut() {
+    if gtk_widget_get_parent(widget) == holder.pointer { gtk_widget_unparent(widget) }
+    for object in [holder.pointer, clip.pointer] { gtk_widget_unparent(object) }
+    if containsFocus { didLeave() }
+    for object in [widget, holder.pointer, clip.pointer, parent] { g_object_unref(object) }
   }
 }
 
 extension Transform {
   /// The transform for a widget that begins where a layer's bounds do.
   ///
-  /// - Parameter corner: where the bounds' corner goes if this is a shift alone, or nothing that GTK
-  ///   can work with.
+  /// - Parameter corner: where the bounds' corner goes if this is a shift alone, or nothing that
+  ///   GTK can work with.
   fileprivate func holding(_ bounds: Rect, at corner: Point) -> Transform {
     let whole = Transform.translation(x: bounds.minX, y: bounds.minY).concatenating(self)
     let isShift = a == 1 && b == 0 && c == 0 && d == 1

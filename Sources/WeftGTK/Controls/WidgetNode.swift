@@ -70,6 +70,8 @@ public import WeftNodes
     // Without a display there are no widgets.
     guard source.widget == nil, gtk_is_initialized() != 0 else { return }
     source.load()
+    // Whoever made the widget may have taken the node out of the window.
+    guard isInDisplayState || keepsWidget else { return source.release() }
     measure()
     widgetLayer?.setNeedsControl()
   }
@@ -102,6 +104,9 @@ public import WeftNodes
   /// Asks GTK for the widget's sizes, and for another layout if they are others than before.
   fileprivate func measure() {
     guard let widget = source.widget else { return }
+    // It is asked several times, and may lead to code that lets go of it.
+    g_object_ref(widget)
+    defer { g_object_unref(widget) }
     let old = measurements.withLock { $0 }
     var new = old
     new.measure(widget)
@@ -125,13 +130,14 @@ public import WeftNodes
   func load() {
     let made = make()
     g_object_ref_sink(made)
-    widget = made
+    // Code that was called from there may have made another one.
+    if widget == nil { widget = made } else { g_object_unref(made) }
   }
 
   func release() {
     guard let old = widget else { return }
     widget = nil
-    if gtk_widget_get_parent(old) != nil { gtk_widget_unparent(old) }
+    // A control that still shows it lets go of it by itself.
     g_object_unref(old)
   }
 }

@@ -103,7 +103,8 @@ public import WeftRuntime
     guard !isClosed else { return }
     MainLoop.hold(self)
     gtk_window_present(gtkWindowPointer)
-    gtk_widget_grab_focus(surface.widget)
+    // What came onto the screen may have closed it.
+    if !isClosed { gtk_widget_grab_focus(surface.widget) }
   }
 
   /// Closes the window for good; does nothing if it is closed.

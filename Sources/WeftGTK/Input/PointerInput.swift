@@ -39,8 +39,10 @@ import WeftLayout
     clicks.distance = Double(weft_settings_get_int(settings, "gtk-double-click-distance"))
   }
 
-  /// Ends a press and a hover: the widget leaves the screen, or something else takes the pointer.
+  /// Ends a press, a pinch and a hover: the widget leaves the screen, or something else takes the
+  /// pointer.
   func cancel() {
+    cancelPinch(at: input.location ?? .zero, nil)
     for pointer in pressed.reset() {
       _ = send(
         .cancel, nil, at: input.location ?? .zero, button: 0, clicks: 0, finger: pointer)
@@ -67,7 +69,8 @@ import WeftLayout
     case GDK_TOUCH_BEGIN, GDK_TOUCH_UPDATE, GDK_TOUCH_END, GDK_TOUCH_CANCEL: return touch(event)
     case GDK_TOUCHPAD_PINCH: return pinch(event)
     case GDK_GRAB_BROKEN:
-      let isConcerned = !pressed.buttons.isEmpty || !pressed.touches.isEmpty
+      let isConcerned =
+        !pressed.buttons.isEmpty || !pressed.touches.isEmpty || fingers.isUnderWay
       if isConcerned { cancel() }
       return isConcerned
     default: return false
@@ -178,13 +181,27 @@ import WeftLayout
   // MARK: Touchpad
 
   private func pinch(_ event: OpaquePointer) -> Bool {
+    let (phase, location) = (
+      gdk_touchpad_event_get_gesture_phase(event), input.location(of: event)
+    )
+    if phase == GDK_TOUCHPAD_GESTURE_PHASE_BEGIN, input.controls.contains(location) {
+      // That widget's own; whatever was under way before has lost its end.
+      cancelPinch(at: location, event)
+      return false
+    }
     let pinch = fingers.event(
-      gdk_touchpad_event_get_gesture_phase(event), scale: gdk_touchpad_event_get_pinch_scale(event),
-      angleDelta: gdk_touchpad_event_get_pinch_angle_delta(event),
-      at: input.location(of: event), time: input.time(of: event))
+      phase, scale: gdk_touchpad_event_get_pinch_scale(event),
+      angleDelta: gdk_touchpad_event_get_pinch_angle_delta(event), at: location,
+      time: input.time(of: event))
     guard let pinch else { return false }
     input.dispatcher.dispatch(pinch)
     return true
+  }
+
+  private func cancelPinch(at location: Point, _ event: OpaquePointer?) {
+    if let pinch = fingers.cancel(at: location, time: input.time(of: event)) {
+      input.dispatcher.dispatch(pinch)
+    }
   }
 
   private func send(
@@ -260,13 +277,17 @@ struct PressedInput {
   }
 }
 
-/// Fingers that spread and turn on a touchpad: GDK gives the scale since the beginning, but the angle
-/// since the last event.
+/// Fingers that spread and turn on a touchpad: GDK gives the scale since the beginning, but the
+/// angle since the last event.
 struct TouchpadPinch {
+  /// Whether a gesture has begun and not ended.
+  private(set) var isUnderWay = false
+  /// The last scale.
+  private var scale = 1.0
   /// How far the fingers have turned, in radians.
   private var turn = 0.0
 
-  /// - Returns: `nil` for a phase that is none of a gesture.
+  /// - Returns: `nil` for a phase that is none of a gesture, or of one that did not begin here.
   mutating func event(
     _ phase: GdkTouchpadGesturePhase, scale: Double, angleDelta: Double, at location: Point,
     time: Double
@@ -279,8 +300,18 @@ struct TouchpadPinch {
     case GDK_TOUCHPAD_GESTURE_PHASE_CANCEL: kind = .cancelled
     default: return nil
     }
+    guard isUnderWay || kind == .began else { return nil }
+    isUnderWay = kind == .began || kind == .changed
     turn = kind == .began ? 0 : turn + angleDelta
+    self.scale = scale
     return PinchEvent(kind, scale: scale, rotation: turn, at: location, time: time)
+  }
+
+  /// Ends the gesture that is under way, if any.
+  mutating func cancel(at location: Point, time: Double) -> PinchEvent? {
+    guard isUnderWay else { return nil }
+    isUnderWay = false
+    return PinchEvent(.cancelled, scale: scale, rotation: turn, at: location, time: time)
   }
 }
 

@@ -8,8 +8,8 @@ import WeftLayout
 
 /// Wheel and touchpad.
 ///
-/// GTK tells how fast fingers were when they left the touchpad; the layers' scroll controllers do the
-/// rest.
+/// GTK tells how fast fingers were when they left the touchpad; the layers' scroll controllers do
+/// the rest.
 @MainActor final class ScrollInput {
   /// Points per unit that a touchpad moves: as in GTK's own scrolled windows, so that lists of all
   /// programs move alike.

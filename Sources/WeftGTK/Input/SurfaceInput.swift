@@ -30,7 +30,12 @@
   }
 
   /// The layer tree has changed.
-  func contentMayMove() { mayMove = true }
+  ///
+  /// - Returns: whether there is a mouse, which ``contentDidMove()`` has to be called for.
+  func contentMayMove() -> Bool {
+    mayMove = context.location != nil
+    return mayMove
+  }
 
   /// The changes of a frame are done: a resting pointer may be over something else.
   func contentDidMove() {

@@ -48,8 +48,8 @@ public import WeftChanges
 
   /// Shows another map, and emits `items-changed` for each stretch of items that differs.
   ///
-  /// A handler of that signal may call it again: the newest map is shown after the signals under way,
-  /// and ``map`` is the one before until then.
+  /// A handler of that signal may call it again: the newest map is shown after the signals under
+  /// way, and ``map`` is the one before until then.
   ///
   /// - Complexity: O(k · log n) for k edits between the two maps, and O(s · log s) for s sections.
   public func show(_ newMap: ElementMap<Section, Element>) {

@@ -223,8 +223,8 @@ extension LayerRenderer {
   }
 }
 
-// GSK counts in 32-bit floats, and its drawing code in whole numbers: what is no number, or one that
-// no window comes near to, is not drawn.
+// GSK counts in 32-bit floats, and its drawing code in whole numbers: what is no number, or one
+// that no window comes near to, is not drawn.
 
 extension Double {
   fileprivate var isCountable: Bool { abs(self) < 1e15 }

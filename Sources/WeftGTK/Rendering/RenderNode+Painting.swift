@@ -10,7 +10,8 @@ extension RenderNode {
   ///
   /// Its pixels are not copied: the node keeps the bitmap.
   ///
-  /// - Returns: `nil` for a rectangle in which GSK cannot draw: of less or more points than it counts.
+  /// - Returns: `nil` for a rectangle in which GSK cannot draw: of less or more points than it
+  ///   counts.
   static func painting(_ bitmap: Bitmap, in rect: Rect) -> RenderNode? {
     guard max(rect.width, rect.height) < 1e9 else { return nil }
     var bounds = graphene_rect_t(rect)

@@ -21,8 +21,8 @@ import WeftLayout
     bounds = Rect(rect)
   }
 
-  // Not isolated, which would ask for the actor at each of hundreds of ends a frame: nodes belong to
-  // the caches of layers and textures, which the main actor releases.
+  // Not isolated, which would ask for the actor at each of hundreds of ends a frame: nodes belong
+  // to the caches of layers and textures, which the main actor releases.
   deinit {
     gsk_render_node_unref(pointer)
   }

@@ -10,8 +10,8 @@ import WeftRuntime
 /// Runs the frames of one runtime: those of a window, or of the process.
 ///
 /// Frames come with the update phase of the window's own frame clock, as long as something asks for
-/// them, so that a program at rest does not wake up. Where no clock ticks (there is no window yet, it
-/// is closed, or it is minimised) a timer runs the frame: a result that code waits for need not
+/// them, so that a program at rest does not wake up. Where no clock ticks (there is no window yet,
+/// it is closed, or it is minimised) a timer runs the frame: a result that code waits for need not
 /// be visible.
 ///
 /// The runtime keeps its driver; the driver keeps the runtime only until it has run all frames that

@@ -32,14 +32,15 @@ extension HostRuntime {
   /// The priority is that of redrawing, exactly. GLib dispatches all ready sources of the most
   /// urgent priority in one turn. Above redrawing, at GLib's default, jobs that keep making jobs
   /// would put frames off without end; below it, frames that take longer than their interval would
-  /// do the same to jobs. At the same priority both get their turn. Input events come before either.
+  /// do the same to jobs. At the same priority both get their turn. Input events come before
+  /// either.
   private static func attachMainQueue() {
     let descriptor = _dispatch_get_main_queue_handle_4CF()
     g_unix_fd_add_full(
       weft_priority_redraw, descriptor, G_IO_IN,
       { descriptor, _, _ in
-        // Read first: a job that arrives from here on signals once more. The rest is run in the same
-        // or in the next turn.
+        // Read first: a job that arrives from here on signals once more. The rest is run in the
+        // same or in the next turn.
         var count: eventfd_t = 0
         eventfd_read(descriptor, &count)
         _dispatch_main_queue_callback_4CF(nil)

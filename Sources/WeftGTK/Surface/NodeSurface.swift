@@ -56,7 +56,7 @@ import WeftRuntime
     }
     clock.onTick = { [unowned self] in input.contentDidMove() }
     surface.onAllocate = { size in self.insideOfGTK { self.allocate(size) } }
-    surface.onSnapshot = { self.snapshot(into: $0) }
+    surface.onSnapshot = { snapshot in self.insideOfGTK { self.snapshot(into: snapshot) } }
     surface.onMap = { isMapped in self.insideOfGTK { self.didMap(isMapped) } }
     surface.onDestroy = { self.close() }
     host.rootLayer.host = self
@@ -140,11 +140,23 @@ extension NodeSurface: LayerHost {
   func layerTreeNeedsRender() {
     // A control was drawn, for the rendering that follows at once.
     if isDrawing { return }
-    input.contentMayMove()
+    contentMayMove()
     host.runtime.frames.placesDidChange()
     gtk_widget_queue_draw(widget)
     // Controls follow their layers in the layout phase, when the frame's changes are done.
     if !controls.isEmpty, !isAllocating { gtk_widget_queue_allocate(widget) }
+  }
+
+  func hintsDidChange() {
+    contentMayMove()
+  }
+
+  /// A resting mouse may be over something else, or over the same with another cursor. It is looked
+  /// at after a frame's changes: this frame's, or those of one that is asked for.
+  private func contentMayMove() {
+    if input.contentMayMove(), !host.runtime.frames.isInFrame {
+      host.runtime.frames.requestFrame()
+    }
   }
 
   func embed(_ layer: EmbeddedLayer) {
@@ -159,9 +171,15 @@ extension NodeSurface: LayerHost {
   }
 
   func show(_ menu: PopupMenu, beside rect: Rect) {
+    guard !isClosed else { return }
     self.menu?.remove()
-    self.menu = MenuPopover(menu, beside: rect, in: widget) { [weak self] closed in
+    let opened = MenuPopover(menu, beside: rect, in: widget) { [weak self] closed in
       if self?.menu === closed { self?.menu = nil }
     }
+    // The focus has moved, and whoever heard of that may have opened another menu, or closed the
+    // window.
+    if isClosed { return opened.remove() }
+    self.menu?.remove()
+    self.menu = opened
   }
 }

@@ -25,7 +25,8 @@ import WeftGraphics
   private static let interface = "org.freedesktop.portal.Settings"
   private static let namespace = "org.freedesktop.appearance"
 
-  /// Asks for the settings, and listens to changes from then on; does nothing without a session bus.
+  /// Asks for the settings, and listens to changes from then on; does nothing without a session
+  /// bus.
   func start() {
     guard !isStarted, Self.hasSessionBus else { return }
     isStarted = true

@@ -69,7 +69,8 @@ import WeftLayout
 
   /// Has ``onChange`` called soon.
   ///
-  /// GTK notifies of a theme's name before it has read the theme, and of several settings at a time.
+  /// GTK notifies of a theme's name before it has read the theme, and of several settings at a
+  /// time.
   func setNeedsUpdate() {
     guard !isChangeQueued, onChange != nil else { return }
     isChangeQueued = true

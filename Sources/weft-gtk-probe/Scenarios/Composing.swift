@@ -12,8 +12,8 @@ import WeftNodes
 extension Scenarios {
   /// Text that an input method has not finished, in fields that scroll out of sight and come back.
   ///
-  /// GTK's own method composes a character from Ctrl+Shift+U and its number: until then the number is
-  /// pre-edit text, which is no part of the field's.
+  /// GTK's own method composes a character from Ctrl+Shift+U and its number: until then the number
+  /// is pre-edit text, which is no part of the field's.
   static func composing() throws -> @MainActor () async throws -> Void {
     let kinds: [(String, EditableTextNode)] = [
       ("line", EditableTextNode(placeholder: "Line")),

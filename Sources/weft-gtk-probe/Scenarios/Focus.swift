@@ -13,7 +13,7 @@ extension Scenarios {
   static func focus() throws -> @MainActor () async throws -> Void {
     let (first, second) = (KeyNode(height: 36), KeyNode(height: 36))
     let (name, place) = (
-      EditableTextNode(placeholder: "Name"), EditableTextNode(placeholder: "Place")
+      HearingField(placeholder: "Name"), EditableTextNode(placeholder: "Place")
     )
     let root = DisplayNode { _, _ in
       InsetLayoutSpec(
@@ -95,6 +95,7 @@ extension Scenarios {
       root.layoutSpecBlock = { _, _ in StackLayoutSpec(.column, children: [first, second]) }
       try await stage.settle()
       report("after-a-field-left")
+      Probe.report("field-heard-of-the-end", name.heard.last == false ? 1 : 0)
       try await stage.user("key", "Tab")
       report("tab-after-a-field-left")
       stage.window.close()
@@ -110,6 +111,13 @@ extension Scenarios {
     Probe.report(
       "\(name)-distance", abs(color.red - accent.red) + abs(color.green - accent.green))
   }
+}
+
+/// Writes down when the focus comes and goes.
+private final class HearingField: EditableTextNode {
+  private(set) var heard: [Bool] = []
+
+  override func focusDidChange(_ hasFocus: Bool) { heard.append(hasFocus) }
 }
 
 /// Takes the focus, and writes down the characters that it gets.

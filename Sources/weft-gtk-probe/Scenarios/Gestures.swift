@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+import CGTK4
 import WeftGTK
 import WeftGraphics
 import WeftLayers
@@ -26,7 +27,11 @@ extension Scenarios {
     let swipes = SwipeGestureRecognizer.Direction.allCases.map { direction in
       SwipeGestureRecognizer(direction) { _ in seen.append("\(direction)") }
     }
-    for gesture in [double, single, secondary, long] + swipes as [GestureRecognizer] {
+    let middle = TapGestureRecognizer { _ in seen.append("middle") }
+    middle.buttons = [2]
+    node.cursor = .pointer
+    pad.cursor = .grab
+    for gesture in [double, single, secondary, middle, long] + swipes as [GestureRecognizer] {
       node.addGestureRecognizer(gesture)
     }
     var moved = Vector.zero
@@ -35,6 +40,12 @@ extension Scenarios {
         if gesture.state != .changed { seen.append("pan \(gesture.state)") }
         moved = gesture.translation
       })
+    var (scale, turn) = (1.0, 0.0)
+    let pinch = PinchGestureRecognizer { scale = $0.scale }
+    let rotation = RotationGestureRecognizer { turn = $0.rotation }
+    pinch.shouldRecognizeSimultaneously = { $0 is RotationGestureRecognizer }
+    pad.addGestureRecognizer(pinch)
+    pad.addGestureRecognizer(rotation)
     let stage = try Stage("gestures", size: Size(width: 300, height: 300), root)
     func report(_ name: String, _ expected: [String]) {
       Probe.report(name, seen == expected ? 1 : 0)
@@ -65,6 +76,8 @@ extension Scenarios {
       report("double", ["double"])
       try await stage.user("click", "3")
       report("secondary", ["secondary"])
+      try await stage.user("click", "2")
+      report("middle", ["middle"])
       try await stage.user("mousedown", "1", "sleep", "0.8", "mouseup", "1")
       report("long", ["long began", "long ended"])
       try await stage.user(
@@ -72,7 +85,26 @@ extension Scenarios {
         "240", "mouseup", "1")
       report("pan", ["pan began", "pan ended"])
       Probe.report("moved", moved.dx)
+      // The pad's middle is at (150, 225): the mouse and its mirror picture go apart and turn.
+      try await stage.user(
+        "keydown", "ctrl", "mousemove", "170", "225", "mousedown", "1", "mousemove", "180", "225",
+        "mousemove", "190", "225", "mousemove", "150", "265", "mouseup", "1", "keyup", "ctrl")
+      report("no-pan", [])
+      Probe.report("scale", scale)
+      Probe.report("turn", turn)
+      for (name, y) in [("pointer", "75"), ("grab", "225")] {
+        try await stage.user("mousemove", "150", y)
+        Probe.report("cursor-\(name)", shows(name, stage.window) ? 1 : 0)
+      }
       stage.window.close()
     }
+  }
+
+  /// Whether the widget under the mouse shows a cursor of a name.
+  private static func shows(_ name: String, _ window: WindowHost) -> Bool {
+    guard let widget = window.gtkWidget?.assumingMemoryBound(to: GtkWidget.self),
+      let cursor = gtk_widget_get_cursor(widget), let shown = gdk_cursor_get_name(cursor)
+    else { return false }
+    return String(cString: shown) == name
   }
 }

@@ -7,7 +7,8 @@ import WeftLayout
 import WeftNodes
 
 extension Scenarios {
-  /// Nodes of 40,000 points and more, scrolled: each part looks as it does in a node of its own size.
+  /// Nodes of 40,000 points and more, scrolled: each part looks as it does in a node of its own
+  /// size.
   static func largeContents() throws -> @MainActor () async throws -> Void {
     let size = Size(width: 200, height: 150)
     let lines = (0..<2500).map { "Line \($0) of a text that is long" }.joined(separator: "\n")

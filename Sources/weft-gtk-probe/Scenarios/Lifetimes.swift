@@ -71,12 +71,29 @@ extension Scenarios {
 
   /// Windows that are closed from inside of their own callbacks.
   static func closingInside() throws -> @MainActor () async throws -> Void {
+    try closingInside { $0.close() }
+  }
+
+  /// Windows that are destroyed there, as programs do that are written with GTK.
+  static func destroyingInside() throws -> @MainActor () async throws -> Void {
+    // Elsewhere GTK itself goes on with a window that was destroyed.
+    let moments: [Moment] = [
+      .update, .paint, .queue, .press, .wheel, .key, .change, .submit, .traits,
+    ]
+    return try closingInside(at: moments) { window in
+      gtk_window_destroy(window.gtkWindow?.assumingMemoryBound(to: GtkWindow.self))
+    }
+  }
+
+  private static func closingInside(
+    at moments: [Moment] = Moment.allCases, by close: @escaping @MainActor (WindowHost) -> Void
+  ) throws -> @MainActor () async throws -> Void {
     // Keeps the loop running.
     let stage = try Stage("first", size: Size(width: 50, height: 50), DisplayNode())
     return {
       try await stage.settle()
       var windows: [Weak] = []
-      for moment in Moment.allCases {
+      for moment in moments {
         let field = EditableTextNode()
         let rest = DisplayNode()
         rest.style.flexGrow = 1
@@ -85,13 +102,13 @@ extension Scenarios {
         let window = stage.window
         windows.append(Weak(kind: "\(moment)", object: window))
         try await stage.settle()
-        let closer = Closer { [unowned window] in window.close() }
+        let closer = Closer { [unowned window] in close(window) }
         switch moment {
-        case .update: window.onUpdate = { [unowned window] _ in window.close() }
+        case .update: window.onUpdate = { [unowned window] _ in close(window) }
         case .paint:
-          window.onAfterPaint = { [unowned window] in window.close() }
+          window.onAfterPaint = { [unowned window] in close(window) }
           window.rootNode.backgroundColor = .red
-        case .queue: window.runtime.mainQueue.enqueue { window.close() }
+        case .queue: window.runtime.mainQueue.enqueue { close(window) }
         case .press, .wheel, .key:
           closer.moment = moment
           rest.layer.responder = closer
@@ -100,18 +117,18 @@ extension Scenarios {
           let action = ["click", "1", "click", "5", "click", "5", "key", "a"]
           try await Stage.tool(action)
         case .change:
-          field.onChange = { [unowned window] _ in window.close() }
+          field.onChange = { [unowned window] _ in close(window) }
           try await Stage.tool(["mousemove", "100", "18", "click", "1", "key", "a"])
         case .submit:
-          field.onSubmit = { [unowned window] _ in window.close() }
+          field.onSubmit = { [unowned window] _ in close(window) }
           try await Stage.tool(["mousemove", "100", "18", "click", "1", "key", "Return"])
         case .hover:
           closer.moment = moment
           rest.layer.responder = closer
           try await Stage.tool(["mousemove", "100", "120", "mousemove", "101", "121"])
         case .traits, .size:
-          root.onTraits = moment == .traits ? { [unowned window] in window.close() } : nil
-          root.onSize = moment == .size ? { [unowned window] in window.close() } : nil
+          root.onTraits = moment == .traits ? { [unowned window] in close(window) } : nil
+          root.onSize = moment == .size ? { [unowned window] in close(window) } : nil
           if moment == .traits {
             changeTextSize()
           } else {
@@ -119,7 +136,7 @@ extension Scenarios {
           }
         case .map, .unmap:
           root.onVisible = { [unowned window] isVisible in
-            if isVisible == (moment == .map) { window.close() }
+            if isVisible == (moment == .map) { close(window) }
           }
           let widget = window.gtkWindow?.assumingMemoryBound(to: GtkWidget.self)
           gtk_widget_set_visible(widget, 0)

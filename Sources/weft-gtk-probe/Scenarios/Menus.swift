@@ -6,8 +6,8 @@ import Weft
 import WeftGTK
 
 extension Scenarios {
-  /// A menu behind a button and one behind the secondary mouse button, used by real events; a shortcut
-  /// while an entry has the focus.
+  /// A menu behind a button and one behind the secondary mouse button, used by real events; a
+  /// shortcut while an entry has the focus.
   static func menus() throws -> @MainActor () async throws -> Void {
     let log = MenuLog()
     let stage = try Stage(size: Size(width: 300, height: 300), ComponentNode(MenuScreen(log: log)))

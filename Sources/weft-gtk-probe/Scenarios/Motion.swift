@@ -10,8 +10,8 @@ import WeftLayout
 import WeftNodes
 
 extension Scenarios {
-  /// Nodes that move: what is seen on the way, that nothing is drawn again, and that the window rests
-  /// when all is at its end.
+  /// Nodes that move: what is seen on the way, that nothing is drawn again, and that the window
+  /// rests when all is at its end.
   static func motion() throws -> @MainActor () async throws -> Void {
     let root = DisplayNode()
     root.backgroundColor = .white
@@ -101,14 +101,12 @@ private final class DotsNode: DisplayNode {
   override var drawing: (any Drawing)? { Dots() }
 
   private struct Dots: Drawing {
-    func makeBitmap(size: Size, scale: Double, isCancelled: () -> Bool) -> Bitmap? {
+    func draw(in canvas: Canvas, size: Size, isCancelled: () -> Bool) {
       DotsNode.drawings.add()
-      return try? Bitmap.render(size: size, scale: scale) { canvas in
-        for index in 0..<9 {
-          let place = Rect(
-            x: 8 + Double(index % 3) * 13, y: 8 + Double(index / 3) * 13, width: 8, height: 8)
-          canvas.fill(Path(ellipseIn: place), with: .color(Color(hex: 0x1A5FB4)))
-        }
+      for index in 0..<9 {
+        let place = Rect(
+          x: 8 + Double(index % 3) * 13, y: 8 + Double(index / 3) * 13, width: 8, height: 8)
+        canvas.fill(Path(ellipseIn: place), with: .color(Color(hex: 0x1A5FB4)))
       }
     }
   }

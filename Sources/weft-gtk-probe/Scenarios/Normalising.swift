@@ -8,7 +8,8 @@ import WeftLayout
 import WeftNodes
 
 extension Scenarios {
-  /// Each kind of field: Escape during a composition, text that code normalises, undoing, direction.
+  /// Each kind of field: Escape during a composition, text that code normalises, undoing,
+  /// direction.
   static func normalising() throws -> @MainActor () async throws -> Void {
     let kinds: [(String, EditableTextNode)] = [
       ("line", EditableTextNode(placeholder: "Line")),

@@ -77,6 +77,11 @@ final class CheckerboardNode: DisplayNode {
   override var drawing: (any Drawing)? { Checkerboard() }
 
   private struct Checkerboard: Drawing {
+    func draw(in canvas: Canvas, size: Size, isCancelled: () -> Bool) {
+      let bitmap = makeBitmap(size: size, scale: canvas.scale, isCancelled: isCancelled)
+      if let bitmap { canvas.draw(bitmap, in: Rect(origin: .zero, size: size)) }
+    }
+
     func makeBitmap(size: Size, scale: Double, isCancelled: () -> Bool) -> Bitmap? {
       let (width, height) = (Int(size.width * scale), Int(size.height * scale))
       return try? Bitmap(width: width, height: height, scale: scale, isOpaque: true) { pixels in

@@ -41,6 +41,16 @@ extension Scenarios {
       Probe.report("drags-after-popup", Double(witness.count(of: .drag)))
       gtk_widget_unparent(popover)
 
+      // The button is let go outside of the window.
+      witness.events = []
+      try await stage.user("mousedown", "1")
+      try await stage.user("mousemove", "350", "350", "mousemove", "352", "352")
+      try await stage.user("mouseup", "1")
+      Probe.report("ups-outside", Double(witness.count(of: .up)))
+      Probe.report("ends-of-hover-outside", witness.events.last == .leave ? 1 : 0)
+      try await stage.user("mousemove", "80", "80", "mousemove", "82", "82")
+      Probe.report("hover-after-outside", witness.events.last == .hover ? 1 : 0)
+
       // The window leaves the screen in the middle of a press.
       witness.events = []
       try await stage.user("mousedown", "1")

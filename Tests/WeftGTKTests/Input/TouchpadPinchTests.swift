@@ -8,8 +8,8 @@ import WeftLayout
 
 @testable import WeftGTK
 
-/// X servers without a touchpad send no such events, and GDK lets nobody else make them: this begins
-/// behind them.
+/// X servers without a touchpad send no such events, and GDK lets nobody else make them: this
+/// begins behind them.
 @MainActor @Suite struct TouchpadPinchTests {
   @Test func anglesAddUpAndScalesDoNot() {
     var fingers = TouchpadPinch()
@@ -28,6 +28,29 @@ import WeftLayout
     #expect(event(GDK_TOUCHPAD_GESTURE_PHASE_BEGIN, 1, 0) == expected(.began, 1, 0))
     #expect(event(GDK_TOUCHPAD_GESTURE_PHASE_CANCEL, 1, -1) == expected(.cancelled, 1, -1))
     #expect(event(GdkTouchpadGesturePhase(rawValue: 99), 1, 0) == nil)
+  }
+
+  /// The window leaves the screen, or the gesture began over something else.
+  @Test func aPinchWhoseEndIsLostIsCancelled() {
+    var fingers = TouchpadPinch()
+    func event(_ phase: GdkTouchpadGesturePhase, _ scale: Double = 1) -> PinchEvent.Phase? {
+      fingers.event(phase, scale: scale, angleDelta: 0.5, at: .zero, time: 0)?.phase
+    }
+    #expect(fingers.cancel(at: .zero, time: 0) == nil)
+    #expect(event(GDK_TOUCHPAD_GESTURE_PHASE_UPDATE) == nil)
+    #expect(event(GDK_TOUCHPAD_GESTURE_PHASE_END) == nil)
+    #expect(event(GDK_TOUCHPAD_GESTURE_PHASE_BEGIN) == .began)
+    #expect(event(GDK_TOUCHPAD_GESTURE_PHASE_UPDATE, 2) == .changed)
+    #expect(fingers.isUnderWay)
+    #expect(
+      fingers.cancel(at: Point(x: 1, y: 2), time: 3)
+        == PinchEvent(.cancelled, scale: 2, rotation: 0.5, at: Point(x: 1, y: 2), time: 3))
+    #expect(!fingers.isUnderWay && fingers.cancel(at: .zero, time: 0) == nil)
+    #expect(event(GDK_TOUCHPAD_GESTURE_PHASE_UPDATE) == nil)
+    for end in [GDK_TOUCHPAD_GESTURE_PHASE_END, GDK_TOUCHPAD_GESTURE_PHASE_CANCEL] {
+      #expect(event(GDK_TOUCHPAD_GESTURE_PHASE_BEGIN) == .began)
+      #expect(event(end) != nil && !fingers.isUnderWay)
+    }
   }
 
   /// Into the recognisers of a node, as the pointer's input sends them.

@@ -19,6 +19,7 @@ extension WindowTests {
       ("field-by-click", 1), ("typed-after-click", 1), ("escape", -1),
       ("node-by-click", 2), ("press-beside", -1),
       ("after-a-field-left", -1), ("tab-after-a-field-left", 0),
+      ("field-heard-of-the-end", 1),
     ]
     for (step, focused) in expected { #expect(run[step] == focused, "\(step)") }
     #expect(run["ring-distance"] < 0.02 && run["red-ring-distance"] < 0.02)
@@ -38,10 +39,12 @@ extension WindowTests {
     #expect(run.status == 0, "\(run.errorOutput)")
     for gesture in [
       "swipe-right", "swipe-left", "swipe-down", "swipe-up", "swipe-out-of-the-window", "tap",
-      "double", "secondary", "long", "pan",
+      "double", "secondary", "middle", "long", "pan", "no-pan", "cursor-pointer", "cursor-grab",
     ] {
       #expect(run[gesture] == 1, "\(gesture): \(run.values.keys.sorted())")
     }
     #expect(run["moved"] == 80)
+    // With Ctrl held: from 20 points beside the middle to 40 points below it.
+    #expect(abs(run["scale"] - 2) < 0.01 && abs(run["turn"] - .pi / 2) < 0.01)
   }
 }

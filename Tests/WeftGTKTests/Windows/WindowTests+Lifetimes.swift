@@ -26,11 +26,27 @@ extension WindowTests {
     #expect(run["ends-after-popup"] == 1)
     #expect(run["hover-after-popup"] == 1)
     #expect(run["drags-after-popup"] == 0)
+    for fact in ["ups-outside", "ends-of-hover-outside", "hover-after-outside"] {
+      #expect(run[fact] == 1, "\(fact)")
+    }
     #expect(run["cancels-by-hiding"] == 1)
     #expect(run["hover-after-hiding"] == 1)
     #expect(run["clicks-after-hiding"] == 1)
     #expect(run["left-list"] == 0)
     #expect(run["right-list"] > 0)
+  }
+
+  @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
+  func aRestingPointerFollowsWhatAProgramScrolls() async throws {
+    let run = try await ProbeRun("following")
+    #expect(run.status == 0, "\(run.errorOutput)")
+    for (moment, row, cursor) in [("before", 0, 0), ("scrolled", 1, 1), ("changed", 1, 2)] {
+      #expect(run["\(moment)-row"] == Double(row), "\(moment)")
+      #expect(run["\(moment)-words"] == Double(row), "\(moment)")
+      #expect(run["\(moment)-cursor"] == Double(cursor), "\(moment)")
+    }
+    #expect(run["frames-at-rest"] == 0)
+    #expect(run["words-before"] == 1 && run["words-after"] == 2)
   }
 
   @Test func aWindowThatSomebodyElseHoldsIsClosed() async throws {
@@ -58,6 +74,36 @@ extension WindowTests {
       #expect(run[moment] == 1, "\(moment)")
     }
     #expect(run["windows-left"] == 0)
+    #expect(run["finished"] == 1)
+  }
+
+  @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
+  func aWindowMayBeDestroyedInsideOfItsCallbacks() async throws {
+    // Freed memory is overwritten.
+    let run = try await ProbeRun(
+      "destroying-inside", environment: ["MALLOC_PERTURB_": "165", "G_SLICE": "always-malloc"])
+    #expect(run.status == 0, "\(run.errorOutput)")
+    #expect(run.errorOutput.isEmpty, "\(run.errorOutput)")
+    for moment in [
+      "update", "paint", "queue", "press", "wheel", "key", "change", "submit", "traits",
+    ] {
+      #expect(run[moment] == 1, "\(moment)")
+    }
+    #expect(run["windows-left"] == 0)
+  }
+
+  @Test func aWindowMayBeClosedByAWidgetInside() async throws {
+    // Freed memory is overwritten.
+    let run = try await ProbeRun(
+      "closing-widgets", environment: ["MALLOC_PERTURB_": "165", "G_SLICE": "always-malloc"])
+    #expect(run.status == 0, "\(run.errorOutput)")
+    #expect(run.errorOutput.isEmpty, "\(run.errorOutput)")
+    for moment in [
+      "map", "mapByAdding", "mapByScrolling", "unmap", "resize", "draw", "focus", "loseFocus",
+      "destroy",
+    ] {
+      #expect(run[moment] == 1 && run["\(moment)-left"] == 0, "\(moment)")
+    }
     #expect(run["finished"] == 1)
   }
 
