@@ -40,7 +40,8 @@ static GskRenderNode *make_cairo_node(void) {
   cairo_set_source_surface(cairo, surface, 0, 0);
   cairo_paint(cairo);
   cairo_destroy(cairo);
-  // A recording copies a surface that is destroyed before it: this one lives as long as the process.
+  // A recording copies a surface that is destroyed before it: this one lives as long as the
+  // process.
   return node;
 }
 

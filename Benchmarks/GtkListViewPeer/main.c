@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-// The opponents of the scroll benchmark: GtkListView with the same rows, scrolled at the same speed,
-// or with --floor a widget that does nothing but move a bitmap. Prints one line of JSON: the samples
-// of every frame, for weft-bench to judge.
+// The opponents of the scroll benchmark: GtkListView with the same rows, scrolled at the same
+// speed, or with --floor a widget that does nothing but move a bitmap. Prints one line of JSON: the
+// samples of every frame, for weft-bench to judge.
 
 #include <gtk/gtk.h>
 #include <stdlib.h>

@@ -3,7 +3,8 @@
 
 import Weft
 
-/// A conversation with somebody who answers word by word, and whose older messages come from a server.
+/// A conversation with somebody who answers word by word, and whose older messages come from a
+/// server.
 @MainActor final class Chat {
   typealias Messages = DiffableDataSource<Int, Message>
 

@@ -3,8 +3,8 @@
 
 import Weft
 
-/// A message in a bubble, at the side of whoever wrote it. The next state of a message is shown in the
-/// same cell, which grows with it.
+/// A message in a bubble, at the side of whoever wrote it. The next state of a message is shown in
+/// the same cell, which grows with it.
 final class MessageCell: CellNode {
   nonisolated private let text: TextNode
   nonisolated private let bubble = DisplayNode()

@@ -9,8 +9,8 @@ import WeftTesting
 
 /// A conversation that opens at its end, streams answers, and fetches older messages at its head.
 ///
-/// With a display it opens a window. With `--headless DIR` a script works the same screen and writes
-/// pictures to a folder.
+/// With a display it opens a window. With `--headless DIR` a script works the same screen and
+/// writes pictures to a folder.
 @main enum Main {
   @MainActor static func main() {
     let arguments = CommandLine.arguments

@@ -6,11 +6,11 @@ import Weft
 import WeftGTK
 import WeftTesting
 
-/// The machine's own processes, thread by thread: up to 200 cells, each of which changes ten times a
-/// second.
+/// The machine's own processes, thread by thread: up to 200 cells, each of which changes ten times
+/// a second.
 ///
-/// With a display it opens a window. With `--headless DIR` it writes a picture to a folder, and prints
-/// how long frames have kept the main thread.
+/// With a display it opens a window. With `--headless DIR` it writes a picture to a folder, and
+/// prints how long frames have kept the main thread.
 @main enum Main {
   @MainActor static func main() throws {
     let arguments = CommandLine.arguments

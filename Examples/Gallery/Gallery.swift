@@ -8,8 +8,8 @@ import WeftTesting
 
 /// Shows every standard node in every state.
 ///
-/// With a display it opens a window; with `--headless DIR`, or without a display, it writes pictures
-/// of the window, in each appearance, to a folder.
+/// With a display it opens a window; with `--headless DIR`, or without a display, it writes
+/// pictures of the window, in each appearance, to a folder.
 @main
 enum Gallery {
   @MainActor static func main() {

@@ -6,9 +6,9 @@ import Synchronization
 
 /// The lines of a text file that may grow, found by their numbers.
 ///
-/// Of 64 lines the place of one is kept, so that ten million lines take a megabyte. The file is read
-/// with `pread`, and not mapped: a program that looks at a mapped file is ended when another one makes
-/// the file shorter. Any thread.
+/// Of 64 lines the place of one is kept, so that ten million lines take a megabyte. The file is
+/// read with `pread`, and not mapped: a program that looks at a mapped file is ended when another
+/// one makes the file shorter. Any thread.
 final class LogFile: Sendable {
   private struct Index {
     /// Where every 64th line begins.
@@ -43,7 +43,8 @@ final class LogFile: Sendable {
 
   /// Looks at a part of the file that was not looked at before; one caller at a time.
   ///
-  /// - Returns: whether there was one. A file that has become shorter is looked at from its beginning.
+  /// - Returns: whether there was one. A file that has become shorter is looked at from its
+  ///   beginning.
   func readOn() -> Bool {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { return false }

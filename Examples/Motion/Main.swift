@@ -7,8 +7,8 @@ import WeftGTK
 
 /// Shows what moves and what answers in Weft: a tile for each animation, transition and gesture.
 ///
-/// With a display it opens its window. Without one, or with `--headless DIR`, a script works the same
-/// screen by mouse and by keyboard, and writes pictures to a folder.
+/// With a display it opens its window. Without one, or with `--headless DIR`, a script works the
+/// same screen by mouse and by keyboard, and writes pictures to a folder.
 @main enum Main {
   @MainActor static func main() {
     let environment = ProcessInfo.processInfo.environment

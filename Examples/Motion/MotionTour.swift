@@ -25,6 +25,11 @@ import WeftTesting
     }
   }
 
+  private enum Failure: Error {
+    /// A gesture was made, and the screen did not answer.
+    case noAnswer(String)
+  }
+
   private func tour(in scheme: Traits.ColorScheme, scale: Double) throws {
     var traits = Traits()
     traits.colorScheme = scheme
@@ -43,37 +48,90 @@ import WeftTesting
     window.advance(by: 0.5)
     try picture("1-start")
 
+    /// How a tile looks, by every fourth point.
+    func look(of index: Int) throws -> [Color] {
+      let stage = screen.tiles[index].stage
+      let (origin, size) = (stage.layer.convertToWindow(Point.zero), stage.bounds.size)
+      let bitmap = try window.render()
+      return stride(from: origin.y, to: origin.y + size.height, by: 4).flatMap { y in
+        stride(from: origin.x, to: origin.x + size.width, by: 4).map { x in
+          bitmap.pixel(x: Int(x * scale), y: Int(y * scale))  // bounded: the window's size
+        }
+      }
+    }
+    /// Works a tile, and sees whether it moves.
+    func play(_ name: String, tile index: Int, _ input: () -> Void) throws {
+      let before = scale == 2 ? [] : try look(of: index)
+      input()
+      window.advance(by: 0.06)
+      if scale == 2 { return }
+      guard try look(of: index) != before else { throw Failure.noAnswer(name) }
+    }
+
     // By mouse: animations and transitions, a moment after the click, and when they have ended.
-    for index in 0..<8 { window.click(at: middle(of: index)) }
+    for index in Array(0..<8) + [13] { window.click(at: middle(of: index)) }
     window.advance(by: 0.2)
     try picture("2-moving")
     window.click(at: middle(of: 3))
     window.advance(by: 1.5)
     try picture("3-moved")
 
-    // Gestures.
+    // Gestures: a long press first, which takes its time.
+    window.send(.down, at: middle(of: 8), device: .mouse)
+    window.advance(by: 0.7)
+    guard screen.tiles[8].message == "Long press" else { throw Failure.noAnswer("long press") }
+    window.send(.up, at: middle(of: 8), device: .mouse)
+    window.advance(by: 0.5)
     window.click(at: middle(of: 8), count: 2)
-    let drag = middle(of: 9)
-    window.touchDrag(from: drag, to: Point(x: drag.x + 60, y: drag.y - 20), duration: 0.3)
-    let swipe = middle(of: 10)
-    window.touchDrag(
-      from: Point(x: swipe.x - 50, y: swipe.y), to: Point(x: swipe.x + 50, y: swipe.y),
-      duration: 0.15)
-    window.pinch(at: middle(of: 11), scale: 1.6, rotation: 0.6)
-    window.move(to: middle(of: 12))
-    window.advance(by: 0.1)
+    guard screen.tiles[8].message == "Double tap" else { throw Failure.noAnswer("double tap") }
+    try play("swipe", tile: 10) {
+      let swipe = middle(of: 10)
+      window.touchDrag(
+        from: Point(x: swipe.x - 50, y: swipe.y), to: Point(x: swipe.x + 50, y: swipe.y),
+        duration: 0.15)
+    }
+    try play("pinch", tile: 11) {
+      if scale == 1 {
+        window.pinch(at: middle(of: 11), scale: 1.6, rotation: 0.6)
+      } else {
+        // A mouse pinches and turns with Ctrl held.
+        let (center, offset) = (middle(of: 11), [(10.0, 0.0), (13, 4), (13, 9)])
+        for (index, (dx, dy)) in offset.enumerated() {
+          window.send(
+            index == 0 ? .down : .drag, at: Point(x: center.x + dx, y: center.y + dy),
+            device: .mouse, modifiers: .control)
+          window.advance(by: 0.05)
+        }
+        window.send(.up, at: Point(x: center.x + 13, y: center.y + 9), device: .mouse)
+      }
+    }
+    // The ball is thrown, and still on its way.
+    try play("drag", tile: 9) {
+      let drag = middle(of: 9)
+      window.touchDrag(from: drag, to: Point(x: drag.x + 40, y: drag.y - 20), duration: 0.1)
+    }
+    try play("hover", tile: 12) { window.move(to: middle(of: 12)) }
     try picture("4-gestures")
     window.advance(by: 1)
+    // There and back.
+    for other in [scheme == .dark ? Traits.ColorScheme.light : .dark, scheme] {
+      window.click(at: middle(of: 14))
+      window.advance(by: 0.2)
+      guard screen.traits.colorScheme == other else { throw Failure.noAnswer("appearance") }
+    }
 
     // By keyboard alone: Tab goes from tile to tile, keys play them.
     let keys: [(tile: Int, key: KeyEvent.Key)] = [
       (0, .space), (1, .enter), (2, .space), (4, .space), (5, .enter), (6, .space), (7, .space),
-      (8, .character("l")), (9, .left), (10, .up), (11, .character("]")),
+      (8, .character("d")), (8, .character("l")), (9, .left), (10, .up), (11, .character("+")),
+      (11, .character("]")), (13, .enter),
     ]
     screen.tiles.last?.focus()
     for index in screen.tiles.indices {
       window.key(.tab)
-      for step in keys where step.tile == index { window.key(step.key) }
+      for step in keys where step.tile == index {
+        try play("key of tile \(index)", tile: index) { window.key(step.key) }
+      }
     }
     window.advance(by: 0.15)
     try picture("5-keyboard")

@@ -8,8 +8,8 @@ import WeftTesting
 
 /// Shows the pictures of a folder, and of the folders inside.
 ///
-/// With `--headless DIR` no window opens: a script works the same screen and writes pictures of it to a
-/// folder.
+/// With `--headless DIR` no window opens: a script works the same screen and writes pictures of it
+/// to a folder.
 @main enum Main {
   @MainActor static func main() {
     let arguments = Array(CommandLine.arguments.dropFirst())

@@ -11,8 +11,8 @@ struct Photo: Identifiable, Hashable, Sendable {
   var id: URL { url }
   var name: String { url.deletingPathExtension().lastPathComponent }
 
-  /// The width divided by the height; 1 for a file that cannot be read. Decodes a small picture: not
-  /// for the main actor.
+  /// The width divided by the height; 1 for a file that cannot be read. Decodes a small picture:
+  /// not for the main actor.
   var aspectRatio: Double {
     guard
       let small = try? ImageDecoder.decode(

@@ -4,8 +4,8 @@
 import Synchronization
 import Weft
 
-/// The pictures of a folder in one of three forms: a grid of squares, columns that keep the pictures'
-/// proportions, or one picture after the other.
+/// The pictures of a folder in one of three forms: a grid of squares, columns that keep the
+/// pictures' proportions, or one picture after the other.
 @MainActor final class PhotoScreen: DisplayNode, CollectionDelegate {
   enum Form: Int, CaseIterable {
     case grid, waterfall, pager

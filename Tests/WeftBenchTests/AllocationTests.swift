@@ -8,8 +8,8 @@ import Testing
 
 /// Rows take no more memory than `Benchmarks/thresholds.json` says.
 ///
-/// When a change needs more for a good reason, or less, write the new number there: it is to be seen in
-/// the change.
+/// When a change needs more for a good reason, or less, write the new number there: it is to be
+/// seen in the change.
 @MainActor @Suite struct AllocationTests {
   @Test func rowsAllocateNoMoreThanBefore() throws {
     // A sanitizer has an allocator of its own.

@@ -9,8 +9,8 @@ import WeftTesting
 /// How many blocks of memory a row of the scroll benchmark takes on its way onto the screen and off
 /// it: made, measured, drawn, shown, released.
 ///
-/// All work runs on one thread in a fixed order, so that two runs differ by next to nothing. The tests
-/// compare the number with a threshold in `Benchmarks/thresholds.json`.
+/// All work runs on one thread in a fixed order, so that two runs differ by next to nothing. The
+/// tests compare the number with a threshold in `Benchmarks/thresholds.json`.
 struct AllocationsBenchmark: Benchmark {
   let name = "allocations"
   let summary = "blocks of memory that a row of the scroll benchmark takes"

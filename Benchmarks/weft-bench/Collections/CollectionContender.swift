@@ -15,7 +15,7 @@ import WeftGTK
   /// Runs the scenario and prints its findings as one line of JSON.
   static func run(_ scenario: CollectionScenario) throws {
     let findings = try CollectionContender(scenario).findings()
-    print(String(decoding: try JSONEncoder().encode(findings), as: UTF8.self))
+    try Finding.print(findings)
   }
 
   private let began: Double
@@ -30,7 +30,7 @@ import WeftGTK
       title: "Weft", size: Size(width: 480, height: 800), rootNode: rows.node)
   }
 
-  private func findings() throws -> [UpdateFinding] {
+  private func findings() throws -> [Finding] {
     switch scenario.kind {
     case .firstFrame: firstFrame()
     case .edits, .waterfall: edits()
@@ -48,7 +48,7 @@ import WeftGTK
 
   // MARK: Scenarios
 
-  private func firstFrame() -> [UpdateFinding] {
+  private func firstFrame() -> [Finding] {
     var seen = 0.0
     window.onUpdate = { _ in }
     window.onAfterPaint = {
@@ -58,11 +58,11 @@ import WeftGTK
     }
     window.present()
     MainLoop.run()
-    return [UpdateFinding(metric: "first frame", unit: "ms", value: seen - began)]
+    return [Finding(metric: "first frame", unit: "ms", value: seen - began)]
   }
 
   /// Ten edits, again and again, each after the one before has come to rest.
-  private func edits() -> [UpdateFinding] {
+  private func edits() -> [Finding] {
     let isWaterfall = scenario.kind == .waterfall
     var times: [Double] = []
     var frames: [Double] = []
@@ -101,16 +101,16 @@ import WeftGTK
     let perFrame = Statistics(idle).percentile(50)
     let own = zip(times, frames).map { time, frames in max(0, time - frames * perFrame) }
     return [
-      UpdateFinding(
+      Finding(
         metric: "main-thread p50", unit: "ms", value: Statistics(own).percentile(50)),
-      UpdateFinding(metric: "main-thread max", unit: "ms", value: Statistics(own).max),
-      UpdateFinding(
+      Finding(metric: "main-thread max", unit: "ms", value: Statistics(own).max),
+      Finding(
         metric: "longest frame p50", unit: "ms", value: Statistics(longest).percentile(50)),
-      UpdateFinding(metric: "frame at rest", unit: "ms", value: perFrame),
+      Finding(metric: "frame at rest", unit: "ms", value: perFrame),
     ]
   }
 
-  private func batches() -> [UpdateFinding] {
+  private func batches() -> [Finding] {
     var recorder = FrameRecorder(warmUp: 120, frames: 600)
     var due = 0.0
     var batches = 0
@@ -135,19 +135,19 @@ import WeftGTK
     let mainThread = Statistics(recorder.mainThread)
     let intervals = Statistics(recorder.intervals)
     return [
-      UpdateFinding(metric: "main-thread p50", unit: "ms", value: mainThread.percentile(50)),
-      UpdateFinding(metric: "main-thread p99", unit: "ms", value: mainThread.percentile(99)),
-      UpdateFinding(metric: "main-thread max", unit: "ms", value: mainThread.max),
-      UpdateFinding(metric: "frame interval p99", unit: "ms", value: intervals.percentile(99)),
-      UpdateFinding(
+      Finding(metric: "main-thread p50", unit: "ms", value: mainThread.percentile(50)),
+      Finding(metric: "main-thread p99", unit: "ms", value: mainThread.percentile(99)),
+      Finding(metric: "main-thread max", unit: "ms", value: mainThread.max),
+      Finding(metric: "frame interval p99", unit: "ms", value: intervals.percentile(99)),
+      Finding(
         metric: "hitch ratio", unit: "ms/s", value: hitchRatio(recorder.intervals)),
-      UpdateFinding(
+      Finding(
         metric: "blank area overall", unit: "%", value: Statistics(blank).mean * 100),
-      UpdateFinding(metric: "batches", unit: "batches", value: Double(batches)),
+      Finding(metric: "batches", unit: "batches", value: Double(batches)),
     ]
   }
 
-  private func jumps() -> [UpdateFinding] {
+  private func jumps() -> [Finding] {
     var generator = SeededGenerator(seed: 1)
     var frames: [Double] = []
     var since: Int?
@@ -170,16 +170,16 @@ import WeftGTK
     MainLoop.run()
     let statistics = Statistics(frames)
     return [
-      UpdateFinding(
+      Finding(
         metric: "frames until whole p50", unit: "frames", value: statistics.percentile(50)),
-      UpdateFinding(
+      Finding(
         metric: "frames until whole p99", unit: "frames", value: statistics.percentile(99)),
-      UpdateFinding(metric: "frames until whole max", unit: "frames", value: statistics.max),
+      Finding(metric: "frames until whole max", unit: "frames", value: statistics.max),
     ]
   }
 
   /// The node gets another width in each frame, as in a window that is dragged at its edge.
-  private func resizes() -> [UpdateFinding] {
+  private func resizes() -> [Finding] {
     var recorder = FrameRecorder(warmUp: 120, frames: 300)
     var step = 0
     window.onUpdate = { _ in
@@ -192,14 +192,14 @@ import WeftGTK
     MainLoop.run()
     let mainThread = Statistics(recorder.mainThread)
     return [
-      UpdateFinding(metric: "main-thread p50", unit: "ms", value: mainThread.percentile(50)),
-      UpdateFinding(metric: "main-thread p99", unit: "ms", value: mainThread.percentile(99)),
-      UpdateFinding(metric: "main-thread max", unit: "ms", value: mainThread.max),
+      Finding(metric: "main-thread p50", unit: "ms", value: mainThread.percentile(50)),
+      Finding(metric: "main-thread p99", unit: "ms", value: mainThread.percentile(99)),
+      Finding(metric: "main-thread max", unit: "ms", value: mainThread.max),
     ]
   }
 
   /// What the rows add to the process, beyond those of a list that is not longer than its window.
-  private func memory() -> [UpdateFinding] {
+  private func memory() -> [Finding] {
     var before = 0.0
     var rest = 0
     rows.count = 1000
@@ -216,7 +216,7 @@ import WeftGTK
     MainLoop.run()
     let bytes = (UpdateContender.residentMemory - before) * 1024 * 1024
     return [
-      UpdateFinding(
+      Finding(
         metric: "memory per far row", unit: "bytes",
         value: bytes / Double(scenario.rows - 1000))
     ]
@@ -228,8 +228,8 @@ import WeftGTK
   private var mainThreadTime: Double { FrameRecorder.milliseconds(CLOCK_THREAD_CPUTIME_ID) }
 }
 
-/// How long frames came too late, in milliseconds of each second: the excess over the interval of 60
-/// frames a second.
+/// How long frames came too late, in milliseconds of each second: the excess over the interval of
+/// 60 frames a second.
 func hitchRatio(_ intervals: [Double]) -> Double {
   let interval = 1000.0 / 60
   // Less than half an interval is the clock's own jitter.
@@ -254,8 +254,8 @@ func hitchRatio(_ intervals: [Double]) -> Double {
     node.dataSource = self
   }
 
-  /// Makes edits in one update, half of them before the rows on the screen and half behind, that leave
-  /// the number of rows as it is.
+  /// Makes edits in one update, half of them before the rows on the screen and half behind, that
+  /// leave the number of rows as it is.
   func editElsewhere(_ edits: Int = 10) {
     let visible = node.pathsForVisibleItems.map(\.item)
     let (low, high) = (visible.first ?? 0, visible.last ?? 0)

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-import Foundation
-
-/// Very long lists: their first frame, edits in them, jumps, another width, and what a far row costs;
-/// beside GtkListView where that does the same.
+/// Very long lists: their first frame, edits in them, jumps, another width, and what a far row
+/// costs; beside GtkListView where that does the same.
 ///
 /// Each scenario runs in a process of its own and prints its findings as JSON.
 struct CollectionsBenchmark: Benchmark {
@@ -22,32 +20,18 @@ struct CollectionsBenchmark: Benchmark {
   func run() throws(BenchmarkError) -> BenchmarkReport {
     var report = BenchmarkReport()
     for scenario in CollectionScenario.all {
-      let findings = try findings(
-        of: program, [CollectionScenario.command, scenario.name, "\(scenario.rows)"])
+      let findings = try program.findings(
+        of: [CollectionScenario.command, scenario.name, "\(scenario.rows)"])
       var peers: [String: Double] = [:]
       if scenario.kind == .firstFrame, scenario.rows <= Self.mostPeerRows {
-        let found = try self.findings(
-          of: peer, ["--first-frame", "--rows", "\(scenario.rows)"])
+        let found = try peer.findings(of: ["--first-frame", "--rows", "\(scenario.rows)"])
         peers = Dictionary(found.map { ($0.metric, $0.value) }, uniquingKeysWith: { $1 })
       }
       report.rows += findings.map {
-        BenchmarkRow(
-          name: "\(scenario.name)-\(scenario.rows)", metric: $0.metric, unit: $0.unit,
-          weft: $0.value, peer: peers[$0.metric])
+        $0.row(named: "\(scenario.name)-\(scenario.rows)", peer: peers[$0.metric])
       }
     }
     return report
-  }
-
-  private func findings(
-    of program: ChildProgram, _ arguments: [String]
-  ) throws(BenchmarkError) -> [UpdateFinding] {
-    let output = try program.output(of: arguments)
-    do {
-      return try JSONDecoder().decode([UpdateFinding].self, from: output)
-    } catch {
-      throw .unreadableOutput(program: program.name, reason: "\(error)")
-    }
   }
 }
 

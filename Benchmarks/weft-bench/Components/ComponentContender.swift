@@ -16,7 +16,7 @@ import WeftLocks
       case .state: try changeState()
       case .cells: try changeCells()
       }
-    print(String(decoding: try JSONEncoder().encode(findings), as: UTF8.self))
+    try Finding.print(findings)
   }
 
   // MARK: One model among many
@@ -26,7 +26,7 @@ import WeftLocks
     var version = 0
   }
 
-  private static func update() throws -> [UpdateFinding] {
+  private static func update() throws -> [Finding] {
     let source = ComponentDataSource(
       sections: [(0..<100_000).map { Line(number: $0) }], context: 0
     ) { line, _ in Text("Line \(line.number), version \(line.version)").padding(8) }
@@ -54,8 +54,8 @@ import WeftLocks
     MainLoop.run()
     let statistics = Statistics(costs)
     return [
-      UpdateFinding(metric: "main-thread p50", unit: "us", value: statistics.percentile(50)),
-      UpdateFinding(metric: "main-thread p99", unit: "us", value: statistics.percentile(99)),
+      Finding(metric: "main-thread p50", unit: "us", value: statistics.percentile(50)),
+      Finding(metric: "main-thread p99", unit: "us", value: statistics.percentile(99)),
     ]
   }
 
@@ -74,7 +74,7 @@ import WeftLocks
     }
   }
 
-  private static func changeState() throws -> [UpdateFinding] {
+  private static func changeState() throws -> [Finding] {
     let bindings = Bindings()
     let list = CollectionNode(items: Array(0..<1000), id: \.self) {
       Block(number: $0, bindings: bindings)
@@ -103,7 +103,7 @@ import WeftLocks
     MainLoop.run()
     let statistics = Statistics(delays)
     return [50.0, 99].map {
-      UpdateFinding(
+      Finding(
         metric: "frames until seen p\(Int($0))", unit: "frames", value: statistics.percentile($0))
     }
   }
@@ -125,7 +125,7 @@ import WeftLocks
     }
   }
 
-  private static func changeCells() throws -> [UpdateFinding] {
+  private static func changeCells() throws -> [Finding] {
     let bindings = Counts()
     let list = CollectionNode(
       items: Array(0..<200), id: \.self,
@@ -150,11 +150,11 @@ import WeftLocks
       Statistics(recorder.mainThread), Statistics(recorder.intervals)
     )
     return [
-      UpdateFinding(metric: "visible cells", unit: "cells", value: Double(list.visibleNodes.count)),
-      UpdateFinding(metric: "main-thread p50", unit: "ms", value: mainThread.percentile(50)),
-      UpdateFinding(metric: "main-thread p99", unit: "ms", value: mainThread.percentile(99)),
-      UpdateFinding(metric: "frame interval p99", unit: "ms", value: intervals.percentile(99)),
-      UpdateFinding(
+      Finding(metric: "visible cells", unit: "cells", value: Double(list.visibleNodes.count)),
+      Finding(metric: "main-thread p50", unit: "ms", value: mainThread.percentile(50)),
+      Finding(metric: "main-thread p99", unit: "ms", value: mainThread.percentile(99)),
+      Finding(metric: "frame interval p99", unit: "ms", value: intervals.percentile(99)),
+      Finding(
         metric: "process CPU mean", unit: "ms", value: Statistics(recorder.process).mean),
     ]
   }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-import Foundation
-
 /// The costs of components: beside nodes that are written by hand, and when one of many changes.
 ///
 /// Each scenario in a window runs in a process of its own and prints its findings as JSON.
@@ -16,17 +14,8 @@ struct ComponentsBenchmark: Benchmark {
   func run() throws(BenchmarkError) -> BenchmarkReport {
     var report = BenchmarkReport(rows: ComponentCosts().rows())
     for scenario in ComponentScenario.allCases {
-      let output = try program.output(of: [ComponentScenario.command, scenario.rawValue])
-      let findings: [UpdateFinding]
-      do {
-        findings = try JSONDecoder().decode([UpdateFinding].self, from: output)
-      } catch {
-        throw .unreadableOutput(program: program.name, reason: "\(error)")
-      }
-      report.rows += findings.map {
-        BenchmarkRow(
-          name: scenario.rawValue, metric: $0.metric, unit: $0.unit, weft: $0.value, peer: nil)
-      }
+      let findings = try program.findings(of: [ComponentScenario.command, scenario.rawValue])
+      report.rows += findings.map { $0.row(named: scenario.rawValue) }
     }
     return report
   }

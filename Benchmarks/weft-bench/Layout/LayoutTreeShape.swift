@@ -3,8 +3,8 @@
 
 import WeftLayout
 
-/// The trees that the layout benchmark builds. Every node is 10 x 10 points large, grows and does not
-/// shrink, and rows and columns take turns from level to level, as in the benchmark of Yoga.
+/// The trees that the layout benchmark builds. Every node is 10 x 10 points large, grows and does
+/// not shrink, and rows and columns take turns from level to level, as in the benchmark of Yoga.
 enum LayoutTreeShape: String, CaseIterable {
   /// Ten children below every node, until there are enough nodes: Yoga's 'huge nested' shape.
   case nested

@@ -56,21 +56,21 @@ import WeftGTK
     let mainThread = Statistics(recorder.mainThread)
     let untilDrawing = Statistics(weft)
     let findings = [
-      NodeFinding(metric: "until drawing p50", unit: "ms", value: untilDrawing.percentile(50)),
-      NodeFinding(metric: "until drawing p99", unit: "ms", value: untilDrawing.percentile(99)),
-      NodeFinding(metric: "main-thread p50", unit: "ms", value: mainThread.percentile(50)),
-      NodeFinding(metric: "main-thread p99", unit: "ms", value: mainThread.percentile(99)),
-      NodeFinding(metric: "main-thread max", unit: "ms", value: mainThread.max),
-      NodeFinding(
+      Finding(metric: "until drawing p50", unit: "ms", value: untilDrawing.percentile(50)),
+      Finding(metric: "until drawing p99", unit: "ms", value: untilDrawing.percentile(99)),
+      Finding(metric: "main-thread p50", unit: "ms", value: mainThread.percentile(50)),
+      Finding(metric: "main-thread p99", unit: "ms", value: mainThread.percentile(99)),
+      Finding(metric: "main-thread max", unit: "ms", value: mainThread.max),
+      Finding(
         metric: "frame interval p99", unit: "ms",
         value: Statistics(recorder.intervals).percentile(99)),
-      NodeFinding(
+      Finding(
         metric: "process CPU mean", unit: "ms", value: Statistics(recorder.process).mean),
-      NodeFinding(
+      Finding(
         metric: "pictures drawn again", unit: "pictures",
         value: Double(PictureNode.drawings.load(ordering: .relaxed) - drawings)),
     ]
-    print(String(decoding: try JSONEncoder().encode(findings), as: UTF8.self))
+    try Finding.print(findings)
   }
 
   private static func animate(_ nodes: [PictureNode]) {

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-import Foundation
-
 /// The costs of nodes: each by itself, and those that are animated.
 ///
 /// Each scenario runs in a process of its own and prints its findings as JSON.
@@ -17,38 +15,26 @@ struct NodesBenchmark: Benchmark {
     let costs = NodeCosts().rows()
     let floor = try findings(of: .repaint)
     let rows = try findings(of: .animate).map { finding in
-      BenchmarkRow(
-        name: NodeScenario.animate.rawValue, metric: finding.metric, unit: finding.unit,
-        weft: finding.value, peer: floor.first { $0.metric == finding.metric }?.value)
+      finding.row(
+        named: NodeScenario.animate.rawValue,
+        peer: floor.first { $0.metric == finding.metric }?.value)
     }
     return BenchmarkReport(rows: costs + rows)
   }
 
-  private func findings(of scenario: NodeScenario) throws(BenchmarkError) -> [NodeFinding] {
-    let output = try program.output(of: [NodeScenario.command, scenario.rawValue])
-    do {
-      return try JSONDecoder().decode([NodeFinding].self, from: output)
-    } catch {
-      throw .unreadableOutput(program: program.name, reason: "\(error)")
-    }
+  private func findings(of scenario: NodeScenario) throws(BenchmarkError) -> [Finding] {
+    try program.findings(of: [NodeScenario.command, scenario.rawValue])
   }
 }
 
 /// The work done with nodes.
 enum NodeScenario: String, Sendable {
-  /// 500 nodes that fade, or are turned, stand still while GTK paints the whole window in each frame:
-  /// the floor of the other.
+  /// 500 nodes that fade, or are turned, stand still while GTK paints the whole window in each
+  /// frame: the floor of the other.
   case repaint = "repaint-500"
   /// 500 nodes with a picture each: half of them fade, the others turn and move.
   case animate = "animate-500"
 
   /// The argument that makes `weft-bench` run a scenario instead of a benchmark.
   static let command = "contend-nodes"
-}
-
-/// A number that a scenario found.
-struct NodeFinding: Codable, Sendable {
-  var metric: String
-  var unit: String
-  var value: Double
 }

@@ -15,8 +15,8 @@ struct ScrollBenchmark: Benchmark {
   let summary =
     "scroll 100,000 rows by 20, 60 and 200 points a frame, against GtkListView and a bare widget"
 
-  /// At 20 points a frame GtkListView shows nothing for 1,000 frames but rows that it has made before
-  /// the first one; what a row costs it can be seen after these.
+  /// At 20 points a frame GtkListView shows nothing for 1,000 frames but rows that it has made
+  /// before the first one; what a row costs it can be seen after these.
   private static let scripts: [(name: String, script: ScrollScript)] = [
     ("20", ScrollScript(speed: 20)), ("20-far", ScrollScript(speed: 20, warmUp: 1100)),
     ("60", ScrollScript(speed: 60)), ("200", ScrollScript(speed: 200)),
@@ -56,8 +56,8 @@ struct ScrollBenchmark: Benchmark {
     ]
   }
 
-  /// The mean over all frames, which is the CPU time of the run by its frames: workers run when they
-  /// can, so that the time of a single frame says little.
+  /// The mean over all frames, which is the CPU time of the run by its frames: workers run when
+  /// they can, so that the time of a single frame says little.
   private func processRow(_ name: String, _ weft: [Double], _ peer: [Double]) -> BenchmarkRow {
     BenchmarkRow(
       name: name, metric: "process CPU mean", unit: "ms", weft: Statistics(weft).mean,

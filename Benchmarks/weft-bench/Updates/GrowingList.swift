@@ -29,7 +29,8 @@ import Weft
     node.performBatchUpdates({ node.insertItems(at: [path]) }, completion: completion)
   }
 
-  /// Scrolls to the end as the user would, so that ``CollectionNode/stickyEdge`` decides from then on.
+  /// Scrolls to the end as the user would, so that ``CollectionNode/stickyEdge`` decides from then
+  /// on.
   func dragToEnd() {
     node.scroll(by: Vector(dx: 0, dy: node.contentSize.height))
   }

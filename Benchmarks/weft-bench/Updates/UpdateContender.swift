@@ -18,12 +18,12 @@ import WeftGTK
       case .followByScrolling: try follow(scrolling: true)
       case .closedWindows: try closeWindows()
       }
-    print(String(decoding: try JSONEncoder().encode(findings), as: UTF8.self))
+    try Finding.print(findings)
   }
 
   // MARK: A burst
 
-  private static func burst() throws -> [UpdateFinding] {
+  private static func burst() throws -> [Finding] {
     let list = GrowingList(count: 100_000)
     list.node.stickyEdge = .end
     let window = try WindowHost(title: "Weft", size: windowSize, rootNode: list.node)
@@ -55,16 +55,16 @@ import WeftGTK
     window.present()
     MainLoop.run()
     return [
-      UpdateFinding(metric: "frames until seen", unit: "frames", value: Double(frames)),
-      UpdateFinding(metric: "main-thread until seen", unit: "ms", value: seen - began),
-      UpdateFinding(metric: "main-thread submitting", unit: "ms", value: submitted - began),
-      UpdateFinding(metric: "main-thread of a frame at rest", unit: "ms", value: idle),
+      Finding(metric: "frames until seen", unit: "frames", value: Double(frames)),
+      Finding(metric: "main-thread until seen", unit: "ms", value: seen - began),
+      Finding(metric: "main-thread submitting", unit: "ms", value: submitted - began),
+      Finding(metric: "main-thread of a frame at rest", unit: "ms", value: idle),
     ]
   }
 
   // MARK: A followed end
 
-  private static func follow(scrolling: Bool) throws -> [UpdateFinding] {
+  private static func follow(scrolling: Bool) throws -> [Finding] {
     let list = GrowingList(count: 1000)
     if !scrolling { list.node.stickyEdge = .end }
     let window = try WindowHost(title: "Weft", size: windowSize, rootNode: list.node)
@@ -106,27 +106,27 @@ import WeftGTK
     let lag = Statistics(lags)
     let blank = Statistics(blankArea)
     return [
-      UpdateFinding(metric: "rows appended", unit: "rows", value: Double(list.count - 1000)),
-      UpdateFinding(metric: "main-thread p50", unit: "ms", value: mainThread.percentile(50)),
-      UpdateFinding(metric: "main-thread p99", unit: "ms", value: mainThread.percentile(99)),
-      UpdateFinding(metric: "main-thread max", unit: "ms", value: mainThread.max),
-      UpdateFinding(metric: "frame interval p99", unit: "ms", value: intervals.percentile(99)),
-      UpdateFinding(
+      Finding(metric: "rows appended", unit: "rows", value: Double(list.count - 1000)),
+      Finding(metric: "main-thread p50", unit: "ms", value: mainThread.percentile(50)),
+      Finding(metric: "main-thread p99", unit: "ms", value: mainThread.percentile(99)),
+      Finding(metric: "main-thread max", unit: "ms", value: mainThread.max),
+      Finding(metric: "frame interval p99", unit: "ms", value: intervals.percentile(99)),
+      Finding(
         metric: "process CPU mean", unit: "ms", value: Statistics(recorder.process).mean),
-      UpdateFinding(metric: "lag p50", unit: "frames", value: lag.percentile(50)),
-      UpdateFinding(metric: "lag p99", unit: "frames", value: lag.percentile(99)),
-      UpdateFinding(metric: "lag max", unit: "frames", value: lag.max),
-      UpdateFinding(metric: "blank area overall", unit: "%", value: blank.mean * 100),
-      UpdateFinding(metric: "blank area max", unit: "%", value: blank.max * 100),
-      UpdateFinding(metric: "memory at the start", unit: "MB", value: memory.first ?? 0),
-      UpdateFinding(metric: "memory halfway", unit: "MB", value: memory[memory.count / 2]),
-      UpdateFinding(metric: "memory at the end", unit: "MB", value: memory.last ?? 0),
+      Finding(metric: "lag p50", unit: "frames", value: lag.percentile(50)),
+      Finding(metric: "lag p99", unit: "frames", value: lag.percentile(99)),
+      Finding(metric: "lag max", unit: "frames", value: lag.max),
+      Finding(metric: "blank area overall", unit: "%", value: blank.mean * 100),
+      Finding(metric: "blank area max", unit: "%", value: blank.max * 100),
+      Finding(metric: "memory at the start", unit: "MB", value: memory.first ?? 0),
+      Finding(metric: "memory halfway", unit: "MB", value: memory[memory.count / 2]),
+      Finding(metric: "memory at the end", unit: "MB", value: memory.last ?? 0),
     ]
   }
 
   // MARK: Closed windows
 
-  private static func closeWindows() throws -> [UpdateFinding] {
+  private static func closeWindows() throws -> [Finding] {
     let windows = 200
     let completions = Counter()
     var submitted = 0
@@ -151,13 +151,13 @@ import WeftGTK
       if index == 20 || index == windows / 2 || index == windows { memory.append(residentMemory) }
     }
     return [
-      UpdateFinding(metric: "updates submitted", unit: "updates", value: Double(submitted)),
-      UpdateFinding(
+      Finding(metric: "updates submitted", unit: "updates", value: Double(submitted)),
+      Finding(
         metric: "completions missing", unit: "updates",
         value: Double(submitted - completions.value)),
-      UpdateFinding(metric: "memory after 20", unit: "MB", value: memory[0]),
-      UpdateFinding(metric: "memory after \(windows / 2)", unit: "MB", value: memory[1]),
-      UpdateFinding(metric: "memory after \(windows)", unit: "MB", value: memory[2]),
+      Finding(metric: "memory after 20", unit: "MB", value: memory[0]),
+      Finding(metric: "memory after \(windows / 2)", unit: "MB", value: memory[1]),
+      Finding(metric: "memory after \(windows)", unit: "MB", value: memory[2]),
     ]
   }
 

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-import Foundation
-
 /// Edits a list in a window: a burst, a followed end, and windows that close under updates.
 ///
 /// Each scenario runs in a process of its own and prints its findings as JSON.
@@ -16,17 +14,8 @@ struct UpdatesBenchmark: Benchmark {
   func run() throws(BenchmarkError) -> BenchmarkReport {
     var report = BenchmarkReport()
     for scenario in UpdateScenario.allCases {
-      let output = try program.output(of: [UpdateScenario.command, scenario.rawValue])
-      let findings: [UpdateFinding]
-      do {
-        findings = try JSONDecoder().decode([UpdateFinding].self, from: output)
-      } catch {
-        throw .unreadableOutput(program: program.name, reason: "\(error)")
-      }
-      report.rows += findings.map {
-        BenchmarkRow(
-          name: scenario.rawValue, metric: $0.metric, unit: $0.unit, weft: $0.value, peer: nil)
-      }
+      let findings = try program.findings(of: [UpdateScenario.command, scenario.rawValue])
+      report.rows += findings.map { $0.row(named: scenario.rawValue) }
     }
     return report
   }
@@ -45,11 +34,4 @@ enum UpdateScenario: String, CaseIterable, Sendable {
 
   /// The argument that makes `weft-bench` run a scenario instead of a benchmark.
   static let command = "contend-updates"
-}
-
-/// A number that a scenario found.
-struct UpdateFinding: Codable, Sendable {
-  var metric: String
-  var unit: String
-  var value: Double
 }

@@ -3,7 +3,8 @@
 
 import Weft
 
-/// Moves from side to side by a curve or a spring. A click on the way turns it round without a jump.
+/// Moves from side to side by a curve or a spring. A click on the way turns it round without a
+/// jump.
 final class MovingTile: MotionTile {
   private let ball = DisplayNode.ball()
   private let animation: Animation

@@ -46,7 +46,7 @@ final class DragTile: MotionTile {
   private let ball = DisplayNode.ball(40, color: Palette.orange)
 
   init(_ title: String) {
-    super.init(title, hint: "Drag the ball; arrow keys")
+    super.init(title, hint: "Throw the ball; arrow keys")
     stage.addSubnode(ball)
     ball.cursor = .grab
   }
@@ -59,7 +59,10 @@ final class DragTile: MotionTile {
         case .began, .changed:
           ball.transform = .translation(x: gesture.translation.dx, y: gesture.translation.dy)
         default:
-          DisplayNode.animate(.spring(duration: 0.6, bounce: 0.35)) { ball.transform = .identity }
+          let spring = Animation.spring(duration: 0.6, bounce: 0.35)
+          DisplayNode.animate(spring.initialVelocity(gesture.velocity)) {
+            ball.transform = .identity
+          }
         }
       })
   }
@@ -130,13 +133,13 @@ final class SwipeTile: MotionTile {
   }
 }
 
-/// Grows and turns with two fingers, both at a time.
+/// Grows and turns with two fingers, both at a time, or with a mouse and Ctrl.
 final class PinchTile: MotionTile {
   private let box = DisplayNode.ball(48, color: .accent)
   private var (scale, angle) = (1.0, 0.0)
 
   init(_ title: String) {
-    super.init(title, hint: "Two fingers; keys + and −, [ and ]")
+    super.init(title, hint: "Two fingers, Ctrl-drag, + − [ ]")
     box.cornerRadius = 8
     stage.addSubnode(box)
   }

@@ -44,6 +44,55 @@ final class ReorderTile: MotionTile {
   }
 }
 
+/// Opens and shuts a note: its text fades from the old lines to the new ones.
+final class NoteTile: MotionTile {
+  private let space = Space()
+
+  init(_ title: String) {
+    super.init(title, hint: "Grows and fades", stage: space)
+  }
+
+  override func play() { space.turn() }
+
+  private final class Space: DisplayNode {
+    private let isOpen = Mutex(false)
+    private let text = TextNode()
+    private let note = DisplayNode()
+
+    nonisolated override init() {
+      super.init()
+      note.backgroundColor = Palette.card
+      note.cornerRadius = 8
+      note.layoutSpecBlock = { [text] _, _ in text.padding(8) }
+      show(isOpen: false)
+    }
+
+    nonisolated private func show(isOpen: Bool) {
+      let words = isOpen ? "Shut it again, and it has two words" : "A note"
+      text.text = StyledText(words, font: .body)
+    }
+
+    func turn() {
+      let isOpen = isOpen.withLock { value in
+        value.toggle()
+        return value
+      }
+      show(isOpen: isOpen)
+      defaultLayoutTransitionDuration = 0.4
+      transitionLayout(animated: true)
+    }
+
+    nonisolated override func layoutSpec(
+      thatFits constrainedSize: SizeRange
+    ) -> (any LayoutElement)? {
+      let isOpen = isOpen.withLock { $0 }
+      return StackLayoutSpec(
+        .column, justifyContent: .center, alignItems: .start,
+        children: [note.width(.points(isOpen ? 180 : 90))])
+    }
+  }
+}
+
 /// A transition of the node's own: the new page pushes the old one out.
 final class PageTile: MotionTile {
   private let pages = Pages()

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Foundation
+
+/// A number that a scenario found in a process of its own, which prints it as JSON.
+struct Finding: Codable, Sendable {
+  var metric: String
+  var unit: String
+  var value: Double
+
+  /// Prints findings as one line.
+  static func print(_ findings: [Finding]) throws {
+    Swift.print(String(decoding: try JSONEncoder().encode(findings), as: UTF8.self))
+  }
+
+  /// The row of a report.
+  ///
+  /// - Parameters:
+  ///   - name: that of the scenario.
+  ///   - peer: what the peer takes.
+  func row(named name: String, peer: Double? = nil) -> BenchmarkRow {
+    BenchmarkRow(name: name, metric: metric, unit: unit, weft: value, peer: peer)
+  }
+}
+
+extension ChildProgram {
+  /// Runs a scenario, and reads what it found.
+  func findings(of arguments: [String]) throws(BenchmarkError) -> [Finding] {
+    let output = try output(of: arguments)
+    do {
+      return try JSONDecoder().decode([Finding].self, from: output)
+    } catch {
+      throw .unreadableOutput(program: name, reason: "\(error)")
+    }
+  }
+}
