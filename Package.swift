@@ -142,8 +142,8 @@ let package = Package(
     .executableTarget(
       name: "weft-conformance", dependencies: ["Weft", "WeftTesting"], swiftSettings: settings),
 
-    // Runs the scenarios of the GTK host's tests in a process of its own: GTK wants the main thread,
-    // which the test runner does not give away.
+    // Runs the scenarios of the GTK host's tests in a process of its own: GTK wants the main
+    // thread, which the test runner does not give away.
     .executableTarget(
       name: "weft-gtk-probe", dependencies: ["Weft", "WeftGTK", "ChildProcesses", "CGTK4"],
       swiftSettings: settings),
@@ -177,7 +177,9 @@ let package = Package(
       name: "WeftBenchTests", dependencies: ["weft-bench"], swiftSettings: settings),
     .testTarget(
       name: "DocumentationTests",
-      dependencies: ["Weft", "WeftTesting", "WeftLayout", "WeftGraphics", "ChildProcesses"],
+      dependencies: [
+        "Weft", "WeftTesting", "WeftLayout", "WeftGraphics", "ChildProcesses", "Motion",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "WeftConformanceTests", dependencies: ["weft-conformance"], swiftSettings: settings),
@@ -185,8 +187,8 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// `WEFT_TESTS="WeftNodesTests WeftGraphicsTests"` limits the package to some tests and what they need,
-// for builds that are run for these alone: the sanitizers', and those of mutations.
+// `WEFT_TESTS="WeftNodesTests WeftGraphicsTests"` limits the package to some tests and what they
+// need, for builds that are run for these alone: the sanitizers', and those of mutations.
 if let names = Context.environment["WEFT_TESTS"] {
   var pending = names.split(separator: " ").map(String.init)
   var wanted: Set<String> = []
