@@ -20,7 +20,7 @@ public final class LoopbackServer: Sendable {
     case tooShort(Data)
     /// Leads to another path.
     case redirect(String)
-    /// Sends bytes until the client has gone.
+    /// Sends bytes, no faster than a quick network brings them, until the client has gone.
     case endless
   }
 
@@ -111,7 +111,11 @@ public final class LoopbackServer: Sendable {
     case .endless:
       guard send("200 OK", "", Data(), to: client) else { return }
       let block = Data(repeating: 7, count: 1 << 16)
-      while write(block, to: client) { sentBytes.withLock { $0 += block.count } }
+      while write(block, to: client) {
+        sentBytes.withLock { $0 += block.count }
+        // A loopback without pauses brings gigabytes before a client gets round to hanging up.
+        usleep(10_000)
+      }
     }
   }
 
