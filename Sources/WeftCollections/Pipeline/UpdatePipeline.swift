@@ -58,13 +58,9 @@ public enum MeasurementPolicy: Hashable, Sendable {
   private(set) lazy var completions = UpdateCompletions { [weak self] in
     self?.isProcessingUpdates ?? false
   }
-  private var isAsking = false { didSet { if !isAsking, missedTurns > 0 { askingDidEnd() } } }
+  private let inquiry: SourceInquiry
   /// Whether elements may have gone from the data space since something was shown.
   private var hasRemoved = false
-  /// The turns in which refusals could not be answered.
-  private var missedTurns = 0
-  /// Edits that the data source made while it was asked, refused once it is not.
-  private var refusals = FIFO<@MainActor () -> Void>()
   /// Whether the last update was submitted by the program; not by a recovery from an edit made
   /// while the data source was asked, which would make the same edit for ever.
   private(set) var mayRecoverFromRefusal = true
@@ -77,6 +73,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
 
   init(view: CollectionView) {
     self.view = view
+    inquiry = SourceInquiry { [weak view] in view?.runtime }
     view.onMeasure = { [weak self] in self?.didMeasure($0) }
     view.resolveContent = { [weak self] in self?.resolveContent(of: $0) }
     view.onAnimationEnd = { [weak self] in self?.updateDidRest() }
@@ -106,23 +103,22 @@ public enum MeasurementPolicy: Hashable, Sendable {
     recoveringFrom refused: ChangeSetError? = nil
   ) throws(ChangeSetError) {
     guard let source else { return }
-    guard !isAsking else {
+    guard !inquiry.isUnderWay else {
       throw ChangeSetError(
         .editedWhileAsked, at: .collection, location: changeSet.edits.first?.location)
     }
     mayRecoverFromRefusal = refused?.kind != .editedWhileAsked
-    isAsking = true
-    defer { isAsking = false }
-    let changes = try changeSet.verified(
-      before: dataSpace.counts, after: SourceCounts(source), scope: .editedSections)
-    if changes.removesElements { hasRemoved = true }
-    if source.leavesContentsOpen, changes.onlyRearrangesItems {
-      dataSpace.append(deferred: changes)
-    } else {
-      dataSpace.append(changes, leadingTo: map(after: changes, from: source))
+    try inquiry.run { () throws(ChangeSetError) in
+      let changes = try changeSet.verified(
+        before: dataSpace.counts, after: SourceCounts(source), scope: .editedSections)
+      if changes.removesElements { hasRemoved = true }
+      if source.leavesContentsOpen, changes.onlyRearrangesItems {
+        dataSpace.append(deferred: changes)
+      } else {
+        dataSpace.append(changes, leadingTo: map(after: changes, from: source))
+      }
     }
     submissions.append(UpdateSubmission(succeeded: true, completions: completions))
-    isAsking = false
     prepareNext()
   }
 
@@ -134,8 +130,8 @@ public enum MeasurementPolicy: Hashable, Sendable {
   ///   source's answer, if the update comes from there.
   func fail(_ completions: [ChangeSet.Completion], recover: @escaping @MainActor () -> Void) {
     // Whatever the handler or a completion edits would be refused, too.
-    if isAsking {
-      return refuse { [weak self] in self?.fail(completions, recover: recover) }
+    if inquiry.isUnderWay {
+      return inquiry.refuse { [weak self] in self?.fail(completions, recover: recover) }
     }
     if isProcessingUpdates {
       submissions.append(UpdateSubmission(succeeded: false, completions: completions))
@@ -147,39 +143,6 @@ public enum MeasurementPolicy: Hashable, Sendable {
     self.completions.append(UpdateSubmission(succeeded: false, completions: completions))
     self.completions.wait(for: recover)
     self.completions.runPromptly()
-  }
-
-  /// Refuses an edit in a later turn: the source may make it again whenever it is asked.
-  private func refuse(_ body: @escaping @MainActor () -> Void) {
-    refusals.append(body)
-    answerRefusalSoon()
-  }
-
-  /// One in a turn: the handlers may lead to more, for ever, and frames come first then.
-  private func answerRefusalSoon() {
-    guard let runtime = view.runtime else {
-      Task { @MainActor in answerRefusal() }
-      return
-    }
-    runtime.mainQueue.enqueue { [self] in
-      // A source that waits while it is asked lets turns pass.
-      if isAsking { missedTurns += 1 } else { answerRefusal() }
-    }
-  }
-
-  private func answerRefusal() {
-    if !isAsking { refusals.popFirst()?() }
-  }
-
-  /// Answers those that wait by now.
-  private func answerRefusals() {
-    for _ in 0..<refusals.count { answerRefusal() }
-  }
-
-  private func askingDidEnd() {
-    let missed = missedTurns
-    missedTurns = 0
-    for _ in 0..<missed { answerRefusalSoon() }
   }
 
   private func map(
@@ -245,14 +208,12 @@ public enum MeasurementPolicy: Hashable, Sendable {
   /// Asks the source for the content of an item that has come near, at its place in the data space.
   private func resolveContent(of element: CollectionElement) {
     // In the middle of a batch the source's paths are neither the old ones nor the new ones.
-    if isAsking || isBatchOpen() {
+    if inquiry.isUnderWay || isBatchOpen() {
       hasUnanswered = true
       return
     }
     guard let source, let path = pendingMap.path(of: element) else { return }
-    isAsking = true
-    defer { isAsking = false }
-    element.setContent(source.content(at: path))
+    element.setContent(inquiry.run { source.content(at: path) })
   }
 
   // MARK: Step 2
@@ -693,7 +654,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
       return completions.run()
     }
     runtime.wait {
-      answerRefusals()
+      inquiry.answerAll()
       prepareNext()
       // Nobody looks at it before the next frame otherwise.
       if current?.awaitsFrame == true { advance() }
@@ -712,7 +673,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
   /// Ends the preparation under way, because the window is gone: everything submitted is shown as
   /// it is, for the next window.
   func abandonPreparation() {
-    answerRefusals()
+    inquiry.answerAll()
     while current != nil || !submissions.isEmpty {
       if current == nil { prepareNext() } else { show() }
     }
