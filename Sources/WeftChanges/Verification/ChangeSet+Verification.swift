@@ -46,8 +46,8 @@ private struct Verification<Before: SectionCounts, After: SectionCounts> {
   let newNumberOfSections: Int
   var sections = SortedEdits<Int>()
   var items = SortedEdits<ItemPath>()
-  var oldItemCounts: [Int: Int] = [:]
-  var newItemCounts: [Int: Int] = [:]
+  var oldItemCounts = KnownItemCounts()
+  var newItemCounts = KnownItemCounts()
 
   init(before: Before, after: After) {
     self.before = before
@@ -170,9 +170,10 @@ private struct Verification<Before: SectionCounts, After: SectionCounts> {
     case .allSections:
       for section in 0..<oldNumberOfSections { try verifyCount(changes, section) }
     case .editedSections:
-      var edited = Array(oldItemCounts.keys)
-      for new in newItemCounts.keys {
-        guard let old = changes.oldSection(forNew: new), oldItemCounts[old] == nil else { continue }
+      var edited = oldItemCounts.map(\.section)
+      for new in newItemCounts {
+        guard let old = changes.oldSection(forNew: new.section), oldItemCounts[old] == nil
+        else { continue }
         edited.append(old)
       }
       edited.sort()

@@ -75,7 +75,7 @@ extension VerifiedChanges {
           joined[last].oldItemCounts[section] = count - sites.count { $0.place.section == section }
         }
         sites += next.itemTargets.sites
-        joined[last].newItemCounts.merge(next.newItemCounts) { $1 }
+        joined[last].newItemCounts.merge(next.newItemCounts)
       } else {
         finishLast()
         joined.append(next)
@@ -233,7 +233,7 @@ private struct Composition {
     return reloads
   }
 
-  func oldItemCounts() -> [Int: Int] {
+  func oldItemCounts() -> KnownItemCounts {
     var counts = first.oldItemCounts
     for (between, count) in second.oldItemCounts {
       guard let section = first.oldSection(forNew: between), counts[section] == nil else {
@@ -247,9 +247,9 @@ private struct Composition {
     return counts
   }
 
-  func newItemCounts() -> [Int: Int] {
+  func newItemCounts() -> KnownItemCounts {
     var counts = second.newItemCounts
-    for between in first.newItemCounts.keys {
+    for (between, _) in first.newItemCounts {
       guard let section = second.newSection(forOld: between), counts[section] == nil else {
         continue
       }

@@ -11,8 +11,8 @@ extension VerifiedChanges {
   public func lead(from old: some SectionCounts, to new: some SectionCounts) -> Bool {
     guard old.numberOfSections == oldNumberOfSections, new.numberOfSections == newNumberOfSections
     else { return false }
-    let fitsOld = oldItemCounts.allSatisfy { old.numberOfItems(inSection: $0.key) == $0.value }
-    let fitsNew = newItemCounts.allSatisfy { new.numberOfItems(inSection: $0.key) == $0.value }
+    let fitsOld = oldItemCounts.allSatisfy { old.numberOfItems(inSection: $0.section) == $0.count }
+    let fitsNew = newItemCounts.allSatisfy { new.numberOfItems(inSection: $0.section) == $0.count }
     return fitsOld && fitsNew
   }
 }

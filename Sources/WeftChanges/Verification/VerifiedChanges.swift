@@ -23,9 +23,9 @@ public struct VerifiedChanges: Sendable {
   var itemSources = EditSites<ItemPath>()
   var itemTargets = EditSites<ItemPath>()
   /// The item counts before of the sections that item edits speak of.
-  var oldItemCounts: [Int: Int] = [:]
+  var oldItemCounts = KnownItemCounts()
   /// The item counts after of the sections that item edits speak of, or that have new content.
-  var newItemCounts: [Int: Int] = [:]
+  var newItemCounts = KnownItemCounts()
 
   /// A section or item that is loaded again, and its animation.
   struct Reload<Place: Hashable & Sendable>: Sendable {
