@@ -56,7 +56,7 @@ motion: setup
 
 test: setup
 	swift build --build-tests
-	scripts/with-display swift test --skip-build
+	scripts/test
 
 # The tests that find most for their time: what threads share, and what unsafe code is behind.
 sanitize: setup

@@ -91,12 +91,14 @@ import WeftGTK
     }
     window.onAfterPaint = {
       guard counts.count > warmUp else { return }
-      let shown = list.lastVisibleRow + 1
-      // How many frames ago all that is shown now had been submitted.
-      let upToDate = counts.lastIndex { $0 <= shown } ?? 0
-      lags.append(Double(counts.count - 1 - upToDate))
-      blankArea.append(list.node.blankFraction)
-      if counts.count % 60 == 0 { memory.append(residentMemory) }
+      recorder.exclude {
+        let shown = list.lastVisibleRow + 1
+        // How many frames ago all that is shown now had been submitted.
+        let upToDate = counts.lastIndex { $0 <= shown } ?? 0
+        lags.append(Double(counts.count - 1 - upToDate))
+        blankArea.append(list.node.blankFraction)
+        if counts.count % 60 == 0 { memory.append(residentMemory) }
+      }
     }
     window.present()
     MainLoop.run()

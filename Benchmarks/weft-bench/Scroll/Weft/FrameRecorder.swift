@@ -46,6 +46,15 @@ struct FrameRecorder {
     return intervals.count < frames
   }
 
+  /// Looks at the frame without counting the CPU time of the look.
+  mutating func exclude(_ look: () -> Void) {
+    let cpu = Self.milliseconds(CLOCK_THREAD_CPUTIME_ID)
+    look()
+    let duration = Self.milliseconds(CLOCK_THREAD_CPUTIME_ID) - cpu
+    lastCPU += duration
+    lastProcess += duration
+  }
+
   /// The time of a clock of the system.
   static func milliseconds(_ clock: clockid_t) -> Double {
     var time = timespec()
