@@ -115,8 +115,6 @@ extension CollectionView: NodeLayoutContainer {
     guard let node = element.releaseNode(), isShown(by: element, node) else { return }
     unstage(node)
     node.setRuntime(nil)
-    // Its nodes, texts and layouts are many: freeing them would be a tenth of a frame that scrolls.
-    runtime?.releaseLater(node)
   }
 
   /// Takes all cells out of their states, for good or until there is another window.
