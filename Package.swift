@@ -158,7 +158,7 @@ let package = Package(
     tests(of: "WeftRuntime", ["WeftTesting"]),
     tests(of: "WeftLayers", ["WeftTesting"]),
     tests(
-      of: "WeftNodes", ["WeftTesting", "SeededRandom", "LoopbackServer", "AllocationCounter"],
+      of: "WeftNodes", ["WeftTesting", "SeededRandom", "LoopbackServer"],
       exclude: [
         "Pictures", "Events/Pictures", "Controls/Pictures", "StandardNodes/Pictures",
         "Transitions/Pictures",
