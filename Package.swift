@@ -169,7 +169,7 @@ let package = Package(
       of: "WeftComponents", ["Weft", "WeftTesting", "SeededRandom", "LoopbackServer"],
       exclude: ["Traits/Pictures", "ControlViews/Pictures"]),
     tests(of: "WeftTesting", ["WeftCollections", "WeftChanges"], exclude: ["Pictures"]),
-    tests(of: "WeftGTK", ["weft-gtk-probe", "ChildProcesses"]),
+    tests(of: "WeftGTK", ["weft-gtk-probe", "Weft", "WeftTesting", "ChildProcesses", "CGTK4"]),
     tests(of: "ChildProcesses"),
     tests(of: "PackageDatabase", ["ChildProcesses", "SeededRandom"]),
     tests(of: "Packages", ["PackageDatabase", "Weft", "WeftTesting"]),

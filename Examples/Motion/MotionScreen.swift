@@ -20,7 +20,7 @@ final class MotionScreen: DisplayNode {
       PulseTile("Repeat"), LooksTile("Colours and corners"), ShadowTile("Shadow"),
       ReorderTile("Layout transition"), PageTile("Own transition"), TapTile("Taps"),
       DragTile("Drag"), SwipeTile("Swipe"), PinchTile("Pinch and turn"), HoverTile("Hover"),
-      NoteTile("Another size"), appearance,
+      NoteTile("Another size"), ButtonsTile("Middle and right"), appearance,
     ])
     appearance.screen = screen
     return screen

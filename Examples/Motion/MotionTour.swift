@@ -105,6 +105,14 @@ import WeftTesting
         window.send(.up, at: Point(x: center.x + 13, y: center.y + 9), device: .mouse)
       }
     }
+    // The other buttons: the right one opens a menu.
+    try play("middle button", tile: 14) { window.click(at: middle(of: 14), button: 2) }
+    guard screen.tiles[14].message == "Middle button" else { throw Failure.noAnswer("button 2") }
+    window.advance(by: 0.7)
+    window.click(at: middle(of: 14), button: 3)
+    guard window.menu != nil else { throw Failure.noAnswer("right button") }
+    try play("menu", tile: 14) { window.chooseFromMenu("Large") }
+    guard screen.tiles[14].message == "Large" else { throw Failure.noAnswer("menu") }
     // The ball is thrown, and still on its way.
     try play("drag", tile: 9) {
       let drag = middle(of: 9)
@@ -115,7 +123,7 @@ import WeftTesting
     window.advance(by: 1)
     // There and back.
     for other in [scheme == .dark ? Traits.ColorScheme.light : .dark, scheme] {
-      window.click(at: middle(of: 14))
+      window.click(at: middle(of: 15))
       window.advance(by: 0.2)
       guard screen.traits.colorScheme == other else { throw Failure.noAnswer("appearance") }
     }
@@ -124,7 +132,7 @@ import WeftTesting
     let keys: [(tile: Int, key: KeyEvent.Key)] = [
       (0, .space), (1, .enter), (2, .space), (4, .space), (5, .enter), (6, .space), (7, .space),
       (8, .character("d")), (8, .character("l")), (9, .left), (10, .up), (11, .character("+")),
-      (11, .character("]")), (13, .enter),
+      (11, .character("]")), (13, .enter), (14, .character("m")),
     ]
     screen.tiles.last?.focus()
     for index in screen.tiles.indices {
@@ -133,6 +141,10 @@ import WeftTesting
         try play("key of tile \(index)", tile: index) { window.key(step.key) }
       }
     }
+    screen.tiles[14].focus()
+    window.key(.menu)
+    guard window.chooseFromMenu("As it was") else { throw Failure.noAnswer("menu key") }
+    screen.tiles.last?.focus()
     window.advance(by: 0.15)
     try picture("5-keyboard")
     window.advance(by: 1)

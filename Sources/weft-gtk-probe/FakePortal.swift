@@ -21,19 +21,22 @@ import CGTK4
     """
 
   private let bus: OpaquePointer
-  private static var colorScheme = 0
+  private static var settings: [String: String] = [:]
 
   /// Answers from now on.
-  init(colorScheme: Int) throws {
+  ///
+  /// - Parameter settings: the user's wishes by key, in GVariant's text format.
+  init(_ settings: [String: String]) throws {
     guard let bus = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil),
       let info = g_dbus_node_info_new_for_xml(Self.description, nil)
     else { throw Failure.noBus }
     self.bus = bus
-    Self.colorScheme = colorScheme
+    Self.settings = settings
     var table = GDBusInterfaceVTable()
     table.method_call = { _, _, _, _, _, _, invocation, _ in
-      let scheme = MainActor.assumeIsolated { FakePortal.colorScheme }
-      let answer = "({'org.freedesktop.appearance': {'color-scheme': <uint32 \(scheme)>}},)"
+      let settings = MainActor.assumeIsolated { FakePortal.settings }
+      let entries = settings.map { "'\($0)': \($1)" }.joined(separator: ", ")
+      let answer = "({'org.freedesktop.appearance': {\(entries)}},)"
       g_dbus_method_invocation_return_value(invocation, g_variant_parse(nil, answer, nil, nil, nil))
     }
     g_dbus_connection_register_object(

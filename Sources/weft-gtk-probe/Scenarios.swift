@@ -38,6 +38,7 @@
     "traits-at-start": traitsAtStart,
     "direction": direction,
     "portal": portal,
+    "portal-at-start": portalAtStart,
     "editing": editing,
     "widgets": widgets,
     "widget-list": widgetList,

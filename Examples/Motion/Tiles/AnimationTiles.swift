@@ -105,11 +105,9 @@ final class ShadowTile: MotionTile {
 
   override func play() {
     isLifted.toggle()
-    Layer.animate(.spring(duration: 0.5)) {
-      card.layer.shadow =
-        isLifted ? Shadow(offset: Vector(dx: 0, dy: 10), radius: 9, opacity: 0.5) : nil
-    }
     DisplayNode.animate(.spring(duration: 0.5)) {
+      card.shadow =
+        isLifted ? Shadow(offset: Vector(dx: 0, dy: 10), radius: 9, opacity: 0.5) : nil
       card.transform = isLifted ? .translation(x: 0, y: -8) : .identity
     }
   }

@@ -180,6 +180,63 @@ final class PinchTile: MotionTile {
   override func arrange(in bounds: Rect) { box.center(at: bounds.center) }
 }
 
+/// Tells the mouse's middle and right buttons apart; the right one opens a menu.
+final class ButtonsTile: MotionTile {
+  private let (middle, right) = (
+    DisplayNode.ball(36, color: Palette.purple), DisplayNode.ball(36, color: Palette.red)
+  )
+
+  init(_ title: String) {
+    super.init(title, hint: "Middle, right click; M, Menu")
+    for ball in [middle, right] { stage.addSubnode(ball) }
+  }
+
+  override func addGestures() {
+    let first = TapGestureRecognizer { [weak self] _ in self?.jump() }
+    first.buttons = [2]
+    let second = TapGestureRecognizer { [weak self] in self?.offer(at: $0.location()) }
+    second.buttons = [3]
+    for gesture in [first, second] { addGestureRecognizer(gesture) }
+  }
+
+  override func handle(_ event: KeyEvent) -> Bool {
+    switch event.key {
+    case .character("m"): jump()
+    case .menu: offer(at: bounds.center)
+    default: return false
+    }
+    return true
+  }
+
+  private func jump() {
+    message = "Middle button"
+    middle.transform = .translation(x: 0, y: -24)
+    DisplayNode.animate(.spring(duration: 0.6, bounce: 0.5)) { middle.transform = .identity }
+  }
+
+  private func offer(at point: Point) {
+    message = "Right button"
+    func size(_ title: String, _ scale: Double) -> PopupMenu.Item {
+      .command(
+        PopupMenu.Command(title) { [weak self] in
+          guard let self else { return }
+          message = title
+          DisplayNode.animate(.spring(duration: 0.5, bounce: 0.4)) {
+            right.transform = .scale(x: scale, y: scale)
+          }
+        })
+    }
+    showMenu(
+      PopupMenu([size("Large", 1.8), size("Small", 0.6), .separator, size("As it was", 1)]),
+      beside: Rect(x: point.x, y: point.y, width: 1, height: 1))
+  }
+
+  override func arrange(in bounds: Rect) {
+    middle.center(at: Point(x: bounds.midX - 44, y: bounds.midY))
+    right.center(at: Point(x: bounds.midX + 44, y: bounds.midY))
+  }
+}
+
 /// Lights up while the mouse is over it, or while it has the focus.
 final class HoverTile: MotionTile {
   private let glow = DisplayNode.ball(24, color: Palette.yellow)

@@ -10,38 +10,23 @@ import WeftNodes
 /// A node around a layout element, whose nodes become its subnodes.
 @MainActor class ContainerNode: DisplayNode {
   nonisolated private let storedContent = Mutex<(any LayoutElement)?>(nil)
-  nonisolated private let storedLook = Mutex(Look())
-
-  private struct Look: Equatable, Sendable {
-    var shadow: Shadow?
-    var clipShape: ClipShape?
-  }
-
-  /// The shadow of the node's box; any thread.
-  nonisolated final var shadow: Shadow? {
-    get { storedLook.withLock { $0.shadow } }
-    set { changeLook { $0.shadow = newValue } }
-  }
+  nonisolated private let storedClipShape = Mutex<ClipShape?>(nil)
 
   /// The shape of the node's box, instead of a corner radius that is the same in any size; any
   /// thread.
   nonisolated final var clipShape: ClipShape? {
-    get { storedLook.withLock { $0.clipShape } }
-    set { changeLook { $0.clipShape = newValue } }
-  }
-
-  nonisolated private func changeLook(_ change: (inout Look) -> Void) {
-    let isChanged = storedLook.withLock { look in
-      let old = look
-      change(&look)
-      return look != old
+    get { storedClipShape.withLock { $0 } }
+    set {
+      let isChanged = storedClipShape.withLock { shape in
+        defer { shape = newValue }
+        return shape != newValue
+      }
+      if isChanged { setNeedsPropertyUpdate() }
     }
-    if isChanged { setNeedsPropertyUpdate() }
   }
 
   override func applyProperties(to layer: Layer) {
     super.applyProperties(to: layer)
-    layer.shadow = shadow
     applyClipShape(to: layer)
   }
 

@@ -28,6 +28,13 @@ public struct Shadow: Sendable, Hashable {
     self.opacity = opacity
   }
 
+  /// The shadow in a fixed colour.
+  package func resolved(in traits: Traits) -> Shadow {
+    var shadow = self
+    shadow.color = color.resolved(in: traits)
+    return shadow
+  }
+
   /// The colour that is drawn, or `nil` if nothing can be seen.
   package var shownColor: Color? {
     let alpha = color.alpha * min(max(opacity, 0), 1)

@@ -2,31 +2,14 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 import WeftGraphics
-import WeftLayers
 import WeftLayout
 import WeftLocks
 
 /// A rectangle that a control is built of. It has no drawing, so that its changes cost no contents.
 @MainActor final class ControlPart: DisplayNode {
-  nonisolated private let storedShadow = Mutex<Shadow?>(nil)
-
   nonisolated override init() {
     super.init()
     isUserInteractionEnabled = false
-  }
-
-  /// The shadow that the part casts; any thread.
-  nonisolated var shadow: Shadow? {
-    get { storedShadow.withLock { $0 } }
-    set {
-      storedShadow.withLock { $0 = newValue }
-      setNeedsPropertyUpdate()
-    }
-  }
-
-  override func applyProperties(to layer: Layer) {
-    super.applyProperties(to: layer)
-    layer.shadow = shadow
   }
 }
 

@@ -32,11 +32,25 @@ extension DisplayNode {
   /// Has all missing contents drawn, of the node and of those below it, and waits for them.
   ///
   /// Workers and the main thread draw at the same time. For the moments at which a blank would be
-  /// worse than a wait; it does nothing outside of a window. The node must be laid out.
+  /// worse than a wait; it does nothing outside of the display state. The node must be laid out.
+  /// What other threads change meanwhile is drawn, too, unless they go on changing it.
   public final func ensureDisplayed() {
-    guard let runtime else { return }
-    displayRecursively(priority: .visible)
-    setDisplayPriority(.visible)
-    runtime.wait { !hasPendingDisplay }
+    // A change that comes while one waits has no job yet.
+    for _ in 0..<8 where hasPendingDisplay {
+      guard let runtime, isGoingToBeDisplayed else { return }
+      displayRecursively(priority: .visible)
+      setDisplayPriority(.visible)
+      runtime.wait { !isDisplaying }
+    }
+  }
+
+  /// Whether contents of the node, or below it, are being drawn.
+  private var isDisplaying: Bool {
+    var pending = [rasterizer ?? self]
+    while let node = pending.popLast() {
+      if node.displayState.job != nil || node.contentsTiles?.isDrawing ?? false { return true }
+      if !node.rasterizesSubtree { pending += node.subnodes }
+    }
+    return false
   }
 }

@@ -7,8 +7,9 @@ import WeftRuntime
 extension DisplayNode {
   /// Animates the changes of nodes, and of layers, that a closure makes.
   ///
-  /// Colours, alpha, corners, borders, transforms and frames move to their new values, beginning
-  /// with the next frame; so do frames that change because the closure asks for another layout.
+  /// Colours, alpha, corners, borders, shadows, transforms and frames move to their new values,
+  /// beginning with the next frame; so do frames that change because the closure asks for another
+  /// layout.
   /// What you have changed before the closure is there at once, and what you change after it
   /// follows without animation, also in the same turn. A property that is animated already goes on
   /// from where it is seen, and a spring from the velocity it has. Nodes that are in no window just

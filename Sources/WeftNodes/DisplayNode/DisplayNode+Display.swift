@@ -21,10 +21,12 @@ extension DisplayNode {
     setNeedsCommit(.display)
   }
 
-  /// Whether the node or one below it lacks the contents of its present state.
+  /// Whether the node or one below it lacks the contents of its present state. A node that is part
+  /// of another's picture asks for that picture.
   ///
   /// - Complexity: O(nodes below).
   public final var hasPendingDisplay: Bool {
+    if let rasterizer { return rasterizer.hasPendingDisplay }
     // Asked of every row on the screen, in every frame that an update is prepared in.
     var pending = [self]
     while let node = pending.popLast() {
@@ -107,6 +109,7 @@ extension DisplayNode {
 
   /// Changes how soon contents that are being drawn are wanted, here and below.
   package final func setDisplayPriority(_ priority: WorkPriority) {
+    if let rasterizer { return rasterizer.setDisplayPriority(priority) }
     for node in Subtree(self) {
       if let job = node.displayState.job {
         node.runtime?.workers.reprioritize(job.item, to: priority)
@@ -120,8 +123,11 @@ extension DisplayNode {
     if !isVisible { displayState.isAwaited = true }
   }
 
-  /// Runs a block once no contents of the node, or below it, are being drawn.
+  /// Runs a block, once, when no contents of the node, or below it, are being drawn: those that
+  /// were asked for are there then, or nobody wants them any more. A window that is closed gives
+  /// them up.
   package final func whenDisplayed(_ block: @escaping @MainActor () -> Void) {
+    if let rasterizer { return rasterizer.whenDisplayed(block) }
     let busy = Subtree(self).first { $0.displayState.job != nil }
     guard let job = busy?.displayState.job else { return block() }
     job.onEnd { [self] in whenDisplayed(block) }

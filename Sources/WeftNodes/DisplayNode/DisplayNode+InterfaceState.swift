@@ -34,6 +34,13 @@ extension DisplayNode {
   /// Whether the node's contents should be ready; any thread.
   nonisolated public final var isInDisplayState: Bool { interfaceState.contains(.display) }
 
+  /// Whether the node is in the display state, or enters it with its first frame.
+  final var isGoingToBeDisplayed: Bool {
+    var node = self
+    while node.presence == .none, let supernode = node.supernode { node = supernode }
+    return node.isInDisplayState
+  }
+
   /// Whether data that the node needs from far away should be fetched; any thread.
   nonisolated public final var isInPreloadState: Bool { interfaceState.contains(.preload) }
 
@@ -81,6 +88,8 @@ extension DisplayNode {
       }
       if old.interfaceState != new.interfaceState {
         node.tellInterfaceStateChange(from: old.interfaceState, to: new.interfaceState)
+      } else {
+        node.clearEarlyContents()
       }
       if old.isInHierarchy, !new.isInHierarchy {
         // Nobody would see its end.
@@ -147,11 +156,18 @@ extension DisplayNode {
     apply(measured.layout(of: self), scale: measured.origin.context.scale)
   }
 
+  /// Releases contents that were drawn before the node had a state, if it is not going to have one.
+  private func clearEarlyContents() {
+    guard displayedContents != nil || displayState.job != nil, !isGoingToBeDisplayed else { return }
+    cancelDisplay()
+    scheduleClearingContents()
+  }
+
   /// Releases the contents in the next turn, if they are not wanted again by then.
   final func scheduleClearingContents() {
     guard let runtime = stagingRuntime ?? runtime else { return clearContents() }
     runtime.mainQueue.enqueue { [weak self] in
-      guard let self, !self.isInDisplayState else { return }
+      guard let self, !self.isGoingToBeDisplayed else { return }
       // Old contents must be there still if the node comes back before the new ones are shown.
       if self.stagingRuntime != nil {
         self.staging.releasesContents = true

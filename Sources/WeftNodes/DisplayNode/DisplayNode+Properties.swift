@@ -2,6 +2,7 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 public import WeftGraphics
+public import WeftLayers
 public import WeftLayout
 import WeftRuntime
 
@@ -57,6 +58,15 @@ extension DisplayNode {
   nonisolated public final var borderColor: Color {
     get { property { $0.borderColor } }
     set { setProperty({ $0.borderColor }, to: newValue) { $0.borderColor = newValue } }
+  }
+
+  /// The shadow of the node's bounds, with their round corners; none by default; any thread.
+  ///
+  /// Its colour may follow the node's traits. It lies outside of the bounds, and is not cut off by
+  /// the node's own ``clipsToBounds``.
+  nonisolated public final var shadow: Shadow? {
+    get { property { $0.shadow } }
+    set { setProperty({ $0.shadow }, to: newValue) { $0.shadow = newValue } }
   }
 
   /// Whether what lies outside of the node's bounds is cut off; any thread.

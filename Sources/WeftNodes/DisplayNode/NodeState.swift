@@ -190,7 +190,7 @@ struct NodeLooks: Sendable {
 }
 
 /// The properties that a node passes on to its layer.
-struct LayerProperties: Equatable {
+struct LayerProperties {
   var backgroundColor: Color?
   var alpha = 1.0
   var isHidden = false
@@ -202,6 +202,11 @@ struct LayerProperties: Equatable {
   var transform = Transform.identity
   var isUserInteractionEnabled = true
   var hitTestSlop = EdgeInsets.zero
+  private var ownShadow = RareValue<Shadow>()
+  var shadow: Shadow? {
+    get { ownShadow.value }
+    set { ownShadow.set(newValue) }
+  }
 
   /// The radius of the corners that are cut out of the picture.
   var precomposedRadius: Double? {
@@ -220,5 +225,6 @@ struct LayerProperties: Equatable {
     layer.transform = transform
     layer.isUserInteractionEnabled = isUserInteractionEnabled
     layer.hitTestSlop = hitTestSlop
+    layer.shadow = shadow?.resolved(in: traits)
   }
 }

@@ -29,7 +29,7 @@ extension Scenarios {
     let other = try Stage("other", size: Size(width: 100, height: 100), DisplayNode())
     return {
       try await stage.settle()
-      dots[5].layer.shadow = Shadow(offset: Vector(dx: 0, dy: 4), radius: 4, opacity: 0.6)
+      dots[5].shadow = Shadow(offset: Vector(dx: 0, dy: 4), radius: 4, opacity: 0.6)
       try await stage.settle()
       let drawn = DotsNode.drawings.value
       let frames = stage.frameCount

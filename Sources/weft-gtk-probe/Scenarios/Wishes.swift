@@ -70,7 +70,7 @@ extension Scenarios {
 
   /// The desktop's settings come from a portal, and change.
   static func portal() throws -> @MainActor () async throws -> Void {
-    let portal = try FakePortal(colorScheme: 1)
+    let portal = try FakePortal(["color-scheme": "<uint32 1>"])
     let text = TextNode("MMMM", font: .largeTitle)
     let stage = try Stage("portal", size: Size(width: 240, height: 120), text)
     return {
@@ -83,6 +83,29 @@ extension Scenarios {
       try await stage.change { text.traits.contrast == .high }
       portal.change("accent-color", to: "<(1.0, 0.0, 0.0)>")
       try await stage.change { text.traits.accentColor == .red }
+    }
+  }
+
+  /// The desktop's settings are there when the program starts, and for each window after the first.
+  static func portalAtStart() throws -> @MainActor () async throws -> Void {
+    // It answers as long as the process lives.
+    _ = try FakePortal([
+      "color-scheme": "<uint32 1>", "contrast": "<uint32 1>", "accent-color": "<(1.0, 1.0, 0.0)>",
+    ])
+    let first = TextNode("MMMM", font: .largeTitle, color: .accent)
+    let stage = try Stage("portal", size: Size(width: 240, height: 120), first)
+    return {
+      try await stage.change { first.traits.contrast == .high }
+      try report("first", stage, first)
+      let second = TextNode("MMMM", font: .largeTitle, color: .accent)
+      let later = try Stage("later", size: Size(width: 240, height: 120), second)
+      try await later.settle()
+      try report("second", later, second)
+      for (name, text) in [("first", first), ("second", second)] {
+        Probe.report("\(name)-is-dark", text.traits.colorScheme == .dark ? 1 : 0)
+        Probe.report("\(name)-is-high", text.traits.contrast == .high ? 1 : 0)
+        Probe.report("\(name)-is-yellow", text.traits.accentColor == .yellow ? 1 : 0)
+      }
     }
   }
 

@@ -42,6 +42,21 @@ extension WindowTests {
   }
 }
 
+extension WindowTests {
+  /// Scheme, contrast and accent colour are read before any of them changes.
+  @Test(.enabled(if: ProbeRun.hasBus, "no dbus-run-session"))
+  func theWindowOpensWithTheDesktopsSettings() async throws {
+    let run = try await ProbeRun("portal-at-start", environment: ["GTK_THEME": ""], hasOwnBus: true)
+    #expect(run.status == 0, "\(run.errorOutput)")
+    for window in ["first", "second"] {
+      #expect(run["\(window)-is-dark"] == 1 && run["\(window)-is-high"] == 1)
+      #expect(run["\(window)-is-yellow"] == 1)
+      #expect(run["\(window)-contrast"] > 12)
+    }
+    #expect(run["finished"] == 1)
+  }
+}
+
 @Suite struct ThemeNameTests {
   @Test(arguments: [
     ("Adwaita", false, false), ("Adwaita-dark", true, false), ("Adwaita:dark", true, false),

@@ -177,6 +177,47 @@ import WeftTesting
     #expect(placeholder(of: node) == nil)
   }
 
+  /// A placeholder lies where the contents are going to be: behind all subnodes, those that come
+  /// later too. Each goes with its own contents, whatever those around it wait for.
+  @Test func placeholdersLieBehindSubnodes() throws {
+    let (outer, inner, late) = (DrawnNode(.red), SlowNode(), DisplayNode())
+    outer.automaticallyManagesSubnodes = false
+    for node in [outer, inner] { node.placeholderColor = .green }
+    inner.frame.size = .hundred
+    outer.addSubnode(inner)
+    let window = HeadlessWindow(size: .hundred, rootNode: outer)
+    for _ in 0..<2 { window.runFrameWithoutJobs() }
+    let (first, second) = (
+      try #require(placeholder(of: outer)), try #require(placeholder(of: inner))
+    )
+    #expect(outer.layer.sublayers.isIdentical(to: [first, inner.layer]))
+    outer.insertSubnode(late, at: 0)
+    window.runFrameWithoutJobs()
+    #expect(outer.layer.sublayers.isIdentical(to: [first, late.layer, inner.layer]))
+    // The quick contents are one job, the slow ones another.
+    let scheduler = try #require(window.driver.scheduler)
+    #expect(scheduler.runNext())
+    window.runFrameWithoutJobs()
+    #expect(outer.shown == [.red] && inner.contents == nil)
+    #expect(outer.layer.sublayers.isIdentical(to: [late.layer, inner.layer]))
+    #expect(inner.layer.sublayers.isIdentical(to: [second]))
+    try window.settle()
+    #expect(inner.contents != nil && inner.layer.sublayers.isEmpty)
+    #expect(outer.layer.sublayers.isIdentical(to: [late.layer, inner.layer]))
+  }
+
+  /// A node whose drawing has a job of its own.
+  private final class SlowNode: DisplayNode {
+    private struct Fill: Drawing {
+      var isSlow: Bool { true }
+      func draw(in canvas: Canvas, size: Size, isCancelled: () -> Bool) {
+        canvas.fill(Rect(origin: .zero, size: size), with: .color(.blue))
+      }
+    }
+
+    override var drawing: (any Drawing)? { Fill() }
+  }
+
   /// A node that draws its own placeholder.
   private final class DrawnPlaceholder: DisplayNode {
     private struct Fill: Drawing {

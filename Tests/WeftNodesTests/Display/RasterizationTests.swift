@@ -26,6 +26,7 @@ import WeftTesting
     picture.frame = Rect(x: 8, y: 8, width: 60, height: 60)
     picture.backgroundColor = .yellow
     picture.cornerRadius = 10
+    picture.shadow = Shadow(color: .label, offset: Vector(dx: 3, dy: 4), radius: 3, opacity: 0.8)
     let title = TextNode("Weft", font: .headline)
     title.frame = Rect(x: 80, y: 12, width: 88, height: 24)
     let faded = DisplayNode()

@@ -73,6 +73,32 @@ import WeftTesting
     #expect(node.layer.presentation.cornerRadius == 9 && node.layer.presentation.frame.minX == 70)
   }
 
+  /// A shadow grows from nothing, and its colour is that of the node's traits all the way.
+  @Test func shadowsAreAnimated() throws {
+    let window = try HeadlessWindow.settled(root)
+    node.traitOverrides.colorScheme = .dark
+    let (color, shadow) = (
+      Color(light: .red, dark: .blue),
+      { (color: Color) in
+        Shadow(color: color, offset: Vector(dx: 0, dy: 8), radius: 6, opacity: 0.5)
+      }
+    )
+    DisplayNode.animate(duration: 0.5, curve: .linear) { node.shadow = shadow(color) }
+    frames(1, of: window)
+    #expect(node.layer.presentation.shadow?.shownColor == nil)
+    #expect(node.layer.animationKeys == ["shadow"])
+    frames(15, of: window)
+    #expect(try #require(node.layer.presentation.shadow?.shownColor).blue == 1)
+    #expect(abs(try #require(node.layer.presentation.shadow?.shownColor).alpha - 0.25) < 1e-9)
+    frames(15, of: window)
+    #expect(node.layer.shadow == shadow(.blue) && node.shadow == shadow(color))
+    #expect(node.drawingCount == 1)
+    // Dropped without an animation it is gone at once.
+    node.shadow = nil
+    frames(1, of: window)
+    #expect(node.layer.presentation.shadow == nil)
+  }
+
   @Test func aPartOfTheWindowMayReduceMotion() throws {
     let still = DisplayNode()
     still.frame = node.frame

@@ -64,6 +64,13 @@ import WeftTesting
     } isSet: {
       $0.borderColor == .blue
     },
+    Case(name: "shadow") {
+      $0.shadow = Shadow(radius: 5)
+    } isDefault: {
+      $0.shadow == nil
+    } isSet: {
+      $0.shadow == Shadow(radius: 5)
+    },
     Case(name: "clipsToBounds") {
       $0.clipsToBounds = true
     } isDefault: {
@@ -146,9 +153,11 @@ import WeftTesting
 
   @Test func aChangeThatIsNoneCostsNoFrame() throws {
     let node = DisplayNode()
+    node.shadow = Shadow()
     let window = try HeadlessWindow.settled(node)
     node.alpha = 1
     node.backgroundColor = nil
+    node.shadow = Shadow()
     node.frame = node.frame
     #expect(!window.driver.wantsFrame)
   }

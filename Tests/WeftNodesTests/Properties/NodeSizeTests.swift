@@ -3,6 +3,7 @@
 
 import Glibc
 import Testing
+import WeftGraphics
 import WeftNodes
 
 /// The memory of a node that no window has shown yet, without what it refers to.
@@ -14,5 +15,28 @@ import WeftNodes
     let usableSize = unsafeBitCast(symbol, to: UsableSize.self)
     let size = usableSize(Unmanaged.passUnretained(node).toOpaque())
     #expect(size <= limit, "\(size) bytes")
+  }
+
+  /// The same with all that such a node always refers to beside its text, and what the allocator
+  /// adds: the distance at which many of them lie in memory, one made after the other.
+  @Test(arguments: [Color.label, .red]) func textNodesAreSmallWithTheirParts(color: Color) {
+    let text = StyledText("A line of text", font: .body, color: color)
+    let distance = Self.distance { TextNode(text) }
+    #expect(distance > 300 && distance <= 400, "\(distance) bytes")
+    // What only some nodes have lies in between, and would be seen.
+    let changed = Self.distance {
+      let node = TextNode(text)
+      node.alpha = 0.5
+      return node
+    }
+    #expect(changed > distance, "\(changed) bytes")
+  }
+
+  /// The most usual distance: a few fill holes, or stand beside memory of something else.
+  private static func distance(_ make: () -> TextNode) -> UInt {
+    let nodes = (0..<5000).map { _ in make() }
+    let addresses = nodes.map { UInt(bitPattern: Unmanaged.passUnretained($0).toOpaque()) }.sorted()
+    let distances = zip(addresses.dropFirst(), addresses).map { $0 - $1 }.sorted()
+    return withExtendedLifetime(nodes) { distances[distances.count / 2] }
   }
 }

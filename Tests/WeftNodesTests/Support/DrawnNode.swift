@@ -11,7 +11,7 @@ import WeftNodes
 final class DrawnNode: DisplayNode {
   /// The drawings, in the order of the workers.
   let drawn: Log<Drawn>
-  private let storedColor: Mutex<Color>
+  nonisolated private let storedColor: Mutex<Color>
   /// How often a drawing was asked for.
   private(set) var drawingCount = 0
   /// The pictures that were put onto the layer.
@@ -29,7 +29,7 @@ final class DrawnNode: DisplayNode {
     if let size { style.preferredSize = size }
   }
 
-  var color: Color {
+  nonisolated var color: Color {
     get { storedColor.withLock { $0 } }
     set {
       storedColor.withLock { $0 = newValue }

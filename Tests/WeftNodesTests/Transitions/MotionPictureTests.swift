@@ -84,7 +84,7 @@ private final class MotionScreen: DisplayNode {
     super.init()
     list.defaultLayoutTransitionDuration = duration
     show([0, 1, 2])
-    card.layer.shadow = Shadow(offset: Vector(dx: 0, dy: 1), radius: 1, opacity: 0.3)
+    card.shadow = Shadow(offset: Vector(dx: 0, dy: 1), radius: 1, opacity: 0.3)
     place(mover, .start)
   }
 
@@ -130,8 +130,8 @@ private final class MotionScreen: DisplayNode {
       card.borderWidth = 3
       card.transform = .translation(x: 0, y: -4)
     }
-    Layer.animate(duration: 0.5) {
-      card.layer.shadow = Shadow(offset: Vector(dx: 0, dy: 5), radius: 5, opacity: 0.6)
+    DisplayNode.animate(duration: 0.5) {
+      card.shadow = Shadow(offset: Vector(dx: 0, dy: 5), radius: 5, opacity: 0.6)
     }
   }
 }

@@ -226,11 +226,27 @@ import WeftTesting
     #expect(root.subnodes.isIdentical(to: [new]))
   }
 
+  struct Look: Sendable, CustomTestStringConvertible {
+    var scheme: Traits.ColorScheme
+    var direction: LayoutDirection
+    var scale: Double
+
+    var testDescription: String {
+      "\(scheme)-\(direction == .leftToRight ? "ltr" : "rtl")@\(scale)"
+    }
+  }
+
+  private nonisolated static let looks: [Look] = [1, 1.25, 2].flatMap { scale in
+    Traits.ColorScheme.allCases.flatMap { scheme in
+      LayoutDirection.allCases.map { Look(scheme: scheme, direction: $0, scale: scale) }
+    }
+  }
+
   /// A note that is opened, as it is seen at given times.
-  @Test(arguments: Traits.ColorScheme.allCases, LayoutDirection.allCases)
-  func picturesAtGivenTimes(scheme: Traits.ColorScheme, direction: LayoutDirection) throws {
+  @Test(arguments: looks) func picturesAtGivenTimes(look: Look) throws {
     var traits = Traits()
-    (traits.colorScheme, traits.layoutDirection) = (scheme, direction)
+    (traits.colorScheme, traits.layoutDirection) = (look.scheme, look.direction)
+    traits.scale = look.scale
     let (title, text) = (TextNode("A note", font: .headline), TextNode("", font: .body))
     let note = DisplayNode { _, _ in
       StackLayoutSpec(.column, spacing: 4, children: [title, text]).padding(6)
@@ -247,7 +263,7 @@ import WeftTesting
     let size = Size(width: 140, height: 100)
     let root = DisplayNode { _, _ in stage }
     root.backgroundColor = .background
-    let window = HeadlessWindow(size: size, traits: traits, rootNode: root)
+    let window = HeadlessWindow(size: size, scale: look.scale, traits: traits, rootNode: root)
     try window.settle()
     show(isOpen: true)
     stage.show(Rect(x: 4, y: 14, width: 130, height: 80))
@@ -260,14 +276,14 @@ import WeftTesting
       pictures.append(try window.render())
     }
     let sheet = try Bitmap.render(
-      size: Size(width: size.width * Double(pictures.count), height: size.height), scale: 1
+      size: Size(width: size.width * Double(pictures.count), height: size.height),
+      scale: look.scale
     ) { canvas in
       for (index, picture) in pictures.enumerated() {
         canvas.draw(
           picture, in: Rect(origin: Point(x: size.width * Double(index), y: 0), size: size))
       }
     }
-    let side = direction == .leftToRight ? "ltr" : "rtl"
-    try ReferencePictures().verify(sheet, named: "resize-\(scheme)-\(side)")
+    try ReferencePictures().verify(sheet, named: "resize-\(look.testDescription)")
   }
 }
