@@ -142,9 +142,10 @@ import WeftTesting
     let window = HeadlessWindow(size: Size(width: 200, height: 400), rootNode: group)
     try window.settle()
     let isDone = Mutex(false)
-    let finished = DispatchSemaphore(value: 0)
+    let (started, finished) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     DispatchQueue.global().async {
       var index = 0
+      started.signal()
       while !isDone.withLock({ $0 }) {
         index = (index + 3) % 8
         group.selectedIndex = index
@@ -152,6 +153,7 @@ import WeftTesting
       group.selectedIndex = 5
       finished.signal()
     }
+    started.wait()
     var wrong = 0
     for _ in 0..<400 {
       window.advance(by: 1 / 60)

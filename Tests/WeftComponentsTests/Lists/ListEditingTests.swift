@@ -77,7 +77,7 @@ private final class Shared<Value: Sendable>: Sendable {
       window.send(.drag, at: Point(x: 150, y: y), device: .mouse)
     }
     let (names, allowed) = [
-      (["x", "y", "a", "c", "e"], ["e c"]), (["e", "a", "b", "c"], ["e c"]),
+      (["x", "y", "a", "c", "z", "e"], ["e c"]), (["e", "a", "b", "c"], ["e c"]),
       (["a", "d", "e"], ["e d", "e c"]), (["a", "b", "c"], ["e c"]),
     ].randomElement(using: &generator)!
     node.update(to: list(names, selected: selected))
