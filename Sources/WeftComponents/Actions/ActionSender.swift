@@ -66,7 +66,7 @@ public struct ReceivingComponent<Content: Component, Action: Sendable>: Componen
   /// There is no body.
   public typealias Body = Never
 
-  fileprivate let content: Content
+  let content: Content
   fileprivate let perform: @MainActor @Sendable (Action) -> Void
 }
 
@@ -88,6 +88,12 @@ extension ReceivingComponent: PrimitiveComponent {
     }
     cursor.environment.send.receiver = receiver
     cursor.resolve(content, at: .position(0), into: &parts)
+  }
+}
+
+extension ReceivingComponent: RowModifier {
+  func modifying<Row: Component>(_ row: Row) -> any Component {
+    ReceivingComponent<Row, Action>(content: row, perform: perform)
   }
 }
 

@@ -11,12 +11,12 @@ public struct InteractiveComponent<Content: Component>: Component {
   /// There is no body.
   public typealias Body = Never
 
-  private let content: Content
+  let content: Content
   private var interactions: [Interaction]
 
-  fileprivate init(_ content: Content, _ interaction: Interaction) {
+  fileprivate init(_ content: Content, _ interactions: [Interaction]) {
     self.content = content
-    interactions = [interaction]
+    self.interactions = interactions
   }
 
   fileprivate func adding(_ interaction: Interaction) -> Self {
@@ -39,6 +39,12 @@ extension InteractiveComponent: PrimitiveComponent {
     } update: {
       $0.setInteractions(isEnabled ? bound : [])
     }
+  }
+}
+
+extension InteractiveComponent: RowModifier {
+  func modifying<Row: Component>(_ row: Row) -> any Component {
+    InteractiveComponent<Row>(row, interactions)
   }
 }
 
@@ -190,21 +196,21 @@ extension Component {
   public func onTapGesture(
     count: Int = 1, perform action: @escaping @MainActor @Sendable () -> Void
   ) -> InteractiveComponent<Self> {
-    InteractiveComponent(self, .tap(count, action))
+    InteractiveComponent(self, [.tap(count, action)])
   }
 
   /// The component, with an action when it is pressed for some time, in seconds.
   public func onLongPressGesture(
     minimumDuration: Double = 0.5, perform action: @escaping @MainActor @Sendable () -> Void
   ) -> InteractiveComponent<Self> {
-    InteractiveComponent(self, .longPress(minimumDuration, action))
+    InteractiveComponent(self, [.longPress(minimumDuration, action)])
   }
 
   /// The component, with an action when a pointer comes over it or leaves.
   public func onHover(
     perform action: @escaping @MainActor @Sendable (Bool) -> Void
   ) -> InteractiveComponent<Self> {
-    InteractiveComponent(self, .hover(action))
+    InteractiveComponent(self, [.hover(action)])
   }
 
   /// The component, with an action while it is dragged.
@@ -214,7 +220,7 @@ extension Component {
     minimumDistance: Double = 8,
     perform action: @escaping @MainActor @Sendable (_ translation: Vector, _ isOver: Bool) -> Void
   ) -> InteractiveComponent<Self> {
-    InteractiveComponent(self, .drag(minimumDistance, action))
+    InteractiveComponent(self, [.drag(minimumDistance, action)])
   }
 
   /// The component, with an action while two fingers move apart or together.
@@ -223,7 +229,7 @@ extension Component {
   public func onMagnifyGesture(
     perform action: @escaping @MainActor @Sendable (_ scale: Double, _ isOver: Bool) -> Void
   ) -> InteractiveComponent<Self> {
-    InteractiveComponent(self, .turned(.magnify, action))
+    InteractiveComponent(self, [.turned(.magnify, action)])
   }
 
   /// The component, with an action while two fingers turn.
@@ -232,7 +238,7 @@ extension Component {
   public func onRotateGesture(
     perform action: @escaping @MainActor @Sendable (_ radians: Double, _ isOver: Bool) -> Void
   ) -> InteractiveComponent<Self> {
-    InteractiveComponent(self, .turned(.rotate, action))
+    InteractiveComponent(self, [.turned(.rotate, action)])
   }
 }
 

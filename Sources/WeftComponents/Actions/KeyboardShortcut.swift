@@ -82,7 +82,7 @@ public struct ShortcutComponent<Content: Component>: Component {
   /// There is no body.
   public typealias Body = Never
 
-  fileprivate let content: Content
+  let content: Content
   fileprivate let shortcut: KeyboardShortcut
 }
 
@@ -95,6 +95,12 @@ extension ShortcutComponent: PrimitiveComponent {
     } update: {
       $0.setShortcut(shortcut)
     }
+  }
+}
+
+extension ShortcutComponent: RowModifier {
+  func modifying<Row: Component>(_ row: Row) -> any Component {
+    ShortcutComponent<Row>(content: row, shortcut: shortcut)
   }
 }
 

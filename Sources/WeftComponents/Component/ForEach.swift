@@ -15,6 +15,8 @@ public struct ForEach<
 
   private let data: Data
   private let id: @Sendable (Data.Element) -> ID
+  /// Where `id` finds the identity; `nil` for the element's own.
+  private let idPath: (any KeyPath<Data.Element, ID> & Sendable)?
   private let content: @Sendable (Data.Element) -> Content
   private var deletion: (@MainActor @Sendable (IndexSet) -> Void)?
   private var move: (@MainActor @Sendable (IndexSet, Int) -> Void)?
@@ -31,6 +33,7 @@ public struct ForEach<
   ) {
     self.data = data
     self.id = { $0[keyPath: id] }
+    idPath = id
     self.content = content
   }
 
@@ -40,6 +43,7 @@ public struct ForEach<
   ) where Data.Element: Identifiable, ID == Data.Element.ID {
     self.data = data
     id = { $0.id }
+    idPath = nil
     self.content = content
   }
 
@@ -49,6 +53,7 @@ public struct ForEach<
   ) where Data == Range<Int>, ID == Int {
     self.data = data
     id = { $0 }
+    idPath = nil
     self.content = content
   }
 }
@@ -64,9 +69,9 @@ extension ForEach: PrimitiveComponent {
 
 extension ForEach: RowListing {
   func appendRows(to list: inout RowList, at path: RowPath) {
-    list.append(data, id: id, at: path, onDelete: deletion, onMove: move) { [content] in
-      content($0)
-    }
+    list.append(
+      data, id: id, idPath: idPath, at: path, onDelete: deletion, onMove: move
+    ) { [content] in content($0) }
   }
 
   /// The rows of a `List`, which the user deletes by selecting them and the Delete key.

@@ -9,7 +9,8 @@ import WeftNodes
 /// Makes its content of the room that there is, which it takes all.
 ///
 /// The content is made again when the room changes, while it is measured, on whatever thread that
-/// happens. Its states belong to the reader.
+/// happens. Its states belong to the reader, and changes of them are seen together with those of
+/// the components around.
 public struct GeometryReader<Content: Component>: Component {
   /// There is no body.
   public typealias Body = Never
@@ -26,9 +27,14 @@ public struct GeometryReader<Content: Component>: Component {
 
 extension GeometryReader: PrimitiveComponent {
   func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
-    let node = cursor.node { GeometryNode() }
+    let scope = cursor.scope
+    let node = cursor.node {
+      GeometryNode { [weak scope] in scope?.noteChangeInside() }
+    }
     let surroundings = Surroundings(in: cursor)
-    node.setContent { [content] size in surroundings.component { content(size) } }
+    node.setContent(isSame: cursor.isKnown, effects: cursor.session.effects) { [content] size in
+      surroundings.component { content(size) }
+    }
     var part = ResolvedPart(node, scope: cursor.scope)
     part.style.flexGrow = 1
     part.style.alignSelf = .stretch
@@ -41,6 +47,8 @@ extension GeometryReader: PrimitiveComponent {
   private struct Contents {
     var content: @Sendable (Size) -> any Component = { _ in EmptyComponent() }
     var version = 0
+    /// Whether only states may have changed since the resolver was given the content.
+    var isSame = true
     /// The size and the version that the resolver was given last.
     var submitted: (size: Size, version: Int)?
   }
@@ -49,22 +57,28 @@ extension GeometryReader: PrimitiveComponent {
   nonisolated private let resolver: ComponentResolver
   nonisolated private let lifecycle: ComponentLifecycle
 
-  nonisolated override init() {
+  /// - Parameter onChange: has the components around resolved again, which then show a change of a
+  ///   state inside together with all else; any thread.
+  nonisolated init(onChange: @escaping @Sendable () -> Void) {
     resolver = ComponentResolver { EmptyComponent() }
     lifecycle = ComponentLifecycle(resolver)
     super.init()
     lifecycle.setNode(self)
-    resolver.root.onChange(of: self) { [weak self] _ in self?.resolveAgain() }
+    resolver.root.onChange(of: self) { _ in onChange() }
   }
 
-  nonisolated private func resolveAgain() {
-    if resolver.submitAgain(), resolver.takeSubmitted() { setNeedsLayout() }
-  }
-
-  nonisolated func setContent(_ content: @escaping @Sendable (Size) -> any Component) {
+  /// Takes the newest content.
+  ///
+  /// - Parameter isSame: whether it is known to be the same, so that only states differ.
+  nonisolated func setContent(
+    isSame: Bool, effects: ResolutionEffects,
+    _ content: @escaping @Sendable (Size) -> any Component
+  ) {
+    resolver.setOuterEffects(effects)
     let old = stored.withLock { contents in
       defer {
         contents.content = content
+        contents.isSame = contents.isSame && isSame
         contents.version += 1
       }
       return contents.content
@@ -76,31 +90,57 @@ extension GeometryReader: PrimitiveComponent {
   nonisolated override func layoutSpec(
     thatFits constrainedSize: SizeRange
   ) -> (any LayoutElement)? {
-    let max = constrainedSize.max
-    let size = Size(
-      width: max.width.isFinite ? max.width : 0, height: max.height.isFinite ? max.height : 0)
-    let content: (@Sendable (Size) -> any Component)? = stored.withLock { contents in
-      if let (known, version) = contents.submitted, known == size, version == contents.version {
-        return nil
-      }
-      contents.submitted = (size, contents.version)
-      return contents.content
-    }
-    if let content {
-      resolver.submit { content(size) }
-      _ = resolver.takeSubmitted()
-    }
-    let (element, hasNews) = resolver.element(for: self)
-    if hasNews { soon { [weak self] in self?.lifecycle.takeNews() } }
+    let size = Self.size(in: constrainedSize)
     var style = LayoutStyle()
     style.size.minWidth = .points(size.width)
     style.size.minHeight = .points(size.height)
-    return StackLayoutSpec(.column, children: [element]).styled { $0 = style }
+    return StackLayoutSpec(.column, children: [element(for: size)]).styled { $0 = style }
+  }
+
+  /// The room that a question offers.
+  nonisolated private static func size(in range: SizeRange) -> Size {
+    Size(
+      width: range.max.width.isFinite ? range.max.width : 0,
+      height: range.max.height.isFinite ? range.max.height : 0)
+  }
+
+  /// The content for a size: of two threads with different ones each gets its own.
+  nonisolated private func element(for size: Size) -> any LayoutElement {
+    let (element, hasNews) = resolver.element(for: self) { self.submitContent(for: size) }
+    if hasNews {
+      // With those of the components around, when these are seen.
+      let tell = resolver.effects.addNested(self) { [weak self] in self?.lifecycle.takeOwnNews() }
+      if let tell { soon(tell) }
+    }
+    return element
+  }
+
+  nonisolated private func submitContent(for size: Size) {
+    let new: (content: @Sendable (Size) -> any Component, isSame: Bool)? = stored.withLock {
+      contents in
+      let known = contents.submitted
+      if let known, known.size == size, known.version == contents.version { return nil }
+      defer {
+        contents.submitted = (size, contents.version)
+        contents.isSame = true
+      }
+      return (contents.content, contents.isSame && known?.size == size)
+    }
+    guard let (content, isSame) = new else { return }
+    resolver.submit({ content(size) }, isSame: isSame)
+    _ = resolver.takeSubmitted()
+  }
+
+  /// What was asked last need not be what is shown: the content is that of the answer which is.
+  nonisolated override func willArrange(_ range: SizeRange) {
+    _ = element(for: Self.size(in: range))
   }
 
   override func traitsDidChange(from old: Traits) {
     super.traitsDidChange(from: old)
-    if resolver.readsEnvironment { resolveAgain() }
+    guard resolver.readsEnvironment else { return }
+    stored.withLock { $0.version += 1 }
+    setNeedsLayout()
   }
 
   override func didEnterHierarchy() {

@@ -14,7 +14,8 @@ import WeftLayout
 /// ```
 ///
 /// A column is as wide as its widest cell; where there is too little room, the widest columns give
-/// way. What stands between rows takes the whole width. Cells are stretched to their column.
+/// way. What stands between rows takes the whole width. A component keeps its own size in its cell,
+/// and lies where the alignment says; `fill` stretches it to its column.
 public struct Grid<Content: Component>: Component {
   /// There is no body.
   public typealias Body = Never
@@ -26,7 +27,8 @@ public struct Grid<Content: Component>: Component {
   /// Makes a grid.
   ///
   /// - Parameters:
-  ///   - alignment: where a component lies in its cell.
+  ///   - alignment: where a component lies in its cell: by default at the beginning of the column,
+  ///     in the middle of the row.
   ///   - horizontalSpacing: the distance between columns, in points.
   ///   - verticalSpacing: the distance between rows, in points.
   public init(

@@ -131,7 +131,7 @@ extension PickerControl: PrimitiveComponent {
       (tag.value as? Value).map { (tag: $0, title: title) }
     }
     let (tags, titles) = (options.map(\.tag), options.map(\.title))
-    let selected = tags.firstIndex(of: selection.newest)
+    let selected: () -> Int? = { [selection] in tags.firstIndex(of: selection.newest) }
     let perform: @MainActor @Sendable (Int?) -> Int? = { [selection] index in
       if let index { selection.wrappedValue = tags[index] }
       return tags.firstIndex(of: selection.newest)
@@ -148,9 +148,11 @@ extension PickerControl: PrimitiveComponent {
 extension ScopeCursor {
   /// A control with titles.
   ///
-  /// - Parameter take: gets the index that the user has taken, and gives the one to show.
+  /// - Parameters:
+  ///   - selected: the index to show; asked here.
+  ///   - take: gets the index that the user has taken, and gives the one to show.
   fileprivate mutating func options<Control: OptionsNode>(
-    _ titles: [String], _ selected: Int?, make: ([String]) -> Control,
+    _ titles: [String], _ selected: () -> Int?, make: ([String]) -> Control,
     take: @escaping @MainActor @Sendable (Int?) -> Int?
   ) -> ResolvedPart {
     let node = control {
@@ -158,12 +160,15 @@ extension ScopeCursor {
     } where: {
       $0.titles.count == titles.count
     } perform: { node, moment in
-      if moment == .used { node.selectedIndex = take(node.selectedIndex) }
+      // What the user has taken, whatever another thread shows in the meantime.
+      if moment == .used { node.selectedIndex = take(node.takenIndex) }
     }
     for (index, (old, new)) in zip(node.titles, titles).enumerated() where old != new {
       node.setTitle(new, at: index)
     }
-    if node.selectedIndex != selected { node.selectedIndex = selected }
+    // Before the selection is read: one that the user makes after that is newer.
+    let edition = node.selectionEdition
+    node.setSelectedIndex(selected(), ofEdition: edition)
     return ResolvedPart(node, scope: scope)
   }
 }
@@ -173,6 +178,10 @@ extension ScopeCursor {
   nonisolated var titles: [String] { get }
   nonisolated func setTitle(_ title: String, at index: Int)
   nonisolated var selectedIndex: Int? { get set }
+  nonisolated var selectionEdition: Int { get }
+  nonisolated func setSelectedIndex(_ index: Int?, ofEdition edition: Int)
+  var takenIndex: Int? { get }
+  func take(_ index: Int)
 }
 
 extension ResolvedScope {

@@ -105,14 +105,14 @@ private struct SliderControl: PrimitiveComponent {
       case .began: onEditingChanged(true)
       case .ended: onEditingChanged(false)
       case .used:
-        value.wrappedValue = node.value
+        // What the user has set, whatever another thread shows in the meantime.
+        if let taken = node.takenValue { value.wrappedValue = taken }
         node.value = value.newest
       }
     }
-    if node.range != range { node.range = range }
-    if node.step != step { node.step = step }
-    let new = value.newest
-    if node.value != new { node.value = new }
+    // Before the value is read: one that the user sets after that is newer.
+    let edition = node.valueEdition
+    node.set(value.newest, ofEdition: edition, in: range, step: step)
     parts.append(ResolvedPart(node, scope: cursor.scope))
   }
 }

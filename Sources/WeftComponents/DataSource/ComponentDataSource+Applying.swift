@@ -26,9 +26,9 @@ extension ComponentDataSource {
   }
 
   private func takeDue() -> Work? {
-    if !ahead.isEmpty { return ahead.removeFirst() }
+    if let next = ahead.popFirst() { return next }
     guard let first = pending.first, first.id <= lastDueID else { return nil }
-    return pending.removeFirst()
+    return pending.popFirst()
   }
 
   /// Has the components for the oldest change made on a worker: what it is built for is the present
@@ -78,7 +78,7 @@ extension ComponentDataSource {
       work.lateResults += 1
       if work.lateResults < Self.lateResultsLimit { return startBuild() }
     }
-    pending.removeFirst()
+    _ = pending.popFirst()
     isApplying = true
     apply(work, built: number == stateNumber ? built : [:])
     isApplying = false
@@ -150,10 +150,7 @@ extension ComponentDataSource {
               return item
             })
         }))
-    for item in dying {
-      itemsWithCells[item.id] = nil
-      item.end()?.root.end()
-    }
+    for item in dying { item.end()?.root.end() }
   }
 
   /// The items that are not there any more after some changes, if anybody has looked at them.
@@ -208,19 +205,21 @@ extension ComponentDataSource {
     return allUpdated(isRebuilt: true)
   }
 
+  /// Says that all items were updated, if anybody wants to know: that is O(items).
   private func allUpdated(isRebuilt: Bool) -> AppliedChanges {
+    if isRebuilt { noteChangeOfCells() }
+    if didApply == nil { return AppliedChanges() }
     let paths = (0..<map.numberOfSections).flatMap { section in
       (0..<map.numberOfItems(inSection: section)).map { ItemPath(section: section, item: $0) }
     }
     var changes = AppliedChanges()
     changes.updatedItems = paths.map { IndexPair(old: $0, new: $0) }
     if isRebuilt { changes.rebuiltItems = paths }
-    if isRebuilt { noteChangeOfCells() }
     return changes
   }
 
   private func noteChangeOfCells() {
-    for weak in itemsWithCells.values { weak.item?.scopeIfMade?.root.noteChange(isSame: false) }
+    for item in itemsWithCells.all() { item.scopeIfMade?.root.noteChange(isSame: false) }
   }
 
   private func apply(_ states: [ItemStateChange<Model>]) -> AppliedChanges {

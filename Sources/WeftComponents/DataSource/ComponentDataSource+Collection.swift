@@ -24,23 +24,24 @@ extension ComponentDataSource: CollectionDataSource {
   ) -> CellNodeBlock {
     guard let item = item(at: path) else { return { CellNode() } }
     let scope = scope(of: item)
-    return { [builder] in
-      ComponentCellNode(item, in: scope) { item in
+    return { [builder, itemsWithCells] in
+      let cell = ComponentCellNode(item, in: scope) { item in
         // At the beginning of the cell, whose own width is given; without a width it fills the
         // cell.
         AnyComponent(any: builder.component(of: item)).frame(width: builder.width)
           .frame(width: .auto, alignment: builder.width == .auto ? .fill : .topLeading)
       }
+      // Before the cell is measured, so that it misses no change after that.
+      itemsWithCells.insert(item)
+      return cell
     }
   }
 
   private func scope(of item: Item) -> Scope {
-    let scope = item.scope { [weak item, inbox] scope, update in
+    item.scope { [weak item, inbox] scope, update in
       guard let item else { return }
       inbox.append(ItemStateChange(item: item, scope: scope, update: update))
     }
-    itemsWithCells[item.id] = WeakItem(item: item)
-    return scope
   }
 }
 

@@ -46,20 +46,19 @@ public final class ComponentDataSource<
   private var place: NodePlace?
 
   /// Changes in the order in which they were accepted.
-  var pending: [PendingWork<Model, Context>] = []
+  var pending = WorkQueue<PendingWork<Model, Context>>()
   /// The counts that all that was accepted leads to.
   private var acceptedCounts: [Int]
   /// The last of the pending changes that is to be applied now, with all before it.
   private(set) var lastDueID = 0
   /// Changes that go ahead of what is pending.
-  var ahead: [PendingWork<Model, Context>] = []
+  var ahead = WorkQueue<PendingWork<Model, Context>>()
   /// Whether a change is being applied, so that others wait until that is done.
   var isApplying = false
   /// Counts the changes that were applied: results of builds for an older state are too late.
   var stateNumber = 0
   var build: BuildUnderWay?
-  /// The items that have had cells.
-  var itemsWithCells: [ElementID: WeakItem] = [:]
+  nonisolated let itemsWithCells = ItemsWithCells<Model>()
   private var lastID = 0
   private var isPaused = false
 
@@ -93,10 +92,6 @@ public final class ComponentDataSource<
     inbox.onFirst { [weak self, executor] in
       executor.onMain { self?.endTurn() }
     }
-  }
-
-  struct WeakItem {
-    weak var item: Item?
   }
 
   // MARK: Queries

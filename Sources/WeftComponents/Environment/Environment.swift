@@ -56,6 +56,12 @@ extension EnvironmentComponent: PrimitiveComponent {
   }
 }
 
+extension EnvironmentComponent: RowModifier {
+  func modifying<Row: Component>(_ row: Row) -> any Component {
+    EnvironmentComponent<Row>(content: row, change: change)
+  }
+}
+
 extension Component {
   /// The component with another value in its environment, and in that of all inside.
   public func environment<Value: Sendable>(

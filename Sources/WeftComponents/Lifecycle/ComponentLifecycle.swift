@@ -39,6 +39,14 @@ import WeftNodes
 
   /// Tells controllers of the components that were resolved last, and reports collisions.
   func takeNews() {
+    // Of what nobody waited for, controllers read the models themselves.
+    _ = resolver.effects.takeReadings()
+    takeOwnNews()
+    for tell in resolver.effects.takeNested() { tell() }
+  }
+
+  /// The same for the components of the node, and not for what nodes inside resolve by themselves.
+  func takeOwnNews() {
     guard let news = resolver.takeNews() else { return }
     for collision in news.collisions { collisionHandler(collision) }
     ledger.show(news.tree)

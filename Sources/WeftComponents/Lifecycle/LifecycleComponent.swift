@@ -24,6 +24,14 @@ extension LifecycleComponent: PrimitiveComponent {
   }
 }
 
+extension LifecycleComponent: RowModifier {
+  var content: Content { host.content }
+
+  func modifying<Row: Component>(_ row: Row) -> any Component {
+    LifecycleComponent<Row>(row, host.hook)
+  }
+}
+
 /// A closure, and the moment in the component's life at which it runs.
 private enum LifecycleHook: Sendable {
   case mount(@MainActor @Sendable () -> Void)

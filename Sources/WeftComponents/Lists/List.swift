@@ -17,7 +17,8 @@ import WeftNodes
 ///
 /// Each line of the block, and each element of a `ForEach`, is a row. A row's state belongs to the
 /// element's identity, and stays when the row is far away. Elements that are `Equatable` and equal
-/// to those before are not updated. It takes all the room that it is given.
+/// to those before are not updated. A modifier around several rows, such as those of a `ForEach` or
+/// a `Section`, is put around each of them. The list takes all the room that it is given.
 ///
 /// Other rows are measured and drawn once what is around the list has changed: they are seen some
 /// frames later than that, all together.

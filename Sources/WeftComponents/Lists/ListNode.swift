@@ -37,7 +37,8 @@ import WeftNodes
 
   /// Shared with the rows' cells, which read the newest recipes on workers.
   nonisolated private let content: NewestContent
-  private var shownRows: [ListRow] = []
+  /// What the data source has, and the version of the value that it is of.
+  private var shown = RowTable()
   private var shownVersion = 0
   private var shownLook = Look.list
   private var parts: (source: ComponentDataSource<ListRow, Int>, collection: CollectionNode)?
@@ -55,10 +56,11 @@ import WeftNodes
 
   override func didLoad() {
     super.didLoad()
-    let (current, version) = content.versioned
-    (shownRows, shownVersion, shownLook) = (current.rows.rows, version, current.look)
+    let newest = content.take()
+    let current = newest.content
+    (shown, shownVersion, shownLook) = (newest.table, newest.version, current.look)
     let isList = current.look == .list
-    let source = ComponentDataSource(sections: [shownRows], context: 0) { [content] row, _ in
+    let source = ComponentDataSource(sections: [shown.rows], context: 0) { [content] row, _ in
       AnyComponent(content.component(of: row, isPadded: isList))
     }
     let collection = current.look.layout.map { CollectionNode(layout: $0) } ?? TableNode()
@@ -88,16 +90,18 @@ import WeftNodes
   }
 
   /// Brings the collection to the newest rows.
+  ///
+  /// - Complexity: O(changes · log n), and O(cells): what has changed was found where the list was
+  ///   resolved.
   private func showRows() {
-    let (new, version) = content.versioned
-    guard let parts, version != shownVersion else { return }
-    shownVersion = version
+    guard let parts, content.version != shownVersion else { return }
+    let newest = content.take()
+    let new = newest.content
+    (shown, shownVersion) = (newest.table, newest.version)
     if new.look != shownLook, let layout = new.look.layout { parts.collection.layout = layout }
     shownLook = new.look
     allowSelection(in: parts.collection, by: new)
-    let changes = Self.changes(from: shownRows, to: new.rows.rows)
-    shownRows = new.rows.rows
-    if !changes.isEmpty {
+    if let changes = newest.changes {
       do {
         try parts.source.enqueue(changes, mode: .synchronous)
       } catch {
@@ -118,20 +122,6 @@ import WeftNodes
     if content.selection == nil { collection.deselectAllItems() }
   }
 
-  /// One change set of the differences.
-  private static func changes(from old: [ListRow], to new: [ListRow]) -> ModelChangeSet<ListRow> {
-    var items = ItemCommands<ListRow>()
-    let diff = CollectionDiff(from: old, to: new)
-    guard
-      let verified = try? diff.changes.verified(before: [old.count], after: [new.count])
-    else { return ModelChangeSet(items: items) }
-    for path in verified.deletedItems { items.delete(path) }
-    for path in verified.insertedItems { items.insert(path, new[path.item]) }
-    for paths in verified.movedItems { items.move(paths.old, to: paths.new) }
-    for paths in verified.reloadedItems { items.update(paths.old, new[paths.new.item]) }
-    return ModelChangeSet(items: items)
-  }
-
   // MARK: Selection
 
   private func showSelection() {
@@ -143,11 +133,7 @@ import WeftNodes
     if !tags.contains(nil), Set(tags.compactMap { $0 }) == wanted { return }
     var paths = zip(selected, tags).filter { $1.map(wanted.contains) ?? false }.map(\.0)
     let missing = wanted.subtracting(tags.compactMap { $0 })
-    if !missing.isEmpty {
-      for (index, row) in shownRows.enumerated() {
-        if let tag = row.tag, missing.contains(tag) { paths.append([0, index]) }
-      }
-    }
+    if !missing.isEmpty { paths += shown.indexes(ofTags: missing).map { [0, $0] } }
     collection.setSelectedItems(at: paths)
   }
 
@@ -162,22 +148,27 @@ import WeftNodes
   // MARK: Editing
 
   /// Delete and Backspace delete what is selected, where the rows can be deleted.
+  ///
+  /// The closure gets the places of the rows in its own data, which may be newer than what is seen;
+  /// rows that are not there any more are no part of it.
   override func handle(_ event: KeyEvent) -> Bool {
     guard event.key == .delete || event.key == .backspace, event.modifiers.isEmpty,
       let collection = parts?.collection, content.value.surroundings.isEnabled
     else { return super.handle(event) }
-    let selected = collection.pathsForSelectedItems.map(\.item)
-    var isHandled = false
-    // From the end, so that earlier places stay right.
-    for run in content.value.rows.runs.reversed() {
-      let inside = selected.filter(run.range.contains)
-      guard let onDelete = run.onDelete, !inside.isEmpty else { continue }
-      content.value.surroundings.run {
-        onDelete(IndexSet(inside.map { $0 - run.range.lowerBound }))
-      }
-      isHandled = true
+    let newest = content.newest
+    var offsets: [Int: (run: RowTable.Run, offsets: IndexSet)] = [:]
+    for path in collection.pathsForSelectedItems {
+      guard let row = shown.row(at: path.item),
+        let (run, offset) = newest.table.place(of: row, near: path.item),
+        run.listed.onDelete != nil
+      else { continue }
+      offsets[run.range.lowerBound, default: (run, [])].offsets.insert(offset)
     }
-    return isHandled
+    // From the end, so that earlier places stay right.
+    for (_, (run, offsets)) in offsets.sorted(by: { $0.key > $1.key }) {
+      newest.content.surroundings.run { run.listed.onDelete?(offsets) }
+    }
+    return !offsets.isEmpty
   }
 }
 
@@ -210,42 +201,97 @@ extension ListNode: CollectionDelegate {
   }
 
   /// The rows follow the data, with the next value of the list.
+  ///
+  /// The closure gets places in its own data, which may be newer than what is seen: the row goes
+  /// before the one that it was let go before, or else before the next that is still there.
   func collectionNode(
     _ collectionNode: CollectionNode, moveItemAt source: ItemPath, to target: ItemPath
   ) -> Bool {
-    guard let run = movableRun(at: source) else { return false }
-    let (from, to) = (source.item - run.range.lowerBound, target.item - run.range.lowerBound)
-    content.value.surroundings.run { run.onMove?([from], to > from ? to + 1 : to) }
+    let newest = content.newest
+    guard let run = movableRun(at: source), let row = shown.row(at: source.item),
+      let (now, from) = newest.table.place(of: row, near: source.item)
+    else { return false }
+    let next = target.item > source.item ? target.item + 1 : target.item
+    var to = now.rows.count
+    for index in next..<max(next, run.range.upperBound) where index != source.item {
+      let neighbour = run.rows[index - run.range.lowerBound]
+      guard let place = newest.table.place(of: neighbour, near: index),
+        place.run.range == now.range
+      else { continue }
+      to = place.offset
+      break
+    }
+    newest.content.surroundings.run { now.listed.onMove?([from], to) }
     return false
   }
 
-  private func movableRun(at path: ItemPath) -> RowList.Run? {
-    guard content.value.surroundings.isEnabled else { return nil }
-    return content.value.rows.runs.first { $0.onMove != nil && $0.range.contains(path.item) }
+  /// The run of a row, if its rows can be moved.
+  private func movableRun(at path: ItemPath) -> RowTable.Run? {
+    guard content.value.surroundings.isEnabled, let run = shown.run(ofRowAt: path.item),
+      run.listed.onMove != nil
+    else { return nil }
+    return run
   }
 }
 
 /// The newest value of a list, read by cells on any thread.
 private final class NewestContent: Sendable {
-  private let stored = Mutex((content: ListNode.Content(), version: 0))
+  struct Newest: Sendable {
+    var content = ListNode.Content()
+    var table = RowTable()
+    /// Counts the values.
+    var version = 0
+    /// What leads here from the rows that were taken last, if any were and they differ.
+    var changes: ModelChangeSet<ListRow>?
+  }
 
-  var value: ListNode.Content { stored.withLock { $0.content } }
+  private struct Stored {
+    var newest = Newest()
+    /// The rows that were taken last, and their version.
+    var taken: (table: RowTable, version: Int)?
+  }
 
-  /// The value, and how many there were before.
-  var versioned: (content: ListNode.Content, version: Int) { stored.withLock { $0 } }
+  private let stored = Mutex(Stored())
 
-  func set(_ new: ListNode.Content) {
-    let old = stored.withLock { stored in
-      defer { stored = (new, stored.version + 1) }
-      return stored.content
+  var value: ListNode.Content { stored.withLock { $0.newest.content } }
+  var version: Int { stored.withLock { $0.newest.version } }
+  var newest: Newest { stored.withLock { $0.newest } }
+
+  /// The newest value: further ones bring their changes from its rows.
+  func take() -> Newest {
+    let (newest, old) = stored.withLock { stored in
+      let (newest, old) = (stored.newest, stored.taken)
+      stored.taken = (newest.table, newest.version)
+      stored.newest.changes = nil
+      return (newest, old)
     }
     withExtendedLifetime(old) {}
+    return newest
+  }
+
+  /// Sets the value, and finds what has changed, here and not on the main actor.
+  func set(_ content: ListNode.Content) {
+    while true {
+      let (newest, taken) = stored.withLock { ($0.newest, $0.taken) }
+      let table = RowTable(content.rows, after: newest.table)
+      let new = Newest(
+        content: content, table: table, version: newest.version + 1,
+        changes: taken.flatMap { table.changes(from: $0.table) })
+      let old: Newest? = stored.withLock { stored in
+        // Not if the rows were taken meanwhile, which the changes would not lead on from.
+        guard stored.newest.version == newest.version, stored.taken?.version == taken?.version
+        else { return nil }
+        defer { stored.newest = new }
+        return stored.newest
+      }
+      if old != nil { return }
+    }
   }
 
   /// The component of a row, by the newest recipe, in the environment of the list.
   func component(of row: ListRow, isPadded: Bool) -> any Component {
     let (recipe, surroundings) = stored.withLock {
-      ($0.content.rows.recipes[row.recipe], $0.content.surroundings)
+      ($0.newest.content.rows.recipes[row.recipe], $0.newest.content.surroundings)
     }
     guard let recipe else { return EmptyComponent() }
     return surroundings.component {

@@ -27,21 +27,29 @@ struct RowPath: Hashable, Sendable {
   func appending(_ step: Int) -> RowPath { RowPath(steps: steps + [step]) }
 }
 
-/// All rows of a list, with their recipes: a new value for each value of the list.
+/// What a list shows, as its builder lists it: the rows themselves are made where somebody asks.
 struct RowList: Sendable {
   /// Makes the component of a value.
   typealias Recipe = @Sendable (any Sendable) -> any Component
+  /// Puts a modifier around the component of a row.
+  typealias Modification = @Sendable (any Component) -> any Component
 
-  /// The rows that come from one collection.
+  /// The rows that come from one collection, or one line.
   struct Run: Sendable {
-    let range: Range<Int>
-    let onDelete: (@MainActor @Sendable (IndexSet) -> Void)?
-    let onMove: (@MainActor @Sendable (IndexSet, Int) -> Void)?
+    let path: RowPath
+    /// The identity of the one row of a line: rounds of a loop have one path.
+    var rowID: ScopeID?
+    let source: any RowSource
+    var onDelete: (@MainActor @Sendable (IndexSet) -> Void)?
+    var onMove: (@MainActor @Sendable (IndexSet, Int) -> Void)?
   }
 
-  private(set) var rows: [ListRow] = []
-  private(set) var recipes: [RowPath: Recipe] = [:]
   private(set) var runs: [Run] = []
+  private(set) var recipes: [RowPath: Recipe] = [:]
+  /// The modifiers around what is appended next, as one.
+  private var modification: Modification?
+  /// The identities around what is appended next.
+  private var outerIDs: [ScopeID] = []
 
   init() {}
 
@@ -51,14 +59,13 @@ struct RowList: Sendable {
 
   /// Appends the rows of a component: its own, or one that shows it.
   mutating func append(_ component: any Component, at path: RowPath) {
-    if let listing = component as? any RowListing { return listing.appendRows(to: &self, at: path) }
+    if let listing = component.rowListing { return listing.appendRows(to: &self, at: path) }
     append(component, id: component.explicitID, at: path)
   }
 
   /// Appends one row that shows a component.
   mutating func append(_ component: any Component, id: ScopeID? = nil, at path: RowPath) {
-    recipes[path] = { $0 as? any Component ?? EmptyComponent() }
-    rows.append(ListRow(id: ScopeID(path), tag: id, value: component, recipe: path))
+    append(ListRow(id: rowID(ScopeID(path)), tag: id, value: component, recipe: path))
   }
 
   /// Appends the rows of a round of a loop: one that has an identity keeps it in another place.
@@ -69,31 +76,131 @@ struct RowList: Sendable {
   mutating func append(
     round component: any Component, _ index: Int, at path: RowPath, known: inout Set<ScopeID>
   ) {
-    guard !(component is any RowListing), let id = component.explicitID, known.insert(id).inserted
+    guard component.rowListing == nil, let id = component.explicitID, known.insert(id).inserted
     else { return append(component, at: path.appending(index)) }
-    recipes[path] = { $0 as? any Component ?? EmptyComponent() }
-    rows.append(
+    append(
       ListRow(
-        id: ScopeID(ElementRowID(path: path, id: id)), tag: id, value: component, recipe: path))
+        id: rowID(ScopeID(ElementRowID(path: path, id: id))), tag: id, value: component,
+        recipe: path))
+  }
+
+  private mutating func append(_ row: ListRow) {
+    setRecipe(at: row.recipe) { $0 as? any Component ?? EmptyComponent() }
+    runs.append(Run(path: row.recipe, rowID: row.id, source: SingleRow(row: row)))
   }
 
   /// Appends a row for each element of a collection.
-  mutating func append<Data: RandomAccessCollection, ID: Hashable & Sendable>(
-    _ data: Data, id: (Data.Element) -> ID, at path: RowPath,
+  ///
+  /// - Parameters:
+  ///   - id: the identity of an element.
+  ///   - idPath: where `id` finds it; `nil` for the element's own.
+  /// - Complexity: O(1).
+  mutating func append<Data: RandomAccessCollection & Sendable, ID: Hashable & Sendable>(
+    _ data: Data, id: @escaping @Sendable (Data.Element) -> ID,
+    idPath: (any KeyPath<Data.Element, ID> & Sendable)? = nil, at path: RowPath,
     onDelete: (@MainActor @Sendable (IndexSet) -> Void)? = nil,
     onMove: (@MainActor @Sendable (IndexSet, Int) -> Void)? = nil,
     content: @escaping @Sendable (Data.Element) -> any Component
   ) where Data.Element: Sendable {
-    let start = rows.count
-    recipes[path] = { value in (value as? Data.Element).map { content($0) } ?? EmptyComponent() }
-    for element in data {
-      let id = id(element)
-      rows.append(
-        ListRow(
-          id: ScopeID(ElementRowID(path: path, id: id)), tag: ScopeID(id), value: element,
-          recipe: path))
+    setRecipe(at: path) { value in
+      (value as? Data.Element).map { content($0) } ?? EmptyComponent()
     }
-    runs.append(Run(range: start..<rows.count, onDelete: onDelete, onMove: onMove))
+    let source = ElementRows(
+      data: data, id: id, idPath: idPath, path: path, outerIDs: outerIDs)
+    runs.append(Run(path: path, source: source, onDelete: onDelete, onMove: onMove))
+  }
+
+  /// Appends the rows of a component inside of a modifier, which is put around each of them.
+  mutating func append(
+    _ content: any Component, at path: RowPath, modifiedBy modify: @escaping Modification
+  ) {
+    let outer = modification
+    modification = { row in
+      let row = modify(row)
+      return outer?(row) ?? row
+    }
+    append(content, at: path)
+    modification = outer
+  }
+
+  /// Appends the rows of a component that has an identity as a whole: with another one they are
+  /// other rows.
+  mutating func append(_ content: any Component, at path: RowPath, inside id: ScopeID) {
+    outerIDs.append(id)
+    append(content, at: path)
+    outerIDs.removeLast()
+  }
+
+  private func rowID(_ id: ScopeID) -> ScopeID { id.inside(outerIDs) }
+
+  private mutating func setRecipe(at path: RowPath, _ recipe: @escaping Recipe) {
+    guard let modification else { return recipes[path] = recipe }
+    recipes[path] = { modification(recipe($0)) }
+  }
+}
+
+/// Makes the rows of a run.
+protocol RowSource: Sendable {
+  /// The rows, in order; runs code of the user's for each.
+  func makeRows() -> [ListRow]
+
+  /// Whether another source is known to make equal rows, without making any.
+  func makesSameRows(as other: any RowSource) -> Bool
+}
+
+/// A line of its own.
+private struct SingleRow: RowSource {
+  let row: ListRow
+
+  func makeRows() -> [ListRow] { [row] }
+
+  func makesSameRows(as other: any RowSource) -> Bool { (other as? SingleRow)?.row == row }
+}
+
+/// A row for each element of a collection.
+private struct ElementRows<
+  Data: RandomAccessCollection & Sendable, ID: Hashable & Sendable
+>: RowSource where Data.Element: Sendable {
+  let data: Data
+  let id: @Sendable (Data.Element) -> ID
+  let idPath: (any KeyPath<Data.Element, ID> & Sendable)?
+  let path: RowPath
+  let outerIDs: [ScopeID]
+
+  func makeRows() -> [ListRow] {
+    data.map { element in
+      let id = id(element)
+      return ListRow(
+        id: ScopeID(ElementRowID(path: path, id: id)).inside(outerIDs), tag: ScopeID(id),
+        value: element, recipe: path)
+    }
+  }
+
+  /// Arrays are the same as long as nobody has written to them: they are not compared.
+  func makesSameRows(as other: any RowSource) -> Bool {
+    guard let other = other as? ElementRows, idPath == other.idPath, outerIDs == other.outerIDs
+    else { return false }
+    if let elements = data as? [Data.Element], let others = other.data as? [Data.Element] {
+      return elements.hasSameStorage(as: others)
+    }
+    return isKnownEqual(data, other.data)
+  }
+}
+
+extension Array {
+  /// Whether both are one array in memory, so that all elements are the same; O(1).
+  func hasSameStorage(as other: [Element]) -> Bool {
+    count == other.count
+      && withUnsafeBufferPointer { left in
+        other.withUnsafeBufferPointer { left.baseAddress == $0.baseAddress }
+      }
+  }
+}
+
+extension ScopeID {
+  /// The identity inside of components that have some, too.
+  fileprivate func inside(_ outer: [ScopeID]) -> ScopeID {
+    outer.isEmpty ? self : ScopeID(outer + [self])
   }
 }
 
@@ -101,64 +208,4 @@ struct RowList: Sendable {
 private struct ElementRowID<ID: Hashable & Sendable>: Hashable, Sendable {
   let path: RowPath
   let id: ID
-}
-
-/// A component that gives a list several rows, or none.
-protocol RowListing: Component {
-  func appendRows(to list: inout RowList, at path: RowPath)
-}
-
-extension EmptyComponent: RowListing {
-  func appendRows(to list: inout RowList, at path: RowPath) {}
-}
-
-extension AnyComponent: RowListing {
-  func appendRows(to list: inout RowList, at path: RowPath) { list.append(base, at: path) }
-}
-
-extension TupleComponent: RowListing {
-  func appendRows(to list: inout RowList, at path: RowPath) {
-    var position = 0
-    for component in repeat each content {
-      list.append(component, at: path.appending(position))
-      position += 1
-    }
-  }
-}
-
-extension ArrayComponent: RowListing {
-  func appendRows(to list: inout RowList, at path: RowPath) {
-    var known: Set<ScopeID> = []
-    for (index, component) in content.enumerated() {
-      list.append(round: component, index, at: path, known: &known)
-    }
-  }
-}
-
-extension Optional: RowListing where Wrapped: Component {
-  func appendRows(to list: inout RowList, at path: RowPath) {
-    if case .some(let content) = self { list.append(content, at: path.appending(0)) }
-  }
-}
-
-extension ConditionalComponent: RowListing {
-  func appendRows(to list: inout RowList, at path: RowPath) {
-    switch self {
-    case .first(let content): list.append(content, at: path.appending(0))
-    case .second(let content): list.append(content, at: path.appending(1))
-    }
-  }
-}
-
-extension Group: RowListing {
-  func appendRows(to list: inout RowList, at path: RowPath) { list.append(body, at: path) }
-}
-
-extension Section: RowListing {
-  func appendRows(to list: inout RowList, at path: RowPath) {
-    // One that shows nothing is no row.
-    if header.listedType != nil { list.append(header.font(.headline), at: path.appending(0)) }
-    list.append(content, at: path.appending(1))
-    if footer.listedType != nil { list.append(footer.font(.caption), at: path.appending(2)) }
-  }
 }

@@ -11,7 +11,7 @@ public struct ContextMenuComponent<Content: Component, MenuItems: Component>: Co
   /// There is no body.
   public typealias Body = Never
 
-  fileprivate let content: Content
+  let content: Content
   fileprivate let menuItems: MenuItems
 }
 
@@ -27,6 +27,12 @@ extension ContextMenuComponent: PrimitiveComponent {
     } update: {
       $0.lines.set(isEnabled ? lines : [])
     }
+  }
+}
+
+extension ContextMenuComponent: RowModifier {
+  func modifying<Row: Component>(_ row: Row) -> any Component {
+    ContextMenuComponent<Row, MenuItems>(content: row, menuItems: menuItems)
   }
 }
 

@@ -76,8 +76,7 @@ extension OptionsNode {
       .command(
         PopupMenu.Command(title, isEnabled: isEnabled, isOn: index == selectedIndex) { [self] in
           guard index != selectedIndex else { return }
-          selectedIndex = index
-          sendActions(for: [.valueChanged, .primaryAction])
+          take(index)
         })
     }
   }

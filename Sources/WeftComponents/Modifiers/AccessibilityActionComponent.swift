@@ -11,7 +11,7 @@ public struct AccessibilityActionComponent<Content: Component>: Component {
   /// There is no body.
   public typealias Body = Never
 
-  fileprivate let content: Content
+  let content: Content
   fileprivate let kind: Accessibility.Action
   fileprivate let action: @MainActor @Sendable () -> Void
 }
@@ -26,6 +26,12 @@ extension AccessibilityActionComponent: PrimitiveComponent {
     } update: {
       $0.set(kind, bound)
     }
+  }
+}
+
+extension AccessibilityActionComponent: RowModifier {
+  func modifying<Row: Component>(_ row: Row) -> any Component {
+    AccessibilityActionComponent<Row>(content: row, kind: kind, action: action)
   }
 }
 

@@ -8,7 +8,7 @@ public struct AccessibilityComponent<Content: Component>: Component {
   /// There is no body.
   public typealias Body = Never
 
-  fileprivate let content: Content
+  let content: Content
   fileprivate var meaning: AccessibilityMeaning
 }
 
@@ -21,6 +21,12 @@ extension AccessibilityComponent: PrimitiveComponent {
     } update: {
       meaning.apply(to: $0)
     }
+  }
+}
+
+extension AccessibilityComponent: RowModifier {
+  func modifying<Row: Component>(_ row: Row) -> any Component {
+    AccessibilityComponent<Row>(content: row, meaning: meaning)
   }
 }
 

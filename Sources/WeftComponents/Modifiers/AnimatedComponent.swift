@@ -11,7 +11,7 @@ public struct AnimatedComponent<Content: Component, Value: Equatable & Sendable>
   /// There is no body.
   public typealias Body = Never
 
-  fileprivate let content: Content
+  let content: Content
   fileprivate let animation: Animation?
   fileprivate let value: Value
 }
@@ -30,6 +30,12 @@ extension AnimatedComponent: PrimitiveComponent {
         session.animated.append(AnimatedSubtree(node: node, animation: animation))
       }
     }
+  }
+}
+
+extension AnimatedComponent: RowModifier {
+  func modifying<Row: Component>(_ row: Row) -> any Component {
+    AnimatedComponent<Row, Value>(content: row, animation: animation, value: value)
   }
 }
 

@@ -12,13 +12,17 @@ public struct DecoratedComponent<Content: Component>: Component {
   /// There is no body.
   public typealias Body = Never
 
-  private let content: Content
+  let content: Content
   /// A node for each, from the inside out.
   private var decorations: [Decoration]
 
   init(_ content: Content, _ step: Decoration.Step) {
+    self.init(content, [Decoration(step)])
+  }
+
+  fileprivate init(_ content: Content, _ decorations: [Decoration]) {
     self.content = content
-    decorations = [Decoration(step)]
+    self.decorations = decorations
   }
 
   func decorated(_ step: Decoration.Step) -> Self {
@@ -44,6 +48,12 @@ extension DecoratedComponent: PrimitiveComponent {
           }
         })
     }
+  }
+}
+
+extension DecoratedComponent: RowModifier {
+  func modifying<Row: Component>(_ row: Row) -> any Component {
+    DecoratedComponent<Row>(row, decorations)
   }
 }
 

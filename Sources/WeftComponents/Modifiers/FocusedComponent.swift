@@ -10,7 +10,7 @@ public struct FocusedComponent<Content: Component>: Component {
   /// There is no body.
   public typealias Body = Never
 
-  fileprivate let content: Content
+  let content: Content
   fileprivate let focus: FocusLink
 }
 
@@ -23,6 +23,12 @@ extension FocusedComponent: PrimitiveComponent {
     } update: {
       $0.setLink(focus)
     }
+  }
+}
+
+extension FocusedComponent: RowModifier {
+  func modifying<Row: Component>(_ row: Row) -> any Component {
+    FocusedComponent<Row>(content: row, focus: focus)
   }
 }
 

@@ -10,7 +10,7 @@ public struct HelpComponent<Content: Component>: Component {
   /// There is no body.
   public typealias Body = Never
 
-  fileprivate let content: Content
+  let content: Content
   fileprivate let text: String
 }
 
@@ -23,6 +23,12 @@ extension HelpComponent: PrimitiveComponent {
     } update: {
       $0.setText(text)
     }
+  }
+}
+
+extension HelpComponent: RowModifier {
+  func modifying<Row: Component>(_ row: Row) -> any Component {
+    HelpComponent<Row>(content: row, text: text)
   }
 }
 

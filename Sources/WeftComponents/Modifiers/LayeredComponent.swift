@@ -46,6 +46,14 @@ extension LayeredComponent: PrimitiveComponent {
   }
 }
 
+extension LayeredComponent: RowModifier {
+  func modifying<Row: Component>(_ row: Row) -> any Component {
+    LayeredComponent<Row, Layer>(
+      content: row, layer: layer, side: side == .behind ? .behind : .inFront,
+      alignment: alignment)
+  }
+}
+
 extension Component {
   /// The component with another one behind it.
   ///

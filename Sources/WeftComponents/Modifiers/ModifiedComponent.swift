@@ -22,6 +22,12 @@ extension ModifiedComponent: PrimitiveComponent {
   }
 }
 
+extension ModifiedComponent: RowModifier {
+  func modifying<Row: Component>(_ row: Row) -> any Component {
+    ModifiedComponent<Row>(content: row, modification: modification)
+  }
+}
+
 /// A change in the way a component is laid out.
 enum LayoutModification: Hashable, Sendable {
   case padding(EdgeInsets)

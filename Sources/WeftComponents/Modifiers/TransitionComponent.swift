@@ -44,7 +44,7 @@ public struct TransitionComponent<Content: Component>: Component {
   /// There is no body.
   public typealias Body = Never
 
-  fileprivate let content: Content
+  let content: Content
   fileprivate let transition: Transition
 }
 
@@ -57,6 +57,12 @@ extension TransitionComponent: PrimitiveComponent {
     } update: {
       $0.setTransition(transition)
     }
+  }
+}
+
+extension TransitionComponent: RowModifier {
+  func modifying<Row: Component>(_ row: Row) -> any Component {
+    TransitionComponent<Row>(content: row, transition: transition)
   }
 }
 

@@ -22,16 +22,16 @@ final class ComponentResolver: Sendable {
     let tree: ResolvedScope
     let builds: BuildNumber
     let collisions: [IdentityCollision]
-    let animated: [AnimatedSubtree]
     let readsEnvironment: Bool
     let value: Int
 
     init(
       _ content: any Component, value: Int, in scope: Scope, environment: EnvironmentValues,
-      previous: Resolution?
+      previous: Resolution?, effects: ResolutionEffects
     ) {
       self.value = value
-      let session = ResolutionSession(in: scope.root, builds: previous?.builds ?? 0)
+      let session = ResolutionSession(
+        in: scope.root, builds: previous?.builds ?? 0, effects: effects)
       var cursor = ScopeCursor(
         root: scope, session: session, environment: environment, previous: previous?.tree,
         isKnown: previous?.value == value)
@@ -39,7 +39,7 @@ final class ComponentResolver: Sendable {
       tree = cursor.resolved()
       builds = session.builds
       collisions = session.collisions
-      animated = session.animated
+      effects.add(session.animated, readings: session.readings)
       readsEnvironment = session.readsEnvironment
     }
   }
@@ -68,15 +68,8 @@ final class ComponentResolver: Sendable {
     var readsEnvironment = false
     /// The collisions of resolutions that the main actor has not heard of.
     var collisions: [IdentityCollision] = []
-    /// The animations of resolutions that were not shown yet, the last of each node.
-    var animated: [AnimatedSubtree] = []
-
-    mutating func addAnimated(_ new: [AnimatedSubtree]) {
-      if new.isEmpty { return }
-      let nodes = Set(new.map(\.nodeID))
-      animated.removeAll { $0.node == nil || nodes.contains($0.nodeID) }
-      animated += new
-    }
+    /// Those of the tree around, if a node inside of it has this resolver.
+    var outerEffects: ResolutionEffects?
   }
 
   /// The end of a turn, and everything that may run code of the user's when it is freed.
@@ -93,6 +86,7 @@ final class ComponentResolver: Sendable {
   /// waiting for the result, which only threads outside of any resolution do.
   private let turn = Mutex(())
   private let scope: Scope
+  private let ownEffects = ResolutionEffects()
 
   /// - Parameter scope: the root of the component's scopes; it may outlive the resolver.
   init(in scope: Scope = .makeRoot(), _ content: @escaping Content) {
@@ -107,11 +101,14 @@ final class ComponentResolver: Sendable {
   func attach() { scope.root.attach(scope) }
 
   /// Keeps another value of the component until ``takeSubmitted()``; of several the newest.
-  func submit(_ content: @escaping Content) {
+  ///
+  /// - Parameter isSame: whether it is known to give the same component as the value that is
+  ///   resolved.
+  func submit(_ content: @escaping Content, isSame: Bool = false) {
     let old = state.withLock { state in
       defer {
+        state.submittedIsSame = isSame && (state.submittedIsSame || state.submitted == nil)
         state.submitted = content
-        state.submittedIsSame = false
       }
       return state.submitted
     }
@@ -142,13 +139,26 @@ final class ComponentResolver: Sendable {
     }
   }
 
-  /// The nodes whose inside is to be animated when the last resolution is shown, since the last
-  /// call.
-  func takeAnimated() -> [AnimatedSubtree] {
-    state.withLock { state in
-      defer { state.animated = [] }
-      return state.animated
+  /// What resolutions leave for the main actor.
+  var effects: ResolutionEffects { state.withLock { $0.outerEffects } ?? ownEffects }
+
+  /// Leaves it to the tree around.
+  func setOuterEffects(_ effects: ResolutionEffects) {
+    let old = state.withLock { state in
+      defer { state.outerEffects = effects }
+      return state.outerEffects
     }
+    withExtendedLifetime(old) {}
+  }
+
+  /// Has the value that was taken resolved again with the states that there are now, whatever else
+  /// was submitted.
+  func takeChangesOfStates() {
+    let old: Content? = state.withLock { state in
+      state.version += 1
+      return state.submittedIsSame ? state.submitted.take() : nil
+    }
+    withExtendedLifetime(old) {}
   }
 
   /// Whether a component has looked at its environment.
@@ -178,16 +188,25 @@ final class ComponentResolver: Sendable {
 
   /// The component as a layout element whose leaves are nodes.
   ///
-  /// - Parameter root: the node that shows the component. Nodes below it that resolving changes do
-  ///   not make its layout out of date.
+  /// - Parameters:
+  ///   - root: the node that shows the component. Nodes below it that resolving changes do not make
+  ///     its layout out of date.
+  ///   - prepare: takes the value to resolve, if that is another one; no other thread resolves one
+  ///     in between.
   /// - Returns: the element, and whether this call has resolved something that the main actor is to
   ///   hear of: see ``takeNews()``.
-  func element(for root: DisplayNode) -> (any LayoutElement, hasNews: Bool) {
-    if let element = currentElement { return (element, false) }
+  func element(
+    for root: DisplayNode, preparing prepare: (() -> Void)? = nil
+  ) -> (any LayoutElement, hasNews: Bool) {
+    if prepare == nil, let element = currentElement { return (element, false) }
+    func takeTurn() -> Outcome {
+      prepare?()
+      return resolve(for: root)
+    }
     let outcome =
       DisplayNode.isAdoptingChanges
-      ? turn.withLockIfAvailable { _ in resolve(for: root) }
-      : turn.withLock { _ in resolve(for: root) }
+      ? turn.withLockIfAvailable { _ in takeTurn() }
+      : turn.withLock { _ in takeTurn() }
     guard let outcome else { return (earlyElement, false) }
     if outcome.wasAskedTooEarly { root.setNeedsLayout() }
     return (outcome.element, outcome.hasNews)
@@ -210,18 +229,19 @@ final class ComponentResolver: Sendable {
     let (content, version, value, previous) = state.withLock {
       ($0.content, $0.version, $0.value, $0.resolution)
     }
+    let effects = effects
     var environment = EnvironmentValues()
     environment.traits = root.traits
     let resolution = root.adoptingChangesBelow {
       Resolution(
-        content(), value: value, in: scope, environment: environment, previous: previous)
+        content(), value: value, in: scope, environment: environment, previous: previous,
+        effects: effects)
     }
     let hasNews =
       !resolution.collisions.isEmpty || resolution.tree.hasControllers
       || previous?.tree.hasControllers ?? false
     let wasAskedTooEarly = state.withLock { state in
       state.collisions += resolution.collisions
-      state.addAnimated(resolution.animated)
       if resolution.readsEnvironment { state.readsEnvironment = true }
       state.resolution = resolution
       state.resolvedVersion = version

@@ -144,6 +144,13 @@ final class Scope: Sendable {
     withExtendedLifetime(released) {}
   }
 
+  /// Has the components around resolved again, because something has changed that a node of the
+  /// scope shows by itself; any thread.
+  func noteChangeInside() {
+    markChanged()
+    root.noteChange()
+  }
+
   /// Notes in all scopes around that something inside has changed.
   private func markChanged() {
     var scope = contents.withLock { $0.parent }
@@ -245,6 +252,9 @@ final class ScopeRoot: Sendable {
     }
     withExtendedLifetime(gone) {}
   }
+
+  /// Whether any node shows the scopes.
+  var isShown: Bool { contents.withLock { $0.nodes > 0 } }
 
   /// A node begins to show the scopes below a top.
   func attach(_ top: Scope) {

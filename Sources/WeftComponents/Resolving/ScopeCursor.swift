@@ -277,6 +277,10 @@ final class ResolutionSession {
   var collisions: [IdentityCollision] = []
   /// The nodes whose inside is animated to what was resolved.
   var animated: [AnimatedSubtree] = []
+  /// Reads models whose closures nobody has called.
+  var readings: [ResolutionEffects.OnMain] = []
+  /// Where both go.
+  let effects: ResolutionEffects
   /// Whether a component was evaluated that looks at its environment.
   var readsEnvironment = false
   /// When it began, among the changes of the root's scopes.
@@ -285,7 +289,8 @@ final class ResolutionSession {
   /// - Parameters:
   ///   - root: that of the scopes.
   ///   - builds: the number of bodies that were evaluated before.
-  init(in root: ScopeRoot, builds: BuildNumber) {
+  init(in root: ScopeRoot, builds: BuildNumber, effects: ResolutionEffects) {
+    self.effects = effects
     start = root.outlivesNodes ? root.moments.next() : 0
     self.builds = builds
   }

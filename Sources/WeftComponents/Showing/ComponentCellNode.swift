@@ -37,6 +37,7 @@ import WeftNodes
     super.init()
     lifecycle.setNode(self)
     resolver.root.onChange(of: self) { [weak self] in self?.resolveAgain(isSame: $0) }
+    resolver.effects.onNews { [weak self] in self?.lifecycle.takeNews() }
   }
 
   /// Takes another model, if it is of the cell's type.

@@ -35,6 +35,7 @@ import WeftRuntime
     super.init()
     lifecycle.setNode(self)
     resolver.root.onChange(of: self) { [weak self] _ in self?.resolveAgain() }
+    resolver.effects.onNews { [weak self] in self?.tellControllers() }
   }
 
   /// Makes a node that shows the components that a block lists, in a column; any thread.
@@ -143,8 +144,14 @@ import WeftRuntime
       // Changes that came until the worker looked are a part of this update already.
       scope = self.scope.withLock { $0 }
       scope?.join(runtime.mainQueue)
+    } readModels: { [resolver] in
+      let readings = resolver.effects.takeReadings()
+      if readings.isEmpty { return false }
+      for read in readings { read() }
+      resolver.takeChangesOfStates()
+      return true
     } endStaging: { [resolver] nodes in
-      for subtree in resolver.takeAnimated() {
+      for subtree in resolver.effects.takeAnimated() {
         subtree.node?.setStagedScope(subtree.animation.map { AnimationScope($0, completion: nil) })
       }
       AnimationScope.run(scope) { for node in nodes { node.endStaging() } }
@@ -155,7 +162,7 @@ import WeftRuntime
     }
     current = update
     // Those of values that came where nobody saw them change.
-    _ = resolver.takeAnimated()
+    _ = resolver.effects.takeAnimated()
     _ = resolver.takeSubmitted()
     update.measure()
   }
@@ -166,25 +173,35 @@ import WeftRuntime
 @MainActor private final class ComponentUpdate: FrameObserver {
   /// After so many seconds it is shown with contents that are not drawn yet.
   private static let limit = 0.25
+  /// After so many readings, each of which has brought another closure, it is shown as it is.
+  private static let readingsLimit = 8
 
   private let runtime: HostRuntime
   private let start: Double
   private let onMeasure: @MainActor () -> Void
+  private let readModels: @MainActor () -> Bool
   private let endStaging: @MainActor ([DisplayNode]) -> Void
   private let onEnd: @MainActor () -> Void
   /// The component's node, and a node above whose inside changes with its size.
   private var staged: [DisplayNode]
   private var isMeasured = false
   private var isShown = false
+  /// How often models were read.
+  private var readings = 0
 
   /// Stages the node, which is about to take the value.
+  ///
+  /// - Parameter readModels: reads the models of which the value has new closures; gives whether
+  ///   there are any, so that the value is to be resolved with what they have read.
   init(
     of node: DisplayNode, in runtime: HostRuntime, onMeasure: @escaping @MainActor () -> Void,
+    readModels: @escaping @MainActor () -> Bool,
     endStaging: @escaping @MainActor ([DisplayNode]) -> Void,
     onEnd: @escaping @MainActor () -> Void
   ) {
     self.runtime = runtime
     self.onMeasure = onMeasure
+    self.readModels = readModels
     self.endStaging = endStaging
     self.onEnd = onEnd
     start = runtime.clock.now
@@ -208,6 +225,10 @@ import WeftRuntime
     guard !isShown, let node = staged.first else { return }
     isMeasured = true
     onMeasure()
+    if readings < Self.readingsLimit, readModels() {
+      readings += 1
+      return measure()
+    }
     node.layOutAgain { arranged in
       guard arranged !== node else { return }
       arranged.beginStaging()

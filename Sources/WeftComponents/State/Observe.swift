@@ -3,6 +3,7 @@
 
 import Foundation
 import Observation
+import WeftLocks
 
 /// Shows an observed model of the main actor.
 ///
@@ -16,8 +17,9 @@ import Observation
 /// its bodies are evaluated on any thread and never see the model. When a property that was read
 /// changes, the closure is called again, once in a turn of the main actor.
 ///
-/// Where it is resolved on a worker for the first time, it takes no room until the main actor had
-/// its turn.
+/// What another closure makes of the model is seen together with all else that changes then. In the
+/// cell of a collection, which is resolved on a worker, it follows a frame later: until then the
+/// component that was read last is there, or nothing the first time.
 public struct Observe<Model: AnyObject & Sendable, Content: Component>: Component {
   /// There is no body.
   public typealias Body = Never
@@ -41,79 +43,137 @@ public struct Observe<Model: AnyObject & Sendable, Content: Component>: Componen
 extension Observe: PrimitiveComponent {
   func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
     let isKnown = cursor.isKnown
-    let closure = cursor.object({ ClosureIdentity() }, where: { _ in isKnown })
     let context = cursor.actionContext
-    let read: @MainActor @Sendable () -> Content = { [model, content] in
-      context.map { $0.runAction { content(model) } } ?? content(model)
+    let reader = cursor.object {
+      ModelReader<Content> { [model, content] in
+        context.map { $0.runAction { content(model) } } ?? content(model)
+      }
+    } where: { old in
+      // Closures cannot be compared: each value that may differ has its own reader.
+      if !isKnown { old.stop() }
+      return isKnown
     }
-    cursor.resolve(ObservedContent(closure: closure, read: read), at: .position(0), into: &parts)
+    if !reader.isRead { cursor.session.readings.append { reader.read() } }
+    cursor.resolve(ObservedContent(reader: reader), at: .position(0), into: &parts)
   }
 }
 
-/// Tells the closures of two values apart, which Swift cannot compare.
-private final class ClosureIdentity: Sendable {}
+/// What was read of a model, and when, among all readings.
+private struct ModelSnapshot<Content: Component>: Sendable {
+  let content: Content
+  let moment: Int
+}
 
-/// The snapshot that was read last, as a state; it is read again for another closure, or when the
-/// model has changed.
+extension ModelSnapshot: Equatable where Content: Equatable {
+  static func == (left: ModelSnapshot, right: ModelSnapshot) -> Bool {
+    left.content == right.content
+  }
+}
+
+/// Calls one closure, and again whenever the model changes, until it is stopped.
+private final class ModelReader<Content: Component>: Sendable {
+  private struct Contents {
+    var snapshot: ModelSnapshot<Content>?
+    /// Where the component finds what was read: nowhere before it is resolved.
+    var state: Binding<ModelSnapshot<Content>?>?
+    var root: ScopeRoot?
+    var isStopped = false
+  }
+
+  private let closure: @MainActor @Sendable () -> Content
+  private let stored = Mutex(Contents())
+
+  init(_ closure: @escaping @MainActor @Sendable () -> Content) { self.closure = closure }
+
+  var isRead: Bool { stored.withLock { $0.snapshot != nil } }
+
+  func stop() { stored.withLock { $0.isStopped = true } }
+
+  /// The component to show; for its body. On the main thread a closure that is new is called now.
+  ///
+  /// - Parameters:
+  ///   - state: what this or another reader has read last.
+  ///   - root: gets to the main actor in the window that shows the component.
+  func content(
+    known: ModelSnapshot<Content>?, state: Binding<ModelSnapshot<Content>?>, root: ScopeRoot?
+  ) -> Content? {
+    let (isNew, old) = stored.withLock { contents in
+      let old = (contents.state, contents.root)
+      (contents.state, contents.root) = (state, root)
+      return (contents.snapshot == nil && !contents.isStopped, old)
+    }
+    withExtendedLifetime(old) {}
+    if isNew, Thread.isMainThread { MainActor.assumeIsolated { _ = readModel() } }
+    let own = stored.withLock { $0.snapshot }
+    guard let own, let known else { return (own ?? known)?.content }
+    return (own.moment > known.moment ? own : known).content
+  }
+
+  /// Reads the model, and has the component built again.
+  @MainActor func read() {
+    guard let snapshot = readModel() else { return }
+    stored.withLock { $0.state }?.wrappedValue = snapshot
+  }
+
+  @MainActor private func readModel() -> ModelSnapshot<Content>? {
+    let (isStopped, root) = stored.withLock { ($0.isStopped, $0.root) }
+    if isStopped { return nil }
+    let moment = modelReadings.next()
+    let content = withObservationTracking {
+      closure()
+    } onChange: { [weak self, root] in
+      // The model has its old value still.
+      root?.soon { self?.modelDidChange(since: moment) }
+    }
+    let new = ModelSnapshot(content: content, moment: moment)
+    let old = stored.withLock { contents in
+      defer { contents.snapshot = new }
+      return contents.snapshot
+    }
+    withExtendedLifetime(old) {}
+    return new
+  }
+
+  /// An older reading's change is of no interest.
+  @MainActor private func modelDidChange(since moment: Int) {
+    if stored.withLock({ $0.snapshot?.moment }) == moment { read() }
+  }
+}
+
+/// Counts the readings of models.
+private let modelReadings = ScopeMoments()
+
+/// Shows the snapshot that was read last, which is a state.
 private struct ObservedContent<Content: Component>: ControlledComponent {
-  let closure: ClosureIdentity
-  let read: @MainActor @Sendable () -> Content
-  @State var content: Content?
-
-  /// Gets to the main actor in the window that shows the component.
-  var root: ScopeRoot? { _content.owner?.0.root }
+  let reader: ModelReader<Content>
+  @State var snapshot: ModelSnapshot<Content>?
 
   var body: some Component {
-    if let content = content ?? readNow { content }
+    if let content = reader.content(
+      known: snapshot, state: $snapshot, root: _snapshot.owner?.0.root)
+    {
+      content
+    }
   }
 
-  func makeController() -> ObservationController<Content> { ObservationController(self) }
-
-  private var readNow: Content? {
-    Thread.isMainThread ? MainActor.assumeIsolated { read() } : nil
-  }
+  func makeController() -> ObservationController<Content> { ObservationController(reader) }
 }
 
-/// Reads the model for as long as the component is there.
+/// Lets the reader work for as long as the component is there.
 private final class ObservationController<Content: Component>: ComponentController {
-  private var closure: ClosureIdentity
-  private var read: @MainActor @Sendable () -> Content
-  private let binding: Binding<Content?>
-  private let root: ScopeRoot?
-  /// Counts the readings: an older one's change is of no interest.
-  private var readings = 0
-  private var isEnded = false
+  private var reader: ModelReader<Content>
 
-  init(_ component: ObservedContent<Content>) {
-    closure = component.closure
-    read = component.read
-    binding = component.$content
-    root = component.root
-    readAgain()
+  init(_ reader: ModelReader<Content>) {
+    self.reader = reader
+    if !reader.isRead { reader.read() }
   }
 
   func didUpdate(_ component: ObservedContent<Content>) {
-    // The builds that this controller causes by writing have the closure that was read.
-    guard component.closure !== closure else { return }
-    (closure, read) = (component.closure, component.read)
-    readAgain()
+    guard component.reader !== reader else { return }
+    reader.stop()
+    reader = component.reader
+    if !reader.isRead { reader.read() }
   }
 
-  func didEnd() { isEnded = true }
-
-  private func readAgain() {
-    if isEnded { return }
-    readings += 1
-    let reading = readings
-    let content = withObservationTracking {
-      read()
-    } onChange: { [weak self, root] in
-      // The model has its old value still.
-      root?.soon {
-        guard let self, self.readings == reading else { return }
-        self.readAgain()
-      }
-    }
-    binding.wrappedValue = content
-  }
+  func didEnd() { reader.stop() }
 }

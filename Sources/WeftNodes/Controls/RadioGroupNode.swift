@@ -11,7 +11,9 @@ import WeftLocks
 /// ``ControlNode/Event/valueChanged`` when the user has taken another choice.
 @MainActor open class RadioGroupNode: ControlNode {
   nonisolated private let choices: [RadioChoice]
-  nonisolated private let selection: Mutex<Int?>
+  nonisolated private let selection: Mutex<EditedValue<Int?>>
+  /// The choice that the user has just taken, while actions are sent for that.
+  package private(set) final var takenIndex: Int?
   nonisolated private let label: String?
 
   /// Makes a group.
@@ -22,11 +24,11 @@ import WeftLocks
   ///   - label: the group's name for assistive technology; it is not shown.
   nonisolated public init(_ titles: [String], selectedIndex: Int? = nil, label: String? = nil) {
     choices = titles.map { RadioChoice($0) }
-    selection = Mutex(nil)
+    selection = Mutex(
+      EditedValue(selectedIndex.flatMap { titles.indices.contains($0) ? $0 : nil }))
     self.label = label
     super.init()
     for choice in choices { choice.setGroup(self) }
-    self.selectedIndex = selectedIndex
   }
 
   /// The choices; any thread.
@@ -39,12 +41,27 @@ import WeftLocks
 
   /// The choice that is taken; `nil` for none. One that does not exist counts as none. Any thread.
   nonisolated public final var selectedIndex: Int? {
-    get { selection.withLock { $0 } }
+    get { selection.withLock { $0.value } }
     set {
       let new = newValue.flatMap { choices.indices.contains($0) ? $0 : nil }
-      selection.withLock { $0 = new }
-      for (index, choice) in choices.enumerated() { choice.isSelected = index == new }
+      selection.withLock { $0.set(new) }
+      setNeedsPartsUpdate()
     }
+  }
+
+  /// Counts how often the selection was set, by the user or by ``selectedIndex``; any thread.
+  nonisolated package final var selectionEdition: Int { selection.withLock { $0.edition } }
+
+  /// Takes a choice that was worked out for an edition of the selection, unless there is another
+  /// one by now; any thread.
+  nonisolated package final func setSelectedIndex(_ index: Int?, ofEdition edition: Int) {
+    let new = index.flatMap { choices.indices.contains($0) ? $0 : nil }
+    let isChanged = selection.withLock { selection in
+      let old = selection.value
+      selection.set(new, ofEdition: edition)
+      return selection.value != old
+    }
+    if isChanged { setNeedsPartsUpdate() }
   }
 
   /// The choices below one another.
@@ -59,8 +76,14 @@ import WeftLocks
   /// A press between the choices does nothing.
   open override func beginTracking(with event: PointerEvent) -> Bool { false }
 
+  /// The dots follow the selection here, all in one step of the main actor: set one by one on
+  /// another thread, a frame could show two of them, or none.
   open override func updateParts() {
-    for choice in choices { choice.isEnabled = isEnabled }
+    let selected = selectedIndex
+    for (index, choice) in choices.enumerated() {
+      choice.isEnabled = isEnabled
+      choice.isSelected = index == selected
+    }
   }
 
   /// A group, named by its label.
@@ -71,9 +94,16 @@ import WeftLocks
   final func take(_ choice: RadioChoice) {
     guard let index = choices.firstIndex(where: { $0 === choice }) else { return }
     choice.focus()
-    guard index != selectedIndex else { return }
+    take(index)
+  }
+
+  /// Takes a choice as the user does.
+  package final func take(_ index: Int) {
+    guard index != selectedIndex, choices.indices.contains(index) else { return }
     animateChange { selectedIndex = index }
+    takenIndex = index
     sendActions(for: [.valueChanged, .primaryAction])
+    takenIndex = nil
   }
 
   /// Takes the choice before or after one, around the ends.

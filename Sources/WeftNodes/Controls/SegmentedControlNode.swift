@@ -12,7 +12,9 @@ import WeftLocks
 /// the user has taken another one. (UIKit's `UISegmentedControl`.)
 @MainActor open class SegmentedControlNode: ControlNode {
   nonisolated private let labels: [TextNode]
-  nonisolated private let selection: Mutex<Int?>
+  nonisolated private let selection: Mutex<EditedValue<Int?>>
+  /// The choice that the user has just taken, while actions are sent for that.
+  package private(set) final var takenIndex: Int?
   nonisolated private let label: String?
   private let ground = ControlPart()
   private let thumb = ControlPart()
@@ -28,7 +30,8 @@ import WeftLocks
   ///   - label: its name for assistive technology; it is not shown.
   nonisolated public init(_ titles: [String], selectedIndex: Int? = 0, label: String? = nil) {
     labels = titles.map { TextNode(StyledText($0)) }
-    selection = Mutex(selectedIndex.flatMap { titles.indices.contains($0) ? $0 : nil })
+    selection = Mutex(
+      EditedValue(selectedIndex.flatMap { titles.indices.contains($0) ? $0 : nil }))
     self.label = label
     super.init()
     cornerRadius = 8
@@ -53,11 +56,27 @@ import WeftLocks
 
   /// The choice that is taken; `nil` for none. One that does not exist counts as none. Any thread.
   nonisolated public final var selectedIndex: Int? {
-    get { selection.withLock { $0 } }
+    get { selection.withLock { $0.value } }
     set {
-      selection.withLock { $0 = newValue.flatMap { labels.indices.contains($0) ? $0 : nil } }
+      let new = newValue.flatMap { labels.indices.contains($0) ? $0 : nil }
+      selection.withLock { $0.set(new) }
       setNeedsPartsUpdate()
     }
+  }
+
+  /// Counts how often the selection was set, by the user or by ``selectedIndex``; any thread.
+  nonisolated package final var selectionEdition: Int { selection.withLock { $0.edition } }
+
+  /// Takes a choice that was worked out for an edition of the selection, unless there is another
+  /// one by now; any thread.
+  nonisolated package final func setSelectedIndex(_ index: Int?, ofEdition edition: Int) {
+    let new = index.flatMap { labels.indices.contains($0) ? $0 : nil }
+    let isChanged = selection.withLock { selection in
+      let old = selection.value
+      selection.set(new, ofEdition: edition)
+      return selection.value != old
+    }
+    if isChanged { setNeedsPartsUpdate() }
   }
 
   /// Segments as wide as the widest title asks for.
@@ -125,10 +144,13 @@ import WeftLocks
     return labels.indices.first { segment($0).minX <= point.x && point.x < segment($0).maxX }
   }
 
-  private func take(_ index: Int) {
+  /// Takes a choice as the user does.
+  package final func take(_ index: Int) {
     guard index != selectedIndex, labels.indices.contains(index) else { return }
     animateChange { selectedIndex = index }
+    takenIndex = index
     sendActions(for: [.valueChanged, .primaryAction])
+    takenIndex = nil
   }
 
   open override func beginTracking(with event: PointerEvent) -> Bool {

@@ -12,12 +12,14 @@ import WeftLocks
 @MainActor open class SliderNode: ControlNode {
   private struct Content {
     var range: NumberRange
-    var value: Double
+    var value: EditedValue<Double>
     var label: String?
     var isContinuous = true
   }
 
   nonisolated private let content: Mutex<Content>
+  /// The value that the user has just set, while actions are sent for that.
+  package private(set) final var takenValue: Double?
   private let track = ControlPart()
   private let fill = ControlPart()
   private let knob = ControlPart()
@@ -41,7 +43,8 @@ import WeftLocks
     label: String? = nil
   ) {
     let range = NumberRange(range, step: step)
-    content = Mutex(Content(range: range, value: range.nearest(to: value), label: label))
+    content = Mutex(
+      Content(range: range, value: EditedValue(range.nearest(to: value)), label: label))
     super.init()
     cornerRadius = 6
     for node in [track, fill, knob] { addSubnode(node) }
@@ -49,11 +52,30 @@ import WeftLocks
 
   /// The value; setting it moves it into the range. Any thread.
   nonisolated public final var value: Double {
-    get { content.withLock { $0.value } }
+    get { content.withLock { $0.value.value } }
     set {
-      content.withLock { $0.value = $0.range.nearest(to: newValue) }
+      content.withLock { $0.value.set($0.range.nearest(to: newValue)) }
       setNeedsPartsUpdate()
     }
+  }
+
+  /// Counts how often the value was set, by the user or by ``value``; any thread.
+  nonisolated package final var valueEdition: Int { content.withLock { $0.value.edition } }
+
+  /// Sets the range, and a value that was worked out for an edition, unless there is another one by
+  /// now; in one step, on any thread.
+  nonisolated package final func set(
+    _ value: Double, ofEdition edition: Int, in range: ClosedRange<Double>, step: Double
+  ) {
+    let range = NumberRange(range, step: step)
+    let isChanged = content.withLock { content in
+      let old = (content.range, content.value.value)
+      content.range = range
+      content.value.set(value, ofEdition: edition)
+      content.value.adjust { range.nearest(to: $0) }
+      return old != (content.range, content.value.value)
+    }
+    if isChanged { setNeedsPartsUpdate() }
   }
 
   /// The least and the greatest value; setting it moves the value into it. Any thread.
@@ -72,7 +94,7 @@ import WeftLocks
   nonisolated private func setRange(_ range: (NumberRange) -> NumberRange) {
     content.withLock { content in
       content.range = range(content.range)
-      content.value = content.range.nearest(to: content.value)
+      content.value.adjust { [range = content.range] in range.nearest(to: $0) }
     }
     setNeedsPartsUpdate()
   }
@@ -93,7 +115,7 @@ import WeftLocks
   open override func updateParts() {
     let (state, side) = (controlState, Self.knobSide)
     let travel = max(0, bounds.width - side)
-    let share = content.withLock { $0.range.share(of: $0.value) }
+    let share = content.withLock { $0.range.share(of: $0.value.value) }
     let isReversed = traits.layoutDirection == .rightToLeft
     let x = travel * (isReversed ? 1 - share : share)
     let top = (bounds.height - Self.trackHeight) / 2
@@ -149,17 +171,24 @@ import WeftLocks
     let share = min(max((point.x - Self.knobSide / 2) / travel, 0), 1)
     let isReversed = traits.layoutDirection == .rightToLeft
     let (old, new, isContinuous) = content.withLock { content in
-      let old = content.value
-      content.value = content.range.value(at: isReversed ? 1 - share : share)
-      return (old, content.value, content.isContinuous)
+      let old = content.value.value
+      let new = content.range.value(at: isReversed ? 1 - share : share)
+      if new != old { content.value.set(new) }
+      return (old, new, content.isContinuous)
     }
     if old != new { setNeedsPartsUpdate() }
     if isFinal {
       let isKnown = isContinuous && old == new
-      sendActions(for: isKnown ? .primaryAction : [.valueChanged, .primaryAction])
+      send(isKnown ? .primaryAction : [.valueChanged, .primaryAction], for: new)
     } else if isContinuous, old != new {
-      sendActions(for: .valueChanged)
+      send(.valueChanged, for: new)
     }
+  }
+
+  private func send(_ events: Event, for new: Double) {
+    takenValue = new
+    sendActions(for: events)
+    takenValue = nil
   }
 
   // MARK: Keys
@@ -186,14 +215,15 @@ import WeftLocks
   private func change(by difference: Double) { change(to: value + difference) }
 
   private func change(to new: Double) {
-    let old = value
+    let (old, new) = content.withLock { ($0.value.value, $0.range.nearest(to: new)) }
+    if new == old { return }
     animateChange { value = new }
-    if value != old { sendActions(for: [.valueChanged, .primaryAction]) }
+    send([.valueChanged, .primaryAction], for: new)
   }
 
   /// A slider with its value.
   open override var defaultAccessibility: Accessibility {
-    let (label, value) = content.withLock { ($0.label, $0.value) }
+    let (label, value) = content.withLock { ($0.label, $0.value.value) }
     var result = makeAccessibility(.slider, label: label, actions: [.increment, .decrement])
     result.value = NumberRange.text(of: value)
     return result

@@ -80,6 +80,7 @@ extension DisplayNode {
     }
     let parts = beginArrangement(layout, scale: scale, size: size, isArranged: isArranged)
     if isArranged || layout.children.isEmpty { return [] }
+    if let origin = layout.origin { willArrange(origin.range) }
     if state.withLock({ $0.isInTransition }) { setNeedsCommit(.transition) }
     if automaticallyManagesSubnodes { setSubnodes(parts.map(\.node)) }
     var isChanged = false

@@ -103,6 +103,11 @@ public import WeftRuntime
       firstBaseline: content.firstBaseline, lastBaseline: content.lastBaseline)
   }
 
+  /// The inside is about to be arranged by the answer that ``layoutSpec(thatFits:)`` gave for a
+  /// range of sizes, which need not be the one that was asked last; any thread. Does nothing by
+  /// default.
+  nonisolated open func willArrange(_ range: SizeRange) {}
+
   /// The drawing of the node, as a value that has all it needs; `nil`, the default, draws
   /// nothing.
   ///

@@ -45,4 +45,88 @@ import WeftTesting
       #expect(node.texts == ["\(Int(width)) \(round + 1)"])
     }
   }
+
+  /// A square that moves inside of the reader, by a state around it or inside.
+  private struct Moving: Component {
+    let isInside: Bool
+    let animates: Bool
+    @State var isAway = false
+
+    var body: some Component {
+      VStack(alignment: .leading) {
+        if isInside {
+          GeometryReader { _ in Inner(animates: animates) }
+        } else {
+          GeometryReader { _ in Square(isAway: isAway, animates: animates) }.frame(height: 20)
+          Button("Go") {
+            if animates {
+              isAway.toggle()
+            } else {
+              withAnimation(.linear(duration: 1)) { isAway.toggle() }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private struct Inner: Component {
+    let animates: Bool
+    @State var isAway = false
+
+    var body: some Component {
+      Square(isAway: isAway, animates: animates)
+      Button("Go") {
+        if animates {
+          isAway.toggle()
+        } else {
+          withAnimation(.linear(duration: 1)) { isAway.toggle() }
+        }
+      }
+    }
+  }
+
+  private struct Square: Component {
+    let isAway: Bool
+    let animates: Bool
+
+    var body: some Component {
+      let square = Rectangle().fill(.red).frame(width: 10, height: 10)
+        .padding(EdgeInsets(left: isAway ? 100 : 0))
+      if animates { square.animation(.linear(duration: 1), value: isAway) } else { square }
+    }
+  }
+
+  @Test(arguments: [false, true], [false, true])
+  func whatIsInsideIsAnimated(isInside: Bool, animates: Bool) throws {
+    let (window, _) = try open(Moving(isInside: isInside, animates: animates))
+    func x() throws -> Int {
+      let picture = try window.render()
+      return try #require((0..<200).first { picture.pixel(x: $0, y: 5) == .red })
+    }
+    for isAway in [true, false] {
+      window.click(try #require(window.node(.button, label: "Go")))
+      window.advance(by: 0.3)
+      #expect((5..<95).contains(try x()), "\(isAway)")
+      window.advance(by: 1.2)
+      #expect(try x() == (isAway ? 100 : 0))
+    }
+  }
+
+  /// Two threads that measure for different sizes each get their own; what is shown is what was
+  /// arranged, whatever was measured after that.
+  @Test func theContentIsThatOfTheArrangedSize() {
+    let node = ComponentNode(GeometryReader { Text("\(Int($0.width)) wide") })
+    func layout(_ width: Double) -> Layout {
+      let range = SizeRange(exact: Size(width: width, height: 50))
+      return node.layout(thatFits: range, in: LayoutContext(rootIn: range))
+    }
+    let first = layout(100)
+    let second = layout(180)
+    #expect(first.size.width == 100 && second.size.width == 180)
+    node.apply(first, scale: 1)
+    #expect(node.texts == ["100 wide"])
+    node.apply(second, scale: 1)
+    #expect(node.texts == ["180 wide"])
+  }
 }

@@ -50,4 +50,37 @@ import Weft
     #expect(frames.allSatisfy { $0.maxX <= 120.5 })
     #expect(node.textNodes[1].frame.height > node.textNodes[0].frame.height * 2)
   }
+
+  /// By default a component keeps its size, at the beginning of its cell; `fill` stretches it to
+  /// the column.
+  @Test(
+    arguments: [(nil, 10.0), (Alignment.fill, 40.0), (.trailing, 10)] as [(Alignment?, Double)])
+  func cellsAreStretchedWhereTheAlignmentSaysSo(alignment: Alignment?, width: Double) {
+    let rows = TwoRows()
+    let node =
+      if let alignment {
+        ComponentNode(AnyComponent(Grid(alignment: alignment) { rows }))
+      } else {
+        ComponentNode(AnyComponent(Grid { rows }))
+      }
+    node.measure(width: 200)
+    let frame = node.leaves.first?.frame
+    #expect(frame?.width == width)
+    #expect(frame?.height == 10)
+    let x = node.leaves.first.map { $0.frame.minX }
+    #expect(x == (alignment == .trailing ? 30 : 0))
+  }
+
+  private struct TwoRows: Component {
+    var body: some Component {
+      GridRow {
+        Node { DisplayNode() }.frame(minWidth: 10, minHeight: 10)
+        Box(10, 20)
+      }
+      GridRow {
+        Box(40, 10)
+        Box(10, 10)
+      }
+    }
+  }
 }

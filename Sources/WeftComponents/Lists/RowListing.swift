@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+/// A component that gives a list several rows, or none.
+protocol RowListing: Component {
+  /// Whether it does: modifiers only where what is inside does.
+  var hasRows: Bool { get }
+
+  func appendRows(to list: inout RowList, at path: RowPath)
+}
+
+extension RowListing {
+  var hasRows: Bool { true }
+}
+
+extension Component {
+  /// The component, if it gives a list its rows.
+  var rowListing: (any RowListing)? {
+    guard let listing = self as? any RowListing, listing.hasRows else { return nil }
+    return listing
+  }
+}
+
+/// A modifier. Around a component that gives a list its rows, it is put around each of them.
+protocol RowModifier: RowListing {
+  associatedtype Content: Component
+
+  var content: Content { get }
+
+  /// The same modifier around a row.
+  func modifying<Row: Component>(_ row: Row) -> any Component
+}
+
+extension RowModifier {
+  var hasRows: Bool { content.rowListing != nil }
+
+  func appendRows(to list: inout RowList, at path: RowPath) {
+    list.append(content, at: path) { modifying($0) }
+  }
+}
+
+extension IdentifiedComponent: RowListing {
+  var hasRows: Bool { content.rowListing != nil }
+
+  func appendRows(to list: inout RowList, at path: RowPath) {
+    list.append(content, at: path, inside: id)
+  }
+}
+
+extension EmptyComponent: RowListing {
+  func appendRows(to list: inout RowList, at path: RowPath) {}
+}
+
+extension AnyComponent: RowListing {
+  func appendRows(to list: inout RowList, at path: RowPath) { list.append(base, at: path) }
+}
+
+extension TupleComponent: RowListing {
+  func appendRows(to list: inout RowList, at path: RowPath) {
+    var position = 0
+    for component in repeat each content {
+      list.append(component, at: path.appending(position))
+      position += 1
+    }
+  }
+}
+
+extension ArrayComponent: RowListing {
+  func appendRows(to list: inout RowList, at path: RowPath) {
+    var known: Set<ScopeID> = []
+    for (index, component) in content.enumerated() {
+      list.append(round: component, index, at: path, known: &known)
+    }
+  }
+}
+
+extension Optional: RowListing where Wrapped: Component {
+  func appendRows(to list: inout RowList, at path: RowPath) {
+    if case .some(let content) = self { list.append(content, at: path.appending(0)) }
+  }
+}
+
+extension ConditionalComponent: RowListing {
+  func appendRows(to list: inout RowList, at path: RowPath) {
+    switch self {
+    case .first(let content): list.append(content, at: path.appending(0))
+    case .second(let content): list.append(content, at: path.appending(1))
+    }
+  }
+}
+
+extension Group: RowListing {
+  func appendRows(to list: inout RowList, at path: RowPath) { list.append(body, at: path) }
+}
+
+extension Section: RowListing {
+  func appendRows(to list: inout RowList, at path: RowPath) {
+    // One that shows nothing is no row.
+    if header.listedType != nil {
+      list.append(header.font(.headline), id: header.explicitID, at: path.appending(0))
+    }
+    list.append(content, at: path.appending(1))
+    if footer.listedType != nil {
+      list.append(footer.font(.caption), id: footer.explicitID, at: path.appending(2))
+    }
+  }
+}

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftLocks
+
+/// What resolutions leave for the main actor, of one tree: of its own resolver, and of nodes inside
+/// that resolve their content themselves. Any thread.
+final class ResolutionEffects: Sendable {
+  typealias OnMain = @MainActor @Sendable () -> Void
+
+  private struct Contents {
+    /// The animations of resolutions that were not shown yet, the last of each node.
+    var animated: [AnimatedSubtree] = []
+    /// Reads models whose newest closures nobody has called.
+    var readings: [OnMain] = []
+    /// Tells controllers inside of nodes with resolvers of their own, by those.
+    var nested: [ObjectIdentifier: OnMain] = [:]
+    var tellControllers: OnMain?
+  }
+
+  private let stored = Mutex(Contents())
+
+  /// Says how the tree's controllers are told what is seen now.
+  func onNews(_ tellControllers: @escaping OnMain) {
+    stored.withLock { $0.tellControllers = tellControllers }
+  }
+
+  func add(_ new: [AnimatedSubtree], readings: [OnMain]) {
+    if new.isEmpty, readings.isEmpty { return }
+    let nodes = Set(new.map(\.nodeID))
+    // Nodes that are looked at may be freed by that: not before the lock is given back.
+    let known = stored.withLock { $0.animated }.compactMap(\.node)
+    stored.withLock { contents in
+      contents.readings += readings
+      contents.animated.removeAll { $0.node == nil || nodes.contains($0.nodeID) }
+      contents.animated += new
+    }
+    withExtendedLifetime(known) {}
+  }
+
+  /// The nodes whose inside is to be animated when what was resolved is shown, since the last call.
+  func takeAnimated() -> [AnimatedSubtree] {
+    stored.withLock { contents in
+      defer { contents.animated = [] }
+      return contents.animated
+    }
+  }
+
+  /// Reads models, since the last call.
+  func takeReadings() -> [OnMain] {
+    stored.withLock { contents in
+      defer { contents.readings = [] }
+      return contents.readings
+    }
+  }
+
+  /// Has the controllers inside of a node told together with those of the tree.
+  func addNested(_ node: AnyObject, _ tell: @escaping OnMain) -> OnMain? {
+    let (old, tellAll) = stored.withLock { contents in
+      (contents.nested.updateValue(tell, forKey: ObjectIdentifier(node)), contents.tellControllers)
+    }
+    withExtendedLifetime(old) {}
+    return tellAll
+  }
+
+  func takeNested() -> [OnMain] {
+    stored.withLock { contents in
+      defer { contents.nested = [:] }
+      return Array(contents.nested.values)
+    }
+  }
+}

@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Dispatch
+import Foundation
+import Testing
+import Weft
+import WeftLocks
+import WeftTesting
+
+/// Users and workers change controls at the same time.
+@MainActor @Suite struct ControlRaceTests {
+  private enum Kind: CaseIterable { case segmented, radios, slider }
+
+  private struct Chooser: Component {
+    let kind: Kind
+    let value: Binding<Int>
+
+    var body: some Component {
+      switch kind {
+      case .slider:
+        Slider(
+          value: Binding<Double> {
+            Double(value.wrappedValue)
+          } set: {
+            value.wrappedValue = Int($0)
+          }, in: 0...2, step: 1)
+      case .segmented:
+        Picker("p", selection: value) { ForEach(0..<3) { Text("\($0)") } }
+      case .radios:
+        Picker("p", selection: value) { ForEach(0..<3) { Text("\($0)") } }
+          .pickerStyle(.radioGroup)
+      }
+    }
+  }
+
+  /// Takes a value as the user does.
+  private func take(_ value: Int, in node: DisplayNode) {
+    for control in node.controls {
+      switch control {
+      case let control as SegmentedControlNode:
+        _ = control.handle(KeyEvent(.home, time: 0))
+        for _ in 0..<value { _ = control.handle(KeyEvent(.right, time: 0)) }
+      case let control as SliderNode:
+        _ = control.handle(KeyEvent(.home, time: 0))
+        for _ in 0..<value { _ = control.handle(KeyEvent(.right, time: 0)) }
+      case let group as RadioGroupNode:
+        _ = (group.subnodes[value] as? ControlNode)?.performAccessibilityAction(.activate)
+      default: continue
+      }
+      return
+    }
+  }
+
+  private func shown(in node: DisplayNode) -> Int? {
+    for control in node.controls {
+      switch control {
+      case let control as SegmentedControlNode: return control.selectedIndex
+      case let control as RadioGroupNode: return control.selectedIndex
+      case let control as SliderNode: return Int(control.value)
+      default: continue
+      }
+    }
+    return nil
+  }
+
+  /// The value was read for the control when the user takes another one.
+  @Test(arguments: Kind.allCases)
+  private func aValueThatIsOutOfDateIsNotShown(kind: Kind) {
+    let stored = Mutex(0)
+    let whileReading = Mutex<(@Sendable () -> Void)?>(nil)
+    let binding = Binding<Int> {
+      let value = stored.withLock { $0 }
+      whileReading.withLock { $0.take() }?()
+      return value
+    } set: { new in
+      stored.withLock { $0 = new }
+    }
+    let node = ComponentNode(Chooser(kind: kind, value: binding))
+    node.measure(width: 300, height: 200)
+    #expect(shown(in: node) == 0)
+    node.update(to: Chooser(kind: kind, value: binding))
+    // The reading for the control, not the one that makes the binding's copies.
+    let count = Mutex(0)
+    func arm() {
+      whileReading.withLock { action in
+        action = {
+          MainActor.assumeIsolated { [self] in
+            count.withLock { $0 += 1 }
+            take(2, in: node)
+          }
+        }
+      }
+    }
+    arm()
+    node.measure(width: 300, height: 200)
+    #expect(count.withLock { $0 } == 1)
+    #expect(stored.withLock { $0 } == 2)
+    #expect(shown(in: node) == 2)
+  }
+
+  /// A worker shows older values all the time; nothing that the user does is lost.
+  @Test(arguments: Kind.allCases)
+  private func nothingThatTheUserDoesIsLost(kind: Kind) async {
+    let stored = Mutex(0)
+    let isDone = Mutex(false)
+    let binding = Binding<Int> {
+      stored.withLock { $0 }
+    } set: { new in
+      stored.withLock { $0 = new }
+    }
+    let node = ComponentNode(Chooser(kind: kind, value: binding))
+    node.measure(width: 300, height: 200)
+    let finished = DispatchSemaphore(value: 0)
+    DispatchQueue.global().async {
+      while !isDone.withLock({ $0 }) {
+        node.update(to: Chooser(kind: kind, value: binding))
+        node.measureOnly(width: 300)
+      }
+      finished.signal()
+    }
+    var lost = 0
+    for round in 0..<600 {
+      let value = 1 + round % 2
+      take(value, in: node)
+      if stored.withLock({ $0 }) != value { lost += 1 }
+    }
+    isDone.withLock { $0 = true }
+    await withCheckedContinuation { continuation in
+      DispatchQueue.global().async {
+        finished.wait()
+        continuation.resume()
+      }
+    }
+    #expect(lost == 0)
+    #expect(shown(in: node) == stored.withLock { $0 })
+  }
+
+  /// Exactly one, at any time.
+  @Test func aGroupHasOneDot() throws {
+    let group = RadioGroupNode((0..<8).map { "\($0)" }, selectedIndex: 0)
+    let window = HeadlessWindow(size: Size(width: 200, height: 400), rootNode: group)
+    try window.settle()
+    let isDone = Mutex(false)
+    let (started, finished) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    DispatchQueue.global().async {
+      var index = 0
+      started.signal()
+      while !isDone.withLock({ $0 }) {
+        index = (index + 3) % 8
+        group.selectedIndex = index
+      }
+      group.selectedIndex = 5
+      finished.signal()
+    }
+    started.wait()
+    var wrong = 0
+    for _ in 0..<400 {
+      window.advance(by: 1 / 60)
+      if group.subnodes.count(where: { ($0 as? ControlNode)?.isSelected ?? false }) != 1 {
+        wrong += 1
+      }
+    }
+    isDone.withLock { $0 = true }
+    finished.wait()
+    try window.settle()
+    #expect(wrong == 0)
+    #expect(group.subnodes.map { ($0 as? ControlNode)?.isSelected } == (0..<8).map { $0 == 5 })
+  }
+
+  private struct Shuffled: Component {
+    let names: [String]
+
+    var body: some Component {
+      VStack {
+        Text(names.joined())
+        Picker("p", selection: .constant("2")) { ForEach(names, id: \.self) { Text($0) } }
+        Picker("p", selection: .constant("2")) { ForEach(names, id: \.self) { Text($0) } }
+          .pickerStyle(.radioGroup)
+      }
+    }
+  }
+
+  /// Each frame shows the options in one order, together with all else, and soon the new one.
+  @Test(arguments: UInt64(0)..<10) func optionsInAnotherOrderAreSeenAtOnce(seed: UInt64) throws {
+    let size = Size(width: 240, height: 200)
+    let orders = [["1", "2", "3"], ["3", "1", "2"], ["2", "33", "1"]]
+    func picture(_ names: [String]) throws -> Bitmap {
+      let window = HeadlessWindow(size: size, rootNode: ComponentNode(Shuffled(names: names)))
+      try window.settle()
+      return try window.render()
+    }
+    let states = try orders.map(picture)
+    let node = ComponentNode(Shuffled(names: orders[0]))
+    let window = HeadlessWindow(size: size, schedule: .seeded(seed), rootNode: node)
+    try window.settle()
+    for next in [1, 2, 0, 1] {
+      node.update(to: Shuffled(names: orders[next]))
+      var frames = 0
+      while true {
+        window.advance(by: 1 / 60)
+        frames += 1
+        let frame = try window.render()
+        let state = states.firstIndex { frame.difference(from: $0)?.differingPixels == 0 }
+        #expect(state != nil, "a frame shows no state")
+        if state == next { break }
+        if frames > 30 { break }
+      }
+      #expect(frames <= 12)
+    }
+  }
+}
+
+extension DisplayNode {
+  /// The node and those inside.
+  fileprivate var controls: [DisplayNode] { [self] + subnodes.flatMap(\.controls) }
+}

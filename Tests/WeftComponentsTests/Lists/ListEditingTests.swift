@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Foundation
+import SeededRandom
+import Testing
+import Weft
+import WeftLocks
+import WeftTesting
+
+/// A value that closures on any thread share.
+private final class Shared<Value: Sendable>: Sendable {
+  private let stored: Mutex<Value>
+
+  init(_ value: Value) { stored = Mutex(value) }
+
+  var value: Value {
+    get { stored.withLock { $0 } }
+    set { stored.withLock { $0 = newValue } }
+  }
+}
+
+/// Keys and drags act on the rows that the user sees, whatever the data has become meanwhile.
+@MainActor @Suite struct ListEditingTests {
+  private let edited = Shared<[String]>([])
+
+  private func list(_ names: [String], selected: Shared<String?>) -> some Component {
+    List(
+      selection: Binding {
+        selected.value
+      } set: { new in
+        selected.value = new
+      }
+    ) {
+      ForEach(names, id: \.self) { Text($0).frame(height: 20) }
+        .onDelete { offsets in edited.value += offsets.map { names[$0] } }
+        .onMove { source, target in
+          let next = target < names.count ? names[target] : "end"
+          edited.value += source.map { "\(names[$0]) \(next)" }
+        }
+    }
+  }
+
+  /// The data has lost rows or got others in front, and the list does not show that yet.
+  @Test(arguments: UInt64(0)..<40) func theDeleteKeyTakesTheRowThatWasSelected(seed: UInt64) throws
+  {
+    var generator = SeededGenerator(seed: seed)
+    let selected = Shared<String?>(nil)
+    let node = ComponentNode(list(["a", "b", "c", "d", "e"], selected: selected))
+    let window = HeadlessWindow(
+      size: Size(width: 240, height: 400), schedule: .seeded(seed), rootNode: node)
+    try window.settle()
+    window.click(at: Point(x: 200, y: 36 * 2 + 18))
+    try window.settle()
+    #expect(selected.value == "c")
+    let isThere = Bool.random(using: &generator)
+    node.update(
+      to: list(isThere ? ["x", "y", "a", "c", "e"] : ["d", "e", "a"], selected: selected))
+    window.advance(by: Double.random(in: 0...0.08, using: &generator))
+    window.key(.delete)
+    try window.settle()
+    let result = edited.value
+    #expect(result == ["c"] || !isThere && result == [], "\(isThere)")
+  }
+
+  @Test(arguments: UInt64(0)..<40) func aRowIsDroppedBeforeTheOneThatIsSeen(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let selected = Shared<String?>(nil)
+    let node = ComponentNode(list(["a", "b", "c", "d", "e"], selected: selected))
+    let window = HeadlessWindow(
+      size: Size(width: 240, height: 400), schedule: .seeded(seed), rootNode: node)
+    try window.settle()
+    func middle(_ row: Int) -> Double { Double(row) * 36 + 18 }
+    // "e" goes before "c".
+    window.send(.down, at: Point(x: 150, y: middle(4)), device: .mouse)
+    for y in [middle(4) - 10, middle(3), middle(2) - 10] {
+      window.send(.drag, at: Point(x: 150, y: y), device: .mouse)
+    }
+    let (names, allowed) = [
+      (["x", "y", "a", "c", "z", "e"], ["e c"]), (["e", "a", "b", "c"], ["e c"]),
+      (["a", "d", "e"], ["e d", "e c"]), (["a", "b", "c"], ["e c"]),
+    ].randomElement(using: &generator)!
+    node.update(to: list(names, selected: selected))
+    window.advance(by: Double.random(in: 0...0.04, using: &generator))
+    window.send(.up, at: Point(x: 150, y: middle(2) - 10), device: .mouse)
+    try window.settle()
+    let result = edited.value
+    // Where the new rows were seen already, the line was elsewhere.
+    #expect(result.allSatisfy { $0.hasPrefix("e ") })
+    #expect(result.count <= 1)
+    if let first = result.first, names.count == 3 { #expect(allowed.contains(first)) }
+  }
+
+  private struct Modified: Component {
+    @State var names = ["a", "b", "c"]
+    @State var taps: [String] = []
+
+    var body: some Component {
+      List(selection: .constant(Set<String>())) {
+        Section("Names") {
+          ForEach(names, id: \.self) { Text($0).frame(height: 20) }
+            .onDelete { names.remove(atOffsets: $0) }
+        }
+        .padding(2)
+        .background(.blue)
+        .onTapGesture { taps.append("t") }
+        Group {
+          Text("one")
+          Text("two \(taps.count)")
+        }
+        .font(.caption)
+        .accessibilityHint("line")
+        .help("help")
+        .id("group")
+      }
+    }
+  }
+
+  /// As in SwiftUI.
+  @Test func aModifierAroundRowsIsOneOfEach() throws {
+    let node = ComponentNode(Modified())
+    let window = HeadlessWindow(size: Size(width: 240, height: 500), rootNode: node)
+    try window.settle()
+    let collection = try #require(node.every(CollectionNode.self).first)
+    func rows() -> [String] {
+      collection.visibleNodes.sorted { $0.frame.minY < $1.frame.minY }
+        .map { $0.texts.joined(separator: "+") }
+    }
+    #expect(rows() == ["Names", "a", "b", "c", "one", "two 0"])
+    window.click(text: "b")
+    try window.settle()
+    #expect(rows() == ["Names", "a", "b", "c", "one", "two 1"])
+  }
+
+  @Test func rowsInsideOfModifiersAreDeleted() throws {
+    struct Deleting: Component {
+      @State var names = ["a", "b", "c"]
+      @State var selected: String?
+
+      var body: some Component {
+        List(selection: $selected) {
+          ForEach(names, id: \.self) { Text($0).frame(height: 20) }
+            .onDelete { names.remove(atOffsets: $0) }
+            .padding(2)
+            .opacity(0.9)
+        }
+      }
+    }
+    let node = ComponentNode(Deleting())
+    let window = HeadlessWindow(size: Size(width: 240, height: 500), rootNode: node)
+    try window.settle()
+    let collection = try #require(node.every(CollectionNode.self).first)
+    window.click(at: Point(x: 200, y: 40 + 20))
+    try window.settle()
+    window.key(.delete)
+    try window.settle()
+    #expect(collection.visibleNodes.flatMap(\.texts).sorted() == ["a", "c"])
+  }
+}
+
+extension DisplayNode {
+  fileprivate func every<Node: DisplayNode>(_ type: Node.Type) -> [Node] {
+    ((self as? Node).map { [$0] } ?? []) + subnodes.flatMap { $0.every(type) }
+  }
+}
