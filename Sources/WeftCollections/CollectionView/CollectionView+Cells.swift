@@ -47,6 +47,8 @@ extension CollectionView: NodeLayoutContainer {
     retention.remove(element)
     if let job = jobs[element.lineage] {
       runtime?.workers.reprioritize(job.item, to: priority(of: state))
+      // It measures the cell for an earlier element of the item: this one comes after that.
+      if job.elementID != element.id { blocked.append(element) }
     } else if let size = wantedGeometry.measuredSize(of: element), element.isShowable {
       // Measured when nobody waited for it any more. On the screen it keeps its old size until it
       // is prepared.
@@ -98,6 +100,8 @@ extension CollectionView: NodeLayoutContainer {
       return
     }
     let isInMap = map.position(of: element) != nil || isPending?(element) ?? false
+    // A later reload has replaced it before it was shown: its predecessor still has the cell.
+    if !isInMap, isInRange(node, of: element) { return }
     if isInMap {
       for element in retention.add(element) where ranges.state(of: element) == nil {
         release(element)
@@ -108,6 +112,13 @@ extension CollectionView: NodeLayoutContainer {
       unstage(node)
       node.setRuntime(nil)
     }
+  }
+
+  /// Whether a cell is also that of another element, which is in a range.
+  ///
+  /// - Complexity: O(elements in ranges), for elements that are in no map.
+  private func isInRange(_ node: CellNode, of element: CollectionElement) -> Bool {
+    ranges.tracked.values.contains { $0.element !== element && $0.element.nodeIfAllocated === node }
   }
 
   private func release(_ element: CollectionElement) {
@@ -123,6 +134,7 @@ extension CollectionView: NodeLayoutContainer {
     jobs = [:]
     measured = []
     unresolved = []
+    blocked = []
     arrivals = []
     let stagedNodes = inOrderOfPlaces(staged.values)
     staged = [:]
@@ -246,6 +258,9 @@ extension CollectionView: NodeLayoutContainer {
       setNeedsUpdate()
     }
     onMeasure?(elements)
+    let retried = blocked
+    blocked = []
+    for element in retried where ranges.state(of: element) != nil { rangeDidChange(of: element) }
     for element in elements {
       if ranges.state(of: element) != nil {
         if !isOnScreen(element) { updateState(of: element) }

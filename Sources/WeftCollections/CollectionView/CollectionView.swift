@@ -115,6 +115,8 @@ import WeftRuntime
   /// The number of entries at which those of elements without a cell are dropped.
   var adoptedLimit = 64
   var unresolved: [CollectionElement] = []
+  /// Elements in ranges whose cells are being measured for earlier elements of their items.
+  var blocked: [CollectionElement] = []
   /// Cells made ready for an update that appears now, which may turn out to be in no range.
   var arrivals: [CollectionElement] = []
 
@@ -175,13 +177,13 @@ import WeftRuntime
   isolated deinit {
     let rows = Rows(
       map: map, arrangement: arrangement,
-      elements: ranges.removeAll() + measured + arrivals + unresolved,
+      elements: ranges.removeAll() + measured + arrivals + unresolved + blocked,
       cells: visibleCells.values.map(\.node))
     map = CollectionMap()
     arrangement = geometry.layout.arrangement(
       of: map, viewportSize: .zero, estimatedItemLength: 1)
     lastArrangement = nil
-    (visibleCells, measured, arrivals, unresolved) = ([:], [], [], [])
+    (visibleCells, measured, arrivals, unresolved, blocked) = ([:], [], [], [], [])
     releaseRows(consume rows)
   }
 
