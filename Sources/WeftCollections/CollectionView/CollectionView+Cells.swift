@@ -116,9 +116,12 @@ extension CollectionView: NodeLayoutContainer {
 
   /// Whether a cell is also that of another element, which is in a range.
   ///
-  /// - Complexity: O(elements in ranges), for elements that are in no map.
+  /// - Complexity: O(1), or O(elements in ranges) for an element that has taken its cell over.
   private func isInRange(_ node: CellNode, of element: CollectionElement) -> Bool {
-    ranges.tracked.values.contains { $0.element !== element && $0.element.nodeIfAllocated === node }
+    guard element.lineage != element.id else { return false }
+    return ranges.tracked.values.contains {
+      $0.element !== element && $0.element.nodeIfAllocated === node
+    }
   }
 
   private func release(_ element: CollectionElement) {
