@@ -25,6 +25,8 @@ public final class HostRuntime: Sendable {
   /// transform are then over at once, running ones too; those of colours and opacity stay.
   @MainActor public var reducesMotion = false
   @MainActor private var parts: [ObjectIdentifier: any AnyObject & Sendable] = [:]
+  /// The values that a worker is to free.
+  @MainActor private var departing: [any Sendable] = []
 
   /// Makes a runtime.
   ///
@@ -84,13 +86,17 @@ public final class HostRuntime: Sendable {
 extension HostRuntime {
   /// Lets go of a value on a worker, when nothing more urgent is left to do.
   ///
-  /// For values that take long to be freed: the last reference to a map of many rows, say, which
-  /// would cost a frame on the main actor. Everything in the value may be freed on any thread.
+  /// For values that take long to be freed: cells, or the last reference to a map of many rows,
+  /// which would cost a frame on the main actor. Any thread may free what is in the value. The
+  /// values of one turn are one job.
   @MainActor package func releaseLater(_ value: consuming some Sendable) {
-    let box = ReleaseBox(value)
-    // In a later turn, when nobody on the main actor holds on to it any more.
-    mainQueue.enqueue { [workers] in
-      workers.submit(priority: .idle) { _ in box.empty() }
+    departing.append(value)
+    guard departing.count == 1 else { return }
+    // In a later turn, when nobody on the main actor holds on to them any more.
+    mainQueue.enqueue { [self] in
+      var values: [any Sendable] = []
+      swap(&values, &departing)
+      workers.release(consume values)
     }
   }
 }

@@ -44,7 +44,6 @@ extension CollectionView: NodeLayoutContainer {
   /// Has the cell of an element made and measured that has come near.
   func rangeDidChange(of element: CollectionElement) {
     guard let state = ranges.state(of: element) else { return cancelMeasurement(of: element) }
-    retention.remove(element)
     if let job = jobs[element.lineage] {
       runtime?.workers.reprioritize(job.item, to: priority(of: state))
       // It measures the cell for an earlier element of the item: this one comes after that.
@@ -84,6 +83,7 @@ extension CollectionView: NodeLayoutContainer {
   func enter(_ element: CollectionElement, _ state: InterfaceState) {
     guard let node = element.nodeIfAllocated, isShown(by: element, node) else { return }
     adopt(node, of: element)
+    retention.remove(node)
     if node.interfaceState != state { node.setInterfaceState(state) }
     // The state's callbacks may have closed the window.
     guard runtime != nil, state.contains(.display) else { return }
@@ -100,35 +100,36 @@ extension CollectionView: NodeLayoutContainer {
       return
     }
     let isInMap = map.position(of: element) != nil || isPending?(element) ?? false
-    // A later reload has replaced it before it was shown: its predecessor still has the cell.
-    if !isInMap, isInRange(node, of: element) { return }
-    if isInMap {
-      for element in retention.add(element) where ranges.state(of: element) == nil {
-        release(element)
-      }
-    }
+    // Its predecessor may be on the screen, or near it, with the same cell.
+    if isInRange(element) { return }
     node.setInterfaceState(isInMap ? .measureLayout : [])
-    if !isInMap {
+    // The state's callbacks may have brought it back.
+    if isInRange(element) { return }
+    if isInMap {
+      for element in retention.add(node, of: element) { release(element) }
+    } else {
       unstage(node)
       node.setRuntime(nil)
     }
   }
 
-  /// Whether a cell is also that of another element, which is in a range.
-  ///
-  /// - Complexity: O(1), or O(elements in ranges) for an element that has taken its cell over.
-  private func isInRange(_ node: CellNode, of element: CollectionElement) -> Bool {
-    guard element.lineage != element.id else { return false }
-    return ranges.tracked.values.contains {
-      $0.element !== element && $0.element.nodeIfAllocated === node
-    }
+  /// Whether the cell of an element is in a range: by the element, or by the one before it.
+  private func isInRange(_ element: CollectionElement) -> Bool {
+    ranges.state(of: element) ?? element.predecessor.flatMap(ranges.state) != nil
   }
 
+  /// Gives up the cell of an element, unless it has come into a range.
   private func release(_ element: CollectionElement) {
+    if isInRange(element) { return }
     adopted[element.id] = nil
+    // The predecessor makes a cell of its own when it comes back: this one shows the next model.
+    _ = element.predecessor?.releaseNode()
     guard let node = element.releaseNode(), isShown(by: element, node) else { return }
     unstage(node)
+    node.setInterfaceState([])
     node.setRuntime(nil)
+    // Its nodes, texts and layouts are many: freeing them would be a tenth of a frame that scrolls.
+    runtime?.releaseLater(node)
   }
 
   /// Takes all cells out of their states, for good or until there is another window.
@@ -138,22 +139,23 @@ extension CollectionView: NodeLayoutContainer {
     measured = []
     unresolved = []
     blocked = []
-    arrivals = []
+    (changedRanges, changedStates) = (FIFO(), FIFO())
     let stagedNodes = inOrderOfPlaces(staged.values)
     staged = [:]
     for node in stagedNodes { node.endStaging() }
     let tracked = ranges.removeAll()
     let elements = adopted.values.compactMap(\.element).sorted { $0.id < $1.id }
-    // Taken before any is released: all of them leave their states.
+    // All of them leave their states, also those that are not kept.
     let nodes = (elements + tracked).compactMap(\.nodeIfAllocated)
     adopted = [:]
-    for element in tracked {
-      for element in retention.add(element) { release(element) }
+    let left = tracked.flatMap { element in
+      element.nodeIfAllocated.map { retention.add($0, of: element) } ?? []
     }
     for node in nodes {
       node.setRuntime(nil)
       node.setInterfaceState([])
     }
+    for element in left { release(element) }
   }
 
   /// Makes a cell the one of an element of this collection.

@@ -30,11 +30,7 @@ extension CollectionView {
       }
     var edge = isAtEdge ? stickyEdge : nil
     // At the very top, rows that are new come in above the screen; those that move there are seen.
-    if let changes, edge == nil, scrolled <= 0,
-      !changes.movedSections.isEmpty || !changes.movedItems.isEmpty
-    {
-      edge = .top
-    }
+    if let changes, edge == nil, scrolled <= 0, movesRows(changes) { edge = .top }
     // A sticky edge takes over from a target that lies there.
     let targets = isAtEdge ? targets.filter { !$0.isReached(in: map) } : targets
     guard takesRows else {
@@ -48,6 +44,12 @@ extension CollectionView {
         return !changes.isReloadData && changes.movedItems.isEmpty
           && changes.movedSections.isEmpty && changes.newPath(forOld: path) != nil
       })
+  }
+
+  /// Whether changes move rows, by themselves or with their section.
+  private func movesRows(_ changes: VerifiedChanges) -> Bool {
+    !changes.movedItems.isEmpty
+      || changes.movedSections.contains { map.numberOfItems(inSection: $0.old) > 0 }
   }
 
   /// Takes what sections are scrolled to that scroll by themselves.

@@ -117,8 +117,10 @@ import WeftRuntime
   var unresolved: [CollectionElement] = []
   /// Elements in ranges whose cells are being measured for earlier elements of their items.
   var blocked: [CollectionElement] = []
-  /// Cells made ready for an update that appears now, which may turn out to be in no range.
-  var arrivals: [CollectionElement] = []
+  /// Elements whose ranges have changed, and whose cells are still to be looked after.
+  var changedRanges = FIFO<CollectionElement>()
+  /// Elements whose cells are still to get the state of their ranges, if they are in any.
+  var changedStates = FIFO<CollectionElement>()
 
   /// How far sections are scrolled that scroll by themselves, by their identities.
   var orthogonalOffsets: [ElementID: Double] = [:]
@@ -177,13 +179,14 @@ import WeftRuntime
   isolated deinit {
     let rows = Rows(
       map: map, arrangement: arrangement,
-      elements: ranges.removeAll() + measured + arrivals + unresolved + blocked,
+      elements: ranges.removeAll() + measured + unresolved + blocked,
       cells: visibleCells.values.map(\.node))
     map = CollectionMap()
     arrangement = geometry.layout.arrangement(
       of: map, viewportSize: .zero, estimatedItemLength: 1)
     lastArrangement = nil
-    (visibleCells, measured, arrivals, unresolved, blocked) = ([:], [], [], [], [])
+    (visibleCells, measured, unresolved, blocked) = ([:], [], [], [])
+    (changedRanges, changedStates) = (FIFO(), FIFO())
     releaseRows(consume rows)
   }
 
@@ -518,14 +521,16 @@ import WeftRuntime
       map: map, arrangement: arrangement)
     // Cells that are on the screen are not measured for a geometry to come: they would vanish.
     layoutCells()
-    for element in changed { rangeDidChange(of: element) }
+    for element in changed { changedRanges.append(element) }
+    // What follows calls the user's code, which may bring everything up to date once more:
+    // that call goes on with what this one has left, so that no element gets a state before its
+    // cell is looked after.
+    while let element = changedRanges.popFirst() {
+      changedStates.append(element)
+      rangeDidChange(of: element)
+    }
     retryUnresolved()
-    // Calls the user's code, which may bring everything up to date once more in between: each
-    // element gets the state of the ranges as they are then.
-    for element in changed { updateState(of: element) }
-    let arrived = arrivals
-    arrivals = []
-    for element in arrived { updateState(of: element) }
+    while let element = changedStates.popFirst() { updateState(of: element) }
     drainEvents()
   }
 

@@ -13,11 +13,14 @@ public enum RetentionPolicy: Hashable, Sendable {
 }
 
 /// The cells that have left all ranges, the one that left first at the front.
+///
+/// By cell, not by element: while an update is prepared, an element on the screen and the next one
+/// of its item have the same cell.
 struct NodeRetention {
   var policy = RetentionPolicy.bounded(count: 200)
 
   private struct Departure {
-    let id: ElementID
+    let cell: ObjectIdentifier
     let number: Int
     // A deleted element must not be kept alive by this.
     weak var element: CollectionElement?
@@ -25,21 +28,23 @@ struct NodeRetention {
 
   private var departures = FIFO<Departure>()
   /// The number of the last departure of each cell that has not come back.
-  private var away: [ElementID: Int] = [:]
+  private var away: [ObjectIdentifier: Int] = [:]
   private var lastNumber = 0
 
-  /// Takes an element that has left all ranges; one that leaves again counts once, as the last.
+  /// Takes the cell of an element that has left all ranges; one that leaves again counts once, as
+  /// the last.
   ///
   /// - Returns: the elements whose cells are to be released now.
-  mutating func add(_ element: CollectionElement) -> [CollectionElement] {
+  mutating func add(_ node: CellNode, of element: CollectionElement) -> [CollectionElement] {
     guard case .bounded(let count) = policy else { return [] }
+    let cell = ObjectIdentifier(node)
     lastNumber += 1
-    away[element.id] = lastNumber
-    departures.append(Departure(id: element.id, number: lastNumber, element: element))
+    away[cell] = lastNumber
+    departures.append(Departure(cell: cell, number: lastNumber, element: element))
     var released: [CollectionElement] = []
     while away.count > max(0, count), let first = departures.popFirst() {
-      guard away[first.id] == first.number else { continue }
-      away[first.id] = nil
+      guard away[first.cell] == first.number else { continue }
+      away[first.cell] = nil
       if let element = first.element { released.append(element) }
     }
     // Elements that flap leave stale departures behind.
@@ -47,15 +52,15 @@ struct NodeRetention {
     return released
   }
 
-  /// Forgets an element that has come back.
-  mutating func remove(_ element: CollectionElement) {
-    away[element.id] = nil
+  /// Forgets a cell that has come back.
+  mutating func remove(_ node: CellNode) {
+    away[ObjectIdentifier(node)] = nil
   }
 
   private mutating func dropStaleDepartures() {
     var kept = FIFO<Departure>()
     while let departure = departures.popFirst() {
-      if away[departure.id] == departure.number { kept.append(departure) }
+      if away[departure.cell] == departure.number { kept.append(departure) }
     }
     departures = kept
   }

@@ -75,6 +75,8 @@ public final class CollectionElement: MapElement {
     var sectionLayout: SectionLayout?
     /// The first element whose cell this one shows; its own identity if it makes its own.
     var lineage: ElementID
+    /// The element whose cell this one has taken over.
+    weak var predecessor: CollectionElement?
   }
 
   /// The element's identity in all maps.
@@ -137,6 +139,7 @@ public final class CollectionElement: MapElement {
       defer {
         state.node = node
         state.lineage = lineage
+        state.predecessor = old
         state.measurement = nil
         state.isArranged = true
       }
@@ -144,6 +147,14 @@ public final class CollectionElement: MapElement {
     }
     // A node may run code of the user's when it is deallocated: never under the lock.
     withExtendedLifetime(released) {}
+  }
+
+  /// The element whose cell this one has taken over, as long as it has this cell, too: it is on the
+  /// screen until this one is shown.
+  var predecessor: CollectionElement? {
+    let (node, predecessor) = state.withLock { ($0.node, $0.predecessor) }
+    guard let predecessor, predecessor.nodeIfAllocated === node else { return nil }
+    return predecessor
   }
 
   /// Gives up the cell; size and content stay, so that it can be made again.

@@ -526,7 +526,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
   private func prepare(_ node: CellNode, of element: CollectionElement, in runtime: HostRuntime) {
     if node.element !== element || node.runtime !== runtime { view.adopt(node, of: element) }
     if !node.isInDisplayState {
-      view.retention.remove(element)
+      view.retention.remove(node)
       current?.entered.append(element)
       node.setInterfaceState(
         node.interfaceState.union([.measureLayout, .preload, .display]))
@@ -616,7 +616,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
       hasRemoved = false
       view.selection = view.selection.filter { pendingMap.path(of: $0) != nil }
     }
-    view.arrivals += preparation.entered
+    for element in preparation.entered { view.changedStates.append(element) }
     if let changes = preparation.changes { shownUserInfo = changes.userInfo }
     view.show(preparation.map, after: preparation.changes, geometry: preparation.geometry)
     if view.animator.number == animations || !view.animator.isRunning { completions.release() }

@@ -55,6 +55,27 @@ import WeftTesting
     #expect(!layers.entries.contains(false))
   }
 
+  /// Cells that a list keeps no longer end on a worker while it scrolls.
+  @Test(.timeLimit(.minutes(40))) func rowsThatAreLeftBehindEndOnWorkers() async throws {
+    let (cells, layers) = (Log<Bool>(), Log<Bool>())
+    let node = CollectionNode(items: Array(0..<3000), id: \.self) { _ in
+      EndingCell(cells, layers)
+    }
+    node.retentionPolicy = .bounded(count: 10)
+    let window = HeadlessWindow(
+      size: Size(width: 300, height: 400), schedule: .threads, rootNode: node)
+    for step in 0..<20 {
+      node.contentOffset = Point(x: 0, y: Double(step) * 1000)
+      try await window.driver.settle { true }
+    }
+    try await window.driver.settle { cells.entries.count > 300 && layers.entries.count > 100 }
+    // A job that ends on main may have been the last to hold one.
+    let endedOnMain = cells.entries.count { $0 }
+    #expect(endedOnMain * 20 < cells.entries.count)
+    #expect(!layers.entries.contains(false))
+    withExtendedLifetime(window) {}
+  }
+
   /// Notes whether it and its layer end on the main queue.
   private final class EndingCell: CellNode {
     private let cells: Log<Bool>

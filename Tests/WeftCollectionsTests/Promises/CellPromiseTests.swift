@@ -193,6 +193,93 @@ import WeftTesting
     #expect(screen.violations().isEmpty, "\(screen.violations())")
   }
 
+  /// The cell has taken the next model of its item when the row leaves the ranges and comes back:
+  /// in ranges and on the screen the row has its old model until the update appears.
+  @Test(arguments: 0..<60)
+  func aRowThatComesBackBeforeItsReloadShowsItsOldModel(seed: UInt64) throws {
+    let screen = Screen([Row.rows(0..<300)], schedule: .seeded(seed)) { node, source in
+      source.acceptsModels = true
+      node.retentionPolicy = .bounded(count: Int(seed % 12))
+      node.rangeTunings = RangeTunings()
+      node.updatePreparationLimit = 60
+    }
+    try screen.settle()
+    let view = try #require(screen.node.parts?.view)
+    var generator = SeededGenerator(seed: seed)
+    for round in 0..<4 {
+      let old = Set(screen.source.sections[0][0..<10].map(\.signature))
+      for row in 0..<10 { screen.source.sections[0][row].text = "new \(round)" }
+      let new = Set(screen.source.sections[0][0..<10].map(\.signature))
+      var isShown = false
+      screen.node.performBatchUpdates(
+        animated: false, { screen.node.reloadItems(at: (0..<10).map { [0, $0] }) },
+        completion: { _ in isShown = true })
+      for frame in 0..<10 {
+        screen.runFrame()
+        let seen = Set(screen.seenRows.compactMap(\.signature))
+        #expect(seen.isDisjoint(with: isShown ? old : new), "round \(round), frame \(frame)")
+        for item in 0..<10 where !isShown {
+          guard let cell = view.map.elementIfMade(at: [0, item])?.nodeIfAllocated as? RowCell,
+            cell.row.text == "new \(round)"
+          else { continue }
+          // The next element has it, too, and keeps its contents back.
+          #expect(cell.element?.nodeIfAllocated === cell, "round \(round), frame \(frame)")
+        }
+        let ys: [Double] = [0, 0, 40, 200, 400, 800, 6000]
+        let y = ys.randomElement(using: &generator) ?? 0
+        screen.node.contentOffset = Point(x: 0, y: y)
+      }
+      screen.node.contentOffset = .zero
+      try screen.settle()
+      #expect(isShown)
+      #expect(screen.violations().isEmpty, "\(screen.violations())")
+    }
+  }
+
+  /// The user scrolls on while the row is measured for its next model: the update needs the row no
+  /// more, which is near the screen with its old one.
+  @Test(arguments: 0..<30)
+  func aReloadedRowNearTheScreenStaysInItsState(seed: UInt64) throws {
+    let screen = Screen([Row.rows(0..<200)], schedule: .seeded(seed)) { node, source in
+      source.acceptsModels = true
+      node.updatePreparationLimit = 60
+    }
+    // Rows far behind are still in a range.
+    screen.node.rangeMode = .full
+    try screen.settle()
+    let view = try #require(screen.node.parts?.view)
+    for row in 0..<10 { screen.source.sections[0][row].height = 50 }
+    var isShown = false
+    screen.node.performBatchUpdates(
+      animated: false, { screen.node.reloadItems(at: (0..<10).map { [0, $0] }) },
+      completion: { _ in isShown = true })
+    for frame in 0..<20 where !isShown {
+      screen.runFrame()
+      for element in (0..<10).compactMap({ view.map.elementIfMade(at: [0, $0]) })
+      where view.ranges.state(of: element) != nil {
+        #expect(element.nodeIfAllocated?.isInPreloadState == true, "frame \(frame)")
+      }
+      if frame < 2 { screen.node.contentOffset.y += 350 }
+    }
+    try screen.settle()
+    #expect(isShown)
+    #expect(screen.violations().isEmpty, "\(screen.violations())")
+  }
+
+  @Test(arguments: [RetentionPolicy.all, .bounded(count: 0)])
+  func aCellThatIsReleasedIsInNoState(policy: RetentionPolicy) throws {
+    let screen = Screen([Row.rows(0..<300)]) { node, _ in
+      node.retentionPolicy = policy
+      node.rangeTunings = RangeTunings()
+    }
+    try screen.settle()
+    let cells = screen.node.visibleNodes
+    screen.node.contentOffset = Point(x: 0, y: 8000)
+    try screen.settle()
+    let state: InterfaceState = policy == .all ? .measureLayout : []
+    #expect(cells.allSatisfy { $0.interfaceState == state })
+  }
+
   @Test(arguments: 0..<12)
   func aReloadInPlaceThenANewLayoutThenAScrollLeaveTheRightHeight(seed: UInt64) throws {
     let screen = Screen([Row.rows(0..<50)], schedule: seed == 0 ? .inOrder : .seeded(seed)) {
@@ -286,19 +373,37 @@ import WeftTesting
     #expect(live >= inRanges + 5)
   }
 
+  /// Cells that have come back take no room from those that are away.
+  @Test func aBoundedRetentionKeepsAsManyAsItMay() throws {
+    let screen = Screen([Row.rows(0..<100)]) { node, _ in
+      node.retentionPolicy = .bounded(count: 10)
+      node.rangeMode = .visibleOnly
+    }
+    try screen.settle()
+    var cells = screen.node.visibleNodes
+    // Rows 0 to 4 leave, then 5 to 9, which come back when 15 to 19 leave.
+    for y in [200.0, 400, 200] {
+      screen.node.contentOffset = Point(x: 0, y: y)
+      try screen.settle()
+      cells += screen.node.visibleNodes.filter { cell in !cells.contains { $0 === cell } }
+    }
+    #expect(cells.count == 20)
+    #expect(cells.allSatisfy { !$0.interfaceState.isEmpty })
+  }
+
   @Test(arguments: 0..<4) func retentionOfFlappingElementsIsABoundedList(count: Int) {
     var retention = NodeRetention()
     retention.policy = .bounded(count: count)
-    let elements = (0..<6).map { _ in CollectionElement() }
+    let cells = (0..<6).map { _ in (node: CellNode(), element: CollectionElement()) }
     var away: [ElementID] = []
     var generator = SeededGenerator(seed: 7)
     for _ in 0..<2000 {
-      let element = elements[Int.random(in: elements.indices, using: &generator)]
+      let (node, element) = cells[Int.random(in: cells.indices, using: &generator)]
       if away.contains(element.id) {
-        retention.remove(element)
+        retention.remove(node)
         away.removeAll { $0 == element.id }
       }
-      let released = retention.add(element).map(\.id)
+      let released = retention.add(node, of: element).map(\.id)
       away.append(element.id)
       let expected = Array(away.prefix(max(0, away.count - count)))
       #expect(released == expected)

@@ -96,6 +96,21 @@ import WeftTesting
     try expectToStay(0, at: 0, on: screen)
   }
 
+  /// An empty section moves no rows that the top would have to show.
+  @Test func atTheVeryTopAnEmptySectionMayMove() throws {
+    let screen = Screen([Row.rows(0..<30), [], Row.rows(30..<60)])
+    try screen.settle()
+    screen.source.sections[0].insert(Row(1000), at: 0)
+    screen.source.sections.swapAt(1, 2)
+    screen.node.performBatchUpdates {
+      screen.node.insertItems(at: [[0, 0]])
+      screen.node.moveSection(1, to: 2)
+    }
+    try screen.settle()
+    #expect(screen.screenY(0) == 0)
+    #expect(screen.screenY(1000) == nil)
+  }
+
   @Test func aListThatHoldsToItsTopShowsNewRows() throws {
     let screen = Screen([Row.rows(0..<100)]) { node, _ in node.stickyEdge = .top }
     try screen.settle()
