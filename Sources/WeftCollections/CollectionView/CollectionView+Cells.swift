@@ -81,8 +81,13 @@ extension CollectionView: NodeLayoutContainer {
 
   /// Brings a measured cell into a state and has its contents drawn.
   func enter(_ element: CollectionElement, _ state: InterfaceState) {
-    guard let node = element.nodeIfAllocated, isShown(by: element, node) else { return }
-    adopt(node, of: element)
+    guard let node = element.nodeIfAllocated else { return }
+    if isShown(by: element, node) {
+      adopt(node, of: element)
+    } else if node.element?.predecessor !== element {
+      return
+    }
+    // Otherwise the next element of the item has the cell, too, and keeps its changes back.
     retention.remove(node)
     if node.interfaceState != state { node.setInterfaceState(state) }
     // The state's callbacks may have closed the window.
@@ -96,7 +101,7 @@ extension CollectionView: NodeLayoutContainer {
     guard let node = element.nodeIfAllocated else { return }
     guard isShown(by: element, node) else {
       // The next element of the item has the cell, and was in no range so far.
-      if let heir = node.element, ranges.state(of: heir) == nil { letGo(of: heir) }
+      if let next = node.element, ranges.state(of: next) == nil { letGo(of: next) }
       return
     }
     let isInMap = map.position(of: element) != nil || isPending?(element) ?? false

@@ -255,11 +255,15 @@ import WeftTesting
       completion: { _ in isShown = true })
     for frame in 0..<20 where !isShown {
       screen.runFrame()
-      for element in (0..<10).compactMap({ view.map.elementIfMade(at: [0, $0]) })
-      where view.ranges.state(of: element) != nil {
-        #expect(element.nodeIfAllocated?.isInPreloadState == true, "frame \(frame)")
+      for element in (0..<10).compactMap({ view.map.elementIfMade(at: [0, $0]) }) {
+        guard let state = view.ranges.state(of: element) else { continue }
+        // The update draws the row before it appears.
+        let isPrepared = element.nodeIfAllocated?.interfaceState.isSuperset(of: state) ?? false
+        #expect(isPrepared, "frame \(frame): \(element.nodeIfAllocated?.interfaceState), not \(state)")
       }
-      if frame < 2 { screen.node.contentOffset.y += 350 }
+      // There and back.
+      let ys = [0, 350, 700, 350, 0.0]
+      screen.node.contentOffset.y = ys[min(frame, 4)]
     }
     try screen.settle()
     #expect(isShown)

@@ -43,7 +43,7 @@ import WeftTesting
 
   /// Lives that have found something once.
   nonisolated static let instructive =
-    setting("WEFT_THRASH") == nil ? [696, 818, 928, 959, 1756] : []
+    setting("WEFT_THRASH") == nil ? [402, 447, 696, 818, 928, 959, 1756, 3844] : []
 
   @Test(arguments: Array(seeds) + instructive) func anySchedule(seed: Int) async {
     await run(
