@@ -258,8 +258,8 @@ import WeftTesting
       for element in (0..<10).compactMap({ view.map.elementIfMade(at: [0, $0]) }) {
         guard let state = view.ranges.state(of: element) else { continue }
         // The update draws the row before it appears.
-        let isPrepared = element.nodeIfAllocated?.interfaceState.isSuperset(of: state) ?? false
-        #expect(isPrepared, "frame \(frame): \(element.nodeIfAllocated?.interfaceState), not \(state)")
+        let current = try #require(element.nodeIfAllocated).interfaceState
+        #expect(current.isSuperset(of: state), "frame \(frame): \(current), not \(state)")
       }
       // There and back.
       let ys = [0, 350, 700, 350, 0.0]
