@@ -144,7 +144,8 @@ import WeftTesting
     screen.tiles[14].focus()
     window.key(.menu)
     guard window.chooseFromMenu("As it was") else { throw Failure.noAnswer("menu key") }
-    screen.tiles.last?.focus()
+    window.key(.tab)
+    guard screen.tiles.last?.isFocused == true else { throw Failure.noAnswer("Tab") }
     window.advance(by: 0.15)
     try picture("5-keyboard")
     window.advance(by: 1)
