@@ -92,17 +92,17 @@ import WeftTesting
     }
     try play("pinch", tile: 11) {
       if scale == 1 {
-        window.pinch(at: middle(of: 11), scale: 1.6, rotation: 0.6)
+        window.pinch(at: middle(of: 11), scale: 1.3, rotation: 0.6)
       } else {
         // A mouse pinches and turns with Ctrl held.
-        let (center, offset) = (middle(of: 11), [(10.0, 0.0), (13, 4), (13, 9)])
+        let (center, offset) = (middle(of: 11), [(10.0, 0.0), (11, 4), (11, 7)])
         for (index, (dx, dy)) in offset.enumerated() {
           window.send(
             index == 0 ? .down : .drag, at: Point(x: center.x + dx, y: center.y + dy),
             device: .mouse, modifiers: .control)
           window.advance(by: 0.05)
         }
-        window.send(.up, at: Point(x: center.x + 13, y: center.y + 9), device: .mouse)
+        window.send(.up, at: Point(x: center.x + 11, y: center.y + 7), device: .mouse)
       }
     }
     // The other buttons: the right one opens a menu.
@@ -144,7 +144,8 @@ import WeftTesting
     screen.tiles[14].focus()
     window.key(.menu)
     guard window.chooseFromMenu("As it was") else { throw Failure.noAnswer("menu key") }
-    screen.tiles.last?.focus()
+    window.key(.tab)
+    guard screen.tiles.last?.isFocused == true else { throw Failure.noAnswer("Tab") }
     window.advance(by: 0.15)
     try picture("5-keyboard")
     window.advance(by: 1)

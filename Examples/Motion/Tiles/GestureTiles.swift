@@ -172,7 +172,8 @@ final class PinchTile: MotionTile {
   }
 
   private func change(by factor: Double, _ turn: Double) {
-    scale = min(max(scale * factor, 0.3), 2)
+    // Turned to its corners, it stays on its stage.
+    scale = min(max(scale * factor, 0.3), 1.6)
     angle += turn
     box.transform = .rotation(by: angle).concatenating(.scale(x: scale, y: scale))
   }

@@ -109,7 +109,8 @@ final class PageTile: MotionTile {
     private let number = Mutex(0)
     private let pages = [Color.accent, Palette.purple, Palette.orange].enumerated().map {
       index, color in
-      let text = TextNode("\(index + 1)", font: .largeTitle, color: .white)
+      let text = TextNode(
+        "\(index + 1)", font: .largeTitle, color: color == .accent ? .onAccent : .white)
       let page = DisplayNode { _, _ in CenterLayoutSpec(child: text) }
       page.backgroundColor = color
       page.style.flexGrow = 1

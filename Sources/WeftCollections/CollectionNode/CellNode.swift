@@ -164,7 +164,9 @@ public import WeftNodes
 
   /// Does what a click does.
   open override func performAccessibilityAction(_ action: Accessibility.Action) -> Bool {
-    guard action == .activate, onTouch?(self, .press) ?? false else { return false }
+    guard action == .activate, onTouch?(self, .press) ?? false else {
+      return super.performAccessibilityAction(action)
+    }
     return onTouch?(self, .tap(nil)) ?? false
   }
 

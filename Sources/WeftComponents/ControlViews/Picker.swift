@@ -151,7 +151,7 @@ extension ScopeCursor {
   /// - Parameters:
   ///   - selected: the index to show; asked here.
   ///   - take: gets the index that the user has taken, and gives the one to show.
-  fileprivate mutating func options<Control: OptionsNode>(
+  fileprivate mutating func options<Control: SingleChoiceNode>(
     _ titles: [String], _ selected: () -> Int?, make: ([String]) -> Control,
     take: @escaping @MainActor @Sendable (Int?) -> Int?
   ) -> ResolvedPart {
@@ -173,17 +173,6 @@ extension ScopeCursor {
   }
 }
 
-/// A control with titles, of which one is taken.
-@MainActor protocol OptionsNode: ControlNode {
-  nonisolated var titles: [String] { get }
-  nonisolated func setTitle(_ title: String, at index: Int)
-  nonisolated var selectedIndex: Int? { get set }
-  nonisolated var selectionEdition: Int { get }
-  nonisolated func setSelectedIndex(_ index: Int?, ofEdition edition: Int)
-  var takenIndex: Int? { get }
-  func take(_ index: Int)
-}
-
 extension ResolvedScope {
   /// The options here and inside, in the order of the document.
   fileprivate var options: [(tag: ScopeID, title: String)] {
@@ -197,6 +186,3 @@ extension ResolvedScope {
     return inside
   }
 }
-
-extension RadioGroupNode: OptionsNode {}
-extension SegmentedControlNode: OptionsNode {}

@@ -3,6 +3,7 @@
 
 public import WeftChanges
 import WeftCollections
+import WeftRuntime
 
 /// Keeps a component with a state for each item of sectioned content, which you edit by change sets
 /// of models.
@@ -46,13 +47,13 @@ public final class ComponentDataSource<
   private var place: NodePlace?
 
   /// Changes in the order in which they were accepted.
-  var pending = WorkQueue<PendingWork<Model, Context>>()
+  var pending = FIFO<PendingWork<Model, Context>>()
   /// The counts that all that was accepted leads to.
   private var acceptedCounts: [Int]
   /// The last of the pending changes that is to be applied now, with all before it.
   private(set) var lastDueID = 0
   /// Changes that go ahead of what is pending.
-  var ahead = WorkQueue<PendingWork<Model, Context>>()
+  var ahead = FIFO<PendingWork<Model, Context>>()
   /// Whether a change is being applied, so that others wait until that is done.
   var isApplying = false
   /// Counts the changes that were applied: results of builds for an older state are too late.

@@ -45,7 +45,7 @@ extension ResolvedScope {
     // The label is the control's name.
     if object is LabelOfControl { return children.dropFirst().flatMap(\.menuItems) }
     switch node {
-    case let options as any OptionsNode: return options.menuItems
+    case let options as SingleChoiceNode: return options.menuItems
     case let control as ControlNode: return [.command(control.menuCommand)]
     case let text as TextNode:
       return [.command(PopupMenu.Command(text.text.string, isEnabled: false) {})]
@@ -69,7 +69,7 @@ extension ControlNode {
   }
 }
 
-extension OptionsNode {
+extension SingleChoiceNode {
   /// A line for each title.
   fileprivate var menuItems: [PopupMenu.Item] {
     titles.enumerated().map { index, title in

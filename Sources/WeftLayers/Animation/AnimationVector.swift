@@ -28,9 +28,9 @@ extension AnimationVector {
   var color: Color {
     let alpha = self[3]
     guard alpha > 0 else { return .clear }
-    return Color(
-      red: self[0] / alpha, green: self[1] / alpha, blue: self[2] / alpha,
-      alpha: Swift.min(alpha, 1))
+    // Springs overshoot, and a colour on its way may lead to another one since.
+    func share(_ part: Int) -> Double { Swift.min(Swift.max(self[part] / alpha, 0), 1) }
+    return Color(red: share(0), green: share(1), blue: share(2), alpha: Swift.min(alpha, 1))
   }
 
   // MARK: Shadows

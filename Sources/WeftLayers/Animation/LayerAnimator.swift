@@ -36,6 +36,16 @@ package import WeftRuntime
     if running.count == 1 { runtime.frames.addObserver(self) }
   }
 
+  /// Ends all animations: the window closes, and what was in it may be seen elsewhere.
+  package func end() {
+    for animations in running {
+      animations.remove { _ in true }
+      animations.isMoved = false
+    }
+    running = []
+    runtime.frames.removeObserver(self)
+  }
+
   /// Moves all animations to the frame's time.
   package func frameDidBegin(at time: Double) {
     let endsMovement = runtime.reducesMotion

@@ -19,7 +19,7 @@ public import WeftRuntime
   }
 
   let root: Layer
-  private let gestures = GestureCoordinator()
+  private let gestures: GestureCoordinator
   private let swipes: SwipeRouter
   private weak var pointerLayer: Layer?
   /// The layers under the press, from the inside out.
@@ -38,6 +38,7 @@ public import WeftRuntime
   public init(root: Layer) {
     self.root = root
     focus = FocusController(root: root)
+    gestures = GestureCoordinator(root: root)
     swipes = SwipeRouter(root: root)
   }
 

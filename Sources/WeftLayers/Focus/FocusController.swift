@@ -157,11 +157,7 @@ import WeftLayout
   /// Taps a layer by Enter or Space.
   private func activate(_ layer: Layer, by event: KeyEvent) -> Bool {
     guard event.key == .enter || event.key == .space, event.modifiers.isEmpty else { return false }
-    let taps = layer.gestureRecognizers.compactMap { $0 as? TapGestureRecognizer }
-    guard let tap = taps.first(where: { $0.numberOfTaps == 1 && $0.isEnabled }) else {
-      return false
-    }
-    return tap.activate()
+    return layer.tap()
   }
 
   /// The layer that a scrolled content brings in, where the focus would leave it for another.

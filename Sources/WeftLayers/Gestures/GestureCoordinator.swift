@@ -17,6 +17,7 @@ import WeftLayout
   /// Whether a gesture may still come of what is going on.
   var isWatching: Bool { entries.contains { !$0.isOver } }
 
+  private let root: Layer
   private var entries: [Entry] = []
   private var pointers: [Int: Point] = [:]
   /// The gestures of a mouse that is over their layers.
@@ -38,6 +39,9 @@ import WeftLayout
 
     var isOver: Bool { gesture.state.isFinal }
   }
+
+  /// - Parameter root: the layer of the window; gestures end with the place of theirs below it.
+  init(root: Layer) { self.root = root }
 
   // MARK: Pointers
 
@@ -191,7 +195,7 @@ import WeftLayout
     if entry.isOver || entry.held == .end || !takesPart(entry) { return }
     let gesture = entry.gesture
     if let location { gesture.note(location) }
-    guard gesture.isEnabled, gesture.layer != nil else { return fail(entry) }
+    guard canGoOn(gesture) else { return fail(entry) }
     switch gesture.verdict(on: input) {
     case .wait: break
     case .fail, .cancel: fail(entry)
@@ -205,6 +209,7 @@ import WeftLayout
 
   private func recognize(_ entry: Entry, _ verdict: GestureRecognizer.Verdict) {
     let gesture = entry.gesture
+    guard canGoOn(gesture) else { return fail(entry) }
     let required = entries.filter { other in
       other !== entry && gesture.requiredFailures.contains { $0.gesture === other.gesture }
     }
@@ -229,6 +234,11 @@ import WeftLayout
     // Callbacks of those that failed may have ended this one.
     guard takesPart(entry), !entry.isOver else { return }
     gesture.move(to: verdict == .begin ? .began : .ended)
+  }
+
+  /// Whether the gesture is not switched off, and its layer still in the window.
+  private func canGoOn(_ gesture: GestureRecognizer) -> Bool {
+    gesture.isEnabled && gesture.layer?.root === root
   }
 
   /// Whether the entry counts: callbacks may have ended its sequence.

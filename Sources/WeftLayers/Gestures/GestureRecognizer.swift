@@ -9,7 +9,8 @@ import WeftLayout
 /// recognise its gesture keeps the sequence: all others over it fail, and the responder that had
 /// the press gets a `cancel`. Loosen that with ``shouldRecognizeSimultaneously``, or give another
 /// gesture the first chance with ``require(toFail:)``. A list that begins to scroll cancels the
-/// gestures inside. (UIKit's `UIGestureRecognizer`.)
+/// gestures inside, and so does a layer that leaves its window, with the next event. (UIKit's
+/// `UIGestureRecognizer`.)
 ///
 /// Main actor. Use one of the subclasses; a recogniser serves one layer at a time.
 @MainActor public class GestureRecognizer {

@@ -33,8 +33,9 @@ import WeftLayout
   ///
   /// - Returns: whether ``GestureRecognizer/shouldBegin`` allows it.
   func activate() -> Bool {
-    guard let layer, shouldBegin?() ?? true else { return false }
+    guard let layer else { return false }
     note(layer.convertToWindow(layer.bounds.center))
+    guard shouldBegin?() ?? true else { return false }
     move(to: .ended)
     state = .possible
     return true
@@ -85,6 +86,22 @@ import WeftLayout
     case .hover, .leave: return .wait
     }
   }
+}
+
+extension Layer {
+  /// The gesture that Enter and Space stand for while the layer has the focus.
+  fileprivate var singleTap: TapGestureRecognizer? {
+    gestureRecognizers.lazy.compactMap { $0 as? TapGestureRecognizer }
+      .first { $0.numberOfTaps == 1 && $0.isEnabled && $0.buttons.contains(1) }
+  }
+
+  /// Whether ``tap()`` may do something.
+  package final var canBeTapped: Bool { singleTap != nil }
+
+  /// Taps the layer as a pointer would, for whoever has none.
+  ///
+  /// - Returns: whether a gesture of its own has taken the tap.
+  package final func tap() -> Bool { singleTap?.activate() ?? false }
 }
 
 /// Recognises a press that stays where it is for a while.

@@ -9,11 +9,8 @@ import WeftLocks
 ///
 /// By a click; by Tab to the group and the arrow keys inside of it, as in GTK. Sends
 /// ``ControlNode/Event/valueChanged`` when the user has taken another choice.
-@MainActor open class RadioGroupNode: ControlNode {
+@MainActor open class RadioGroupNode: SingleChoiceNode {
   nonisolated private let choices: [RadioChoice]
-  nonisolated private let selection: Mutex<EditedValue<Int?>>
-  /// The choice that the user has just taken, while actions are sent for that.
-  package private(set) final var takenIndex: Int?
   nonisolated private let label: String?
 
   /// Makes a group.
@@ -24,44 +21,17 @@ import WeftLocks
   ///   - label: the group's name for assistive technology; it is not shown.
   nonisolated public init(_ titles: [String], selectedIndex: Int? = nil, label: String? = nil) {
     choices = titles.map { RadioChoice($0) }
-    selection = Mutex(
-      EditedValue(selectedIndex.flatMap { titles.indices.contains($0) ? $0 : nil }))
     self.label = label
-    super.init()
+    super.init(count: titles.count, selectedIndex: selectedIndex)
     for choice in choices { choice.setGroup(self) }
   }
 
   /// The choices; any thread.
-  nonisolated public final var titles: [String] { choices.map(\.title) }
+  nonisolated public final override var titles: [String] { choices.map(\.title) }
 
   /// Gives a choice another title, if there is one at the index; any thread.
-  nonisolated public final func setTitle(_ title: String, at index: Int) {
+  nonisolated public final override func setTitle(_ title: String, at index: Int) {
     if choices.indices.contains(index) { choices[index].title = title }
-  }
-
-  /// The choice that is taken; `nil` for none. One that does not exist counts as none. Any thread.
-  nonisolated public final var selectedIndex: Int? {
-    get { selection.withLock { $0.value } }
-    set {
-      let new = newValue.flatMap { choices.indices.contains($0) ? $0 : nil }
-      selection.withLock { $0.set(new) }
-      setNeedsPartsUpdate()
-    }
-  }
-
-  /// Counts how often the selection was set, by the user or by ``selectedIndex``; any thread.
-  nonisolated package final var selectionEdition: Int { selection.withLock { $0.edition } }
-
-  /// Takes a choice that was worked out for an edition of the selection, unless there is another
-  /// one by now; any thread.
-  nonisolated package final func setSelectedIndex(_ index: Int?, ofEdition edition: Int) {
-    let new = index.flatMap { choices.indices.contains($0) ? $0 : nil }
-    let isChanged = selection.withLock { selection in
-      let old = selection.value
-      selection.set(new, ofEdition: edition)
-      return selection.value != old
-    }
-    if isChanged { setNeedsPartsUpdate() }
   }
 
   /// The choices below one another.
@@ -95,15 +65,6 @@ import WeftLocks
     guard let index = choices.firstIndex(where: { $0 === choice }) else { return }
     choice.focus()
     take(index)
-  }
-
-  /// Takes a choice as the user does.
-  package final func take(_ index: Int) {
-    guard index != selectedIndex, choices.indices.contains(index) else { return }
-    animateChange { selectedIndex = index }
-    takenIndex = index
-    sendActions(for: [.valueChanged, .primaryAction])
-    takenIndex = nil
   }
 
   /// Takes the choice before or after one, around the ends.

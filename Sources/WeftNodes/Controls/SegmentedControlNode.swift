@@ -4,17 +4,13 @@
 import WeftGraphics
 public import WeftLayers
 public import WeftLayout
-import WeftLocks
 
 /// Some choices side by side, of which one is taken.
 ///
 /// By a click, or by the arrow keys, Home and End. Sends ``ControlNode/Event/valueChanged`` when
 /// the user has taken another one. (UIKit's `UISegmentedControl`.)
-@MainActor open class SegmentedControlNode: ControlNode {
+@MainActor open class SegmentedControlNode: SingleChoiceNode {
   nonisolated private let labels: [TextNode]
-  nonisolated private let selection: Mutex<EditedValue<Int?>>
-  /// The choice that the user has just taken, while actions are sent for that.
-  package private(set) final var takenIndex: Int?
   nonisolated private let label: String?
   private let ground = ControlPart()
   private let thumb = ControlPart()
@@ -30,10 +26,8 @@ import WeftLocks
   ///   - label: its name for assistive technology; it is not shown.
   nonisolated public init(_ titles: [String], selectedIndex: Int? = 0, label: String? = nil) {
     labels = titles.map { TextNode(StyledText($0)) }
-    selection = Mutex(
-      EditedValue(selectedIndex.flatMap { titles.indices.contains($0) ? $0 : nil }))
     self.label = label
-    super.init()
+    super.init(count: titles.count, selectedIndex: selectedIndex)
     cornerRadius = 8
     automaticallyManagesSubnodes = false
     addSubnode(ground)
@@ -46,37 +40,12 @@ import WeftLocks
   }
 
   /// The choices; any thread.
-  nonisolated public final var titles: [String] { labels.map(\.text.string) }
+  nonisolated public final override var titles: [String] { labels.map(\.text.string) }
 
   /// Gives a choice another title, if there is one at the index; any thread. (UIKit's
   /// `setTitle(_:forSegmentAt:)`.)
-  nonisolated public final func setTitle(_ title: String, at index: Int) {
+  nonisolated public final override func setTitle(_ title: String, at index: Int) {
     if labels.indices.contains(index) { labels[index].text = StyledText(title) }
-  }
-
-  /// The choice that is taken; `nil` for none. One that does not exist counts as none. Any thread.
-  nonisolated public final var selectedIndex: Int? {
-    get { selection.withLock { $0.value } }
-    set {
-      let new = newValue.flatMap { labels.indices.contains($0) ? $0 : nil }
-      selection.withLock { $0.set(new) }
-      setNeedsPartsUpdate()
-    }
-  }
-
-  /// Counts how often the selection was set, by the user or by ``selectedIndex``; any thread.
-  nonisolated package final var selectionEdition: Int { selection.withLock { $0.edition } }
-
-  /// Takes a choice that was worked out for an edition of the selection, unless there is another
-  /// one by now; any thread.
-  nonisolated package final func setSelectedIndex(_ index: Int?, ofEdition edition: Int) {
-    let new = index.flatMap { labels.indices.contains($0) ? $0 : nil }
-    let isChanged = selection.withLock { selection in
-      let old = selection.value
-      selection.set(new, ofEdition: edition)
-      return selection.value != old
-    }
-    if isChanged { setNeedsPartsUpdate() }
   }
 
   /// Segments as wide as the widest title asks for.
@@ -142,15 +111,6 @@ import WeftLocks
   private func index(at event: PointerEvent) -> Int? {
     guard let point = location(of: event) else { return nil }
     return labels.indices.first { segment($0).minX <= point.x && point.x < segment($0).maxX }
-  }
-
-  /// Takes a choice as the user does.
-  package final func take(_ index: Int) {
-    guard index != selectedIndex, labels.indices.contains(index) else { return }
-    animateChange { selectedIndex = index }
-    takenIndex = index
-    sendActions(for: [.valueChanged, .primaryAction])
-    takenIndex = nil
   }
 
   open override func beginTracking(with event: PointerEvent) -> Bool {

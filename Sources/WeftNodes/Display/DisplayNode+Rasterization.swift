@@ -41,11 +41,11 @@ extension DisplayNode {
 
   /// Has the picture drawn again that a change is seen in.
   final func noteChangeOfPicture(_ reasons: CommitReasons) {
+    // Before looking at all above.
+    if reasons.isDisjoint(with: [.picture, .ownPicture]) { return }
     if let rasterizer {
-      if !reasons.isDisjoint(with: [.properties, .hierarchy, .display, .arrangement]) {
-        rasterizer.setNeedsDisplay()
-      }
-    } else if !reasons.isDisjoint(with: [.hierarchy, .arrangement]), rasterizesSubtree {
+      if reasons.contains(.picture) { rasterizer.setNeedsDisplay() }
+    } else if reasons.contains(.ownPicture), rasterizesSubtree {
       setNeedsDisplay()
     }
   }

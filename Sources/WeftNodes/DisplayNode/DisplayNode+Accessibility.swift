@@ -3,8 +3,14 @@
 
 extension DisplayNode {
   /// The meaning of the node: its ``defaultAccessibility``, with the parts that were set replaced.
+  ///
+  /// A node with a tap gesture can be activated, whether or not it says so.
   public final var accessibility: Accessibility {
-    accessibilityOverrides.applied(to: defaultAccessibility)
+    var own = defaultAccessibility
+    if !own.actions.contains(.activate), storedLayer?.canBeTapped ?? false {
+      own.actions.insert(.activate, at: 0)
+    }
+    return accessibilityOverrides.applied(to: own)
   }
 
   /// Whether the node is presented by itself; any thread. `nil`, the default, leaves it to the

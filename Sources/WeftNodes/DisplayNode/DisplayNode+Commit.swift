@@ -152,9 +152,13 @@ extension DisplayNode {
     for layer in subnodeLayers {
       guard let node = layer.owner as? DisplayNode, node.shownIn === self else { continue }
       node.shownIn = nil
-      if node.supernode !== self { moved.append(node) }
+      if node.supernode !== self {
+        leaveOutOfTransition(node)
+        moved.append(node)
+      }
     }
     for node in subnodes where node.shownIn !== self {
+      node.shownIn?.leaveOutOfTransition(node)
       node.shownIn = self
       node.resolveTraits(below: self)
     }

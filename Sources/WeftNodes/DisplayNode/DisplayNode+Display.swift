@@ -281,13 +281,22 @@ extension DisplayNode {
 
   /// Makes the layer's contents.
   private var contentsDrawing: (any Drawing)? {
-    let picture: (any Drawing)? = rasterizesSubtree ? SubtreeDrawing(of: self) : drawing
+    let picture: (any Drawing)? = rasterizesSubtree ? subtreeDrawing : drawing
     guard let picture, let radius = state.withLock({ $0.property { $0.precomposedRadius } }) else {
       return picture
     }
     let gravity = rasterizesSubtree ? .scaleToFill : storedLayer?.contentsGravity
     return RoundedDrawing(
       picture: picture, cornerRadius: radius, gravity: gravity ?? .scaleToFill)
+  }
+
+  /// The node and all inside as they are now, whatever of that waits for a commit.
+  private var subtreeDrawing: any Drawing {
+    // Before the nodes are read: what threads change meanwhile asks for another picture.
+    for node in Subtree(rasterized: self) {
+      _ = node.takePendingCommit(of: [.picture, .ownPicture])
+    }
+    return SubtreeDrawing(of: self)
   }
 }
 

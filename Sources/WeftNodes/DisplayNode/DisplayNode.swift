@@ -145,8 +145,10 @@ public import WeftRuntime
 
   /// Does one of the node's accessibility actions, for whoever cannot use a pointer.
   ///
-  /// - Returns: whether it was done; `false` by default.
-  open func performAccessibilityAction(_ action: Accessibility.Action) -> Bool { false }
+  /// - Returns: whether it was done; by default a node with a tap gesture can be activated.
+  open func performAccessibilityAction(_ action: Accessibility.Action) -> Bool {
+    action == .activate && storedLayer?.tap() ?? false
+  }
 
   // MARK: Callbacks
 

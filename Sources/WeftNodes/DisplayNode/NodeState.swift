@@ -80,6 +80,8 @@ struct NodeState {
   /// - Returns: the runtime in whose next frame the node wants a turn, if it has none yet.
   @inline(__always) mutating func noteCommit(_ reasons: CommitReasons) -> HostRuntime? {
     pendingCommit.formUnion(reasons)
+    if !reasons.isDisjoint(with: .seenInPicture) { pendingCommit.insert(.picture) }
+    if !reasons.isDisjoint(with: .seenInOwnPicture) { pendingCommit.insert(.ownPicture) }
     guard !isCommitQueued, let runtime else { return nil }
     isCommitQueued = true
     return runtime
@@ -166,6 +168,14 @@ struct CommitReasons: OptionSet, Sendable {
   static let transition = CommitReasons(rawValue: 512)
   /// The traits that the node has for itself.
   static let traits = CommitReasons(rawValue: 1024)
+  /// Something has changed that is seen in the picture of a node above, and none was taken since.
+  static let picture = CommitReasons(rawValue: 64)
+  /// The same for the picture that a node shows of all inside.
+  static let ownPicture = CommitReasons(rawValue: 128)
+  /// The changes of a node that are seen in the picture of one above.
+  static let seenInPicture: CommitReasons = [.properties, .hierarchy, .display, .arrangement]
+  /// The changes of a node that are seen in its picture of all inside.
+  static let seenInOwnPicture: CommitReasons = [.hierarchy, .arrangement]
   /// All that must not reach the layers of a staged node.
   static let heldBack: CommitReasons = [.properties, .hierarchy, .arrangement]
 }

@@ -82,6 +82,7 @@ public import WeftRuntime
     rootNode.changePresence(to: .none)
     // Nodes that have left it since the last frame hear of it now: there may be no other.
     runtime.frames.commit()
+    rootLayer.animator?.end()
   }
 
   private func layOut() {

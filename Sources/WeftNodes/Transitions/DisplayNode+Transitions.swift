@@ -181,7 +181,7 @@ extension DisplayNode {
     let old = subnodes
     let initialFrames = Dictionary(
       old.map { (ObjectIdentifier($0), $0.frame) }, uniquingKeysWith: { first, _ in first })
-    let isAnimated = transition.isAnimated && isInHierarchy && !isHeldBack
+    let isAnimated = transition.isAnimated && isVisible && !isHeldBack
     let scale = state.withLock { $0.arranged?.context.scale } ?? runtime?.scale ?? 1
     let parts = beginArrangement(layout, scale: scale)
     transition.arranged = layout.origin
@@ -271,6 +271,17 @@ extension DisplayNode {
     transition.clock = LayoutTransitionClock(seconds: delay + duration, in: runtime) {
       [weak context] in context?.completeTransition(true)
     }
+  }
+
+  /// Leaves a node that is another's by now out of the transition: it looks as it says, and what
+  /// moves or fades it there is not ended with the transition here.
+  final func leaveOutOfTransition(_ node: DisplayNode) {
+    guard let transitions = storedTransitions,
+      let index = transitions.animated.firstIndex(where: { $0 === node })
+    else { return }
+    transitions.animated.remove(at: index)
+    transitions.leaving.remove(ObjectIdentifier(node))
+    node.setNeedsPropertyUpdate()
   }
 
   /// Whether the node fades out in a transition of its supernode.

@@ -15,6 +15,9 @@ package struct FIFO<Element> {
   /// Whether there is nothing to take.
   package var isEmpty: Bool { head == storage.count }
 
+  /// The element that was added first, if there is one.
+  package var first: Element? { head < storage.count ? storage[head] : nil }
+
   /// Adds an element at the end.
   package mutating func append(_ element: Element) {
     storage.append(element)
@@ -33,6 +36,21 @@ package struct FIFO<Element> {
       head = 0
     }
     return element
+  }
+
+  /// Takes elements out, wherever they are.
+  ///
+  /// - Complexity: O(n).
+  package mutating func removeAll(where isUnwanted: (Element) -> Bool) {
+    storage = filter { !isUnwanted($0) }
+    head = 0
+  }
+}
+
+extension FIFO: Sequence {
+  /// The elements, the one that was added first at the front.
+  package func makeIterator() -> some IteratorProtocol<Element> {
+    storage[head...].lazy.compactMap { $0 }.makeIterator()
   }
 }
 

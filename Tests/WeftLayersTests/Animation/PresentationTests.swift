@@ -283,6 +283,21 @@ import WeftTesting
     }
   }
 
+  /// What runs was to lead to another colour: so it is where the appearance of the window changes.
+  @Test func aColorThatIsChangedOnItsWayStaysOne() throws {
+    layer.backgroundColor = .black
+    Layer.animate(.linear(duration: 1)) { layer.backgroundColor = .white }
+    fixture.frames(10)
+    layer.backgroundColor = .black
+    for _ in 0..<50 {
+      fixture.frames(1)
+      let color = try #require(layer.presentation.backgroundColor)
+      for part in [color.red, color.green, color.blue, color.alpha] {
+        #expect(part >= 0 && part <= 1)
+      }
+    }
+  }
+
   @Test(arguments: [0, -1, Double.nan, .infinity]) func aDurationThatIsNoneEndsAtOnce(
     duration: Double
   ) {

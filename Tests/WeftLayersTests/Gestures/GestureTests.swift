@@ -400,6 +400,38 @@ import WeftLayout
     #expect(it.log.entries.filter { $0.hasPrefix("pan") }.last == "pan cancelled")
   }
 
+  /// Nobody sees any more what a gesture would do: taps, also those that wait for a double one,
+  /// drags and long presses end where their layer leaves the window.
+  @Test(arguments: ["tap", "waiting tap", "pan", "long press"])
+  func aLayerThatLeavesTakesItsGesturesAlong(kind: String) {
+    let tap = TapGestureRecognizer(action: it.note("tap"))
+    let double = TapGestureRecognizer(count: 2, action: it.note("double"))
+    if kind == "waiting tap" {
+      tap.require(toFail: double)
+      it.inner.addGestureRecognizer(double)
+    }
+    it.inner.addGestureRecognizer(tap)
+    it.inner.addGestureRecognizer(PanGestureRecognizer(action: it.note("pan")))
+    it.inner.addGestureRecognizer(LongPressGestureRecognizer(action: it.note("long press")))
+    switch kind {
+    case "pan":
+      it.drag(from: Point(x: 20, y: 20), by: Vector(dx: 10, dy: 0), steps: 2, release: false)
+    case "waiting tap": it.tap()
+    default: it.send(.down, 20, 20)
+    }
+    it.inner.removeFromSuperlayer()
+    if kind == "pan" { it.send(.drag, 60, 20, at: 0.1) }
+    if kind == "long press" || kind == "waiting tap" { it.wait(until: 1) }
+    if kind != "waiting tap" { it.send(.up, 20, 20, at: 1.1) }
+    let seen = it.log.entries.filter { !$0.hasPrefix("outer") }
+    #expect(seen == (kind == "pan" ? ["pan began", "pan changed", "pan cancelled"] : []))
+    #expect(it.inner.gestureRecognizers.allSatisfy { $0.state == .possible })
+    it.outer.addSublayer(it.inner)
+    it.tap(at: 2)
+    it.wait(until: 3)
+    #expect(it.log.entries.last == "tap ended", "back in the window, it is tapped again")
+  }
+
   @Test func theSystemTakesThePointer() {
     it.inner.addGestureRecognizer(PanGestureRecognizer(action: it.note("pan")))
     it.drag(from: Point(x: 20, y: 20), by: Vector(dx: 10, dy: 0), steps: 2, release: false)

@@ -106,6 +106,26 @@ import WeftTesting
     #expect(!root.hasPendingDisplay)
   }
 
+  /// Frames, properties and subnodes that wait for their first commit are in the picture already.
+  @Test(arguments: [false, true]) func aPictureThatIsWaitedForIsDrawnOnce(isNested: Bool) throws {
+    let (leaf, hidden) = (DrawnNode(.red, size: .hundred), DrawnNode(.blue, size: .hundred))
+    hidden.isHidden = true
+    let group = DisplayNode { _, _ in
+      OverlayLayoutSpec(child: leaf, overlay: hidden)
+    }
+    let card = DisplayNode { _, _ in group }
+    card.rasterizesSubtree = true
+    group.rasterizesSubtree = isNested
+    let window = HeadlessWindow(size: .hundred, rootNode: DisplayNode { _, _ in card })
+    card.ensureDisplayed()
+    #expect(card.contents?.pixel(x: 5, y: 5) == .red)
+    try window.settle()
+    #expect(leaf.drawn.entries.count == 1)
+    leaf.alpha = 0.5
+    try window.settle()
+    #expect(leaf.drawn.entries.count == 2)
+  }
+
   @Test func eachNodeHearsOfThePictureOnce() throws {
     let root = DisplayNode()
     root.automaticallyManagesSubnodes = false

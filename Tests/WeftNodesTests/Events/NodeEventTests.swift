@@ -83,6 +83,29 @@ import WeftTesting
     #expect(log.entries == ["tap", "tap"])
   }
 
+  /// Whoever has no pointer can do what a tap does.
+  @Test func theTapIsAnAction() throws {
+    let node = DisplayNode()
+    let log = Log<String>()
+    #expect(!node.accessibility.actions.contains(.activate))
+    #expect(!node.performAccessibilityAction(.activate))
+    let tap = TapGestureRecognizer { log.add("tap \($0.location())") }
+    node.addGestureRecognizer(tap)
+    let window = try HeadlessWindow.settled(node)
+    #expect(node.accessibility.actions == [.activate])
+    #expect(node.performAccessibilityAction(.activate))
+    #expect(log.take() == ["tap \(Point(x: 50, y: 50))"])
+    #expect(!node.performAccessibilityAction(.increment))
+    tap.buttons = [3]
+    #expect(node.accessibility.actions == [])
+    tap.buttons = [1]
+    tap.shouldBegin = { false }
+    #expect(!node.performAccessibilityAction(.activate))
+    node.accessibilityActions = []
+    #expect(node.accessibility.actions == [])
+    withExtendedLifetime(window) {}
+  }
+
   @Test func theCursorOfThePressedNodeStays() {
     boxes[0].cursor = .pointer
     boxes[1].cursor = .help

@@ -245,6 +245,22 @@ import WeftTesting
     #expect(completions.entries.count == 1)
   }
 
+  /// Frames of a closed window may never come: a node that is in another one by then shows its own
+  /// values there.
+  @Test func aNodeThatIsTakenOutOfAClosingWindowIsAtItsEnd() throws {
+    let window = try HeadlessWindow.settled(root)
+    DisplayNode.animate(duration: 1) { node.alpha = 0 }
+    frames(5, of: window)
+    let other = DisplayNode()
+    other.automaticallyManagesSubnodes = false
+    let next = try HeadlessWindow.settled(other)
+    other.addSubnode(node)
+    window.close()
+    frames(3, of: next)
+    #expect(node.layer.presentation.opacity == 0)
+    #expect(node.layer.animationKeys == [])
+  }
+
   @Test func aClosedWindowEndsItsAnimations() throws {
     let window = try HeadlessWindow.settled(root)
     DisplayNode.animate(duration: 1) {

@@ -50,6 +50,19 @@ import WeftTesting
     #expect(log.entries == ["two.example", "one.example"])
   }
 
+  @Test func assistiveTechnologyFollowsTheLinkOfTheKeysOrTheFirst() throws {
+    #expect(node.accessibility.actions == [.activate])
+    #expect(node.performAccessibilityAction(.activate))
+    node.focus()
+    for _ in 0..<2 { window.key(.right) }
+    #expect(node.performAccessibilityAction(.activate))
+    #expect(log.take() == ["one.example", "two.example"])
+    node.text = StyledText("None")
+    try window.settle()
+    #expect(!node.performAccessibilityAction(.activate))
+    #expect(log.entries.isEmpty)
+  }
+
   @Test func besideTheLinksTheProgramsCursorStays() throws {
     node.cursor = .help
     try window.settle()

@@ -273,6 +273,64 @@ import WeftTesting
   }
 
   /// A node inside of another one: what is around it follows its new size.
+  /// A window that is out of sight shows no way: the layout is there.
+  @Test func outOfSight() throws {
+    let (column, window) = try column([0, 1, 2])
+    window.host.isVisible = false
+    try window.settle()
+    column.transition(to: [2, 3])
+    #expect(column.log.take() == ["measured", "did complete true", "[2, 3] true"])
+    #expect(column.shown == [2, 3])
+  }
+
+  @Test func aWindowThatGoesOutOfSightEndsItsTransition() throws {
+    let (column, window) = try column([0, 1, 2])
+    column.transition(to: [2, 3])
+    window.advance(by: 0.1)
+    window.host.isVisible = false
+    try window.settle()
+    #expect(column.log.take() == ["measured", "did complete true", "[2, 3] true"])
+    window.host.isVisible = true
+    try window.settle()
+    #expect(column.leaves[3].layer.presentation.opacity == 1)
+  }
+
+  /// A node that fades out here and is wanted there looks as it says, and what moves it there does
+  /// not end with the transition here.
+  @Test(arguments: [false, true]) func aLeavingNodeBecomesAnothers(fadesIn: Bool) throws {
+    let (first, second) = (Column(), Column())
+    let guest = first.leaves[1]
+    func show(_ isGuest: Bool) {
+      second.layoutSpecBlock = { [leaf = second.leaves[0]] _, _ in
+        StackLayoutSpec(.column, children: isGuest ? [leaf, guest] : [leaf])
+      }
+    }
+    first.show([0, 1])
+    show(false)
+    for column in [first, second] { column.defaultLayoutTransitionDuration = 0.5 }
+    let window = try HeadlessWindow.settled(
+      DisplayNode { _, _ in
+        StackLayoutSpec(.row, children: [first.width(.points(50)), second.width(.points(50))])
+      })
+    first.transition(to: [0])
+    window.advance(by: 0.25)
+    var last = guest.layer.presentation.opacity
+    #expect(last < 0.9)
+    show(true)
+    if fadesIn { second.transitionLayout(animated: true) }
+    window.advanceOneFrame()
+    #expect(guest.supernode === second)
+    if !fadesIn { last = 1 }
+    for _ in 0..<45 {
+      let opacity = guest.layer.presentation.opacity
+      #expect(abs(opacity - last) < 0.12, "from \(last) to \(opacity)")
+      last = opacity
+      window.advanceOneFrame()
+    }
+    #expect(guest.layer.presentation.opacity == 1)
+    #expect(first.log.take() == ["measured", "did complete true", "[0] true"])
+  }
+
   @Test func theSurroundingsFollow() throws {
     let (inner, below) = (Column(), DisplayNode())
     inner.show([0])

@@ -22,6 +22,13 @@ import WeftTesting
           let expected = model.isEmpty ? nil : model.removeFirst()
           #expect(queue.popFirst() == expected, "seed \(seed)")
         }
+        if step.isMultiple(of: 50) {
+          let unwanted = Int.random(in: 0..<7, using: &generator)
+          queue.removeAll { $0 % 7 == unwanted }
+          model.removeAll { $0 % 7 == unwanted }
+          #expect(queue.elementsEqual(model), "seed \(seed)")
+        }
+        #expect(queue.first == model.first, "seed \(seed)")
         #expect(queue.count == model.count, "seed \(seed)")
         #expect(queue.isEmpty == model.isEmpty, "seed \(seed)")
       }

@@ -170,6 +170,12 @@ import WeftRuntime
     return string.isEmpty ? Accessibility() : Accessibility(.text, label: string)
   }
 
+  /// Opens a link, or the end of a text that was cut off.
+  open override func performAccessibilityAction(_ action: Accessibility.Action) -> Bool {
+    if action == .activate, interaction?.activate() ?? false { return true }
+    return super.performAccessibilityAction(action)
+  }
+
   /// Text is never stretched: until a resized node is drawn, its old contents keep their size.
   open override func applyProperties(to layer: Layer) {
     super.applyProperties(to: layer)
@@ -348,20 +354,33 @@ import WeftRuntime
 
   /// Handles a key while the text has the focus.
   func handle(_ event: KeyEvent) -> Bool {
-    guard let node, event.modifiers.isEmpty else { return false }
+    guard event.modifiers.isEmpty else { return false }
     switch event.key {
     case .right, .down: return moveFocus(1)
     case .left, .up: return moveFocus(-1)
-    case .enter, .space:
-      if let focusedLink {
-        node.open(.link(focusedLink))
-      } else if node.onTruncationTap != nil, node.isTruncated {
-        node.open(.truncation)
-      } else {
-        return false
-      }
-      return true
+    case .enter, .space: return open(focusedLink)
     default: return false
     }
+  }
+
+  /// Opens a link, or else the end of a text that was cut off.
+  ///
+  /// - Returns: whether there is such a thing.
+  fileprivate func open(_ link: Int?) -> Bool {
+    guard let node else { return false }
+    if let link, node.text.links.indices.contains(link) {
+      node.open(.link(link))
+    } else if node.onTruncationTap != nil, node.isTruncated {
+      node.open(.truncation)
+    } else {
+      return false
+    }
+    return true
+  }
+
+  /// Opens the link that the keys are at, or else the first, or else the end.
+  fileprivate func activate() -> Bool {
+    let hasLinks = node?.onLinkTap != nil && node?.text.links.isEmpty == false
+    return open(focusedLink ?? (hasLinks ? 0 : nil))
   }
 }

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftLocks
+
+/// Several choices of which at most one is taken.
+///
+/// The base of ``RadioGroupNode`` and ``SegmentedControlNode``. Sends
+/// ``ControlNode/Event/valueChanged`` when the user has taken another choice.
+@MainActor open class SingleChoiceNode: ControlNode {
+  nonisolated private let count: Int
+  nonisolated private let selection: Mutex<EditedValue<Int?>>
+  /// The choice that the user has just taken, while actions are sent for that.
+  package private(set) final var takenIndex: Int?
+
+  nonisolated init(count: Int, selectedIndex: Int?) {
+    self.count = count
+    selection = Mutex(EditedValue(Self.index(selectedIndex, of: count)))
+    super.init()
+  }
+
+  /// The choices; any thread.
+  nonisolated open var titles: [String] { [] }
+
+  /// Gives a choice another title, if there is one at the index; any thread.
+  nonisolated open func setTitle(_ title: String, at index: Int) {}
+
+  /// The choice that is taken; `nil` for none. One that does not exist counts as none. Any thread.
+  nonisolated public final var selectedIndex: Int? {
+    get { selection.withLock { $0.value } }
+    set {
+      let new = Self.index(newValue, of: count)
+      selection.withLock { $0.set(new) }
+      setNeedsPartsUpdate()
+    }
+  }
+
+  /// Counts how often the selection was set, by the user or by ``selectedIndex``; any thread.
+  nonisolated package final var selectionEdition: Int { selection.withLock { $0.edition } }
+
+  /// Takes a choice that was worked out for an edition of the selection, unless there is another
+  /// one by now; any thread.
+  nonisolated package final func setSelectedIndex(_ index: Int?, ofEdition edition: Int) {
+    let new = Self.index(index, of: count)
+    let isChanged = selection.withLock { selection in
+      let old = selection.value
+      selection.set(new, ofEdition: edition)
+      return selection.value != old
+    }
+    if isChanged { setNeedsPartsUpdate() }
+  }
+
+  /// Takes a choice as the user does.
+  package final func take(_ index: Int) {
+    guard index != selectedIndex, Self.index(index, of: count) != nil else { return }
+    animateChange { selectedIndex = index }
+    takenIndex = index
+    sendActions(for: [.valueChanged, .primaryAction])
+    takenIndex = nil
+  }
+
+  nonisolated private static func index(_ index: Int?, of count: Int) -> Int? {
+    index.flatMap { (0..<count).contains($0) ? $0 : nil }
+  }
+}
