@@ -12,8 +12,8 @@ import WeftLocks
 @MainActor open class RadioGroupNode: ControlNode {
   nonisolated private let choices: [RadioChoice]
   nonisolated private let selection: Mutex<EditedValue<Int?>>
-  /// The choice that the user has just taken, while actions are sent for that.
-  package private(set) final var takenIndex: Int?
+  /// The choice that the user has just taken, while actions are sent for that, and its value.
+  package private(set) final var taken: (index: Int, value: (any Hashable & Sendable)?)?
   nonisolated private let label: String?
 
   /// Makes a group.
@@ -94,16 +94,43 @@ import WeftLocks
   final func take(_ choice: RadioChoice) {
     guard let index = choices.firstIndex(where: { $0 === choice }) else { return }
     choice.focus()
-    take(index)
+    takeSeen(index)
+  }
+
+  /// What the choices stand for; any thread.
+  nonisolated private let choiceValues = Mutex(ChoiceValues())
+
+  /// What the choices stand for, in their order; any thread. A click takes the choice that was seen
+  /// there, wherever it is now.
+  nonisolated package final var values: [any Hashable & Sendable] {
+    get { choiceValues.withLock { $0.newest } }
+    set {
+      let old = choiceValues.withLock { values in
+        defer { values.set(newValue) }
+        return values.newest
+      }
+      withExtendedLifetime(old) {}
+      setNeedsPropertyUpdate()
+    }
+  }
+
+  open override func applyProperties(to layer: Layer) {
+    choiceValues.withLock { $0.show() }
+    super.applyProperties(to: layer)
+  }
+
+  /// Takes a choice that is seen.
+  private func takeSeen(_ index: Int) {
+    if let index = choiceValues.withLock({ $0.index(ofSeen: index) }) { take(index) }
   }
 
   /// Takes a choice as the user does.
   package final func take(_ index: Int) {
     guard index != selectedIndex, choices.indices.contains(index) else { return }
     animateChange { selectedIndex = index }
-    takenIndex = index
+    taken = (index, choiceValues.withLock { $0.value(at: index) })
     sendActions(for: [.valueChanged, .primaryAction])
-    takenIndex = nil
+    taken = nil
   }
 
   /// Takes the choice before or after one, around the ends.

@@ -13,8 +13,8 @@ import WeftLocks
 @MainActor open class SegmentedControlNode: ControlNode {
   nonisolated private let labels: [TextNode]
   nonisolated private let selection: Mutex<EditedValue<Int?>>
-  /// The choice that the user has just taken, while actions are sent for that.
-  package private(set) final var takenIndex: Int?
+  /// The choice that the user has just taken, while actions are sent for that, and its value.
+  package private(set) final var taken: (index: Int, value: (any Hashable & Sendable)?)?
   nonisolated private let label: String?
   private let ground = ControlPart()
   private let thumb = ControlPart()
@@ -144,13 +144,40 @@ import WeftLocks
     return labels.indices.first { segment($0).minX <= point.x && point.x < segment($0).maxX }
   }
 
+  /// What the choices stand for; any thread.
+  nonisolated private let choiceValues = Mutex(ChoiceValues())
+
+  /// What the choices stand for, in their order; any thread. A click takes the choice that was seen
+  /// there, wherever it is now.
+  nonisolated package final var values: [any Hashable & Sendable] {
+    get { choiceValues.withLock { $0.newest } }
+    set {
+      let old = choiceValues.withLock { values in
+        defer { values.set(newValue) }
+        return values.newest
+      }
+      withExtendedLifetime(old) {}
+      setNeedsPropertyUpdate()
+    }
+  }
+
+  open override func applyProperties(to layer: Layer) {
+    choiceValues.withLock { $0.show() }
+    super.applyProperties(to: layer)
+  }
+
+  /// Takes a choice that is seen.
+  private func takeSeen(_ index: Int) {
+    if let index = choiceValues.withLock({ $0.index(ofSeen: index) }) { take(index) }
+  }
+
   /// Takes a choice as the user does.
   package final func take(_ index: Int) {
     guard index != selectedIndex, labels.indices.contains(index) else { return }
     animateChange { selectedIndex = index }
-    takenIndex = index
+    taken = (index, choiceValues.withLock { $0.value(at: index) })
     sendActions(for: [.valueChanged, .primaryAction])
-    takenIndex = nil
+    taken = nil
   }
 
   open override func beginTracking(with event: PointerEvent) -> Bool {
@@ -161,7 +188,7 @@ import WeftLocks
   open override func endTracking(with event: PointerEvent) {
     let pressed = pressed
     self.pressed = nil
-    if isTouchInside, let pressed, index(at: event) == pressed { take(pressed) }
+    if isTouchInside, let pressed, index(at: event) == pressed { takeSeen(pressed) }
   }
 
   /// The arrows take the next choice.
