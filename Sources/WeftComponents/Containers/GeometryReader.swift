@@ -29,7 +29,11 @@ extension GeometryReader: PrimitiveComponent {
   func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
     let scope = cursor.scope
     let node = cursor.node {
-      GeometryNode { [weak scope] in scope?.noteChangeInside() }
+      GeometryNode { [weak scope] in
+        scope?.noteChangeInside()
+      } resolveAround: { [weak scope] in
+        scope?.root.resolveNow()
+      }
     }
     let surroundings = Surroundings(in: cursor)
     node.setContent(isSame: cursor.isKnown, effects: cursor.session.effects) { [content] size in
@@ -43,6 +47,8 @@ extension GeometryReader: PrimitiveComponent {
 }
 
 /// Resolves its content while it is measured.
+///
+/// There is one tree of nodes for all sizes: measuring gives it back as it is shown.
 @MainActor final class GeometryNode: DisplayNode {
   private struct Contents {
     var content: @Sendable (Size) -> any Component = { _ in EmptyComponent() }
@@ -51,20 +57,32 @@ extension GeometryReader: PrimitiveComponent {
     var isSame = true
     /// The size and the version that the resolver was given last.
     var submitted: (size: Size, version: Int)?
+    /// The size for which the content is shown.
+    var arranged: Size?
   }
 
   nonisolated private let stored = Mutex(Contents())
   nonisolated private let resolver: ComponentResolver
   nonisolated private let lifecycle: ComponentLifecycle
 
-  /// - Parameter onChange: has the components around resolved again, which then show a change of a
-  ///   state inside together with all else; any thread.
-  nonisolated init(onChange: @escaping @Sendable () -> Void) {
+  /// - Parameters:
+  ///   - onChange: has the components around resolved again, which then show a change of a state
+  ///     inside together with all else; any thread.
+  ///   - resolveAround: has the components around resolved now.
+  nonisolated init(
+    onChange: @escaping @Sendable () -> Void,
+    resolveAround: @escaping @MainActor @Sendable () -> Void
+  ) {
     resolver = ComponentResolver { EmptyComponent() }
     lifecycle = ComponentLifecycle(resolver)
     super.init()
     lifecycle.setNode(self)
     resolver.root.onChange(of: self) { _ in onChange() }
+    resolver.root.setResolveNow { [weak self] in
+      resolveAround()
+      guard let self, let arranged = stored.withLock({ $0.arranged }) else { return }
+      _ = element(for: arranged)
+    }
   }
 
   /// Takes the newest content.
@@ -97,6 +115,32 @@ extension GeometryReader: PrimitiveComponent {
     return StackLayoutSpec(.column, children: [element(for: size)]).styled { $0 = style }
   }
 
+  nonisolated override func makeLayout(
+    thatFits range: SizeRange, in context: LayoutContext
+  ) -> Layout {
+    let size = Self.size(in: range)
+    // Another thread may give the nodes the content for another size meanwhile.
+    var layout: Layout
+    var attempts = 0
+    repeat {
+      layout = super.makeLayout(thatFits: range, in: context)
+      attempts += 1
+    } while !isSubmitted(for: size) && attempts < Self.attemptsLimit
+    if let arranged = stored.withLock({ $0.arranged }), arranged != size {
+      _ = element(for: arranged)
+    }
+    return layout
+  }
+
+  /// After so many other sizes have come between, a layout counts as it is.
+  nonisolated private static let attemptsLimit = 4
+  /// As many sizes as a node keeps layouts for.
+  nonisolated private static let sizesLimit = 6
+
+  nonisolated private func isSubmitted(for size: Size) -> Bool {
+    stored.withLock { $0.submitted?.size == size }
+  }
+
   /// The room that a question offers.
   nonisolated private static func size(in range: SizeRange) -> Size {
     Size(
@@ -116,24 +160,29 @@ extension GeometryReader: PrimitiveComponent {
   }
 
   nonisolated private func submitContent(for size: Size) {
-    let new: (content: @Sendable (Size) -> any Component, isSame: Bool)? = stored.withLock {
-      contents in
+    typealias New = (content: @Sendable (Size) -> any Component, isSame: Bool, isOtherSize: Bool)
+    let new: New? = stored.withLock { contents in
       let known = contents.submitted
       if let known, known.size == size, known.version == contents.version { return nil }
       defer {
         contents.submitted = (size, contents.version)
         contents.isSame = true
       }
-      return (contents.content, contents.isSame && known?.size == size)
+      let isOtherSize = known.map { $0.size != size } ?? false
+      return (contents.content, contents.isSame && known?.size == size, isOtherSize)
     }
-    guard let (content, isSame) = new else { return }
+    guard let (content, isSame, isOtherSize) = new else { return }
+    if isOtherSize { resolver.keepResolution(limit: Self.sizesLimit) }
     resolver.submit({ content(size) }, isSame: isSame)
     _ = resolver.takeSubmitted()
   }
 
   /// What was asked last need not be what is shown: the content is that of the answer which is.
   nonisolated override func willArrange(_ range: SizeRange) {
-    _ = element(for: Self.size(in: range))
+    let size = Self.size(in: range)
+    stored.withLock { $0.arranged = size }
+    _ = element(for: size)
+    resolver.forgetOthers()
   }
 
   override func traitsDidChange(from old: Traits) {

@@ -132,15 +132,17 @@ extension PickerControl: PrimitiveComponent {
     }
     let (tags, titles) = (options.map(\.tag), options.map(\.title))
     let selected: () -> Int? = { [selection] in tags.firstIndex(of: selection.newest) }
-    let perform: @MainActor @Sendable (Int?) -> Int? = { [selection] index in
-      if let index { selection.wrappedValue = tags[index] }
+    // One that was seen may have gone.
+    let perform: @MainActor @Sendable (Value?) -> Int? = { [selection] value in
+      if let value, tags.contains(value) { selection.wrappedValue = value }
       return tags.firstIndex(of: selection.newest)
     }
     let part =
       style == .radioGroup
-      ? cursor.options(titles, selected, make: { RadioGroupNode($0) }, take: perform)
+      ? cursor.options(titles, tags, selected, make: { RadioGroupNode($0) }, take: perform)
       : cursor.options(
-        titles, selected, make: { SegmentedControlNode($0, selectedIndex: nil) }, take: perform)
+        titles, tags, selected, make: { SegmentedControlNode($0, selectedIndex: nil) },
+        take: perform)
     parts.append(part)
   }
 }
@@ -150,10 +152,10 @@ extension ScopeCursor {
   ///
   /// - Parameters:
   ///   - selected: the index to show; asked here.
-  ///   - take: gets the index that the user has taken, and gives the one to show.
-  fileprivate mutating func options<Control: SingleChoiceNode>(
-    _ titles: [String], _ selected: () -> Int?, make: ([String]) -> Control,
-    take: @escaping @MainActor @Sendable (Int?) -> Int?
+  ///   - take: gets the value that the user has taken, and gives the index to show.
+  fileprivate mutating func options<Control: SingleChoiceNode, Value: Hashable & Sendable>(
+    _ titles: [String], _ values: [Value], _ selected: () -> Int?, make: ([String]) -> Control,
+    take: @escaping @MainActor @Sendable (Value?) -> Int?
   ) -> ResolvedPart {
     let node = control {
       make(titles)
@@ -161,8 +163,9 @@ extension ScopeCursor {
       $0.titles.count == titles.count
     } perform: { node, moment in
       // What the user has taken, whatever another thread shows in the meantime.
-      if moment == .used { node.selectedIndex = take(node.takenIndex) }
+      if moment == .used { node.selectedIndex = take(node.taken?.value as? Value) }
     }
+    if node.values.map({ $0 as? Value }) != values { node.values = values }
     for (index, (old, new)) in zip(node.titles, titles).enumerated() where old != new {
       node.setTitle(new, at: index)
     }

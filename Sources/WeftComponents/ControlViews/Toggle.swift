@@ -84,10 +84,13 @@ private struct ToggleControl: PrimitiveComponent {
       make()
     } perform: { [isOn] node, moment in
       guard moment == .used else { return }
-      isOn.wrappedValue = node.isSelected
+      // What the user has chosen, whatever another thread shows in the meantime.
+      if let taken = node.takenSelection { isOn.wrappedValue = taken }
       node.isSelected = isOn.newest
     }
-    node.isSelected = isOn.newest
+    // Before the value is read: one that the user chooses after that is newer.
+    let edition = node.selectedEdition
+    node.setSelected(isOn.newest, ofEdition: edition)
     parts.append(ResolvedPart(rigid: node, scope: cursor.scope))
   }
 }

@@ -207,7 +207,7 @@ extension ComponentDataSource {
 
   /// Says that all items were updated, if anybody wants to know: that is O(items).
   private func allUpdated(isRebuilt: Bool) -> AppliedChanges {
-    if isRebuilt { noteChangeOfCells() }
+    if isRebuilt { reloadCells() }
     if didApply == nil { return AppliedChanges() }
     let paths = (0..<map.numberOfSections).flatMap { section in
       (0..<map.numberOfItems(inSection: section)).map { ItemPath(section: section, item: $0) }
@@ -216,6 +216,28 @@ extension ComponentDataSource {
     changes.updatedItems = paths.map { IndexPair(old: $0, new: $0) }
     if isRebuilt { changes.rebuiltItems = paths }
     return changes
+  }
+
+  /// Has the cells take the new surroundings with the collection's next update.
+  private func reloadCells() {
+    let surroundings = builder.surroundings
+    guard let node else { return builder.setShown(surroundings) }
+    let paths = itemsWithCells.all().compactMap(map.path(of:))
+    var edits = ChangeSet()
+    edits.reloadItems(at: paths.sorted())
+    node.apply(edits)
+    node.onDidFinishProcessingUpdates { [weak self] in self?.didShow(surroundings) }
+  }
+
+  private func didShow(_ surroundings: ItemBuilder<Model, Context>.Surroundings) {
+    builder.setShown(surroundings)
+    // Cells that were made meanwhile.
+    for item in itemsWithCells.all() {
+      guard let generation = item.generationOfCell, generation < surroundings.generation else {
+        continue
+      }
+      item.scopeIfMade?.root.noteChange(isSame: false)
+    }
   }
 
   private func noteChangeOfCells() {

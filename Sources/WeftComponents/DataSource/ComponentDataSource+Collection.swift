@@ -16,7 +16,7 @@ extension ComponentDataSource: CollectionDataSource {
   /// The item, for cells that take it in place.
   public func collectionNode(
     _ collectionNode: CollectionNode, nodeModelForItemAt path: ItemPath
-  ) -> (any Sendable)? { item(at: path) }
+  ) -> (any Sendable)? { item(at: path).map(builder.edition(of:)) }
 
   /// The block that makes a cell for the item, in the item's scopes.
   public func collectionNode(
@@ -24,11 +24,12 @@ extension ComponentDataSource: CollectionDataSource {
   ) -> CellNodeBlock {
     guard let item = item(at: path) else { return { CellNode() } }
     let scope = scope(of: item)
+    let edition = builder.edition(of: item)
     return { [builder, itemsWithCells] in
-      let cell = ComponentCellNode(item, in: scope) { item in
+      let cell = ComponentCellNode(edition, in: scope) { edition in
         // At the beginning of the cell, whose own width is given; without a width it fills the
         // cell.
-        AnyComponent(any: builder.component(of: item)).frame(width: builder.width)
+        AnyComponent(any: builder.component(of: edition)).frame(width: builder.width)
           .frame(width: .auto, alignment: builder.width == .auto ? .fill : .topLeading)
       }
       // Before the cell is measured, so that it misses no change after that.

@@ -16,20 +16,47 @@ final class ItemBuilder<Model: Sendable, Context: Equatable & Sendable>: Sendabl
     var generation = 0
   }
 
+  /// An item as a collection has asked for it: its cell shows that until the collection brings
+  /// another one.
+  struct Edition: Sendable {
+    let item: Item
+    fileprivate let model: Model
+    fileprivate let version: Int
+    fileprivate let surroundings: Surroundings
+  }
+
+  private struct Stored {
+    var newest: Surroundings
+    /// Those that the collection shows by now.
+    var shown: Surroundings
+  }
+
   private let content: Content
-  private let stored: Mutex<Surroundings>
+  private let stored: Mutex<Stored>
 
   init(_ configuration: ComponentConfiguration<Context>, _ content: @escaping Content) {
     self.content = content
-    stored = Mutex(Surroundings(configuration: configuration))
+    let surroundings = Surroundings(configuration: configuration)
+    stored = Mutex(Stored(newest: surroundings, shown: surroundings))
   }
 
-  var surroundings: Surroundings { stored.withLock { $0 } }
+  var surroundings: Surroundings { stored.withLock { $0.newest } }
 
   func setSurroundings(_ new: Surroundings) {
     let old = stored.withLock { stored in
-      defer { stored = new }
-      return stored
+      defer { stored.newest = new }
+      return stored.newest
+    }
+    withExtendedLifetime(old) {}
+  }
+
+  /// The collection shows cells in these surroundings, so that cells of older ones are made for
+  /// them, too.
+  func setShown(_ new: Surroundings) {
+    let old = stored.withLock { stored in
+      let old = stored.shown
+      if old.generation < new.generation { stored.shown = new }
+      return old
     }
     withExtendedLifetime(old) {}
   }
@@ -39,14 +66,32 @@ final class ItemBuilder<Model: Sendable, Context: Equatable & Sendable>: Sendabl
     surroundings.configuration.width.map { .points($0) } ?? .auto
   }
 
+  /// The item as it is.
+  func edition(of item: Item) -> Edition {
+    let (model, version) = item.modelAndVersion
+    return Edition(item: item, model: model, version: version, surroundings: surroundings)
+  }
+
   /// The item's component, made now if it is not there.
   func component(of item: Item) -> any Component {
-    let surroundings = surroundings
-    let (model, version) = item.modelAndVersion
-    let key = Item.BuildKey(model: version, generation: surroundings.generation)
-    if let component = item.component(madeOf: key) { return component }
-    let component = content(model, surroundings.configuration.context)
-    item.setComponent(component, madeOf: key)
+    let edition = edition(of: item)
+    return component(of: edition, in: edition.surroundings)
+  }
+
+  /// The component for the item's cell.
+  func component(of edition: Edition) -> any Component {
+    let shown = stored.withLock { $0.shown }
+    let isOlder = edition.surroundings.generation < shown.generation
+    let surroundings = isOlder ? shown : edition.surroundings
+    edition.item.setGenerationOfCell(surroundings.generation)
+    return component(of: edition, in: surroundings)
+  }
+
+  private func component(of edition: Edition, in surroundings: Surroundings) -> any Component {
+    let key = Item.BuildKey(model: edition.version, generation: surroundings.generation)
+    if let component = edition.item.component(madeOf: key) { return component }
+    let component = content(edition.model, surroundings.configuration.context)
+    edition.item.setComponent(component, madeOf: key)
     return component
   }
 

@@ -21,7 +21,9 @@ import WeftNodes
 /// a `Section`, is put around each of them. The list takes all the room that it is given.
 ///
 /// Other rows are measured and drawn once what is around the list has changed: they are seen some
-/// frames later than that, all together.
+/// frames later than that, all together. Rows that the user scrolls to in the meantime may be new
+/// ones already. In the rounds of a `for`, rows inside of a component with an identity of its own
+/// keep their states wherever that goes; without one their place counts.
 public struct List<Content: Component>: Component {
   /// There is no body.
   public typealias Body = Never
@@ -101,7 +103,9 @@ extension List: PrimitiveComponent {
   func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
     let node = cursor.node { ListNode() }
     node.update(
-      ListNode.Content(rows: rows, selection: selection, surroundings: Surroundings(in: cursor)))
+      ListNode.Content(
+        rows: rows, selection: selection, surroundings: Surroundings(in: cursor),
+        root: cursor.scope.root))
     parts.append(ResolvedPart(filling: node, scope: cursor.scope))
   }
 }

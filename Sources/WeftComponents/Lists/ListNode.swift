@@ -33,16 +33,18 @@ import WeftNodes
     var rows = RowList()
     var selection: ListSelection?
     var surroundings = Surroundings()
+    /// The root of the components around.
+    var root: ScopeRoot?
   }
 
-  /// Shared with the rows' cells, which read the newest recipes on workers.
   nonisolated private let content: NewestContent
   /// What the data source has, and the version of the value that it is of.
   private var shown = RowTable()
   private var shownVersion = 0
   private var shownLook = Look.list
-  private var parts: (source: ComponentDataSource<ListRow, Int>, collection: CollectionNode)?
-  private var generation = 0
+  private var parts: (source: ComponentDataSource<ListRow, Recipes>, collection: CollectionNode)?
+  /// Whether the collection prepares the rows that it was given last.
+  private var isUpdating = false
 
   nonisolated override init() {
     content = NewestContent()
@@ -59,9 +61,10 @@ import WeftNodes
     let newest = content.take()
     let current = newest.content
     (shown, shownVersion, shownLook) = (newest.table, newest.version, current.look)
-    let isList = current.look == .list
-    let source = ComponentDataSource(sections: [shown.rows], context: 0) { [content] row, _ in
-      AnyComponent(content.component(of: row, isPadded: isList))
+    let source = ComponentDataSource(
+      sections: [shown.rows], context: Recipes(newest)
+    ) { row, recipes in
+      AnyComponent(recipes.component(of: row))
     }
     let collection = current.look.layout.map { CollectionNode(layout: $0) } ?? TableNode()
     collection.show(source)
@@ -89,18 +92,24 @@ import WeftNodes
       height: constrainedSize.height.isFinite ? constrainedSize.height : 480)
   }
 
-  /// Brings the collection to the newest rows.
+  /// Brings the collection to the newest rows, once those before are seen: what it asks for
+  /// meanwhile belongs to these.
   ///
   /// - Complexity: O(changes · log n), and O(cells): what has changed was found where the list was
   ///   resolved.
   private func showRows() {
-    guard let parts, content.version != shownVersion else { return }
+    guard let parts, !isUpdating, content.version != shownVersion else { return }
     let newest = content.take()
     let new = newest.content
     (shown, shownVersion) = (newest.table, newest.version)
     if new.look != shownLook, let layout = new.look.layout { parts.collection.layout = layout }
     shownLook = new.look
     allowSelection(in: parts.collection, by: new)
+    // Recipes cannot be compared: those of the rows that have cells are followed again, with the
+    // changes, and give components that are built only if they differ. First, so that new rows are
+    // asked for with these.
+    parts.source.configure(
+      ComponentConfiguration(context: Recipes(newest)), mode: .synchronous)
     if let changes = newest.changes {
       do {
         try parts.source.enqueue(changes, mode: .synchronous)
@@ -109,11 +118,12 @@ import WeftNodes
         assertionFailure("\(error)")
       }
     }
-    // Recipes cannot be compared: those of the rows that have cells are followed again, and give
-    // components that are built only if they differ.
-    generation += 1
-    parts.source.configure(ComponentConfiguration(context: generation), mode: .synchronous)
     showSelection()
+    isUpdating = true
+    parts.collection.onDidFinishProcessingUpdates { [weak self] in
+      self?.isUpdating = false
+      self?.showRows()
+    }
   }
 
   private func allowSelection(in collection: CollectionNode, by content: Content) {
@@ -147,6 +157,13 @@ import WeftNodes
 
   // MARK: Editing
 
+  /// The newest rows, whose closures see the newest states: these are resolved now, since places in
+  /// older data would be wrong there.
+  private var newestRows: NewestContent.Newest {
+    content.value.root?.resolveNow()
+    return content.newest
+  }
+
   /// Delete and Backspace delete what is selected, where the rows can be deleted.
   ///
   /// The closure gets the places of the rows in its own data, which may be newer than what is seen;
@@ -155,7 +172,7 @@ import WeftNodes
     guard event.key == .delete || event.key == .backspace, event.modifiers.isEmpty,
       let collection = parts?.collection, content.value.surroundings.isEnabled
     else { return super.handle(event) }
-    let newest = content.newest
+    let newest = newestRows
     var offsets: [Int: (run: RowTable.Run, offsets: IndexSet)] = [:]
     for path in collection.pathsForSelectedItems {
       guard let row = shown.row(at: path.item),
@@ -207,7 +224,7 @@ extension ListNode: CollectionDelegate {
   func collectionNode(
     _ collectionNode: CollectionNode, moveItemAt source: ItemPath, to target: ItemPath
   ) -> Bool {
-    let newest = content.newest
+    let newest = newestRows
     guard let run = movableRun(at: source), let row = shown.row(at: source.item),
       let (now, from) = newest.table.place(of: row, near: source.item)
     else { return false }
@@ -234,7 +251,7 @@ extension ListNode: CollectionDelegate {
   }
 }
 
-/// The newest value of a list, read by cells on any thread.
+/// The newest value of a list, set on any thread.
 private final class NewestContent: Sendable {
   struct Newest: Sendable {
     var content = ListNode.Content()
@@ -247,8 +264,8 @@ private final class NewestContent: Sendable {
 
   private struct Stored {
     var newest = Newest()
-    /// The rows that were taken last, and their version.
-    var taken: (table: RowTable, version: Int)?
+    /// The value that was taken last.
+    var taken: Newest?
   }
 
   private let stored = Mutex(Stored())
@@ -261,8 +278,8 @@ private final class NewestContent: Sendable {
   func take() -> Newest {
     let (newest, old) = stored.withLock { stored in
       let (newest, old) = (stored.newest, stored.taken)
-      stored.taken = (newest.table, newest.version)
       stored.newest.changes = nil
+      stored.taken = stored.newest
       return (newest, old)
     }
     withExtendedLifetime(old) {}
@@ -287,15 +304,23 @@ private final class NewestContent: Sendable {
       if old != nil { return }
     }
   }
+}
 
-  /// The component of a row, by the newest recipe, in the environment of the list.
-  func component(of row: ListRow, isPadded: Bool) -> any Component {
-    let (recipe, surroundings) = stored.withLock {
-      ($0.newest.content.rows.recipes[row.recipe], $0.newest.content.surroundings)
-    }
-    guard let recipe else { return EmptyComponent() }
-    return surroundings.component {
-      RowComponent(content: AnyComponent(any: recipe(row.value)), isPadded: isPadded)
+/// The recipes of one value of a list.
+private struct Recipes: Equatable, Sendable {
+  private let version: Int
+  private let content: ListNode.Content
+
+  init(_ newest: NewestContent.Newest) { (version, content) = (newest.version, newest.content) }
+
+  static func == (left: Recipes, right: Recipes) -> Bool { left.version == right.version }
+
+  /// The component of a row, in the environment of the list.
+  func component(of row: ListRow) -> any Component {
+    guard let recipe = content.rows.recipes[row.recipe] else { return EmptyComponent() }
+    return content.surroundings.component {
+      RowComponent(
+        content: AnyComponent(any: recipe(row.value)), isPadded: content.look == .list)
     }
   }
 }

@@ -22,9 +22,18 @@ struct ListRow: Identifiable, Equatable, Sendable {
 
 /// The place of rows in the builders of a list.
 struct RowPath: Hashable, Sendable {
-  var steps: [Int] = []
+  private(set) var steps: [Int] = []
+  /// The place among what has the same identities around it.
+  private(set) var identity: [Int] = []
 
-  func appending(_ step: Int) -> RowPath { RowPath(steps: steps + [step]) }
+  func appending(_ step: Int) -> RowPath {
+    RowPath(steps: steps + [step], identity: identity + [step])
+  }
+
+  /// The place in a round of a loop that has an identity, wherever it is.
+  func appendingIdentified(round: Int) -> RowPath {
+    RowPath(steps: steps + [round], identity: identity + [-1])
+  }
 }
 
 /// What a list shows, as its builder lists it: the rows themselves are made where somebody asks.
@@ -37,6 +46,8 @@ struct RowList: Sendable {
   /// The rows that come from one collection, or one line.
   struct Run: Sendable {
     let path: RowPath
+    /// The identities around it.
+    let outerIDs: [ScopeID]
     /// The identity of the one row of a line: rounds of a loop have one path.
     var rowID: ScopeID?
     let source: any RowSource
@@ -65,7 +76,7 @@ struct RowList: Sendable {
 
   /// Appends one row that shows a component.
   mutating func append(_ component: any Component, id: ScopeID? = nil, at path: RowPath) {
-    append(ListRow(id: rowID(ScopeID(path)), tag: id, value: component, recipe: path))
+    append(ListRow(id: rowID(ScopeID(path.identity)), tag: id, value: component, recipe: path))
   }
 
   /// Appends the rows of a round of a loop: one that has an identity keeps it in another place.
@@ -76,17 +87,24 @@ struct RowList: Sendable {
   mutating func append(
     round component: any Component, _ index: Int, at path: RowPath, known: inout Set<ScopeID>
   ) {
-    guard component.rowListing == nil, let id = component.explicitID, known.insert(id).inserted
-    else { return append(component, at: path.appending(index)) }
+    guard let id = component.explicitID, known.insert(id).inserted else {
+      return append(component, at: path.appending(index))
+    }
+    // Several rows have the identity around them.
+    if component.rowListing != nil {
+      return append(component, at: path.appendingIdentified(round: index))
+    }
     append(
       ListRow(
-        id: rowID(ScopeID(ElementRowID(path: path, id: id))), tag: id, value: component,
+        id: rowID(ScopeID(ElementRowID(path: path.identity, id: id))), tag: id, value: component,
         recipe: path))
   }
 
   private mutating func append(_ row: ListRow) {
     setRecipe(at: row.recipe) { $0 as? any Component ?? EmptyComponent() }
-    runs.append(Run(path: row.recipe, rowID: row.id, source: SingleRow(row: row)))
+    runs.append(
+      Run(
+        path: row.recipe, outerIDs: outerIDs, rowID: row.id, source: SingleRow(row: row)))
   }
 
   /// Appends a row for each element of a collection.
@@ -107,7 +125,9 @@ struct RowList: Sendable {
     }
     let source = ElementRows(
       data: data, id: id, idPath: idPath, path: path, outerIDs: outerIDs)
-    runs.append(Run(path: path, source: source, onDelete: onDelete, onMove: onMove))
+    runs.append(
+      Run(
+        path: path, outerIDs: outerIDs, source: source, onDelete: onDelete, onMove: onMove))
   }
 
   /// Appends the rows of a component inside of a modifier, which is put around each of them.
@@ -171,14 +191,15 @@ private struct ElementRows<
     data.map { element in
       let id = id(element)
       return ListRow(
-        id: ScopeID(ElementRowID(path: path, id: id)).inside(outerIDs), tag: ScopeID(id),
+        id: ScopeID(ElementRowID(path: path.identity, id: id)).inside(outerIDs), tag: ScopeID(id),
         value: element, recipe: path)
     }
   }
 
   /// Arrays are the same as long as nobody has written to them: they are not compared.
   func makesSameRows(as other: any RowSource) -> Bool {
-    guard let other = other as? ElementRows, idPath == other.idPath, outerIDs == other.outerIDs
+    guard let other = other as? ElementRows, path == other.path, idPath == other.idPath,
+      outerIDs == other.outerIDs
     else { return false }
     if let elements = data as? [Data.Element], let others = other.data as? [Data.Element] {
       return elements.hasSameStorage(as: others)
@@ -206,6 +227,6 @@ extension ScopeID {
 
 /// The identity of an element's row among all rows.
 private struct ElementRowID<ID: Hashable & Sendable>: Hashable, Sendable {
-  let path: RowPath
+  let path: [Int]
   let id: ID
 }

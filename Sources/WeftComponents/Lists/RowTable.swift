@@ -68,7 +68,7 @@ struct RowTable: Sendable {
     if let run = run(ofRowAt: place), run.rows[place - run.range.lowerBound].id == row.id {
       return (run, place - run.range.lowerBound)
     }
-    for run in runs where run.listed.path == row.recipe {
+    for run in runs where run.listed.path.identity == row.recipe.identity {
       if let offset = run.index.offset(of: row.id, in: run.rows) { return (run, offset) }
     }
     return nil
@@ -90,9 +90,7 @@ struct RowTable: Sendable {
     var items = ItemCommands<ListRow>()
     let isSameList =
       runs.count == old.runs.count
-      && zip(runs, old.runs).allSatisfy {
-        $0.listed.path == $1.listed.path && $0.listed.rowID == $1.listed.rowID
-      }
+      && zip(runs, old.runs).allSatisfy { $0.listed.isSamePlace(as: $1.listed) }
     if isSameList {
       for (run, before) in zip(runs, old.runs) where !run.rows.hasSameStorage(as: before.rows) {
         items.append(
@@ -103,6 +101,13 @@ struct RowTable: Sendable {
     }
     let changes = ModelChangeSet(items: items)
     return changes.isEmpty ? nil : changes
+  }
+}
+
+extension RowList.Run {
+  /// Whether the rows of both have the same identities if their elements do.
+  fileprivate func isSamePlace(as other: RowList.Run) -> Bool {
+    path == other.path && rowID == other.rowID && outerIDs == other.outerIDs
   }
 }
 

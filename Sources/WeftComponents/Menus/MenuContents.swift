@@ -72,11 +72,13 @@ extension ControlNode {
 extension SingleChoiceNode {
   /// A line for each title.
   fileprivate var menuItems: [PopupMenu.Item] {
-    titles.enumerated().map { index, title in
+    let seen = values
+    return titles.enumerated().map { index, title in
       .command(
         PopupMenu.Command(title, isEnabled: isEnabled, isOn: index == selectedIndex) { [self] in
-          guard index != selectedIndex else { return }
-          take(index)
+          // The choices may have changed since the menu was opened.
+          let index = values.firstIndex { AnyHashable($0) == AnyHashable(seen[index]) }
+          if let index { take(index) }
         })
     }
   }

@@ -27,11 +27,11 @@ final class ComponentResolver: Sendable {
 
     init(
       _ content: any Component, value: Int, in scope: Scope, environment: EnvironmentValues,
-      previous: Resolution?, effects: ResolutionEffects
+      previous: Resolution?, others: [ResolvedScope], effects: ResolutionEffects
     ) {
       self.value = value
       let session = ResolutionSession(
-        in: scope.root, builds: previous?.builds ?? 0, effects: effects)
+        in: scope.root, builds: previous?.builds ?? 0, others: others, effects: effects)
       var cursor = ScopeCursor(
         root: scope, session: session, environment: environment, previous: previous?.tree,
         isKnown: previous?.value == value)
@@ -60,6 +60,8 @@ final class ComponentResolver: Sendable {
     /// Counts the values.
     var version = 0
     var resolution: Resolution?
+    /// Resolutions that may be shown instead of the last one; the newest first.
+    var others: [ResolvedScope] = []
     /// The value that the resolution is of.
     var resolvedVersion = -1
     /// Whether a thread got an element that was out of date, or none.
@@ -137,6 +139,27 @@ final class ComponentResolver: Sendable {
       defer { state.collisions = [] }
       return state.resolution.map { News(tree: $0.tree, collisions: state.collisions) }
     }
+  }
+
+  /// Keeps what was resolved, for as long as that may be shown instead of another resolution.
+  ///
+  /// - Parameter limit: how many are kept.
+  func keepResolution(limit: Int) {
+    let old = state.withLock { state in
+      let old = state.others
+      if let tree = state.resolution?.tree { state.others = [tree] + old.prefix(limit - 1) }
+      return old
+    }
+    withExtendedLifetime(old) {}
+  }
+
+  /// Keeps nothing but the last resolution.
+  func forgetOthers() {
+    let old = state.withLock { state in
+      defer { state.others = [] }
+      return state.others
+    }
+    withExtendedLifetime(old) {}
   }
 
   /// What resolutions leave for the main actor.
@@ -226,8 +249,8 @@ final class ComponentResolver: Sendable {
   private func resolve(for root: DisplayNode) -> Outcome {
     // Another thread may have resolved the value while this one waited.
     if let currentElement { return Outcome(element: currentElement) }
-    let (content, version, value, previous) = state.withLock {
-      ($0.content, $0.version, $0.value, $0.resolution)
+    let (content, version, value, previous, others) = state.withLock {
+      ($0.content, $0.version, $0.value, $0.resolution, $0.others)
     }
     let effects = effects
     var environment = EnvironmentValues()
@@ -235,7 +258,7 @@ final class ComponentResolver: Sendable {
     let resolution = root.adoptingChangesBelow {
       Resolution(
         content(), value: value, in: scope, environment: environment, previous: previous,
-        effects: effects)
+        others: others, effects: effects)
     }
     let hasNews =
       !resolution.collisions.isEmpty || resolution.tree.hasControllers

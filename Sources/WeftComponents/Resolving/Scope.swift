@@ -221,6 +221,7 @@ final class ScopeRoot: Sendable {
     var isEnded = false
     weak var top: Scope?
     var onMain: OnMain?
+    var resolveNow: (@MainActor @Sendable () -> Void)?
   }
 
   /// A node that shows the scopes, or will. There may be two for a while: the cell on the screen,
@@ -279,6 +280,19 @@ final class ScopeRoot: Sendable {
     if let onMain = contents.withLock({ $0.onMain }) { return onMain(block) }
     DispatchQueue.main.async { MainActor.assumeIsolated(block) }
   }
+
+  /// Says how the node that shows the scopes resolves what was changed so far.
+  func setResolveNow(_ resolve: @escaping @MainActor @Sendable () -> Void) {
+    let old = contents.withLock { contents in
+      defer { contents.resolveNow = resolve }
+      return contents.resolveNow
+    }
+    withExtendedLifetime(old) {}
+  }
+
+  /// Has what was changed so far resolved now, for whoever acts on the newest values; it is seen
+  /// as ever.
+  @MainActor func resolveNow() { contents.withLock { $0.resolveNow }?() }
 
   /// A node that showed the scopes is gone.
   @MainActor func detach() {

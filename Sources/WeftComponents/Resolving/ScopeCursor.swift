@@ -20,12 +20,16 @@ struct ScopeCursor {
   private let index: Int
 
   private let previous: ResolvedScope?
+  /// What else may come back: see ``ResolutionSession/others``.
+  private let others: [ResolvedScope]
   private var storedNode: DisplayNode?
   private var storedObject: (any AnyObject & Sendable)?
   /// The scopes inside that were resolved so far.
   private(set) var children: [ResolvedScope] = []
   /// The children of the value before by their keys; made when they come in another order.
   private var known: [ScopeKey: ResolvedScope]?
+  /// The same of other resolutions.
+  private var knownOthers: [Int: [ScopeKey: ResolvedScope]] = [:]
   /// The children of the scope, which other nodes may have added or left.
   private var remembered: (edition: Int, table: [ScopeKey: Scope])?
   /// How often each identity has occurred, and where first.
@@ -40,12 +44,13 @@ struct ScopeCursor {
   ) {
     self.init(
       scope, session: session, environment: environment, isKnown: isKnown, owner: nil,
-      ownerScope: nil, index: 0, previous: previous)
+      ownerScope: nil, index: 0, previous: previous, others: session.others)
   }
 
   private init(
     _ scope: Scope, session: ResolutionSession, environment: EnvironmentValues, isKnown: Bool,
-    owner: PathLink?, ownerScope: Scope?, index: Int, previous: ResolvedScope?
+    owner: PathLink?, ownerScope: Scope?, index: Int, previous: ResolvedScope?,
+    others: [ResolvedScope]
   ) {
     self.scope = scope
     self.session = session
@@ -55,6 +60,7 @@ struct ScopeCursor {
     self.ownerScope = ownerScope
     self.index = index
     self.previous = previous
+    self.others = others
     storedNode = previous?.node
     storedObject = previous?.object
   }
@@ -112,10 +118,12 @@ struct ScopeCursor {
     _ type: Any.Type, at place: ScopeKey.Place, index: Int? = nil,
     _ body: (inout ScopeCursor) -> Result
   ) -> Result {
-    let (scope, previous) = child(key(of: type, at: place, index: index))
+    let key = key(of: type, at: place, index: index)
+    let (scope, previous, isLast) = child(key)
     var cursor = ScopeCursor(
-      scope, session: session, environment: environment, isKnown: isKnown && previous != nil,
-      owner: owner, ownerScope: ownerScope, index: index ?? self.index, previous: previous)
+      scope, session: session, environment: environment, isKnown: isKnown && isLast,
+      owner: owner, ownerScope: ownerScope, index: index ?? self.index, previous: previous,
+      others: others(at: key))
     let result = body(&cursor)
     children.append(cursor.resolved())
     return result
@@ -128,12 +136,12 @@ struct ScopeCursor {
     into parts: inout [ResolvedPart]
   ) {
     let key = key(of: Content.self, at: place, index: index)
-    let (scope, previous) = child(key)
+    let (scope, previous, isLast) = child(key)
     // First, so that what changes from now on is noted for the next resolution.
     let changesBelow = scope.changesBelow
     let state = scope.currentState()
     if let previous, let old = previous.evaluation, old.stateVersion == state.version,
-      isKnown || component.isKnownEqual(to: old.component),
+      isKnown && isLast || component.isKnownEqual(to: old.component),
       case let isInSameEnvironment = old.environment == environment,
       isInSameEnvironment || !old.readsEnvironment
     {
@@ -184,7 +192,7 @@ struct ScopeCursor {
       type: type(of: new.component), index: index ?? self.index, id: key.place.id, outer: owner)
     var cursor = ScopeCursor(
       scope, session: session, environment: environment, isKnown: isKnown, owner: link,
-      ownerScope: scope, index: 0, previous: previous)
+      ownerScope: scope, index: 0, previous: previous, others: others(at: key))
     var own: [ResolvedPart] = []
     let resolve = { cursor.resolve(new.body, at: .position(0), into: &own) }
     if let context = makeContext(new.state, new.properties) {
@@ -227,11 +235,26 @@ struct ScopeCursor {
     return key
   }
 
-  /// The scope with a key, and what it was in the value before.
-  private mutating func child(_ key: ScopeKey) -> (Scope, ResolvedScope?) {
-    if let previous = previousChild(key) { return (previous.scope, previous) }
-    if scope.root.outlivesNodes { return (sharedChild(key), nil) }
-    return (Scope(key, parent: ownerScope, root: scope.root), nil)
+  /// The scope with a key, and what it was in the value before, or else in another resolution.
+  private mutating func child(_ key: ScopeKey) -> (Scope, ResolvedScope?, isLast: Bool) {
+    if let previous = previousChild(key) { return (previous.scope, previous, true) }
+    if let other = others(at: key).first { return (other.scope, other, false) }
+    if scope.root.outlivesNodes { return (sharedChild(key), nil, false) }
+    return (Scope(key, parent: ownerScope, root: scope.root), nil, false)
+  }
+
+  /// What a child was in other resolutions.
+  private mutating func others(at key: ScopeKey) -> [ResolvedScope] {
+    let next = children.count
+    return others.indices.compactMap { index in
+      let all = others[index].children
+      if next < all.count, all[next].scope.key == key { return all[next] }
+      if let known = knownOthers[index] { return known[key] }
+      let table = Dictionary(
+        all.map { ($0.scope.key, $0) }, uniquingKeysWith: { first, _ in first })
+      knownOthers[index] = table
+      return table[key]
+    }
   }
 
   /// The scope with a key that any node has found, or a new one that all will find.
@@ -279,6 +302,9 @@ final class ResolutionSession {
   var animated: [AnimatedSubtree] = []
   /// Reads models whose closures nobody has called.
   var readings: [ResolutionEffects.OnMain] = []
+  /// Other resolutions of the same value, for other sizes, of which what the last one does not have
+  /// may come back with its nodes and states; the newest first.
+  let others: [ResolvedScope]
   /// Where both go.
   let effects: ResolutionEffects
   /// Whether a component was evaluated that looks at its environment.
@@ -289,8 +315,10 @@ final class ResolutionSession {
   /// - Parameters:
   ///   - root: that of the scopes.
   ///   - builds: the number of bodies that were evaluated before.
-  init(in root: ScopeRoot, builds: BuildNumber, effects: ResolutionEffects) {
-    self.effects = effects
+  init(
+    in root: ScopeRoot, builds: BuildNumber, others: [ResolvedScope], effects: ResolutionEffects
+  ) {
+    (self.others, self.effects) = (others, effects)
     start = root.outlivesNodes ? root.moments.next() : 0
     self.builds = builds
   }

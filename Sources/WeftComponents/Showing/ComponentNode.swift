@@ -36,6 +36,7 @@ import WeftRuntime
     lifecycle.setNode(self)
     resolver.root.onChange(of: self) { [weak self] _ in self?.resolveAgain() }
     resolver.effects.onNews { [weak self] in self?.tellControllers() }
+    resolver.root.setResolveNow { [weak self] in self?.resolveNow() }
   }
 
   /// Makes a node that shows the components that a block lists, in a column; any thread.
@@ -133,6 +134,17 @@ import WeftRuntime
     withExtendedLifetime(scope.withLock { $0.take() }) {}
   }
 
+  /// Resolves the newest value without waiting for a frame, for whoever acts on it.
+  private func resolveNow() {
+    if let current {
+      // The update under way shows this value, too.
+      if resolver.takeSubmitted() { current.measure() }
+    } else {
+      prepareNext()
+    }
+    _ = lifecycle.element(for: self) { [weak self] in self?.tellControllers() }
+  }
+
   private func prepareNext() {
     guard current == nil, resolver.hasSubmitted else { return }
     // A collection stages and measures its cells itself.
@@ -185,6 +197,8 @@ import WeftRuntime
   /// The component's node, and a node above whose inside changes with its size.
   private var staged: [DisplayNode]
   private var isMeasured = false
+  /// How many are under way.
+  private var measurements = 0
   private var isShown = false
   /// How often models were read.
   private var readings = 0
@@ -213,6 +227,8 @@ import WeftRuntime
   /// Has a worker resolve and measure the value for all that the surroundings have asked before.
   func measure() {
     guard let node = staged.first else { return }
+    isMeasured = false
+    measurements += 1
     node.invalidateLayout()
     let (workers, mainQueue) = (runtime.workers, runtime.mainQueue)
     workers.submit(priority: .visible) { [weak self, weak node] item in
@@ -222,7 +238,8 @@ import WeftRuntime
   }
 
   private func didMeasure() {
-    guard !isShown, let node = staged.first else { return }
+    measurements -= 1
+    guard !isShown, measurements == 0, let node = staged.first else { return }
     isMeasured = true
     onMeasure()
     if readings < Self.readingsLimit, readModels() {
@@ -230,7 +247,7 @@ import WeftRuntime
       return measure()
     }
     node.layOutAgain { arranged in
-      guard arranged !== node else { return }
+      guard arranged !== node, !staged.contains(where: { $0 === arranged }) else { return }
       arranged.beginStaging()
       staged.append(arranged)
     }
@@ -242,7 +259,7 @@ import WeftRuntime
     outermost.displayRecursively(priority: .visible)
     outermost.setDisplayPriority(.visible)
     outermost.whenDisplayed { [weak self] in
-      guard let self, !isShown else { return }
+      guard let self, !isShown, isMeasured else { return }
       // Something may have changed in the meantime.
       if outermost.hasPendingDisplay { draw() } else { show() }
     }

@@ -97,7 +97,11 @@
   }
 
   /// The owner's newest value, also while components are resolved.
-  var newest: Value { read() }
+  var newest: Value {
+    // The function may be the user's, and read other bindings.
+    guard let current = ResolutionContext.current, !current.isAction else { return read() }
+    return current.forActions.run(read)
+  }
 
   /// A binding to a part of the value.
   public subscript<Member: Sendable>(

@@ -79,13 +79,7 @@ import WeftLocks
   }
 
   /// Checks the box, or takes the check away.
-  open override func activate() {
-    animateChange {
-      isChecked = isMixed || !isChecked
-      isMixed = false
-    }
-    sendActions(for: [.valueChanged, .primaryAction])
-  }
+  open override func activate() { take(isSelected: isMixed || !isChecked) { isMixed = false } }
 
   override var isFilled: Bool { isSelected || isMixed }
   override var symbol: SymbolPart.Symbol? { isMixed ? .dash : isChecked ? .check : nil }

@@ -65,6 +65,8 @@ import WeftLocks
 
   private struct Content {
     var state = State.normal
+    /// Counts how often ``isSelected`` was set.
+    var selectedEdition = 0
     var actions: [ControlAction] = []
   }
 
@@ -92,7 +94,35 @@ import WeftLocks
   /// Whether the control is chosen, or on; any thread.
   nonisolated public final var isSelected: Bool {
     get { controlState.contains(.selected) }
-    set { set(.selected, to: newValue) }
+    set {
+      content.withLock { $0.selectedEdition += 1 }
+      set(.selected, to: newValue)
+    }
+  }
+
+  /// Counts how often ``isSelected`` was set, by the user or the program; any thread.
+  nonisolated package final var selectedEdition: Int { content.withLock { $0.selectedEdition } }
+
+  /// Chooses the control or not, as was worked out for an edition of ``isSelected``, unless there
+  /// is another one by now; any thread.
+  nonisolated package final func setSelected(_ isSelected: Bool, ofEdition edition: Int) {
+    set(.selected, to: isSelected) { $0.selectedEdition == edition }
+  }
+
+  /// Whether the user has just chosen the control, while actions are sent for that.
+  package private(set) final var takenSelection: Bool?
+
+  /// Chooses the control or not, as the user does.
+  ///
+  /// - Parameter changes: seen bit by bit together with that.
+  final func take(isSelected: Bool, _ changes: () -> Void = {}) {
+    animateChange {
+      self.isSelected = isSelected
+      changes()
+    }
+    takenSelection = isSelected
+    sendActions(for: [.valueChanged, .primaryAction])
+    takenSelection = nil
   }
 
   /// Whether the control looks pressed, as while a pointer is down on it; any thread.
@@ -104,9 +134,11 @@ import WeftLocks
   /// Whether the mouse is over the control; any thread.
   nonisolated public final var isHovered: Bool { controlState.contains(.hovered) }
 
-  nonisolated private func set(_ part: State, to isOn: Bool) {
+  nonisolated private func set(
+    _ part: State, to isOn: Bool, where condition: (Content) -> Bool = { _ in true }
+  ) {
     let isChanged = content.withLock { content in
-      guard content.state.contains(part) != isOn else { return false }
+      guard content.state.contains(part) != isOn, condition(content) else { return false }
       content.state.formSymmetricDifference(part)
       return true
     }

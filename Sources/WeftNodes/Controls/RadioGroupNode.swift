@@ -64,7 +64,7 @@ import WeftLocks
   final func take(_ choice: RadioChoice) {
     guard let index = choices.firstIndex(where: { $0 === choice }) else { return }
     choice.focus()
-    take(index)
+    takeSeen(index)
   }
 
   /// Takes the choice before or after one, around the ends.

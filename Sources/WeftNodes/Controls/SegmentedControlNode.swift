@@ -121,7 +121,7 @@ public import WeftLayout
   open override func endTracking(with event: PointerEvent) {
     let pressed = pressed
     self.pressed = nil
-    if isTouchInside, let pressed, index(at: event) == pressed { take(pressed) }
+    if isTouchInside, let pressed, index(at: event) == pressed { takeSeen(pressed) }
   }
 
   /// The arrows take the next choice.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+public import WeftLayers
 import WeftLocks
 
 /// Several choices of which at most one is taken.
@@ -10,8 +11,9 @@ import WeftLocks
 @MainActor open class SingleChoiceNode: ControlNode {
   nonisolated private let count: Int
   nonisolated private let selection: Mutex<EditedValue<Int?>>
-  /// The choice that the user has just taken, while actions are sent for that.
-  package private(set) final var takenIndex: Int?
+  nonisolated private let choiceValues = Mutex(ChoiceValues())
+  /// The choice that the user has just taken, while actions are sent for that, and its value.
+  package private(set) final var taken: (index: Int, value: (any Hashable & Sendable)?)?
 
   nonisolated init(count: Int, selectedIndex: Int?) {
     self.count = count
@@ -54,9 +56,34 @@ import WeftLocks
   package final func take(_ index: Int) {
     guard index != selectedIndex, Self.index(index, of: count) != nil else { return }
     animateChange { selectedIndex = index }
-    takenIndex = index
+    taken = (index, choiceValues.withLock { $0.value(at: index) })
     sendActions(for: [.valueChanged, .primaryAction])
-    takenIndex = nil
+    taken = nil
+  }
+
+  /// Takes a choice that is seen.
+  final func takeSeen(_ index: Int) {
+    if let index = choiceValues.withLock({ $0.index(ofSeen: index) }) { take(index) }
+  }
+
+  /// What the choices stand for, in their order; any thread. A click takes the choice that was seen
+  /// there, wherever it is now.
+  nonisolated package final var values: [any Hashable & Sendable] {
+    get { choiceValues.withLock { $0.newest } }
+    set {
+      let old = choiceValues.withLock { values in
+        defer { values.set(newValue) }
+        return values.newest
+      }
+      // Values may run code of the user's when they are released: never under the lock.
+      withExtendedLifetime(old) {}
+      setNeedsPropertyUpdate()
+    }
+  }
+
+  open override func applyProperties(to layer: Layer) {
+    choiceValues.withLock { $0.show() }
+    super.applyProperties(to: layer)
   }
 
   nonisolated private static func index(_ index: Int?, of count: Int) -> Int? {

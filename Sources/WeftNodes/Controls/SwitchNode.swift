@@ -41,10 +41,7 @@ import WeftLocks
   nonisolated open override func calculateSize(thatFits constrainedSize: Size) -> Size { Self.size }
 
   /// Turns it over.
-  open override func activate() {
-    animateChange { isOn.toggle() }
-    sendActions(for: [.valueChanged, .primaryAction])
-  }
+  open override func activate() { take(isSelected: !isOn) }
 
   open override func updateParts() {
     let state = controlState

@@ -92,8 +92,10 @@ struct ComponentDataSourceSuite: Suite {
     findBirths(Set(changes.insertedItems))
     for paths in changes.updatedItems where changes.rebuiltItems.contains(paths.new) {
       // The collection does so for cells that it shows.
-      guard let item = source.item(at: paths.new), let number = numbers[item.id] else { continue }
-      if known[number].cell.update(toModel: item) == false { faults.append("no update") }
+      guard let item = source.item(at: paths.new), let number = numbers[item.id],
+        let model = source.collectionNode(list, nodeModelForItemAt: paths.new)
+      else { continue }
+      if known[number].cell.update(toModel: model) == false { faults.append("no update") }
     }
     guard let announcement, changes.userInfo["number"] as? Int == announcement.userInfo else {
       return

@@ -3,6 +3,7 @@
 
 import Dispatch
 import Foundation
+import SeededRandom
 import Testing
 import Weft
 import WeftLocks
@@ -10,7 +11,12 @@ import WeftTesting
 
 /// Users and workers change controls at the same time.
 @MainActor @Suite struct ControlRaceTests {
-  private enum Kind: CaseIterable { case segmented, radios, slider }
+  private enum Kind: CaseIterable {
+    case segmented, radios, slider, toggle, box
+
+    /// Two values that the user can take.
+    var values: [Int] { self == .toggle || self == .box ? [0, 2] : [1, 2] }
+  }
 
   private struct Chooser: Component {
     let kind: Kind
@@ -30,6 +36,17 @@ import WeftTesting
       case .radios:
         Picker("p", selection: value) { ForEach(0..<3) { Text("\($0)") } }
           .pickerStyle(.radioGroup)
+      case .toggle: Toggle("t", isOn: isOn)
+      case .box: Toggle("t", isOn: isOn).toggleStyle(.checkbox)
+      }
+    }
+
+    /// Whether the value is 2.
+    private var isOn: Binding<Bool> {
+      Binding {
+        value.wrappedValue == 2
+      } set: {
+        value.wrappedValue = $0 ? 2 : 0
       }
     }
   }
@@ -44,6 +61,10 @@ import WeftTesting
       case let control as SliderNode:
         _ = control.handle(KeyEvent(.home, time: 0))
         for _ in 0..<value { _ = control.handle(KeyEvent(.right, time: 0)) }
+      case let control as SwitchNode:
+        if control.isOn != (value == 2) { control.activate() }
+      case let control as CheckBoxNode:
+        if control.isChecked != (value == 2) { control.activate() }
       case let group as RadioGroupNode:
         _ = (group.subnodes[value] as? ControlNode)?.performAccessibilityAction(.activate)
       default: continue
@@ -58,6 +79,8 @@ import WeftTesting
       case let control as SegmentedControlNode: return control.selectedIndex
       case let control as RadioGroupNode: return control.selectedIndex
       case let control as SliderNode: return Int(control.value)
+      case let control as SwitchNode: return control.isOn ? 2 : 0
+      case let control as CheckBoxNode: return control.isChecked ? 2 : 0
       default: continue
       }
     }
@@ -68,10 +91,17 @@ import WeftTesting
   @Test(arguments: Kind.allCases)
   private func aValueThatIsOutOfDateIsNotShown(kind: Kind) {
     let stored = Mutex(0)
-    let whileReading = Mutex<(@Sendable () -> Void)?>(nil)
+    // Counts readings, once it is armed: the first one may make a binding's copy.
+    let readings = Mutex<Int?>(nil)
+    let copies = [.slider, .toggle, .box].contains(kind) ? 1 : 0
+    let act = Mutex<(@Sendable () -> Void)?>(nil)
     let binding = Binding<Int> {
       let value = stored.withLock { $0 }
-      whileReading.withLock { $0.take() }?()
+      let isForControl = readings.withLock { count in
+        defer { count = count.map { $0 + 1 } }
+        return count == copies
+      }
+      if isForControl { act.withLock { $0 }?() }
       return value
     } set: { new in
       stored.withLock { $0 = new }
@@ -80,19 +110,16 @@ import WeftTesting
     node.measure(width: 300, height: 200)
     #expect(shown(in: node) == 0)
     node.update(to: Chooser(kind: kind, value: binding))
-    // The reading for the control, not the one that makes the binding's copies.
     let count = Mutex(0)
-    func arm() {
-      whileReading.withLock { action in
-        action = {
-          MainActor.assumeIsolated { [self] in
-            count.withLock { $0 += 1 }
-            take(2, in: node)
-          }
+    act.withLock { action in
+      action = {
+        MainActor.assumeIsolated { [self] in
+          count.withLock { $0 += 1 }
+          take(2, in: node)
         }
       }
     }
-    arm()
+    readings.withLock { $0 = 0 }
     node.measure(width: 300, height: 200)
     #expect(count.withLock { $0 } == 1)
     #expect(stored.withLock { $0 } == 2)
@@ -121,7 +148,7 @@ import WeftTesting
     }
     var lost = 0
     for round in 0..<600 {
-      let value = 1 + round % 2
+      let value = kind.values[round % 2]
       take(value, in: node)
       if stored.withLock({ $0 }) != value { lost += 1 }
     }
@@ -168,6 +195,29 @@ import WeftTesting
     #expect(group.subnodes.map { ($0 as? ControlNode)?.isSelected } == (0..<8).map { $0 == 5 })
   }
 
+  /// All at once, with a frame: none of them where another thread sets the selection.
+  @Test func dotsChangeWithAFrame() async throws {
+    let group = RadioGroupNode((0..<8).map { "\($0)" }, selectedIndex: 0)
+    let window = HeadlessWindow(size: Size(width: 200, height: 400), rootNode: group)
+    try await window.settle()
+    func dots() -> [Bool] { group.subnodes.map { ($0 as? ControlNode)?.isSelected ?? false } }
+    for (old, new) in [(0, 5), (5, 3)] {
+      await withCheckedContinuation { continuation in
+        DispatchQueue.global().async {
+          if new == 5 {
+            group.selectedIndex = new
+          } else {
+            group.setSelectedIndex(new, ofEdition: group.selectionEdition)
+          }
+          continuation.resume()
+        }
+      }
+      #expect(dots() == (0..<8).map { $0 == old })
+      window.advance(by: 1 / 60)
+      #expect(dots() == (0..<8).map { $0 == new })
+    }
+  }
+
   private struct Shuffled: Component {
     let names: [String]
 
@@ -208,6 +258,68 @@ import WeftTesting
       }
       #expect(frames <= 12)
     }
+  }
+
+  /// Options that a program gives and takes away.
+  private struct Offer: Component {
+    let names: [String]
+    let isRadios: Bool
+    let note: @Sendable (String) -> Void
+    @State var selected = "2"
+
+    var body: some Component {
+      let _ = note(selected)
+      Picker("p", selection: $selected) { ForEach(names, id: \.self) { Text($0) } }
+        .pickerStyle(isRadios ? .radioGroup : .segmented)
+    }
+  }
+
+  /// The middles of the options that a window shows.
+  private func places(in window: HeadlessWindow, _ node: DisplayNode) throws -> [Point] {
+    let control = try #require(
+      node.controls.first { $0 is SegmentedControlNode || $0 is RadioGroupNode })
+    func middle(_ node: DisplayNode, _ share: Double) -> Point {
+      let size = node.bounds.size
+      return node.layer.convertToWindow(Point(x: size.width * share, y: size.height / 2))
+    }
+    if let group = control as? RadioGroupNode { return group.subnodes.map { middle($0, 0.3) } }
+    let count = try #require(control as? SegmentedControlNode).titles.count
+    return (0..<count).map { middle(control, (Double($0) + 0.5) / Double(count)) }
+  }
+
+  /// Whatever the options have become that are not seen yet; one that has gone is not taken.
+  @Test(arguments: [false, true], UInt64(0)..<30)
+  func aClickTakesTheOptionThatIsSeen(isRadios: Bool, seed: UInt64) throws {
+    let size = Size(width: 240, height: 160)
+    let orders = [["1", "2", "3"], ["3", "2", "1"], ["3", "2"], ["0", "2", "1", "3"]]
+    let selected = Mutex("2")
+    func offer(_ order: Int) -> Offer {
+      Offer(names: orders[order], isRadios: isRadios) { new in selected.withLock { $0 = new } }
+    }
+    let states = try orders.indices.map { order in
+      let node = ComponentNode(offer(order))
+      let window = HeadlessWindow(size: size, rootNode: node)
+      try window.settle()
+      return (picture: try window.render(), places: try places(in: window, node))
+    }
+    var generator = SeededGenerator(seed: seed)
+    let node = ComponentNode(offer(0))
+    let window = HeadlessWindow(size: size, schedule: .seeded(seed), rootNode: node)
+    try window.settle()
+    let next = Int.random(in: 1..<orders.count, using: &generator)
+    node.update(to: offer(next))
+    window.advance(by: Double.random(in: 0...0.08, using: &generator))
+    let frame = try window.render()
+    let seen = try #require(
+      states.firstIndex { frame.difference(from: $0.picture)?.differingPixels == 0 })
+    let index = orders[seen].indices.randomElement(using: &generator)!
+    let option = orders[seen][index]
+    window.click(at: states[seen].places[index])
+    try window.settle()
+    let result = selected.withLock { $0 }
+    // One that has gone may have been taken before that was known.
+    #expect(result == option || !orders[next].contains(option) && result == "2")
+    #expect(shown(in: node) == orders[next].firstIndex(of: result))
   }
 }
 

@@ -129,4 +129,69 @@ import WeftTesting
     node.apply(second, scale: 1)
     #expect(node.texts == ["180 wide"])
   }
+
+  /// A part of what is made for some widths only.
+  private struct Part: Component {
+    let width: Double
+    @State var taps = 0
+
+    var body: some Component {
+      Button("\(Int(width)) \(taps)") { taps += 1 }
+    }
+  }
+
+  private func parts() -> some Component {
+    GeometryReader { size in
+      if size.width > 150 {
+        Part(width: size.width)
+      } else {
+        Divider()
+        Part(width: size.width)
+      }
+    }
+  }
+
+  /// Neither what is shown nor its states.
+  @Test(arguments: UInt64(0)..<5) func measuringChangesNothing(seed: UInt64) throws {
+    let (window, node) = try open(parts(), schedule: .seeded(seed))
+    window.click(text: "200 0")
+    try window.settle()
+    let (texts, leaves) = (node.texts, node.leaves.identities)
+    #expect(texts == ["200 1"])
+    let picture = try window.render()
+    for width in [120.0, 180, 100] {
+      node.measureOnly(width: width)
+      #expect(node.texts == texts && node.leaves.identities == leaves, "\(width)")
+      for _ in 0..<3 {
+        window.advance(by: 1 / 60)
+        #expect(try window.render().difference(from: picture)?.differingPixels == 0, "\(width)")
+      }
+    }
+    window.click(text: "200 1")
+    try window.settle()
+    #expect(node.texts == ["200 2"])
+    #expect(node.leaves.identities == leaves)
+  }
+
+  /// Components of one size keep their nodes while others are measured, and end when another size
+  /// is shown.
+  @Test func theNodesOfAMeasuredSizeAreThoseThatAreShown() throws {
+    let node = ComponentNode(parts())
+    node.measure(width: 200, height: 50)
+    func layout(_ width: Double) -> Layout {
+      let range = SizeRange(
+        min: Size(width: width, height: 50), max: Size(width: width, height: 50))
+      return node.layout(thatFits: range, in: LayoutContext(rootIn: range))
+    }
+    let second = layout(120)
+    _ = layout(180)
+    _ = layout(140)
+    node.apply(second, scale: 1)
+    #expect(node.texts == ["120 0"])
+    let shown = node.leaves.identities
+    node.setNeedsLayout()
+    node.measure(width: 121, height: 50)
+    #expect(node.texts == ["121 0"])
+    #expect(node.leaves.identities == shown)
+  }
 }

@@ -156,6 +156,80 @@ private final class Shared<Value: Sendable>: Sendable {
     try window.settle()
     #expect(collection.visibleNodes.flatMap(\.texts).sorted() == ["a", "c"])
   }
+
+  /// A list whose data changes by a click, and maybe inside of a reader.
+  private struct Growing: Component {
+    let isReader: Bool
+    let names: Binding<[String]>
+    @State var selected: String?
+
+    var body: some Component {
+      VStack {
+        Button("Add") { names.wrappedValue.insert("new", at: 0) }
+        if isReader { GeometryReader { _ in list } } else { list }
+      }
+    }
+
+    private var list: some Component {
+      List(selection: $selected) {
+        ForEach(names.wrappedValue, id: \.self) { Text($0).frame(height: 20) }
+          .onDelete { names.wrappedValue.remove(atOffsets: $0) }
+          .onMove { names.wrappedValue.move(fromOffsets: $0, toOffset: $1) }
+      }
+    }
+  }
+
+  private struct Keeping: Component {
+    let isReader: Bool
+    let log: Shared<[String]>
+    @State var names = ["a", "b", "c", "d"]
+
+    var body: some Component {
+      let _ = log.value = names
+      Growing(isReader: isReader, names: $names)
+    }
+  }
+
+  /// The closure finds the newest data, and the places are those in it, although nobody has
+  /// resolved it before.
+  @Test(arguments: [false, true], UInt64(0)..<12)
+  func placesAreThoseInTheNewestData(isReader: Bool, seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let log = Shared<[String]>([])
+    let node = ComponentNode(Keeping(isReader: isReader, log: log))
+    let window = HeadlessWindow(
+      size: Size(width: 240, height: 400), schedule: .seeded(seed), rootNode: node)
+    try window.settle()
+    let collection = try #require(node.every(CollectionNode.self).first)
+    func point(_ name: String, _ shift: Double = 0) throws -> Point {
+      let row = try #require(collection.visibleNodes.first { $0.texts == [name] })
+      return row.layer.convertToWindow(Point(x: 200, y: 18 + shift))
+    }
+    let add = try #require(window.node(.button, label: "Add"))
+    let isMove = seed % 2 == 0
+    if isMove {
+      window.send(.down, at: try point("d"), device: .mouse)
+      for place in [try point("d", -10), try point("c"), try point("b", -10)] {
+        window.send(.drag, at: place, device: .mouse)
+      }
+      let end = try point("b", -10)
+      _ = add.performAccessibilityAction(.activate)
+      window.advance(by: Double(Int.random(in: 0...2, using: &generator)) / 60)
+      window.send(.up, at: end, device: .mouse)
+    } else {
+      window.click(at: try point("b"))
+      try window.settle()
+      _ = add.performAccessibilityAction(.activate)
+      window.advance(by: Double(Int.random(in: 0...3, using: &generator)) / 60)
+      window.key(.delete)
+    }
+    try window.settle()
+    window.advance(by: 0.5)
+    try window.settle()
+    #expect(log.value == (isMove ? ["new", "a", "d", "b", "c"] : ["new", "a", "c", "d"]))
+    let rows = collection.visibleNodes.sorted { $0.frame.minY < $1.frame.minY }.flatMap(\.texts)
+    #expect(rows == log.value)
+  }
 }
 
 extension DisplayNode {

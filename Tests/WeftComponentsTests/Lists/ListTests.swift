@@ -241,6 +241,38 @@ private struct CountingRow: Component {
     #expect(rows(node) == ["new0", "c0", "b1"])
   }
 
+  /// Those of sections, too, wherever these go.
+  @Test func sectionsWithIdentitiesKeepTheirStates() throws {
+    func list(_ titles: [String]) -> some Component {
+      List {
+        for title in titles {
+          Section(title) {
+            ForEach(0..<2) { CountingRow(name: "\(title)\($0)-") }
+            Text("end of \(title)")
+          }
+          .id(title)
+        }
+      }
+    }
+    let node = ComponentNode(list(["a", "b", "c"]))
+    let window = HeadlessWindow(size: Size(width: 240, height: 600), rootNode: node)
+    try settle(window)
+    for name in ["b0", "b1", "b1", "c0"] {
+      let text = try #require(rows(node).first { $0.hasPrefix(name) })
+      window.click(text: text)
+      try settle(window)
+    }
+    let (a, b) = (["a", "a0-0", "a1-0", "end of a"], ["b", "b0-1", "b1-2", "end of b"])
+    let c = ["c", "c0-1", "c1-0", "end of c"]
+    #expect(rows(node) == a + b + c)
+    node.update(to: list(["c", "a", "b"]))
+    try settle(window)
+    #expect(rows(node) == c + a + b)
+    node.update(to: list(["b", "c"]))
+    try settle(window)
+    #expect(rows(node) == b + c)
+  }
+
   /// Headers, footers and rows without an identity cannot be named by a selection.
   @Test func onlyRowsWithATagAreSelected() throws {
     let picked = Mutex<Set<Int>>([])

@@ -2,6 +2,7 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 import Foundation
+import TestSupport
 import Testing
 import Weft
 import WeftLocks
@@ -205,6 +206,55 @@ private struct Screen: Component {
       #expect(seen.last.map { [$0, $1] } == [value, value], "seed \(seed)")
     }
     #expect(seen.allSatisfy { $0.bottom <= $0.top }, "seed \(seed)")
+  }
+
+  private struct StatefulRow: Component {
+    let row: Int
+    let value: Int
+    let states: Log<Binding<Int>>
+    @State var count = 0
+
+    var body: some Component {
+      let _ = states.add($count)
+      Text("Row \(row) of \(value)").padding(2).background(Panel.color(of: 7 * value))
+        .accessibilityLabel("\(count)")
+    }
+  }
+
+  /// Rows are of one value while their own states change, and while others go.
+  @Test(arguments: UInt64(0)..<12) func rowsOfAList(seed: UInt64) throws {
+    let states = Log<Binding<Int>>()
+    func screen(_ value: Int) -> some Component {
+      LazyVStack {
+        ForEach([0, 1, 2, 3, 4].filter { $0 != 1 + value % 3 }, id: \.self) { row in
+          StatefulRow(row: row, value: value, states: states)
+        }
+      }
+    }
+    var traits = Traits()
+    traits.reducesMotion = true
+    let pictures = try (0..<6).map { try picture(ComponentNode(screen($0))) }
+    states.clear()
+    let node = ComponentNode(screen(0))
+    let window = HeadlessWindow(
+      size: size, traits: traits, schedule: .seeded(seed), rootNode: node)
+    try window.settle()
+    var generator = SeededGenerator(seed: seed)
+    var seen: [Int] = []
+    func advance() throws {
+      for _ in 0..<Int.random(in: 0...2, using: &generator) {
+        window.advance(by: 1 / 60)
+        seen += try expectWhole([window.render()], pictures, seed)
+      }
+    }
+    for value in 1..<6 {
+      for state in states.take().suffix(5) { state.update { $0 += 1 } }
+      try advance()
+      node.update(to: screen(value))
+      try advance()
+    }
+    seen += try expectWhole(frames(window), pictures, seed)
+    #expect(seen == seen.sorted() && seen.last == 5, "seed \(seed)")
   }
 
   @Test func workersMeasure() throws {
