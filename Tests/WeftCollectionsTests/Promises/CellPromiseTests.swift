@@ -116,6 +116,47 @@ import WeftTesting
     #expect(screen.frameViolations.isEmpty, "seed \(seed)")
   }
 
+  /// Cells on the screen and near it change their heights while the user scrolls: in each frame
+  /// every cell on the screen is as high as its place.
+  @Test(arguments: 0..<12) func cellsThatChangeFillTheirPlaces(seed: UInt64) throws {
+    let screen = Screen([Row.rows(0..<80)], schedule: .seeded(seed)) { node, source in
+      source.acceptsModels = seed % 2 == 0
+      source.cellsHaveInside = seed % 3 == 0
+      node.retentionPolicy = .all
+      node.rangeMode = .full
+    }
+    try screen.settle()
+    let view = try #require(screen.node.parts?.view)
+    var generator = SeededGenerator(seed: seed)
+    for step in 0..<60 {
+      for _ in 0..<Int.random(in: 0...4, using: &generator) {
+        // About to come in, or to leave.
+        let edge = view.viewport.minY + (Bool.random(using: &generator) ? -40 : 400)
+        let item = Int(edge / 45) + Int.random(in: -1...2, using: &generator)
+        guard let cell = screen.node.nodeForItem(at: [0, item]) as? RowCell,
+          let path = screen.node.path(for: cell)
+        else { continue }
+        let height = Double.random(in: 10...80, using: &generator).rounded()
+        screen.source.sections[0][path.item].height = height
+        // By itself, unless a cell with an older height may be on its way.
+        if Bool.random(using: &generator), !screen.node.isProcessingUpdates {
+          cell.setHeight(height)
+        } else {
+          screen.node.reloadItems(at: [path])
+        }
+      }
+      screen.node.scroll(by: Vector(dx: 0, dy: Double.random(in: -90...90, using: &generator)))
+      screen.runFrame()
+      for cell in view.visibleCells.values {
+        let place = view.arrangement.frame(of: cell.position)?.height
+        #expect(cell.node.layer.frame.height == place, "step \(step): \(cell.position)")
+      }
+    }
+    try screen.settle()
+    #expect(screen.violations().isEmpty, "\(screen.violations())")
+    #expect(screen.frameViolations.isEmpty)
+  }
+
   /// The same update changes a row on the screen and takes the view elsewhere, so nobody waits for
   /// the row's new contents; then the user scrolls back at once. The row may stay in the display
   /// range meanwhile, or leave it.

@@ -448,8 +448,10 @@ import WeftLayout
     return last.first { row in
       guard let heir = heir(row.id) else { return false }
       let seen = min(row.frame.maxY, height) - max(row.frame.minY, 0)
-      return seen * 2 > min(row.frame.height, height)
-        || gridHeight ?? heir.height(width: width) == row.frame.height
+      if seen * 2 > min(row.frame.height, height) { return true }
+      // One that changes by itself may have taken another height already.
+      return versions[row.id] == nil
+        && gridHeight ?? heir.height(width: width) == row.frame.height
     }
   }
 
