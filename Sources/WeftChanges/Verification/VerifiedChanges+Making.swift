@@ -21,6 +21,20 @@ extension VerifiedChanges {
     }
   }
 
+  /// Inserts one item into a section that stays.
+  init(
+    inserting path: ItemPath, _ animation: EditAnimation, numberOfSections: Int, animated: Bool
+  ) {
+    isReloadData = false
+    self.animated = animated
+    oldNumberOfSections = numberOfSections
+    newNumberOfSections = numberOfSections
+    sectionSources = EditSites()
+    sectionTargets = EditSites()
+    sectionReloads = []
+    itemTargets = EditSites(sorted: [.init(place: path, animation: animation)])
+  }
+
   /// Adds sorted edits of items, which are in range, without those that an edit of their section
   /// makes redundant.
   mutating func add(_ items: SortedEdits<ItemPath>) {
