@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+import Dispatch
+import Foundation
 import Testing
 import WeftChanges
 import WeftLayers
@@ -152,6 +154,44 @@ import WeftTesting
         #expect(cell.node.layer.frame.height == place, "step \(step): \(cell.position)")
       }
     }
+    try screen.settle()
+    #expect(screen.violations().isEmpty, "\(screen.violations())")
+    #expect(screen.frameViolations.isEmpty)
+  }
+
+  /// A cell near the screen has got another length when it changes once more, and comes in before
+  /// anybody has measured that: it fills the place that it has by now. Its changes may have been
+  /// held back before, on the screen.
+  @Test(arguments: [false, true])
+  func aCellThatComesInBeforeItIsMeasuredFillsItsPlace(wasStaged: Bool) throws {
+    let screen = Screen([Row.rows(0..<60)]) { node, _ in node.rangeMode = .full }
+    // It was there once.
+    for y in [0.0, 200, 0] {
+      screen.node.contentOffset = Point(x: 0, y: y)
+      try screen.settle()
+    }
+    let (view, runtime) = (try #require(screen.node.parts?.view), screen.window.runtime)
+    let cell = try #require(screen.node.nodeForItem(at: [0, 11]) as? RowCell)
+    let element = try #require(cell.element)
+    let geometry = view.wantedGeometry
+    if wasStaged { view.stage(cell) }
+    // What a worker does, while no frame passes.
+    cell.setHeight(90)
+    let (range, helpers) = (geometry.sizeRange(of: element), runtime.helpers)
+    let isMeasured = DispatchSemaphore(value: 0)
+    Thread.detachNewThread {
+      element.measure(in: range, by: geometry.traits, helpers: helpers)
+      isMeasured.signal()
+    }
+    isMeasured.wait()
+    view.measured.append(element)
+    view.flushLengths()
+    #expect(view.arrangement.frame(of: .item([0, 11]))?.height == 90)
+    cell.setHeight(60)
+    screen.node.contentOffset = Point(x: 0, y: 200)
+    view.update()
+    #expect(view.shows(cell) && cell.layer.frame.height == 90)
+    screen.source.sections[0][11].height = 60
     try screen.settle()
     #expect(screen.violations().isEmpty, "\(screen.violations())")
     #expect(screen.frameViolations.isEmpty)
