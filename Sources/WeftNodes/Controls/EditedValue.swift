@@ -25,28 +25,3 @@ struct EditedValue<Value: Sendable>: Sendable {
   /// Keeps the value within what is allowed, which is no other edition.
   mutating func adjust(_ change: (Value) -> Value) { value = change(value) }
 }
-
-/// The values that the choices of a control stand for, where a program says so on any thread, and
-/// those of the choices that are seen.
-struct ChoiceValues: Sendable {
-  typealias Value = any Hashable & Sendable
-
-  private(set) var newest: [Value] = []
-  private var seen: [Value]?
-
-  mutating func set(_ new: [Value]) { newest = new }
-
-  /// The choices are seen now.
-  mutating func show() { seen = newest }
-
-  /// Where a choice that is seen is now; `nil` if there is none any more.
-  func index(ofSeen index: Int) -> Int? {
-    guard let seen, seen.indices.contains(index) else { return index }
-    let value = AnyHashable(seen[index])
-    if newest.indices.contains(index), AnyHashable(newest[index]) == value { return index }
-    return newest.firstIndex { AnyHashable($0) == value }
-  }
-
-  /// The value of a choice, if it has one.
-  func value(at index: Int) -> Value? { newest.indices.contains(index) ? newest[index] : nil }
-}

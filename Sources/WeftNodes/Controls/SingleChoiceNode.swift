@@ -63,7 +63,9 @@ import WeftLocks
 
   /// Takes a choice that is seen.
   final func takeSeen(_ index: Int) {
-    if let index = choiceValues.withLock({ $0.index(ofSeen: index) }) { take(index) }
+    // Values are compared by code of the user's: never under the lock.
+    let values = choiceValues.withLock { $0 }
+    if let index = values.index(ofSeen: index) { take(index) }
   }
 
   /// What the choices stand for, in their order; any thread. A click takes the choice that was seen
@@ -82,11 +84,42 @@ import WeftLocks
   }
 
   open override func applyProperties(to layer: Layer) {
-    choiceValues.withLock { $0.show() }
+    let old = choiceValues.withLock { $0.show() }
+    withExtendedLifetime(old) {}
     super.applyProperties(to: layer)
   }
 
   nonisolated private static func index(_ index: Int?, of count: Int) -> Int? {
     index.flatMap { (0..<count).contains($0) ? $0 : nil }
   }
+}
+
+/// The values that the choices of a control stand for, where a program says so on any thread, and
+/// those of the choices that are seen.
+private struct ChoiceValues: Sendable {
+  typealias Value = any Hashable & Sendable
+
+  private(set) var newest: [Value] = []
+  private var seen: [Value]?
+
+  mutating func set(_ new: [Value]) { newest = new }
+
+  /// The choices are seen now.
+  ///
+  /// - Returns: those that were seen before.
+  mutating func show() -> [Value]? {
+    defer { seen = newest }
+    return seen
+  }
+
+  /// Where a choice that is seen is now; `nil` if there is none any more.
+  func index(ofSeen index: Int) -> Int? {
+    guard let seen, seen.indices.contains(index) else { return index }
+    let value = AnyHashable(seen[index])
+    if newest.indices.contains(index), AnyHashable(newest[index]) == value { return index }
+    return newest.firstIndex { AnyHashable($0) == value }
+  }
+
+  /// The value of a choice, if it has one.
+  func value(at index: Int) -> Value? { newest.indices.contains(index) ? newest[index] : nil }
 }
