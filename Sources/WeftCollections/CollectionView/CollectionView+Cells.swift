@@ -211,9 +211,9 @@ extension CollectionView: NodeLayoutContainer {
       guard jobs[element.lineage] == nil, geometry.canMeasure(element) else { return false }
       // Its cell has taken the next model of the item.
       if let node = element.nodeIfAllocated, !isShown(by: element, node) { return false }
-      if element.content == nil, element.nodeIfAllocated == nil {
+      if element.wantsContent, element.nodeIfAllocated == nil {
         resolveContent?(element)
-        guard element.content != nil else {
+        guard !element.wantsContent else {
           unresolved.append(element)
           return false
         }
@@ -250,8 +250,10 @@ extension CollectionView: NodeLayoutContainer {
     for element in elements {
       jobs[element.lineage] = nil
       note(element)
-      // It was measured by the traits of the time when that began.
       if let node = element.nodeIfAllocated, isShown(by: element, node) {
+        // What is drawn of the model before must not come onto the screen any more.
+        if element.noteMeasurement(), !isOnScreen(element) { node.clearOutdatedContents() }
+        // It was measured by the traits of the time when that began.
         node.setInheritedTraits(wantedGeometry.traits)
         node.resolveTraits()
       }

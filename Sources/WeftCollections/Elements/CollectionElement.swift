@@ -66,9 +66,13 @@ public final class CollectionElement: MapElement {
 
   private struct State {
     var content: ItemContent?
+    /// Whether the cell was given up, so that the content may be older than the data.
+    var isReleased = false
     var node: CellNode?
     /// Outlives the node, so that a far row keeps its length.
     var measurement: Measurement?
+    /// Whether the node was taken over, and may have been drawn for the element before only.
+    var hasContentsOfPredecessor = false
     /// Whether the node was laid out by the last measurement.
     var isArranged = false
     var supplementaryPlace: SupplementaryPlace?
@@ -106,10 +110,23 @@ public final class CollectionElement: MapElement {
   /// The content, once the data source was asked for it.
   var content: ItemContent? { state.withLock { $0.content } }
 
-  /// Keeps the data source's answer, if there was none before.
+  /// Whether the data source is to be asked for the content before a cell is made: there was no
+  /// answer yet, or the data may have changed since.
+  var wantsContent: Bool { state.withLock { $0.content == nil || $0.isReleased } }
+
+  /// Keeps the data source's answer, if one is wanted.
   func setContent(_ content: ItemContent) {
-    state.withLock { if $0.content == nil { $0.content = content } }
+    let old = state.withLock { state -> ItemContent? in
+      guard state.content == nil || state.isReleased else { return nil }
+      defer { state.content = content }
+      state.isReleased = false
+      return state.content
+    }
+    withExtendedLifetime(old) {}
   }
+
+  /// Goes on with the content that is there: the data source cannot be asked any more.
+  func keepContent() { state.withLock { $0.isReleased = false } }
 
   /// The cell, if it was made.
   public var nodeIfAllocated: CellNode? { state.withLock { $0.node } }
@@ -142,6 +159,7 @@ public final class CollectionElement: MapElement {
         state.predecessor = old
         state.measurement = nil
         state.isArranged = true
+        state.hasContentsOfPredecessor = true
       }
       return state.node
     }
@@ -157,10 +175,22 @@ public final class CollectionElement: MapElement {
     return predecessor
   }
 
-  /// Gives up the cell; size and content stay, so that it can be made again.
+  /// Notes that the cell, once it was taken over, is measured for this element.
+  ///
+  /// - Returns: whether that was not noted before, so that what is drawn may be of the element
+  ///   before.
+  func noteMeasurement() -> Bool {
+    state.withLock { state in
+      defer { state.hasContentsOfPredecessor = false }
+      return state.hasContentsOfPredecessor
+    }
+  }
+
+  /// Gives up the cell, which can be made again; the size stays.
   func releaseNode() -> CellNode? {
     state.withLock {
       $0.isArranged = false
+      $0.isReleased = true
       return $0.node.take()
     }
   }
@@ -175,7 +205,7 @@ public final class CollectionElement: MapElement {
   func measuredSize(in range: SizeRange, by traits: Traits) -> Size? {
     let (node, measurement) = state.withLock { ($0.node, $0.measurement) }
     guard let measurement, measurement.isFor(range, by: traits) else { return nil }
-    // A released cell is made again from the same content, which gives the same size.
+    // A released cell counts with its size until it is made again.
     if let node, node.layoutVersion != measurement.version { return nil }
     return measurement.size
   }

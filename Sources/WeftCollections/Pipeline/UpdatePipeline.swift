@@ -206,13 +206,14 @@ public enum MeasurementPolicy: Hashable, Sendable {
   }
 
   /// Asks the source for the content of an item that has come near, at its place in the data space.
+  /// One that is not there any more keeps the content that it has.
   private func resolveContent(of element: CollectionElement) {
+    guard let source, let path = pendingMap.path(of: element) else { return element.keepContent() }
     // In the middle of a batch the source's paths are neither the old ones nor the new ones.
     if inquiry.isUnderWay || isBatchOpen() {
       hasUnanswered = true
       return
     }
-    guard let source, let path = pendingMap.path(of: element) else { return }
     element.setContent(inquiry.run { source.content(at: path) })
   }
 
@@ -324,7 +325,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
   private func offerModel(
     of new: CollectionElement, to node: CellNode, of old: CollectionElement
   ) -> Bool {
-    if new.content == nil { resolveContent(of: new) }
+    if new.wantsContent { resolveContent(of: new) }
     guard let model = new.content?.model, new.nodeIfAllocated == nil,
       node.update(toModel: model)
     else { return false }

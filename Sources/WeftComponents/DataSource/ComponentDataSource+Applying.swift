@@ -220,24 +220,11 @@ extension ComponentDataSource {
 
   /// Has the cells take the new surroundings with the collection's next update.
   private func reloadCells() {
-    let surroundings = builder.surroundings
-    guard let node else { return builder.setShown(surroundings) }
-    let paths = itemsWithCells.all().compactMap(map.path(of:))
+    guard let node else { return }
+    let paths = itemsWithCells.all(isReload: true).compactMap(map.path(of:))
     var edits = ChangeSet()
     edits.reloadItems(at: paths.sorted())
     node.apply(edits)
-    node.onDidFinishProcessingUpdates { [weak self] in self?.didShow(surroundings) }
-  }
-
-  private func didShow(_ surroundings: ItemBuilder<Model, Context>.Surroundings) {
-    builder.setShown(surroundings)
-    // Cells that were made meanwhile.
-    for item in itemsWithCells.all() {
-      guard let generation = item.generationOfCell, generation < surroundings.generation else {
-        continue
-      }
-      item.scopeIfMade?.root.noteChange(isSame: false)
-    }
   }
 
   private func noteChangeOfCells() {

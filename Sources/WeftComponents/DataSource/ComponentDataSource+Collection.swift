@@ -25,6 +25,7 @@ extension ComponentDataSource: CollectionDataSource {
     guard let item = item(at: path) else { return { CellNode() } }
     let scope = scope(of: item)
     let edition = builder.edition(of: item)
+    itemsWithCells.expect(item)
     return { [builder, itemsWithCells] in
       let cell = ComponentCellNode(edition, in: scope) { edition in
         // At the beginning of the cell, whose own width is given; without a width it fills the

@@ -21,8 +21,6 @@ public final class ComponentItem<Model: Sendable>: MapElement {
     var isAlive = true
     var built: (key: BuildKey, component: any Component)?
     var scope: Scope?
-    /// The generation of the component that a cell shows.
-    var generationOfCell: Int?
   }
 
   /// The item's identity.
@@ -67,13 +65,6 @@ public final class ComponentItem<Model: Sendable>: MapElement {
       return contents.built
     }
     withExtendedLifetime(old) {}
-  }
-
-  /// The generation of the component that a cell shows, or will.
-  var generationOfCell: Int? { contents.withLock { $0.generationOfCell } }
-
-  func setGenerationOfCell(_ generation: Int) {
-    contents.withLock { $0.generationOfCell = generation }
   }
 
   /// The root of the item's scopes, which its cells use one after another.

@@ -25,38 +25,20 @@ final class ItemBuilder<Model: Sendable, Context: Equatable & Sendable>: Sendabl
     fileprivate let surroundings: Surroundings
   }
 
-  private struct Stored {
-    var newest: Surroundings
-    /// Those that the collection shows by now.
-    var shown: Surroundings
-  }
-
   private let content: Content
-  private let stored: Mutex<Stored>
+  private let stored: Mutex<Surroundings>
 
   init(_ configuration: ComponentConfiguration<Context>, _ content: @escaping Content) {
     self.content = content
-    let surroundings = Surroundings(configuration: configuration)
-    stored = Mutex(Stored(newest: surroundings, shown: surroundings))
+    stored = Mutex(Surroundings(configuration: configuration))
   }
 
-  var surroundings: Surroundings { stored.withLock { $0.newest } }
+  var surroundings: Surroundings { stored.withLock { $0 } }
 
   func setSurroundings(_ new: Surroundings) {
     let old = stored.withLock { stored in
-      defer { stored.newest = new }
-      return stored.newest
-    }
-    withExtendedLifetime(old) {}
-  }
-
-  /// The collection shows cells in these surroundings, so that cells of older ones are made for
-  /// them, too.
-  func setShown(_ new: Surroundings) {
-    let old = stored.withLock { stored in
-      let old = stored.shown
-      if old.generation < new.generation { stored.shown = new }
-      return old
+      defer { stored = new }
+      return stored
     }
     withExtendedLifetime(old) {}
   }
@@ -74,20 +56,12 @@ final class ItemBuilder<Model: Sendable, Context: Equatable & Sendable>: Sendabl
 
   /// The item's component, made now if it is not there.
   func component(of item: Item) -> any Component {
-    let edition = edition(of: item)
-    return component(of: edition, in: edition.surroundings)
+    component(of: edition(of: item))
   }
 
   /// The component for the item's cell.
   func component(of edition: Edition) -> any Component {
-    let shown = stored.withLock { $0.shown }
-    let isOlder = edition.surroundings.generation < shown.generation
-    let surroundings = isOlder ? shown : edition.surroundings
-    edition.item.setGenerationOfCell(surroundings.generation)
-    return component(of: edition, in: surroundings)
-  }
-
-  private func component(of edition: Edition, in surroundings: Surroundings) -> any Component {
+    let surroundings = edition.surroundings
     let key = Item.BuildKey(model: edition.version, generation: surroundings.generation)
     if let component = edition.item.component(madeOf: key) { return component }
     let component = content(edition.model, surroundings.configuration.context)

@@ -4,33 +4,46 @@
 import WeftChanges
 import WeftLocks
 
-/// The items of a data source that cells show; any thread.
+/// The items of a data source that cells show, or are about to; any thread.
 final class ItemsWithCells<Model: Sendable>: Sendable {
   typealias Item = ComponentItem<Model>
 
-  private struct Weak {
+  private struct Entry {
     weak var item: Item?
+    /// Whether a collection was told how to make a cell, and none was made since.
+    var isAwaited: Bool
   }
 
-  private let stored = Mutex<[ElementID: Weak]>([:])
+  private let stored = Mutex<[ElementID: Entry]>([:])
 
-  func insert(_ item: Item) { stored.withLock { $0[item.id] = Weak(item: item) } }
+  /// A collection asks for an item, to make a cell of it.
+  func expect(_ item: Item) {
+    stored.withLock { $0[item.id] = Entry(item: item, isAwaited: true) }
+  }
+
+  /// A cell is made.
+  func insert(_ item: Item) {
+    stored.withLock { $0[item.id] = Entry(item: item, isAwaited: false) }
+  }
 
   /// The items; those without cells are forgotten.
   ///
-  /// - Complexity: O(items with cells), and O(1) for each cell that was made.
-  func all() -> [Item] {
+  /// - Parameter isReload: whether collections ask again for all of them, so that nobody waits for
+  ///   cells of before.
+  /// - Complexity: O(items with cells), and O(1) for each cell that was asked for.
+  func all(isReload: Bool = false) -> [Item] {
     // Those that are looked at may be freed by that: not before the lock is given back.
     var kept: [Item] = []
     let shown = stored.withLock { table in
       var result: [Item] = []
-      for (id, weak) in table {
-        if let item = weak.item {
+      for (id, entry) in table {
+        if let item = entry.item {
           kept.append(item)
           // A cell that is made meanwhile is inserted again.
-          if item.scopeIfMade?.root.isShown ?? false {
+          let isShown = item.scopeIfMade?.root.isShown ?? false
+          if isShown || entry.isAwaited {
             result.append(item)
-            continue
+            if isShown || !isReload { continue }
           }
         }
         table[id] = nil

@@ -31,6 +31,22 @@ import WeftTesting
     node.visibleNodes.compactMap { ($0 as? RowCell)?.row.id }
   }
 
+  /// The data may have changed since the row was asked for, as those of rows that have cells have
+  /// with a reload.
+  @Test func aRowWhoseCellWasReleasedIsAskedForAgain() throws {
+    let screen = Screen([Row.rows(0..<500)], schedule: .inOrder) { node, _ in
+      node.retentionPolicy = .bounded(count: 0)
+    }
+    try screen.settle()
+    #expect(screen.visibleCell(3)?.row.text == Row(3).text)
+    screen.node.contentOffset = Point(x: 0, y: 15_000)
+    try screen.settle()
+    screen.source.sections[0][3].text = "new"
+    screen.node.contentOffset = .zero
+    try screen.settle()
+    #expect(screen.visibleCell(3)?.row.text == "new")
+  }
+
   @Test func twoContentsInOneBatchAreComparedOnce() throws {
     let (source, node, window) = try open(Row.rows(1..<4))
     var errors: [ChangeSetError] = []
