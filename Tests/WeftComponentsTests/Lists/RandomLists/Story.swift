@@ -22,17 +22,27 @@ struct Story: Equatable, Sendable {
   }
 
   /// Tells rows apart that may have states.
-  struct Key: Hashable, Sendable {
+  struct Key: Hashable, Sendable, CustomStringConvertible {
     let part: Int
     let entry: Int
     let isWrapped: Bool
+
+    var description: String { "\(part).\(entry)\(isWrapped ? "w" : "")" }
   }
 
   /// A row as it is to be seen, apart from its state.
-  enum Row: Equatable {
+  enum Row: Equatable, CustomStringConvertible {
     case lead
     case header(part: Int, mark: Int)
     case entry(Key, edit: Int, mark: Int)
+
+    var description: String {
+      switch self {
+      case .lead: "lead"
+      case .header(let part, let mark): "\(part)#\(mark)"
+      case .entry(let key, let edit, let mark): "\(key)e\(edit)#\(mark)"
+      }
+    }
   }
 
   var version = 0

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Foundation
+import Testing
+import Weft
+
+/// Lists under random changes of all that they are made of: each frame shows one of the values, and
+/// callbacks get the rows that are seen.
+@MainActor @Suite struct RandomListTests {
+  /// Those of `WEFT_LIST_SEEDS`, as `7` or `0..<100`, or else some, and lives that have found
+  /// something once.
+  static let seeds: [UInt64] = {
+    let text = ProcessInfo.processInfo.environment["WEFT_LIST_SEEDS"] ?? ""
+    let bounds = text.split(separator: "..<").compactMap { UInt64($0) }
+    guard let first = bounds.first else { return [0, 1, 2, 3, 28, 32, 35] }
+    return Array(first..<max(first + 1, bounds.count > 1 ? bounds[1] : 0))
+  }()
+
+  @Test(arguments: [false, true], [false, true])
+  func everyFrameShowsOneValue(isList: Bool, isState: Bool) async throws {
+    for seed in Self.seeds {
+      let attack = ListAttack(seed: seed, isList: isList, isState: isState)
+      await #expect(throws: Never.self) { try await attack.run(steps: 40) }
+    }
+  }
+}

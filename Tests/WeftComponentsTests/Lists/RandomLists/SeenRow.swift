@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Weft
+import WeftTesting
+
+/// What a picture shows: rows from top to bottom.
+struct SeenRow: Equatable {
+  var y: Int
+  var codes: [Int]
+
+  /// Whether all of it is drawn that does not come later by itself.
+  var isComplete: Bool { !codes.prefix(key == nil ? 3 : 4).contains(0) }
+  var version: Int { codes[2] - Code.value }
+  var key: Story.Key? {
+    guard (Code.entry..<Code.value).contains(codes[0]) else { return nil }
+    let number = codes[0] - Code.entry
+    let isWrapped = number >= 0x100000
+    let rest = isWrapped ? number - 0x100000 : number
+    return Story.Key(part: rest / 1024, entry: rest % 1024, isWrapped: isWrapped)
+  }
+
+  /// `nil` where it is no row.
+  var row: Story.Row? {
+    let value = codes[1] - Code.value
+    if let key { return .entry(key, edit: value / 16, mark: value % 16) }
+    if codes[0] == Code.lead { return .lead }
+    return .header(part: codes[0] - Code.header, mark: value)
+  }
+
+  var taps: Int { codes[3] - Code.value }
+  /// `nil` as long as the model was not read.
+  var observed: Int? { codes[4] == 0 ? nil : codes[4] - Code.value }
+}
