@@ -116,6 +116,9 @@ public enum ComponentBuilder {
 
   /// The rounds of a `for` loop; they are told apart by their ``Component/id(_:)``, or else by
   /// their type and how many of this type come before.
+  ///
+  /// Swift 6.3 does not infer opaque types in a loop: put what a function returns as
+  /// `some Component` into an ``AnyComponent``, or use a ``ForEach``.
   public static func buildArray<Content: Component>(
     _ content: [Content]
   ) -> ArrayComponent<Content> {
