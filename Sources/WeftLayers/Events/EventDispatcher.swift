@@ -221,8 +221,9 @@ public import WeftRuntime
     return swipes.route(event)
   }
 
-  /// Forgets everything: the window closes.
+  /// Forgets everything: the window closes. The layers may be in another one by the next frame.
   package func close() {
+    if let last = hover.take() { leaveResponders(last) }
     gestures.reset()
     mirrored = nil
     (pointerLayer, followedPointer, pressedLayers) = (nil, nil, [])

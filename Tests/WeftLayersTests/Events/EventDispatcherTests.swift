@@ -296,6 +296,15 @@ import WeftLayout
     #expect(log.entries == ["0 hover", "0 leave"])
   }
 
+  @Test func endsWithTheWindow() {
+    send(.hover, y: 20)
+    dispatcher.close()
+    #expect(log.entries == ["0 hover", "0 leave"])
+    content.bounds.origin.y = 50
+    dispatcher.updateHover(at: 1)
+    #expect(log.entries == ["0 hover", "0 leave"])
+  }
+
   @Test func restsDuringAPress() {
     send(.hover, y: 20)
     send(.down, y: 20)
