@@ -178,7 +178,7 @@ extension CollectionNode {
 
   /// Makes the selection exactly these items, as far as the delegate allows it.
   ///
-  /// - Complexity: O(changed items · log n).
+  /// - Complexity: O(selected items, before and after + changed ones · log n).
   final func setSelection(_ ids: Set<ElementID>, tells: Bool) {
     guard let parts else { return }
     guard tells else {

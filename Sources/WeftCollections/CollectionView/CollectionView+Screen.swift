@@ -75,7 +75,11 @@ extension CollectionView {
     for (id, cell) in cells where cell.isPinned && old[id]?.isPinned != true {
       scrollController.contentLayer.addSublayer(cell.node.layer)
     }
-    if let before = transition.take() { animate(from: before) }
+    if let before = transition.take() {
+      animate(from: before)
+    } else if animator.isRunning {
+      join(shown, in: nil)
+    }
   }
 
   /// Takes the lengths of cells that come onto the screen, and were measured when nobody waited for

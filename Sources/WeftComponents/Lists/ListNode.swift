@@ -95,8 +95,8 @@ import WeftNodes
   /// Brings the collection to the newest rows, once those before are seen: what it asks for
   /// meanwhile belongs to these.
   ///
-  /// - Complexity: O(changes · log n), and O(cells): what has changed was found where the list was
-  ///   resolved.
+  /// - Complexity: O((changes + selected rows) · log n), and O(cells): what has changed was found
+  ///   where the list was resolved. O(rows) while a selected value has no row.
   private func showRows() {
     guard let parts, !isUpdating, content.version != shownVersion else { return }
     let newest = content.take()

@@ -152,6 +152,16 @@ extension Layer {
         start: animator.frameTime ?? replaced?.time, completion: scope.completion))
   }
 
+  /// Moves together with another layer that is on the way to its place, or not at all: as far from
+  /// its own place as that one, until both arrive.
+  package final func move(with other: Layer) {
+    let key = AnimatedProperty.position.rawValue
+    guard let animator = root.animator, let found = other.animations, found.isInWindow,
+      let movement = found.animation(forKey: key), movement.isRelative
+    else { return }
+    animations(in: animator).add(movement)
+  }
+
   /// The change in a second of what is shown for a property, as the numbers that stand for it.
   package final func shownVelocity<Value>(of property: LayerProperty<Value>) -> [Double] {
     let velocity = animations?.velocity(of: property.kind) ?? .zero

@@ -30,9 +30,11 @@ public import WeftRuntime
   private var mirrored: MirroredPointer?
   /// Whether the press has become a drag that nobody else can take.
   private var isTakenOver = false
-  /// The last event of a mouse without a button pressed, and the layer under it.
+  /// The last event of a mouse without a button pressed.
   private var hover: PointerEvent?
-  private weak var hoveredLayer: Layer?
+  /// The layers that were under it, from the inside out. Some may have left the tree since, or be
+  /// gone: the others still have to hear that the mouse leaves.
+  private var hoveredLayers: [WeakLayer] = []
 
   /// Makes a dispatcher for a tree.
   public init(root: Layer) {
@@ -75,7 +77,7 @@ public import WeftRuntime
   public func updateHover(at time: Double) {
     guard var event = hover, followedPointer == nil else { return }
     let hit = root.hitTest(event.location)
-    guard hit !== hoveredLayer else { return }
+    guard !isHovered(hit) else { return }
     event.time = time
     _ = moveHover(to: hit, event)
   }
@@ -83,15 +85,22 @@ public import WeftRuntime
   /// The cursor that the layers under the mouse ask for; that of the press, while there is one.
   public var cursor: Cursor {
     let layers =
-      followedPointer == nil
-      ? hoveredLayer?.chain ?? [] : pressedLayers.compactMap(\.layer)
+      followedPointer == nil ? hoveredChain : pressedLayers.compactMap(\.layer)
     return layers.lazy.compactMap(\.shownCursor).first ?? .default
   }
 
   /// The words that explain what is under the mouse; none during a press.
   package var toolTip: String? {
     guard followedPointer == nil else { return nil }
-    return hoveredLayer?.chain.lazy.compactMap { $0.responder?.toolTip }.first
+    return hoveredChain.lazy.compactMap { $0.responder?.toolTip }.first
+  }
+
+  private var hoveredChain: [Layer] { hoveredLayers.first?.layer?.chain ?? [] }
+
+  /// Whether the mouse was over the same layer before, or over none.
+  private func isHovered(_ layer: Layer?) -> Bool {
+    guard let innermost = hoveredLayers.first else { return layer == nil }
+    return layer != nil && innermost.layer === layer
   }
 
   private func press(_ event: PointerEvent) -> Bool {
@@ -173,26 +182,26 @@ public import WeftRuntime
 
   /// Tells the layers that the mouse leaves, then those that it comes to.
   private func moveHover(to layer: Layer?, _ event: PointerEvent) -> Bool {
-    if layer !== hoveredLayer { leaveResponders(event) }
-    hoveredLayer = layer
+    if !isHovered(layer) { leaveResponders(event) }
     let chain = layer?.chain ?? []
+    hoveredLayers = chain.map { WeakLayer(layer: $0) }
     gestures.hover(over: chain, event.location)
     return chain.contains { $0.responder?.handle(event) ?? false }
   }
 
   private func leaveHover(_ event: PointerEvent) -> Bool {
-    let wasOver = hoveredLayer != nil
+    let wasOver = !hoveredLayers.isEmpty
     leaveResponders(event)
     gestures.hover(over: [], event.location)
     return wasOver
   }
 
   private func leaveResponders(_ event: PointerEvent) {
-    guard let layer = hoveredLayer else { return }
-    hoveredLayer = nil
+    let left = hoveredLayers.compactMap(\.layer)
+    hoveredLayers = []
     var leave = event
     leave.phase = .leave
-    _ = layer.chain.contains { $0.responder?.handle(leave) ?? false }
+    _ = left.contains { $0.responder?.handle(leave) ?? false }
   }
 
   // MARK: Touchpad and wheel
@@ -212,8 +221,9 @@ public import WeftRuntime
     return swipes.route(event)
   }
 
-  /// Forgets everything: the window closes.
+  /// Forgets everything: the window closes. The layers may be in another one by the next frame.
   package func close() {
+    if let last = hover.take() { leaveResponders(last) }
     gestures.reset()
     mirrored = nil
     (pointerLayer, followedPointer, pressedLayers) = (nil, nil, [])

@@ -6,6 +6,8 @@ public import WeftLayout
 
 extension HeadlessWindow {
   /// Moves the mouse to a point of the window.
+  ///
+  /// It rests there: what comes under it, or goes away, hears of that with the frame that shows it.
   public func move(to point: Point) {
     pointer.location = point
     send(.hover, at: point, device: .mouse)

@@ -111,6 +111,8 @@ public import WeftRuntime
   }
 
   private func present() {
+    // What a frame has changed may lie under a mouse that rests.
+    driver.interleave { host.dispatcher.updateHover(at: driver.now) }
     if rendersFrames { _ = try? render() }
     layerHost.treeWasPresented(host.rootLayer)
   }

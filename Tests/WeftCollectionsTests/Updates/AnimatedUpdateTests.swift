@@ -87,6 +87,49 @@ import WeftTesting
     #expect(screen.violations().isEmpty)
   }
 
+  /// Whatever happens above them, and also rows that come onto the screen meanwhile.
+  @Test(arguments: UInt64(0)..<15)
+  func rowsThatStayTogetherMoveTogether(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let heights = [48.0, 52, 71]
+    var next = 100
+    let screen = try screen((0..<60).map { Row($0, height: heights[$0 % 3]) })
+    let pause = Int.random(in: 1...8, using: &generator)
+    var worst = 0.0
+    for _ in 0..<40 {
+      for _ in 0..<Int.random(in: 1...3, using: &generator) {
+        switch Int.random(in: 0..<4, using: &generator) {
+        case 0:
+          screen.source.sections[0].insert(Row(next, height: heights[next % 3]), at: 2)
+          screen.node.insertItems(at: [[0, 2]])
+          next += 1
+        case 1 where screen.source.sections[0][3].id != 8:
+          screen.source.sections[0].remove(at: 3)
+          screen.node.deleteItems(at: [[0, 3]])
+        case 2 where !screen.source.sections[0][..<8].contains { $0.id == 8 }:
+          let row = screen.source.sections[0].remove(at: 7)
+          screen.source.sections[0].insert(row, at: 1)
+          screen.node.moveItem(at: [0, 7], to: [0, 1])
+        case 3:
+          screen.source.sections[0][1].height = heights.randomElement(using: &generator)!
+          screen.node.reloadItems(at: [[0, 1]])
+        default: break
+        }
+      }
+      if Int.random(in: 0..<8, using: &generator) == 0 {
+        screen.window.wheel(notches: Double(Int.random(in: -1...2, using: &generator)))
+      }
+      for _ in 0..<pause {
+        screen.runFrame()
+        for id in 8..<40 {
+          guard let y = screen.shownY(id), let below = screen.shownY(id + 1) else { continue }
+          worst = max(worst, abs(below - y - heights[id % 3]))
+        }
+      }
+    }
+    #expect(worst < 0.01)
+  }
+
   @Test func aMovedRowGoesThere() throws {
     let screen = try screen()
     let row = screen.source.sections[0].remove(at: 1)

@@ -7,6 +7,7 @@ import SeededRandom
 import Testing
 import Weft
 import WeftLocks
+import WeftRuntime
 import WeftTesting
 
 /// Users and workers change controls at the same time.
@@ -161,6 +162,70 @@ import WeftTesting
     }
     #expect(lost == 0)
     #expect(shown(in: node) == stored.withLock { $0 })
+  }
+
+  /// A thread shows an older value right after the user's choice, before the program hears of that.
+  @Test(arguments: Kind.allCases)
+  private func whatTheUserHasTakenCounts(kind: Kind) {
+    let stored = Mutex(0)
+    let binding = Binding<Int> {
+      stored.withLock { $0 }
+    } set: { new in
+      stored.withLock { $0 = new }
+    }
+    // A change of a control asks for a frame, wherever it comes from.
+    let act = Mutex<(@Sendable () -> Void)?>(nil)
+    let clock = VirtualClock()
+    let runtime = HostRuntime(workers: SeededScheduler(), clock: clock) {
+      act.withLock { $0.take() }?()
+    }
+    let node = ComponentNode(Chooser(kind: kind, value: binding))
+    let host = NodeHost(rootNode: node, runtime: runtime)
+    host.size = Size(width: 300, height: 200)
+    host.isVisible = true
+    for frame in 1...4 { runtime.frames.runFrame(at: Double(frame) / 60) }
+    #expect(shown(in: node) == 0)
+    let count = Mutex(0)
+    act.withLock { action in
+      action = {
+        MainActor.assumeIsolated {
+          count.withLock { $0 += 1 }
+          showOlder(0, in: node)
+        }
+      }
+    }
+    takeAtOnce(2, in: node)
+    #expect(count.withLock { $0 } == 1)
+    #expect(stored.withLock { $0 } == 2)
+    #expect(shown(in: node) == 2)
+    host.close()
+  }
+
+  /// Takes a value as the user does who goes there in one step.
+  private func takeAtOnce(_ value: Int, in node: DisplayNode) {
+    for control in node.controls {
+      switch control {
+      case let control as SingleChoiceNode: control.take(value)
+      case let control as SliderNode: _ = control.handle(KeyEvent(.end, time: 0))
+      case is SwitchNode, is CheckBoxNode: take(value, in: node)
+      default: continue
+      }
+      return
+    }
+  }
+
+  /// Shows a value as a thread does that has resolved the component before.
+  private func showOlder(_ value: Int, in node: DisplayNode) {
+    for control in node.controls {
+      switch control {
+      case let control as SingleChoiceNode: control.selectedIndex = value
+      case let control as SliderNode: control.value = Double(value)
+      case let control as ControlNode where control is SwitchNode || control is CheckBoxNode:
+        control.isSelected = value == 2
+      default: continue
+      }
+      return
+    }
   }
 
   /// Exactly one, at any time.

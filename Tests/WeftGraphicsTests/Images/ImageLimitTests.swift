@@ -188,8 +188,8 @@ import WeftLocks
   }
 
   /// A helper's pixels are under way, too.
-  @Test(arguments: ["svg", "tiff"])
-  func helpersWaitForTheBudget(format: String) throws {
+  @Test(arguments: [("svg", ImageIsolation.process), ("tiff", .process), ("png", .none)])
+  func decodingWaitsForTheBudget(format: String, isolation: ImageIsolation) throws {
     let data =
       format == "svg"
       ? Data("<svg xmlns='http://www.w3.org/2000/svg' width='20' height='20'/>".utf8)
@@ -201,7 +201,7 @@ import WeftLocks
     var hasWaited = false
     PixelBudget.$shared.withValue(budget) {
       _ = #expect(throws: ImageDecodingError.cancelled) {
-        try ImageDecoder.decode(.data(data), isolation: .process) {
+        try ImageDecoder.decode(.data(data), isolation: isolation) {
           if budget.waitingCount > 0 { hasWaited = true }
           return hasWaited || ContinuousClock.now - begin > .seconds(60)
         }
@@ -210,7 +210,7 @@ import WeftLocks
     #expect(hasWaited)
     all = nil
     let image = try PixelBudget.$shared.withValue(budget) {
-      try ImageDecoder.decode(.data(data), isolation: .process)
+      try ImageDecoder.decode(.data(data), isolation: isolation)
     }
     #expect(image.width == 20)
     #expect(budget.makeShare().take(1000) { true }, "all has been given back")

@@ -272,6 +272,39 @@ import WeftLayout
     #expect(log.entries.isEmpty)
   }
 
+  @Test(arguments: [false, true])
+  func whatIsAroundALayerThatWentIsLeftToo(isHeld: Bool) {
+    var inside: Layer? = Layer("inside", frame: Rect(x: 0, y: 0, width: 100, height: 50))
+    content.sublayers.first?.addSublayer(inside!)
+    send(.hover, y: 20)
+    inside?.removeFromSuperlayer()
+    if !isHeld { inside = nil }
+    content.bounds.origin.y = 50
+    dispatcher.updateHover(at: 1)
+    #expect(log.entries == ["0 hover", "0 leave", "1 hover"])
+    withExtendedLifetime(inside) {}
+  }
+
+  @Test func aLayerThatWentLeavesNothingHovered() {
+    var inside: Layer? = Layer("inside", frame: Rect(x: 0, y: 0, width: 100, height: 50))
+    content.sublayers.first?.addSublayer(inside!)
+    send(.hover, y: 20)
+    inside?.removeFromSuperlayer()
+    inside = nil
+    root.isHidden = true
+    dispatcher.updateHover(at: 1)
+    #expect(log.entries == ["0 hover", "0 leave"])
+  }
+
+  @Test func endsWithTheWindow() {
+    send(.hover, y: 20)
+    dispatcher.close()
+    #expect(log.entries == ["0 hover", "0 leave"])
+    content.bounds.origin.y = 50
+    dispatcher.updateHover(at: 1)
+    #expect(log.entries == ["0 hover", "0 leave"])
+  }
+
   @Test func restsDuringAPress() {
     send(.hover, y: 20)
     send(.down, y: 20)

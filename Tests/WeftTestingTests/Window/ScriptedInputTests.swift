@@ -92,4 +92,27 @@ import WeftTesting
     #expect(field.text == "a b")
     #expect(window.driver.wantsFrame)
   }
+
+  /// As under a real window: without another movement.
+  @Test func aRestingMouseFollowsWhatChangesBelow() throws {
+    let (front, behind) = (ButtonNode("Front"), ButtonNode("Behind"))
+    let root = DisplayNode()
+    for button in [behind, front] {
+      root.addSubnode(button)
+      button.frame = Rect(x: 0, y: 0, width: 100, height: 40)
+    }
+    let window = HeadlessWindow(size: Size(width: 100, height: 100), rootNode: root)
+    try window.settle()
+    window.move(to: Point(x: 50, y: 20))
+    #expect(front.isHovered && !behind.isHovered)
+    front.removeFromSupernode()
+    try window.settle()
+    #expect(!front.isHovered && behind.isHovered)
+    behind.frame.origin.y = 60
+    try window.settle()
+    #expect(!behind.isHovered)
+    let frames = window.frames.count
+    window.advance(by: 1)
+    #expect(window.frames.count == frames, "a window at rest")
+  }
 }

@@ -77,7 +77,12 @@ extension CollectionView {
     let moving = visibleCells.filter { id, cell in
       transition.rows[id].map { !isSeen(cell.node.layer, at: $0.frame) } ?? true
     }
-    for cell in moving.values.sorted(by: { $0.position < $1.position }) {
+    let inOrder = moving.values.sorted { $0.position < $1.position }
+    let staying = inOrder.filter { transition.rows[ObjectIdentifier($0.node)] != nil }
+    for cell in staying { animate(cell, from: transition, by: begin) }
+    let others = inOrder.filter { transition.rows[ObjectIdentifier($0.node)] == nil }
+    let joined = join(others, in: transition)
+    for cell in others where !joined.contains(ObjectIdentifier(cell.node)) {
       animate(cell, from: transition, by: begin)
     }
     raiseMovedRows(of: transition)
@@ -215,7 +220,7 @@ extension CollectionView {
   }
 
   /// Where a layer of the content is going to come to rest, while what it is inside of goes on.
-  private func ownPlaceOnScreen(of layer: Layer) -> Point {
+  func ownPlaceOnScreen(of layer: Layer) -> Point {
     let size = layer.bounds.size
     return onScreen(
       Point(

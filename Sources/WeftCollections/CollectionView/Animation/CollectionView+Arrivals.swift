@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftChanges
+import WeftLayers
+import WeftLayout
+
+/// Rows that come onto the screen while others there are on their way. From a place of their own
+/// they would lie over their neighbours, or far from them: each moves together with the row beside
+/// it.
+extension CollectionView {
+  /// Lets rows move together with the row beside them that is there already.
+  ///
+  /// - Parameters:
+  ///   - cells: those that were not on the screen, in order.
+  ///   - transition: what the update has found; `nil` if nothing but the viewport has changed.
+  /// - Returns: those that have found such a row.
+  @discardableResult
+  func join(_ cells: [VisibleCell], in transition: UpdateTransition?) -> Set<ObjectIdentifier> {
+    let arriving = cells.filter { !$0.isPinned && $0.position.path != nil }
+    if arriving.isEmpty { return [] }
+    let rows = Dictionary(
+      visibleCells.values.filter { !$0.isPinned }.map { ($0.position, $0) },
+      uniquingKeysWith: { first, _ in first })
+    var waiting = Set(arriving.map { ObjectIdentifier($0.node) })
+    for (step, cells) in [(-1, arriving), (1, arriving.reversed())] {
+      for cell in cells where waiting.contains(ObjectIdentifier(cell.node)) {
+        guard let beside = cell.position.moved(by: step).flatMap({ rows[$0] }),
+          !waiting.contains(ObjectIdentifier(beside.node)),
+          isInLine(cell.node.layer.frame, beside.node.layer.frame)
+        else { continue }
+        if let transition {
+          guard wasInLine(cell, with: beside, step: step, before: transition) else { continue }
+        } else {
+          let next = beside.position.moved(by: step).flatMap { rows[$0] }
+          guard next.map({ movesAlike(beside, $0) }) ?? true else { continue }
+        }
+        cell.node.layer.move(with: beside.node.layer)
+        waiting.remove(ObjectIdentifier(cell.node))
+      }
+    }
+    return Set(arriving.map { ObjectIdentifier($0.node) }).subtracting(waiting)
+  }
+
+  /// Whether two places are below one another, or side by side.
+  private func isInLine(_ one: Rect, _ other: Rect) -> Bool {
+    one.minX == other.minX || one.minY == other.minY
+  }
+
+  /// Whether a row was beside another one before an update, too, so that both move alike.
+  private func wasInLine(
+    _ cell: VisibleCell, with beside: VisibleCell, step: Int, before transition: UpdateTransition
+  ) -> Bool {
+    func old(_ cell: VisibleCell) -> ElementPosition? {
+      map.element(at: cell.position).flatMap { transition.oldPosition(of: cell.position, $0) }
+    }
+    guard let was = old(cell), let besideWas = old(beside), transition.row(at: was) == nil,
+      was.moved(by: step) == besideWas, let frame = transition.arrangement.frame(of: was),
+      let besideFrame = transition.arrangement.frame(of: besideWas)
+    else { return false }
+    return isInLine(frame, besideFrame)
+  }
+
+  /// Whether a row does not pass by the next one, as a row does that was moved.
+  private func movesAlike(_ cell: VisibleCell, _ next: VisibleCell) -> Bool {
+    func way(_ layer: Layer) -> Vector {
+      let (shown, own) = (placeOnScreen(of: layer).origin, ownPlaceOnScreen(of: layer))
+      return Vector(dx: shown.x - own.x, dy: shown.y - own.y)
+    }
+    let (one, other) = (way(cell.node.layer), way(next.node.layer))
+    return abs(one.dx - other.dx) < 1 && abs(one.dy - other.dy) < 1
+  }
+}
+
+extension ElementPosition {
+  /// The position some items on in the section; `nil` if this is none of an item.
+  fileprivate func moved(by distance: Int) -> ElementPosition? {
+    guard let path, path.item + distance >= 0 else { return nil }
+    return .item([path.section, path.item + distance])
+  }
+}
