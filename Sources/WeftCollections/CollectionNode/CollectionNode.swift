@@ -338,7 +338,9 @@ public import WeftNodes
       delegate?.collectionNode(self, didUnhighlightItemAt: path)
     case .menu(let event):
       let point = layer.convertFromWindow(event.location) ?? .zero
-      return delegate?.collectionNode(self, showMenuForItemAt: path, at: point) ?? false
+      return showMenu(of: cell, at: path, point)
+    case .actions(let touch):
+      return handleActions(touch, of: cell, at: path)
     }
     return true
   }

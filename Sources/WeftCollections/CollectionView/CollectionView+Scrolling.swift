@@ -162,6 +162,7 @@ extension CollectionView {
     // A move together with the content around it is no scroll, and is reported with its cause.
     guard reason != .rearranged else { return }
     if reason == .user { endScrollAnimation() }
+    openRow?.close()
     targets = []
     hasScrolled = true
     let offset = scrollController.contentOffset

@@ -128,6 +128,8 @@ import WeftRuntime
   var orthogonalTargets: [ElementID: ElementID] = [:]
   /// The viewports of such sections on the screen.
   var lanes: [ElementID: OrthogonalLane] = [:]
+  /// The rows that the user has moved aside: one, and those that are on their way back.
+  var swipedRows: [SwipedRow] = []
   /// A scroll to an item that is under way.
   var scrollAnimation: ScrollAnimation?
   /// Keeps what updates have set in motion.
@@ -228,6 +230,7 @@ import WeftRuntime
     }
     visibleCells = [:]
     _ = updateLanes(showing: ElementPositions())
+    endSwipes()
     endScrollAnimation()
     animator.cancel()
     runtime = nil
@@ -270,6 +273,7 @@ import WeftRuntime
     let old = wantedGeometry.traits
     guard traits != old else { return }
     wantedGeometry.traits = traits
+    endSwipes()
     scrollController.scale = traits.scale
     scrollController.traits = traits
     // Nothing is on the screen yet that could change visibly.

@@ -49,7 +49,7 @@ extension CollectionView {
       if position.map(seen.contains) ?? false {
         stays = true
       } else {
-        transition.rows[id]?.picture = row.node.layer.copyAsShown()
+        transition.rows[id]?.picture = picture(of: row.node)
       }
     }
     return stays || seen.isEmpty ? transition : nil
@@ -79,6 +79,10 @@ extension CollectionView {
     }
     for cell in moving.values.sorted(by: { $0.position < $1.position }) {
       animate(cell, from: transition, by: begin)
+    }
+    for row in swipedRows {
+      guard let old = transition.rows[ObjectIdentifier(row.cell)] else { continue }
+      move(row.layer, from: old.frame, by: begin)
     }
     raiseMovedRows(of: transition)
     let gone = transition.rows.filter { visibleCells[$0.key] == nil }.values
