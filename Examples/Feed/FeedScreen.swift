@@ -23,6 +23,14 @@ import Weft
     backgroundColor = .background
     list.dataSource = self
     list.delegate = self
+    list.onRefresh = { [weak self] in await self?.refresh() }
+  }
+
+  /// Brings back what was hidden, as slowly as servers do.
+  private func refresh() async {
+    try? await Task.sleep(for: .seconds(1))
+    posts = server.posts
+    list.reloadData()
   }
 
   nonisolated override func layoutSpec(

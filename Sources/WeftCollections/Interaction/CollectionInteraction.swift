@@ -44,6 +44,8 @@ import WeftLayout
     return node.handleKey(event)
   }
 
+  func handleShortcut(_ event: KeyEvent) -> Bool { node.handleRefreshKey(event) }
+
   func focusDidChange(_ hasFocus: Bool) {
     guard let view = node.parts?.view else { return }
     // A ring around the cursor says where the next key goes.
