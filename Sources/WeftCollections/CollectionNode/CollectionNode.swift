@@ -128,6 +128,10 @@ public import WeftNodes
     var backdrop: DisplayNode?
     /// Says that the content is being refreshed, in the middle of the room for it at the top.
     var refreshIndicator: DisplayNode?
+    /// Lies along the edge at which lines end.
+    var trailing: DisplayNode?
+
+    var isEmpty: Bool { backdrop == nil && refreshIndicator == nil && trailing == nil }
   }
 
   /// Layouts read it on any thread.
@@ -152,13 +156,12 @@ public import WeftNodes
       height: constrainedSize.height.isFinite ? constrainedSize.height : 480)
   }
 
-  /// With the node that stands for items while there are none in its middle, and what says that the
-  /// content is refreshed at its top.
+  /// With the nodes that lie over the content.
   nonisolated open override func makeLayout(
     thatFits range: SizeRange, in context: LayoutContext
   ) -> Layout {
     let overlays = overlays.withLock { $0 }
-    guard overlays.backdrop != nil || overlays.refreshIndicator != nil else {
+    guard !overlays.isEmpty else {
       return super.makeLayout(thatFits: range, in: context)
     }
     let size = range.clamp(calculateSize(thatFits: range.max))
@@ -173,6 +176,11 @@ public import WeftNodes
     }
     add(overlays.backdrop, inHeight: size.height)
     add(overlays.refreshIndicator, inHeight: PullToRefresh.height)
+    if let trailing = overlays.trailing {
+      let layout = trailing.layout(thatFits: SizeRange(max: size), in: context)
+      let x = context.direction == .rightToLeft ? 0 : size.width - layout.size.width
+      children.append(layout.positioned(at: Point(x: x, y: 0)))
+    }
     return Layout(element: self, size: size, children: children)
   }
 
@@ -198,6 +206,9 @@ public import WeftNodes
     old?.removeFromSupernode()
     setNeedsLayout()
   }
+
+  /// Shows a node along the edge at which lines end, or none.
+  final func setTrailingOverlay(_ node: DisplayNode?) { setOverlay(\.trailing, to: node) }
 
   /// Shows, or does not show, that the content is refreshed, with the room that there is for it.
   final func refreshingDidChange() {
@@ -365,7 +376,7 @@ public import WeftNodes
     }
   }
 
-  private func didCommit() {
+  func didCommit() {
     guard let parts else { return }
     parts.pipeline.prepareNext()
     updateBackdrop()

@@ -55,6 +55,8 @@ import WeftRuntime
   var visibleCells: [ObjectIdentifier: VisibleCell] = [:]
   /// How often ``show(_:after:geometry:)`` was called, for tests.
   private(set) var showCount = 0
+  /// Counts the updates that have changed sections themselves.
+  private(set) var sectionsEdition = 0
   /// The way the content moved last.
   var scrollDirection: ScrollDirections = [.down, .right]
   /// The way the user has scrolled last; empty at first.
@@ -412,6 +414,7 @@ import WeftRuntime
   ) -> Bool {
     eventLocks += 1
     showCount += 1
+    if changes.map(\.editsSections) ?? false { sectionsEdition += 1 }
     let isValid = changes.map { $0.lead(from: map, to: newMap) } ?? true
     let anchor = anchor(for: changes)
     let before =
@@ -574,5 +577,15 @@ import WeftRuntime
       }
     }
     return area > 0 ? blank / area : 0
+  }
+}
+
+extension VerifiedChanges {
+  /// Whether sections themselves come, go, move, or are loaded again.
+  ///
+  /// - Complexity: O(section edits).
+  fileprivate var editsSections: Bool {
+    isReloadData || !deletedSections.isEmpty || !insertedSections.isEmpty || !movedSections.isEmpty
+      || !reloadedSections.isEmpty
   }
 }
