@@ -132,6 +132,8 @@ import WeftRuntime
   var lanes: [ElementID: OrthogonalLane] = [:]
   /// The rows that the user has moved aside: one, and those that are on their way back.
   var swipedRows: [SwipedRow] = []
+  /// The cell that fingers on a touchpad move aside.
+  weak var touchpadCell: CellNode?
   /// A scroll to an item that is under way.
   var scrollAnimation: ScrollAnimation?
   /// Keeps what updates have set in motion.
@@ -417,6 +419,7 @@ import WeftRuntime
     if changes.map(\.editsSections) ?? false { sectionsEdition += 1 }
     let isValid = changes.map { $0.lead(from: map, to: newMap) } ?? true
     let anchor = anchor(for: changes)
+    let laneAnchors = isValid ? laneAnchors : []
     let before =
       isValid && animates(changes, to: newGeometry) ? transition(after: changes) : nil
     hasNewLayout = false
@@ -426,7 +429,7 @@ import WeftRuntime
     let old = map
     map = newMap
     geometry = newGeometry
-    rearrange(by: isValid ? anchor : nil, after: changes)
+    rearrange(by: isValid ? anchor : nil, laneAnchors, after: changes)
     // While the layers still show what was there.
     transition = before.flatMap(withPictures)
     dropReachedTargets()
@@ -447,7 +450,7 @@ import WeftRuntime
     let elements = measured
     measured = []
     guard geometry.layout.measuresItems else { return }
-    let anchor = anchor(for: nil)
+    let (anchor, laneAnchors) = (anchor(for: nil), laneAnchors)
     var isChanged = false
     for element in elements {
       guard let size = element.lastSize else { continue }
@@ -458,7 +461,7 @@ import WeftRuntime
       isChanged = true
     }
     guard isChanged else { return }
-    rearrange(by: anchor, after: nil)
+    rearrange(by: anchor, laneAnchors, after: nil)
     ranges.invalidate()
   }
 
@@ -469,8 +472,15 @@ import WeftRuntime
     estimate.add(axes.length(of: size), limit: 10 * max(axes.length(of: viewportSize), 100))
   }
 
-  private func rearrange(by anchor: ScrollAnchor?, after changes: VerifiedChanges?) {
+  private func rearrange(
+    by anchor: ScrollAnchor?, _ laneAnchors: [LaneAnchor] = [], after changes: VerifiedChanges?
+  ) {
     arrangement = arrangement(of: map, by: geometry)
+    if !laneAnchors.isEmpty {
+      orthogonalOffsets = orthogonalOffsets(
+        keeping: laneAnchors, in: map, arrangement, by: geometry, after: changes)
+      arrangement = arrangement.scrolling(orthogonalOffsets)
+    }
     if followOrthogonalTargets() { arrangement = arrangement.scrolling(orthogonalOffsets) }
     let axes = wantedGeometry.axes
     scrollController.scrollableDirections = axes.axis == .vertical ? .vertical : .horizontal
