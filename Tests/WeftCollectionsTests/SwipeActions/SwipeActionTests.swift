@@ -263,6 +263,20 @@ import WeftTesting
     #expect(delegate.done.isEmpty)
   }
 
+  @Test func fingersThatMoveAlongLeaveTheRow() throws {
+    let (screen, delegate) = try list()
+    // At the top there is nothing to scroll to, so that the movement is nobody's.
+    for _ in 0..<10 {
+      screen.window.scroll(by: Vector(dx: 3, dy: -30), at: Point(x: 150, y: 60))
+      screen.runFrame()
+      #expect(shift(screen, 1) == 0)
+    }
+    screen.window.fling(velocity: Vector(dx: 30, dy: -300), at: Point(x: 150, y: 60))
+    try screen.settle()
+    #expect(delegate.questions.isEmpty)
+    #expect(screen.violations().isEmpty)
+  }
+
   @Test func aNotchOpensAndCloses() throws {
     let (screen, _) = try list()
     let point = Point(x: 150, y: 60)

@@ -100,12 +100,17 @@ extension CollectionNode {
       }
       return true
     case .began:
+      parts?.view.touchpadCell = cell
       return true
     case .moved:
+      // Movements that are nobody's come here, too.
+      guard parts?.view.touchpadCell === cell else { return false }
       let row = draggedRow(cell) ?? beginSwipe(of: cell, by: -event.delta.dx)
       row?.drag(by: -event.delta.dx)
       return row != nil
     case .ended:
+      guard parts?.view.touchpadCell === cell else { return false }
+      parts?.view.touchpadCell = nil
       draggedRow(cell)?.endDrag(velocity: -event.delta.dx)
       return true
     }
