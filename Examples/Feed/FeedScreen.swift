@@ -3,14 +3,16 @@
 
 import Weft
 
-/// The list of all posts.
+/// The list of all posts, but for those that the user has hidden.
 @MainActor final class FeedScreen: DisplayNode, CollectionDataSource {
   nonisolated let list: CollectionNode
   private let server: PictureServer
+  private var posts: [Post]
   private let downloader: URLSessionImageDownloader
 
   init(_ server: PictureServer) {
     self.server = server
+    posts = server.posts
     var limits = ImageDownloadLimits()
     limits.byteCount = 8 << 20
     limits.idleTime = 3
@@ -20,6 +22,15 @@ import Weft
     super.init()
     backgroundColor = .background
     list.dataSource = self
+    list.delegate = self
+    list.onRefresh = { [weak self] in await self?.refresh() }
+  }
+
+  /// Brings back what was hidden, as slowly as servers do.
+  private func refresh() async {
+    try? await Task.sleep(for: .seconds(1))
+    posts = server.posts
+    list.reloadData()
   }
 
   nonisolated override func layoutSpec(
@@ -33,14 +44,27 @@ import Weft
 
   func collectionNode(_ collectionNode: CollectionNode, numberOfItemsInSection section: Int) -> Int
   {
-    server.posts.count
+    posts.count
   }
 
   func collectionNode(
     _ collectionNode: CollectionNode, nodeBlockForItemAt path: ItemPath
   ) -> CellNodeBlock {
-    let (post, downloader) = (server.posts[path.item], downloader)
+    let (post, downloader) = (posts[path.item], downloader)
     return { PostCell(post, downloader) }
+  }
+}
+
+extension FeedScreen: CollectionDelegate {
+  func collectionNode(
+    _ collectionNode: CollectionNode, trailingSwipeActionsForItemAt path: ItemPath
+  ) -> SwipeActions {
+    [
+      SwipeAction("Hide", role: .destructive) { [weak self] path in
+        self?.posts.remove(at: path.item)
+        self?.list.deleteItems(at: [path])
+      }
+    ]
   }
 }
 

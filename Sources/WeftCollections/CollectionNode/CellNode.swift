@@ -23,6 +23,20 @@ public import WeftNodes
     case highlight(Bool)
     /// A press of the secondary button.
     case menu(PointerEvent)
+    /// Something for the actions of the item.
+    case actions(ActionTouch)
+  }
+
+  /// Something that the user, or assistive technology, does to get at the actions of an item.
+  enum ActionTouch {
+    /// Asks whether the cell can be moved aside, or back, by so many points to the right.
+    case canSwipe(Double)
+    /// A wheel, or fingers on a touchpad.
+    case scroll(ScrollEvent)
+    /// Asks for the actions.
+    case list(@MainActor (SwipeAction) -> Void)
+    /// Takes one of them.
+    case perform(SwipeAction)
   }
 
   /// Handles what the user does, and says whether that is of use; the collection sets it.
@@ -66,6 +80,18 @@ public import WeftNodes
     layer.contentsGravity = isResizing ? .topLeft : .scaleToFill
   }
 
+  /// How far the cell is seen beside its place, in points to the right, because the user has moved
+  /// it aside; the collection decides.
+  final var swipeOffset = 0.0 {
+    didSet {
+      if swipeOffset != oldValue, isNodeLoaded { applySwipe(to: layer) }
+    }
+  }
+
+  private func applySwipe(to layer: Layer) {
+    layer.transform = transform.concatenating(.translation(x: swipeOffset, y: 0))
+  }
+
   private func updateSeparator(of layer: Layer) {
     guard let separatorInsets else {
       separator?.removeFromSuperlayer()
@@ -103,6 +129,7 @@ public import WeftNodes
     super.applyProperties(to: layer)
     updateSeparator(of: layer)
     if isResizing { applyResizing(to: layer) }
+    if swipeOffset != 0 { applySwipe(to: layer) }
     if isHighlighted, let highlightedBackgroundColor {
       layer.backgroundColor = highlightedBackgroundColor.resolved(in: traits)
     } else if isSelected, let selectedBackgroundColor {
@@ -159,11 +186,22 @@ public import WeftNodes
     if !labels.isEmpty { result.label = labels.joined(separator: ", ") }
     if isSelected { result.traits.insert(.selected) }
     if onTouch?(self, .press) ?? false { result.actions = [.activate] }
+    result.actions += swipeActions.map { Accessibility.Action(rawValue: $0.title) }
     return result
   }
 
-  /// Does what a click does.
+  /// The actions of the item, as they are now.
+  private var swipeActions: [SwipeAction] {
+    var result: [SwipeAction] = []
+    _ = onTouch?(self, .actions(.list { result.append($0) }))
+    return result
+  }
+
+  /// Does what a click does, or an action of the item by its title.
   open override func performAccessibilityAction(_ action: Accessibility.Action) -> Bool {
+    if let own = swipeActions.first(where: { $0.title == action.rawValue }) {
+      return onTouch?(self, .actions(.perform(own))) ?? false
+    }
     guard action == .activate, onTouch?(self, .press) ?? false else {
       return super.performAccessibilityAction(action)
     }
@@ -207,6 +245,16 @@ public import WeftNodes
     default:
       return false
     }
+  }
+
+  /// Yes, if the item has actions at the side that would come into sight.
+  open override func canScroll(toward delta: Vector) -> Bool {
+    delta.dx != 0 && onTouch?(self, .actions(.canSwipe(-delta.dx))) ?? false
+  }
+
+  /// Moves the cell aside, to show the actions of its item.
+  open override func handle(_ event: ScrollEvent) -> Bool {
+    onTouch?(self, .actions(.scroll(event))) ?? false
   }
 
   private func isInside(_ event: PointerEvent) -> Bool {

@@ -40,10 +40,27 @@ public import WeftLayout
   /// The user asks for the menu of an item, by the secondary button.
   ///
   /// - Parameter point: in points of the collection.
-  /// - Returns: whether there is one. By default there is none.
+  /// - Returns: whether there is one. By default there is none, and the menu has the item's swipe
+  ///   actions.
   func collectionNode(
     _ collectionNode: CollectionNode, showMenuForItemAt path: ItemPath, at point: Point
   ) -> Bool
+  /// The actions that show when the user moves a row aside, away from its leading edge; none by
+  /// default.
+  ///
+  /// Asked for single rows when the user wants to see them: by a finger, by a touchpad or a wheel
+  /// that moves sideways where the row itself does not scroll, by the secondary button or the menu
+  /// key if there is no other menu, or through assistive technology. Rows are items alone in their
+  /// line of content that is scrolled up and down. (UIKit's
+  /// `leadingSwipeActionsConfigurationForRowAt`.)
+  func collectionNode(
+    _ collectionNode: CollectionNode, leadingSwipeActionsForItemAt path: ItemPath
+  ) -> SwipeActions
+  /// The actions that show when the user moves a row aside, away from its trailing edge; none by
+  /// default. Asked as those at the leading edge are.
+  func collectionNode(
+    _ collectionNode: CollectionNode, trailingSwipeActionsForItemAt path: ItemPath
+  ) -> SwipeActions
   /// Whether the user may drag an item elsewhere; the data source then moves it. No by default.
   func collectionNode(_ collectionNode: CollectionNode, canMoveItemAt path: ItemPath) -> Bool
   /// Where an item goes that the user drags; by default where it is let go.
@@ -116,6 +133,14 @@ extension CollectionDelegate {
   public func collectionNode(
     _ collectionNode: CollectionNode, showMenuForItemAt path: ItemPath, at point: Point
   ) -> Bool { false }
+  /// None.
+  public func collectionNode(
+    _ collectionNode: CollectionNode, leadingSwipeActionsForItemAt path: ItemPath
+  ) -> SwipeActions { [] }
+  /// None.
+  public func collectionNode(
+    _ collectionNode: CollectionNode, trailingSwipeActionsForItemAt path: ItemPath
+  ) -> SwipeActions { [] }
   /// No.
   public func collectionNode(
     _ collectionNode: CollectionNode, canMoveItemAt path: ItemPath

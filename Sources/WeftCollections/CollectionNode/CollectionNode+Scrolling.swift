@@ -47,6 +47,21 @@ extension CollectionNode {
     }
   }
 
+  /// Scrolls until a section begins at the top, with its header; one without items until the next
+  /// one that has some does.
+  ///
+  /// - Parameter section: in the data space; nothing happens if there is no such section.
+  /// - Complexity: O(sections without items · log n).
+  final func scrollToBeginning(ofSection section: Int) {
+    guard let parts, section >= 0 else { return }
+    let map = parts.pipeline.pendingMap
+    let known = section..<max(section, map.numberOfSections)
+    guard let found = known.first(where: { map.numberOfItems(inSection: $0) > 0 }),
+      let element = map.element(at: ItemPath(section: found, item: 0))
+    else { return }
+    parts.view.scroll(to: element, position: .top, showsHeader: true)
+  }
+
   /// How far a section that scrolls by itself is scrolled from its leading edge, in points; view
   /// space. 0 for other sections.
   public final func scrollOffset(ofSection section: Int) -> Double {

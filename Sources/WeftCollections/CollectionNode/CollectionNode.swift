@@ -74,6 +74,10 @@ public import WeftNodes
   public final var initialPosition = InitialPosition.top
   /// Room around the content, in points, into which it scrolls; none by default.
   public final var contentInset = EdgeInsets.zero { didSet { applySettings() } }
+  /// Brings fresh content; none by default. The user asks for it by pulling the content down at its
+  /// top, where it begins there and is scrolled up and down, or by Ctrl+R or F5 anywhere in the
+  /// window; the collection shows that it goes on until the function returns.
+  public final var onRefresh: (@MainActor () async -> Void)? { didSet { applyRefreshing() } }
   /// Stands in the middle of the viewport while there are no items; none by default.
   public final var emptyNode: DisplayNode? { didSet { parts?.view.setNeedsUpdate() } }
   /// Stands there while there are no items, but some are on their way: by an update that has not
@@ -118,8 +122,22 @@ public import WeftNodes
   /// The items to select as soon as there is a window.
   var initialSelection: Set<ItemPath> = []
   var typedText = TypedText()
-  /// The one of ``emptyNode`` and ``loadingNode`` that is shown; layouts read it on any thread.
-  nonisolated private let backdrop = Mutex<DisplayNode?>(nil)
+  /// What lies over the content, or in its place.
+  private struct Overlays {
+    /// The one of ``emptyNode`` and ``loadingNode`` that is shown, in the middle.
+    var backdrop: DisplayNode?
+    /// Says that the content is being refreshed, in the middle of the room for it at the top.
+    var refreshIndicator: DisplayNode?
+    /// Lies along the edge at which lines end.
+    var trailing: DisplayNode?
+
+    var isEmpty: Bool { backdrop == nil && refreshIndicator == nil && trailing == nil }
+  }
+
+  /// Layouts read it on any thread.
+  nonisolated private let overlays = Mutex(Overlays())
+  /// What is known of fresh content, and what shows it once there is a view.
+  var refreshing = (isUnderWay: false, number: 0, control: PullToRefresh?.none)
   /// Run the fetches that were set for the ends.
   var fetchers: [BatchEdge: BatchFetcher] = [:]
   private lazy var interaction = makeInteraction()
@@ -138,19 +156,32 @@ public import WeftNodes
       height: constrainedSize.height.isFinite ? constrainedSize.height : 480)
   }
 
-  /// With the node that stands for items while there are none in its middle.
+  /// With the nodes that lie over the content.
   nonisolated open override func makeLayout(
     thatFits range: SizeRange, in context: LayoutContext
   ) -> Layout {
-    guard let backdrop = backdrop.withLock({ $0 }) else {
+    let overlays = overlays.withLock { $0 }
+    guard !overlays.isEmpty else {
       return super.makeLayout(thatFits: range, in: context)
     }
     let size = range.clamp(calculateSize(thatFits: range.max))
-    let layout = backdrop.layout(thatFits: SizeRange(max: size), in: context)
-    let place = Point(
-      x: ((size.width - layout.size.width) / 2).rounded(),
-      y: ((size.height - layout.size.height) / 2).rounded())
-    return Layout(element: self, size: size, children: [layout.positioned(at: place)])
+    var children: [Layout] = []
+    func add(_ node: DisplayNode?, inHeight height: Double) {
+      guard let node else { return }
+      let layout = node.layout(thatFits: SizeRange(max: size), in: context)
+      let place = Point(
+        x: ((size.width - layout.size.width) / 2).rounded(),
+        y: ((height - layout.size.height) / 2).rounded())
+      children.append(layout.positioned(at: place))
+    }
+    add(overlays.backdrop, inHeight: size.height)
+    add(overlays.refreshIndicator, inHeight: PullToRefresh.height)
+    if let trailing = overlays.trailing {
+      let layout = trailing.layout(thatFits: SizeRange(max: size), in: context)
+      let x = context.direction == .rightToLeft ? 0 : size.width - layout.size.width
+      children.append(layout.positioned(at: Point(x: x, y: 0)))
+    }
+    return Layout(element: self, size: size, children: children)
   }
 
   /// Shows what stands for items while there are none.
@@ -161,14 +192,34 @@ public import WeftNodes
       wanted = emptyNode
       if parts.pipeline.isProcessingUpdates || isFetchingTail { wanted = loadingNode }
     }
-    let old = backdrop.withLock { backdrop in
-      defer { backdrop = wanted }
-      return backdrop
+    setOverlay(\.backdrop, to: wanted)
+  }
+
+  private func setOverlay(_ path: WritableKeyPath<Overlays, DisplayNode?>, to wanted: DisplayNode?)
+  {
+    let old = overlays.withLock { overlays in
+      defer { overlays[keyPath: path] = wanted }
+      return overlays[keyPath: path]
     }
     guard old !== wanted else { return }
     // A layout without subnodes leaves those that there are alone.
     old?.removeFromSupernode()
     setNeedsLayout()
+  }
+
+  /// Shows a node along the edge at which lines end, or none.
+  final func setTrailingOverlay(_ node: DisplayNode?) { setOverlay(\.trailing, to: node) }
+
+  /// Shows, or does not show, that the content is refreshed, with the room that there is for it.
+  final func refreshingDidChange() {
+    setOverlay(\.refreshIndicator, to: refreshing.control?.indicator)
+    applyContentInset()
+  }
+
+  private func applyContentInset() {
+    var inset = contentInset
+    inset.top += refreshing.control?.room ?? 0
+    parts?.view.contentInset = inset
   }
 
   private var isFetchingTail: Bool {
@@ -178,8 +229,21 @@ public import WeftNodes
     }
   }
 
-  /// A list.
-  open override var defaultAccessibility: Accessibility { Accessibility(.list) }
+  /// A list, which may be refreshed.
+  open override var defaultAccessibility: Accessibility {
+    var result = Accessibility(.list)
+    if onRefresh != nil { result.actions = [.refresh] }
+    return result
+  }
+
+  /// Refreshes, if there is a way to.
+  open override func performAccessibilityAction(_ action: Accessibility.Action) -> Bool {
+    guard action == .refresh, onRefresh != nil else {
+      return super.performAccessibilityAction(action)
+    }
+    refresh()
+    return true
+  }
 
   open override func boundsSizeDidChange() {
     super.boundsSizeDidChange()
@@ -236,6 +300,7 @@ public import WeftNodes
     parts.view.isVisible = isVisible
     if isNew {
       for edge in BatchEdge.allCases { applyBoundary(at: edge) }
+      showRefreshing()
       reloadData()
       applyInitialSelection()
     }
@@ -274,7 +339,8 @@ public import WeftNodes
     parts.view.rangeModeOverride = rangeMode
     parts.view.stickyEdge = stickyEdge
     parts.view.setInverted(inverted)
-    parts.view.contentInset = contentInset
+    applyContentInset()
+    applyRefreshing()
     parts.pipeline.policy = measurementPolicy
     parts.pipeline.preparationLimit = updatePreparationLimit
     for fetching in parts.fetching { fetching.leadingScreens = leadingScreensForBatching }
@@ -286,6 +352,7 @@ public import WeftNodes
   func handle(_ event: CollectionView.Event) {
     switch event {
     case .didScroll(let reason):
+      refreshing.control?.contentDidMove()
       // Rows stay where they are when content around them changes.
       if reason != .rearranged { tellVisibleCells(.visibleRectChanged) }
       delegate?.collectionNode(self, didScrollFor: reason)
@@ -309,7 +376,7 @@ public import WeftNodes
     }
   }
 
-  private func didCommit() {
+  func didCommit() {
     guard let parts else { return }
     parts.pipeline.prepareNext()
     updateBackdrop()
@@ -338,7 +405,9 @@ public import WeftNodes
       delegate?.collectionNode(self, didUnhighlightItemAt: path)
     case .menu(let event):
       let point = layer.convertFromWindow(event.location) ?? .zero
-      return delegate?.collectionNode(self, showMenuForItemAt: path, at: point) ?? false
+      return showMenu(of: cell, at: path, point)
+    case .actions(let touch):
+      return handleActions(touch, of: cell, at: path)
     }
     return true
   }

@@ -24,8 +24,7 @@ extension CollectionView {
           lane.scrollController.scale = wantedGeometry.traits.scale
           lane.update(
             section, axis: axes.axis.cross,
-            isReversed: axes.axis == .vertical
-              && geometry.traits.layoutDirection == .rightToLeft)
+            isReversed: geometry.reversesLanes)
           shown[index] = lane
           kept[id] = lane
         }
@@ -71,6 +70,55 @@ extension CollectionView {
     return isChanged
   }
 
+  // MARK: What stays in place
+
+  /// What is seen in the sections on the screen that scroll by themselves, but for those that go by
+  /// their beginning, because the collection holds on at its top.
+  ///
+  /// - Complexity: O(items seen in such sections · log n).
+  var laneAnchors: [LaneAnchor] {
+    if lanes.isEmpty { return [] }
+    return lanes.keys.compactMap { id in
+      guard let index = map.section(withID: id),
+        stickyEdge != .top || orthogonalOffsets[id] ?? 0 > 0
+      else { return nil }
+      return LaneAnchor(
+        id, at: index, of: map, arrangement, axes: geometry.axes,
+        isReversed: geometry.reversesLanes, target: orthogonalTargets[id])
+    }
+  }
+
+  /// How far sections are scrolled that keep their anchors in another map.
+  func orthogonalOffsets(
+    keeping anchors: [LaneAnchor], in map: CollectionMap,
+    _ arrangement: any CollectionArrangement, by geometry: CollectionGeometry,
+    after changes: VerifiedChanges?
+  ) -> [ElementID: Double] {
+    var offsets = orthogonalOffsets
+    for anchor in anchors {
+      guard
+        let offset = anchor.offset(
+          in: map, arrangement, after: changes, axes: geometry.axes,
+          isReversed: geometry.reversesLanes)
+      else { continue }
+      offsets[anchor.id] = offset
+    }
+    return offsets
+  }
+
+  /// The arrangement of a map that is going to be shown, its sections scrolled as they will be.
+  ///
+  /// - Parameter changes: lead from the map on the screen; `nil` if only sizes differ.
+  func arrangement(
+    of map: CollectionMap, by geometry: CollectionGeometry, after changes: VerifiedChanges?
+  ) -> any CollectionArrangement {
+    let arrangement = arrangement(of: map, by: geometry)
+    let anchors = laneAnchors
+    if anchors.isEmpty { return arrangement }
+    return arrangement.scrolling(
+      orthogonalOffsets(keeping: anchors, in: map, arrangement, by: geometry, after: changes))
+  }
+
   /// Scrolls a section that scrolls by itself.
   ///
   /// - Parameter offset: from its leading edge, in points.
@@ -78,5 +126,12 @@ extension CollectionView {
     guard orthogonalOffsets[id] != offset else { return }
     orthogonalOffsets[id] = offset
     orthogonalOffsetsDidChange()
+  }
+}
+
+extension CollectionGeometry {
+  /// Whether sections that scroll by themselves begin at the right.
+  fileprivate var reversesLanes: Bool {
+    layout.axis == .vertical && traits.layoutDirection == .rightToLeft
   }
 }

@@ -75,6 +75,7 @@ extension CollectionView {
     for (id, cell) in cells where cell.isPinned && old[id]?.isPinned != true {
       scrollController.contentLayer.addSublayer(cell.node.layer)
     }
+    if !swipedRows.isEmpty { followSwipedRows() }
     if let before = transition.take() {
       animate(from: before)
     } else if animator.isRunning {

@@ -93,8 +93,13 @@ extension CollectionView {
 
   /// Scrolls to an item, now or as soon as an update shows it; there it stays until the user or the
   /// program scrolls.
-  func scroll(to element: CollectionElement, position: ScrollPosition) {
-    scroll(to: ScrollTarget(ids: [element.id], position: position))
+  ///
+  /// - Parameter showsHeader: whether the header before the item is a part of it.
+  func scroll(
+    to element: CollectionElement, position: ScrollPosition, showsHeader: Bool = false
+  ) {
+    scroll(
+      to: ScrollTarget(ids: [element.id], position: position, showsHeader: showsHeader))
   }
 
   private func scroll(to newTarget: ScrollTarget) {
@@ -162,6 +167,7 @@ extension CollectionView {
     // A move together with the content around it is no scroll, and is reported with its cause.
     guard reason != .rearranged else { return }
     if reason == .user { endScrollAnimation() }
+    openRow?.close()
     targets = []
     hasScrolled = true
     let offset = scrollController.contentOffset

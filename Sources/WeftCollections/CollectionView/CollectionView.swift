@@ -55,6 +55,8 @@ import WeftRuntime
   var visibleCells: [ObjectIdentifier: VisibleCell] = [:]
   /// How often ``show(_:after:geometry:)`` was called, for tests.
   private(set) var showCount = 0
+  /// Counts the updates that have changed sections themselves.
+  private(set) var sectionsEdition = 0
   /// The way the content moved last.
   var scrollDirection: ScrollDirections = [.down, .right]
   /// The way the user has scrolled last; empty at first.
@@ -128,6 +130,10 @@ import WeftRuntime
   var orthogonalTargets: [ElementID: ElementID] = [:]
   /// The viewports of such sections on the screen.
   var lanes: [ElementID: OrthogonalLane] = [:]
+  /// The rows that the user has moved aside: one, and those that are on their way back.
+  var swipedRows: [SwipedRow] = []
+  /// The cell that fingers on a touchpad move aside.
+  weak var touchpadCell: CellNode?
   /// A scroll to an item that is under way.
   var scrollAnimation: ScrollAnimation?
   /// Keeps what updates have set in motion.
@@ -228,6 +234,7 @@ import WeftRuntime
     }
     visibleCells = [:]
     _ = updateLanes(showing: ElementPositions())
+    endSwipes()
     endScrollAnimation()
     animator.cancel()
     runtime = nil
@@ -270,6 +277,7 @@ import WeftRuntime
     let old = wantedGeometry.traits
     guard traits != old else { return }
     wantedGeometry.traits = traits
+    endSwipes()
     scrollController.scale = traits.scale
     scrollController.traits = traits
     // Nothing is on the screen yet that could change visibly.
@@ -408,8 +416,10 @@ import WeftRuntime
   ) -> Bool {
     eventLocks += 1
     showCount += 1
+    if changes.map(\.editsSections) ?? false { sectionsEdition += 1 }
     let isValid = changes.map { $0.lead(from: map, to: newMap) } ?? true
     let anchor = anchor(for: changes)
+    let laneAnchors = isValid ? laneAnchors : []
     let before =
       isValid && animates(changes, to: newGeometry) ? transition(after: changes) : nil
     hasNewLayout = false
@@ -419,7 +429,7 @@ import WeftRuntime
     let old = map
     map = newMap
     geometry = newGeometry
-    rearrange(by: isValid ? anchor : nil, after: changes)
+    rearrange(by: isValid ? anchor : nil, laneAnchors, after: changes)
     // While the layers still show what was there.
     transition = before.flatMap(withPictures)
     dropReachedTargets()
@@ -440,7 +450,7 @@ import WeftRuntime
     let elements = measured
     measured = []
     guard geometry.layout.measuresItems else { return }
-    let anchor = anchor(for: nil)
+    let (anchor, laneAnchors) = (anchor(for: nil), laneAnchors)
     var isChanged = false
     for element in elements {
       guard let size = element.lastSize else { continue }
@@ -451,7 +461,7 @@ import WeftRuntime
       isChanged = true
     }
     guard isChanged else { return }
-    rearrange(by: anchor, after: nil)
+    rearrange(by: anchor, laneAnchors, after: nil)
     ranges.invalidate()
   }
 
@@ -462,8 +472,15 @@ import WeftRuntime
     estimate.add(axes.length(of: size), limit: 10 * max(axes.length(of: viewportSize), 100))
   }
 
-  private func rearrange(by anchor: ScrollAnchor?, after changes: VerifiedChanges?) {
+  private func rearrange(
+    by anchor: ScrollAnchor?, _ laneAnchors: [LaneAnchor] = [], after changes: VerifiedChanges?
+  ) {
     arrangement = arrangement(of: map, by: geometry)
+    if !laneAnchors.isEmpty {
+      orthogonalOffsets = orthogonalOffsets(
+        keeping: laneAnchors, in: map, arrangement, by: geometry, after: changes)
+      arrangement = arrangement.scrolling(orthogonalOffsets)
+    }
     if followOrthogonalTargets() { arrangement = arrangement.scrolling(orthogonalOffsets) }
     let axes = wantedGeometry.axes
     scrollController.scrollableDirections = axes.axis == .vertical ? .vertical : .horizontal
@@ -570,5 +587,15 @@ import WeftRuntime
       }
     }
     return area > 0 ? blank / area : 0
+  }
+}
+
+extension VerifiedChanges {
+  /// Whether sections themselves come, go, move, or are loaded again.
+  ///
+  /// - Complexity: O(section edits).
+  fileprivate var editsSections: Bool {
+    isReloadData || !deletedSections.isEmpty || !insertedSections.isEmpty || !movedSections.isEmpty
+      || !reloadedSections.isEmpty
   }
 }

@@ -55,6 +55,8 @@ struct ScrollTarget {
   /// The identities of the item's element: each reload adds one.
   var ids: [ElementID]
   let position: ScrollPosition
+  /// Whether the header of the item's section is a part of it.
+  var showsHeader = false
 
   /// Whether the item is in a map.
   func isReached(in map: CollectionMap) -> Bool { ids.contains { map.path(of: $0) != nil } }
@@ -72,8 +74,13 @@ struct ScrollTarget {
     inset: EdgeInsets, from offset: Double
   ) -> Double? {
     guard let path = ids.lazy.compactMap({ map.path(of: $0) }).first,
-      let frame = arrangement.frame(of: .item(path)).map(axes.frame)
+      var frame = arrangement.frame(of: .item(path)).map(axes.frame)
     else { return nil }
+    if showsHeader, let header = arrangement.frame(of: .header(path.section)).map(axes.frame) {
+      let start = min(frame.main, header.main)
+      frame.length = max(frame.main + frame.length, header.main + header.length) - start
+      frame.main = start
+    }
     let position: ScrollPosition =
       switch self.position {
       case .top where axes.isReversed && axes.axis == .horizontal: .bottom

@@ -53,6 +53,16 @@ import WeftNodes
   func collectionNode(
     _ collectionNode: CollectionNode, sizeRangeForItemAt path: ItemPath
   ) -> SizeRange?
+
+  /// The titles of the index beside the rows of a ``TableNode``, such as the first letters of
+  /// names. None by default: there is no index then. ``TableNode/reloadSectionIndexTitles()`` says
+  /// when the table asks.
+  func sectionIndexTitles(for collectionNode: CollectionNode) -> [String]
+
+  /// The section that a title of the index leads to; by default the one with the title's index.
+  func collectionNode(
+    _ collectionNode: CollectionNode, sectionForSectionIndexTitle title: String, at index: Int
+  ) -> Int
 }
 
 extension CollectionDataSource {
@@ -83,6 +93,14 @@ extension CollectionDataSource {
   public func collectionNode(
     _ collectionNode: CollectionNode, sizeRangeForItemAt path: ItemPath
   ) -> SizeRange? { nil }
+
+  /// None.
+  public func sectionIndexTitles(for collectionNode: CollectionNode) -> [String] { [] }
+
+  /// The title's index.
+  public func collectionNode(
+    _ collectionNode: CollectionNode, sectionForSectionIndexTitle title: String, at index: Int
+  ) -> Int { index }
 }
 
 /// Answers the pipeline from a data source; without one there is nothing.
@@ -129,5 +147,11 @@ extension CollectionDataSource {
 
   func layout(ofSection section: Int) -> SectionLayout? {
     dataSource?.collectionNode(node, layoutOfSection: section)
+  }
+
+  var sectionIndexTitles: [String] { dataSource?.sectionIndexTitles(for: node) ?? [] }
+
+  func section(forIndexTitle title: String, at index: Int) -> Int {
+    dataSource?.collectionNode(node, sectionForSectionIndexTitle: title, at: index) ?? index
   }
 }

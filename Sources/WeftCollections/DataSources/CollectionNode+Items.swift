@@ -41,6 +41,11 @@ extension CollectionNode {
     _ dataSource: DiffableDataSource<SectionID, Item>, layout: any CollectionLayout = ListLayout()
   ) {
     self.init(layout: layout)
+    show(dataSource)
+  }
+
+  /// Shows what a data source says, as a table made without one does, and keeps the data source.
+  public final func show<SectionID, Item>(_ dataSource: DiffableDataSource<SectionID, Item>) {
     dataSource.node = self
     setSource(dataSource)
   }

@@ -32,4 +32,16 @@ import WeftChanges
 
   /// The layout of a section, if it has one of its own.
   func layout(ofSection section: Int) -> SectionLayout?
+
+  /// The titles of a section index; none by default.
+  var sectionIndexTitles: [String] { get }
+
+  /// The section that a title of the index leads to; by default the one with the title's index.
+  func section(forIndexTitle title: String, at index: Int) -> Int
+}
+
+extension CollectionSource {
+  var sectionIndexTitles: [String] { [] }
+
+  func section(forIndexTitle title: String, at index: Int) -> Int { index }
 }

@@ -45,6 +45,9 @@ public final class DiffableDataSource<
   /// The layout of a section, asked when the section is inserted or reloaded; `nil`, or no answer,
   /// leaves it to the collection's layout.
   public var sectionLayout: (@MainActor (SectionID) -> SectionLayout?)?
+  /// The title of a section in the index beside the rows of a ``TableNode``; `nil`, or no answer,
+  /// for none. Asked of all sections after each update of sections.
+  public var sectionIndexTitle: (@MainActor (SectionID) -> String?)?
   private var content: Content
   /// The content at the beginning of the open batch in which it was replaced.
   private var contentBeforeBatch: Content?
@@ -333,12 +336,29 @@ extension DiffableDataSource: CollectionSource {
   }
 
   func layout(ofSection section: Int) -> SectionLayout? {
-    guard let sectionLayout else { return nil }
+    sectionLayout.flatMap { id(ofSection: section).flatMap($0) }
+  }
+
+  private func id(ofSection section: Int) -> SectionID? {
     switch content {
-    case .sections(let sections): return sectionLayout(sections[section].id)
-    case .snapshot(let snapshot):
-      return snapshot.sectionIdentifier(at: section).flatMap(sectionLayout)
+    case .sections(let sections): sections[section].id
+    case .snapshot(let snapshot): snapshot.sectionIdentifier(at: section)
     }
+  }
+
+  /// The sections with a title for the index.
+  private var indexedSections: [(title: String, section: Int)] {
+    guard let sectionIndexTitle else { return [] }
+    return (0..<numberOfSections).compactMap { section in
+      id(ofSection: section).flatMap(sectionIndexTitle).map { ($0, section) }
+    }
+  }
+
+  var sectionIndexTitles: [String] { indexedSections.map(\.title) }
+
+  func section(forIndexTitle title: String, at index: Int) -> Int {
+    let indexed = indexedSections
+    return indexed.indices.contains(index) ? indexed[index].section : index
   }
 
   private var itemContent: @Sendable (Item) -> ItemContent {

@@ -8,7 +8,8 @@ import WeftLayout
 /// Brings keys, the focus, and drags of the mouse or of a resting finger to a collection.
 ///
 /// A drag that begins on an item moves that item, where the delegate allows it; one that begins
-/// beside all items spans a band that selects, where more than one item can be selected.
+/// beside all items spans a band that selects, where more than one item can be selected. A finger
+/// that moves across a list moves the row aside that it is on.
 @MainActor final class CollectionInteraction: EventResponder {
   /// How far the mouse moves, in points, before a press becomes a drag.
   private static let threshold = 6.0
@@ -19,6 +20,9 @@ import WeftLayout
   private var press: PointerEvent?
   private var band: SelectionBand?
   private var reordering: Reordering?
+  private var swipe: SwipeTouch?
+  /// Whether the row is pressed whose actions are seen: it closes when it is let go.
+  private var isOnOpenRow = false
 
   /// - Parameter node: owns the interaction.
   init(_ node: CollectionNode) { self.node = node }
@@ -32,8 +36,15 @@ import WeftLayout
       press = nil
       return true
     }
+    if event.key == .escape, let row = node.parts?.view.openRow {
+      row.close()
+      return true
+    }
+    if event.key == .menu, node.showMenuOfCursor() { return true }
     return node.handleKey(event)
   }
+
+  func handleShortcut(_ event: KeyEvent) -> Bool { node.handleRefreshKey(event) }
 
   func focusDidChange(_ hasFocus: Bool) {
     guard let view = node.parts?.view else { return }
@@ -44,15 +55,15 @@ import WeftLayout
   func shouldTakeOver(_ event: PointerEvent) -> Bool {
     if event.phase == .down {
       press = event.button == 1 && event.pointer == 0 ? event : nil
-      return false
+      return closesOpenRow(event)
     }
     guard let press, reordering == nil, band == nil, isFar(event, from: press) else { return false }
-    // A finger that moves at once scrolls.
+    // A finger that moves at once scrolls, or moves a row aside.
     if press.device == .touch, event.time - press.time < Self.touchDelay {
-      self.press = nil
-      return false
+      return beginSwipe(event)
     }
     reordering = Reordering(node, at: press.location)
+    if reordering == nil, press.device == .touch { return beginSwipe(event) }
     if reordering == nil, press.device == .mouse, node.point(inContent: press.location) != nil,
       allowsBand, isBesideItems(press)
     {
@@ -70,6 +81,11 @@ import WeftLayout
       press = event
       return true
     case .drag:
+      if let swipe {
+        swipe.move(to: event)
+        return true
+      }
+      if isOnOpenRow, let press, isFar(event, from: press) { return beginSwipe(event) }
       if let reordering {
         reordering.move(to: event.location)
         return true
@@ -82,6 +98,12 @@ import WeftLayout
       band?.move(to: event.location)
       return band != nil
     case .up, .cancel:
+      if swipe != nil || isOnOpenRow {
+        swipe?.end(at: event)
+        if isOnOpenRow { node.closeSwipeActions() }
+        (swipe, press, isOnOpenRow) = (nil, nil, false)
+        return true
+      }
       let wasBeside = press.map(isBesideItems) ?? false
       let isHandled = reordering != nil || band != nil
       if event.phase == .up {
@@ -100,6 +122,41 @@ import WeftLayout
     case .hover, .leave:
       return false
     }
+  }
+
+  // MARK: Rows that are moved aside
+
+  /// While a row shows its actions, a press is for these, or closes the row and does nothing else.
+  ///
+  /// - Returns: whether to keep the press from what is under it.
+  private func closesOpenRow(_ event: PointerEvent) -> Bool {
+    isOnOpenRow = false
+    guard let row = node.parts?.view.openRow, let point = node.point(inContent: event.location),
+      !row.isOverButtons(point)
+    else { return false }
+    let isPlain = press != nil
+    if isPlain, event.device == .touch, row.cell.frame.contains(point) {
+      isOnOpenRow = true
+    } else {
+      row.close()
+      press = nil
+    }
+    return isPlain
+  }
+
+  /// Lets a finger move a row aside, if it moves across, over one that has actions at that side.
+  ///
+  /// - Returns: `false` for a finger that does something else, and goes on to do so.
+  private func beginSwipe(_ event: PointerEvent) -> Bool {
+    guard let press else { return false }
+    (self.press, isOnOpenRow) = (nil, false)
+    let dx = event.location.x - press.location.x
+    guard abs(dx) > abs(event.location.y - press.location.y),
+      let point = node.point(inContent: press.location), let cell = node.row(at: point),
+      let row = node.beginSwipe(of: cell, by: dx)
+    else { return false }
+    swipe = SwipeTouch(row, at: event)
+    return true
   }
 
   private var allowsBand: Bool { node.allowsSelection && node.allowsMultipleSelection }

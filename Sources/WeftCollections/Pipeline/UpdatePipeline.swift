@@ -391,7 +391,8 @@ public enum MeasurementPolicy: Hashable, Sendable {
   /// - Complexity: O(rows · log n).
   private func rows(of preparation: UpdatePreparation) -> [PreparedRow] {
     let map = preparation.map
-    let arrangement = view.arrangement(of: map, by: preparation.geometry)
+    let arrangement = view.arrangement(
+      of: map, by: preparation.geometry, after: preparation.changes)
     let viewport = view.viewport(showing: map, arrangement, after: preparation.changes)
     // On both sides: at the end of a list, rows that are shorter than estimated let in rows above.
     let axes = preparation.geometry.axes

@@ -25,6 +25,11 @@ public import WeftLayout
     didSet { for cell in visibleNodes { adopt(cell) } }
   }
 
+  /// The titles beside the rows, if there are any.
+  var sectionIndex: SectionIndexNode?
+  /// The sections that the index was made for.
+  private var indexedEdition = 0
+
   /// Makes an empty table.
   public init(style: Style = .plain) {
     tableStyle = style
@@ -33,6 +38,13 @@ public import WeftLayout
       layout: style == .plain
         ? CompositionalLayout(pinsHeaders: true)
         : CompositionalLayout(.list(insets: insets), sectionSpacing: 24))
+  }
+
+  override func didCommit() {
+    super.didCommit()
+    guard let edition = parts?.view.sectionsEdition, edition != indexedEdition else { return }
+    indexedEdition = edition
+    reloadSectionIndexTitles()
   }
 
   override func adopt(_ cell: CellNode) {

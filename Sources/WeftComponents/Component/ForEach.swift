@@ -74,7 +74,8 @@ extension ForEach: RowListing {
     ) { [content] in content($0) }
   }
 
-  /// The rows of a `List`, which the user deletes by selecting them and the Delete key.
+  /// The rows of a `List`, which the user deletes by selecting them and the Delete key, by moving
+  /// them aside, or from their menus.
   ///
   /// - Parameter action: gets the offsets of the elements; called on the main actor.
   public func onDelete(

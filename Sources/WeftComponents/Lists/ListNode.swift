@@ -165,16 +165,23 @@ import WeftNodes
   }
 
   /// Delete and Backspace delete what is selected, where the rows can be deleted.
-  ///
-  /// The closure gets the places of the rows in its own data, which may be newer than what is seen;
-  /// rows that are not there any more are no part of it.
   override func handle(_ event: KeyEvent) -> Bool {
     guard event.key == .delete || event.key == .backspace, event.modifiers.isEmpty,
       let collection = parts?.collection, content.value.surroundings.isEnabled
     else { return super.handle(event) }
+    return deleteRows(at: collection.pathsForSelectedItems)
+  }
+
+  /// Deletes rows, where they can be deleted.
+  ///
+  /// The closure gets the places of the rows in its own data, which may be newer than what is seen;
+  /// rows that are not there any more are no part of it.
+  ///
+  /// - Returns: whether there was such a row.
+  private func deleteRows(at paths: [ItemPath]) -> Bool {
     let newest = newestRows
     var offsets: [Int: (run: RowTable.Run, offsets: IndexSet)] = [:]
-    for path in collection.pathsForSelectedItems {
+    for path in paths {
       guard let row = shown.row(at: path.item),
         let (run, offset) = newest.table.place(of: row, near: path.item),
         run.listed.onDelete != nil
@@ -203,6 +210,18 @@ extension ListNode: CollectionDelegate {
 
   func collectionNodeSelectionDidChange(_ collectionNode: CollectionNode) {
     selectionDidChange()
+  }
+
+  /// A row that can be deleted shows that when it is moved aside.
+  func collectionNode(
+    _ collectionNode: CollectionNode, trailingSwipeActionsForItemAt path: ItemPath
+  ) -> SwipeActions {
+    guard content.value.surroundings.isEnabled,
+      shown.run(ofRowAt: path.item)?.listed.onDelete != nil
+    else { return [] }
+    return [
+      SwipeAction("Delete", role: .destructive) { [weak self] in _ = self?.deleteRows(at: [$0]) }
+    ]
   }
 
   func collectionNode(_ collectionNode: CollectionNode, canMoveItemAt path: ItemPath) -> Bool {

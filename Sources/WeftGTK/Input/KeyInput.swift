@@ -43,6 +43,10 @@ extension KeyEvent.Key {
       self = key
       return
     }
+    if (guint(GDK_KEY_F1)...guint(GDK_KEY_F12)).contains(keyval) {
+      self = .function(1 + Int(keyval - guint(GDK_KEY_F1)))
+      return
+    }
     let code = gdk_keyval_to_unicode(keyval)
     guard code >= 32, code != 127, let scalar = Unicode.Scalar(code) else { return nil }
     self = .character(Character(scalar))

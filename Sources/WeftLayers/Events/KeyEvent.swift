@@ -11,6 +11,8 @@ public struct KeyEvent: Hashable, Sendable {
     case enter, escape, tab, backspace, delete, space
     /// The key that opens the menu of what has the focus.
     case menu
+    /// One of the keys F1 to F12, by its number.
+    case function(Int)
     /// A key that types a character.
     case character(Character)
   }

@@ -26,7 +26,8 @@ extension ScrollController: EventResponder {
   /// The accent colour of the place.
   public var focusRingColor: Color { Color.accent.resolved(in: traits) }
 
-  /// Yes, along the axes that the user can scroll, up to the content's end.
+  /// Yes, along the axes that the user can scroll, up to the content's end, and beyond its top if
+  /// somebody makes use of that.
   public func canScroll(toward delta: Vector) -> Bool {
     let (low, high) = (extent.minimumOffset, extent.maximumOffset)
     let offset = contentOffset
@@ -36,7 +37,7 @@ extension ScrollController: EventResponder {
     let canScrollDown =
       !scrollableDirections.isDisjoint(with: .vertical)
       && (delta.dy < 0 ? offset.y > low.y : delta.dy > 0 && offset.y < high.y)
-    return canScrollAcross || canScrollDown
+    return canScrollAcross || canScrollDown || canPull(toward: delta)
   }
 
   /// Stops a glide.
@@ -69,12 +70,14 @@ extension ScrollController: EventResponder {
       return scroll(by: step)
     case .began:
       stop()
+      isOnTouchpad = true
       onBeginDragging?()
       return true
     case .moved:
-      return scroll(by: event.delta)
+      return scrollOrPull(by: event.delta)
     case .ended:
-      decelerate(from: event.delta)
+      isOnTouchpad = false
+      decelerate(from: endPull() ? .zero : event.delta)
       return true
     }
   }
@@ -94,6 +97,11 @@ extension ScrollController: EventResponder {
     case .end: return scrollByKey(Vector(dx: 0, dy: .greatestFiniteMagnitude))
     default: return false
     }
+  }
+
+  /// Leaves shortcuts to whoever shares the layer.
+  public func handleShortcut(_ event: KeyEvent) -> Bool {
+    interaction?.handleShortcut(event) ?? false
   }
 
   /// How far a page goes, in points: it keeps a little of the last one, so that the eye finds its
@@ -123,7 +131,9 @@ extension ScrollController: EventResponder {
       defer { touch = nil }
       guard isDragging else { return false }
       isDragging = false
-      let velocity = event.phase == .up ? velocityTracker.velocity(at: event.time) : .zero
+      let hasPulled = endPull(event.phase == .up ? .ended : .cancelled)
+      let velocity =
+        event.phase == .up && !hasPulled ? velocityTracker.velocity(at: event.time) : .zero
       decelerate(from: Vector(dx: -velocity.dx, dy: -velocity.dy))
       return true
     case .hover, .leave:
@@ -168,6 +178,8 @@ extension ScrollController: EventResponder {
       y: touch.startOffset.y - (event.location.y - touch.start.y))
     let now = contentOffset
     scroll(by: Vector(dx: wanted.x - now.x, dy: wanted.y - now.y))
+    guard !scrollableDirections.isDisjoint(with: .vertical) else { return }
+    pull(by: max(0, extent.minimumOffset.y - wanted.y))
   }
 
   private func scrollByKey(_ delta: Vector) -> Bool {

@@ -46,6 +46,7 @@ public enum ScrollReason: Hashable, Sendable {
       guard runtime !== oldValue else { return }
       oldValue?.frames.removeObserver(self)
       stop()
+      _ = endPull(.cancelled)
     }
   }
   /// Pixels per point: offsets are kept on whole pixels, so that text stays sharp.
@@ -63,6 +64,9 @@ public enum ScrollReason: Hashable, Sendable {
   /// Whether the content glides on after the user let go.
   public var isDecelerating: Bool { deceleration != nil }
 
+  /// Hears how far the user pulls content down that is at its top; without it nothing is pulled.
+  package var onPull: (@MainActor (ScrollPull) -> Void)?
+
   /// Asked about keys, the focus and the mouse before they scroll.
   package weak var interaction: (any EventResponder)?
 
@@ -79,6 +83,10 @@ public enum ScrollReason: Hashable, Sendable {
   var lastFrameTime = 0.0
   var velocityTracker = VelocityTracker()
   var touch: TouchPan?
+  /// Whether fingers lie on a touchpad over the content.
+  var isOnTouchpad = false
+  /// How far the user pulls the content now, in points.
+  var pulled = 0.0
   /// The exact offset, of which the content layer shows the nearest pixel.
   private var exactOffset = Point.zero
   private var storedExtent = ScrollExtent(viewportSize: .zero, contentSize: .zero)

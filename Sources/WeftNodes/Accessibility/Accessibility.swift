@@ -78,6 +78,8 @@ public struct Accessibility: Sendable, Hashable {
     public static let increment = Action(rawValue: "increment")
     /// One step down.
     public static let decrement = Action(rawValue: "decrement")
+    /// Fresh content.
+    public static let refresh = Action(rawValue: "refresh")
   }
 
   /// Whether the node is presented by itself; others only hold those that are.

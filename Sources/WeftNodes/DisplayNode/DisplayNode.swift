@@ -205,6 +205,15 @@ public import WeftRuntime
   /// that a list around it could scroll by; no by default. See `EventResponder`.
   open func shouldTakeOver(_ event: PointerEvent) -> Bool { false }
 
+  /// Whether there is something in the node that fingers on a touchpad, or a wheel, can move that
+  /// way; no by default. See `EventResponder`.
+  open func canScroll(toward delta: Vector) -> Bool { false }
+
+  /// A wheel was turned, or fingers moved on a touchpad, over the node.
+  ///
+  /// - Returns: whether the node handles it; by default it does not, and the event goes outwards.
+  open func handle(_ event: ScrollEvent) -> Bool { false }
+
   /// A key was pressed while the focus was on the node or inside.
   ///
   /// - Returns: whether the node handles it; by default it does not, and the event goes outwards.

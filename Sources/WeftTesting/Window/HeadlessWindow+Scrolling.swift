@@ -38,7 +38,13 @@ extension HeadlessWindow {
 
   /// Turns the wheel by some notches; positive moves toward the content's end.
   public func wheel(notches: Double, at point: Point? = nil) {
-    send(.wheel, delta: Vector(dx: 0, dy: notches), at: point)
+    wheel(by: Vector(dx: 0, dy: notches), at: point)
+  }
+
+  /// Turns or tilts the wheel by some notches along both axes; positive moves toward the content's
+  /// end.
+  public func wheel(by notches: Vector, at point: Point? = nil) {
+    send(.wheel, delta: notches, at: point)
   }
 
   private func touchTouchpad(at point: Point?) {

@@ -63,6 +63,29 @@ private final class Shared<Value: Sendable>: Sendable {
     #expect(result == ["c"] || !isThere && result == [], "\(isThere)")
   }
 
+  @Test func aRowThatIsMovedAsideIsDeleted() throws {
+    let selected = Shared<String?>(nil)
+    let node = ComponentNode(list(["a", "b", "c", "d", "e"], selected: selected))
+    let window = HeadlessWindow(size: Size(width: 240, height: 400), rootNode: node)
+    try window.settle()
+    window.touchDrag(from: Point(x: 200, y: 90), to: Point(x: 120, y: 90), duration: 0.2)
+    try window.settle()
+    window.click(text: "Delete")
+    #expect(edited.value == ["c"])
+    // The menu has it, too.
+    window.click(at: Point(x: 100, y: 20), button: 3)
+    #expect(window.chooseFromMenu("Delete"))
+    #expect(edited.value == ["c", "a"])
+  }
+
+  @Test func aRowOfADisabledListIsNot() throws {
+    let node = ComponentNode(list(["a", "b"], selected: Shared(nil)).disabled(true))
+    let window = HeadlessWindow(size: Size(width: 240, height: 400), rootNode: node)
+    try window.settle()
+    window.click(at: Point(x: 100, y: 20), button: 3)
+    #expect(window.menu == nil)
+  }
+
   @Test(arguments: UInt64(0)..<40) func aRowIsDroppedBeforeTheOneThatIsSeen(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let selected = Shared<String?>(nil)

@@ -49,7 +49,7 @@ extension CollectionView {
       if position.map(seen.contains) ?? false {
         stays = true
       } else {
-        transition.rows[id]?.picture = row.node.layer.copyAsShown()
+        transition.rows[id]?.picture = picture(of: row.node)
       }
     }
     return stays || seen.isEmpty ? transition : nil
@@ -84,6 +84,10 @@ extension CollectionView {
     let joined = join(others, in: transition)
     for cell in others where !joined.contains(ObjectIdentifier(cell.node)) {
       animate(cell, from: transition, by: begin)
+    }
+    for row in swipedRows {
+      guard let old = transition.rows[ObjectIdentifier(row.cell)] else { continue }
+      move(row.layer, from: old.frame, by: begin)
     }
     raiseMovedRows(of: transition)
     let gone = transition.rows.filter { visibleCells[$0.key] == nil }.values

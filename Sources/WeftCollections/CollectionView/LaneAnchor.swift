@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftChanges
+import WeftLayout
+
+/// Decides how far a section that scrolls by itself is scrolled after items have come, gone, or got
+/// other sizes, so that the items that are seen in it stay where they are.
+struct LaneAnchor {
+  /// An item in the section's viewport.
+  private struct Item {
+    let id: ElementID
+    let path: ItemPath
+    /// From the viewport's leading edge to the item's, in points.
+    let distance: Double
+  }
+
+  /// The section.
+  let id: ElementID
+  /// The one that the section was scrolled to comes first, and then those that are seen as a whole.
+  private let items: [Item]
+
+  /// Takes the items that are seen in a section.
+  ///
+  /// - Parameters:
+  ///   - id: of the section, at an index of the map.
+  ///   - isReversed: whether the section begins at the right now.
+  ///   - target: the item that the section was scrolled to, if it was.
+  /// - Returns: `nil` if the section does not scroll by itself, or nothing is seen in it.
+  init?(
+    _ id: ElementID, at index: Int, of map: CollectionMap, _ arrangement: any CollectionArrangement,
+    axes: LayoutAxes, isReversed: Bool, target: ElementID?
+  ) {
+    guard let section = arrangement.orthogonalSection(at: index) else { return nil }
+    self.id = id
+    var (whole, others): ([Item], [Item]) = ([], [])
+    let width = axes.width(of: section.frame.size)
+    map.forEachPosition(in: arrangement.positions(in: section.frame)) { position in
+      guard let path = position.path, path.section == index, let element = map.element(at: path),
+        let frame = arrangement.frame(of: position)
+      else { return }
+      let distance = Self.distance(of: frame, in: section, axes, isReversed: isReversed)
+      let length = axes.width(of: frame.size)
+      guard distance < width, distance + length > 0 else { return }
+      let item = Item(id: element.id, path: path, distance: distance)
+      let isWhole = distance >= 0 && distance + length <= width
+      if element.id == target {
+        whole.insert(item, at: 0)
+      } else if isWhole {
+        whole.append(item)
+      } else {
+        others.append(item)
+      }
+    }
+    items = whole + others
+    if items.isEmpty { return nil }
+  }
+
+  /// How far the section is scrolled in another map; `nil` if nothing of the anchor is left there.
+  ///
+  /// - Parameters:
+  ///   - changes: lead from the anchor's map to `map`; `nil` if only sizes differ. An item that is
+  ///     moved does not hold its place, or the content would follow it.
+  ///   - isReversed: whether the section begins at the right then.
+  func offset(
+    in map: CollectionMap, _ arrangement: any CollectionArrangement,
+    after changes: VerifiedChanges?, axes: LayoutAxes, isReversed: Bool
+  ) -> Double? {
+    guard changes?.isReloadData != true, let index = map.section(withID: id),
+      let section = arrangement.orthogonalSection(at: index)
+    else { return nil }
+    let moved = Set(changes?.movedItems.map(\.old) ?? [])
+    for item in items where !moved.contains(item.path) {
+      let path = changes.map { $0.newPath(forOld: item.path) } ?? map.path(of: item.id)
+      guard let path, path.section == index, let frame = arrangement.frame(of: .item(path)) else {
+        continue
+      }
+      let distance = Self.distance(of: frame, in: section, axes, isReversed: isReversed)
+      let end = axes.width(of: section.contentSize) - axes.width(of: section.frame.size)
+      return min(max(0, section.offset + distance - item.distance), max(0, end))
+    }
+    return nil
+  }
+
+  private static func distance(
+    of frame: Rect, in section: OrthogonalSection, _ axes: LayoutAxes, isReversed: Bool
+  ) -> Double {
+    if axes.axis == .horizontal { return frame.minY - section.frame.minY }
+    return isReversed ? section.frame.maxX - frame.maxX : frame.minX - section.frame.minX
+  }
+}

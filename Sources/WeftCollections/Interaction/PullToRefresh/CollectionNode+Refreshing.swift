@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftLayers
+import WeftNodes
+
+/// Fresh content that the user asks for, or that the program has asked for.
+extension CollectionNode {
+  /// Whether fresh content is on its way, as the user sees it.
+  public final var isRefreshing: Bool { refreshing.isUnderWay }
+
+  /// Does what pulling the content does: shows that it is refreshed, and calls ``onRefresh``.
+  /// Nothing happens while it is refreshed already.
+  public final func refresh() {
+    guard !isRefreshing, let onRefresh else { return }
+    beginRefreshing()
+    let number = refreshing.number
+    Task { [weak self] in
+      await onRefresh()
+      // Another one may have begun since.
+      if let self, refreshing.number == number { endRefreshing() }
+    }
+  }
+
+  /// Shows that the content is being refreshed, until ``endRefreshing()``, without a call of
+  /// ``onRefresh``.
+  ///
+  /// At the top there is room for that above the content, which moves down; elsewhere nothing
+  /// moves.
+  public final func beginRefreshing() {
+    guard !isRefreshing else { return }
+    refreshing.isUnderWay = true
+    refreshing.number += 1
+    showRefreshing()
+  }
+
+  /// Shows that the content is fresh. Called by itself when ``onRefresh`` returns.
+  public final func endRefreshing() {
+    guard isRefreshing else { return }
+    refreshing.isUnderWay = false
+    refreshing.control?.end()
+  }
+
+  /// Brings what is shown up to date with the settings, once there is a view.
+  final func applyRefreshing() {
+    guard let view = parts?.view, onRefresh != nil || refreshing.control != nil else { return }
+    let control = refreshing.control ?? makeControl(of: view)
+    control.isEnabled = onRefresh != nil
+  }
+
+  final func showRefreshing() {
+    guard let view = parts?.view, isRefreshing else { return }
+    (refreshing.control ?? makeControl(of: view)).begin()
+  }
+
+  private func makeControl(of view: CollectionView) -> PullToRefresh {
+    let control = PullToRefresh(view)
+    refreshing.control = control
+    control.onRefresh = { [weak self] in self?.refresh() }
+    control.onChange = { [weak self] in self?.refreshingDidChange() }
+    control.isEnabled = onRefresh != nil
+    return control
+  }
+
+  /// Ctrl+R and F5, as in a browser.
+  final func handleRefreshKey(_ event: KeyEvent) -> Bool {
+    guard onRefresh != nil, isVisible else { return false }
+    switch event.key {
+    case .function(5) where event.modifiers.isEmpty: break
+    case .character("r") where event.modifiers == .control: break
+    default: return false
+    }
+    refresh()
+    return true
+  }
+}

@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftGraphics
+import WeftLayers
+import WeftLayout
+import WeftNodes
+
+/// Content that the user pulls down at its top to have it refreshed, and what says that this goes
+/// on.
+///
+/// While it is pulled, the content is seen below its place by a transform of its layer: the content
+/// offset stays at the top. While it is refreshed, there is room above it, as an inset; elsewhere
+/// than at the top the indicator lies over the rows, so that nothing moves.
+@MainActor final class PullToRefresh {
+  private enum State: Equatable {
+    case idle
+    /// The content is seen so far below its place.
+    case pulled(Double)
+    /// With room above the content, or without.
+    case refreshing(hasRoom: Bool)
+  }
+
+  /// The room above the content while it is refreshed, and how far it has to be pulled for that,
+  /// both in points.
+  nonisolated static let height = 56.0
+
+  private let view: CollectionView
+  private var state = State.idle { didSet { if state != oldValue { stateDidChange() } } }
+  /// Shown while the content is pulled or refreshed.
+  private(set) var indicator: RefreshIndicator?
+
+  /// Whether the user may pull the content.
+  var isEnabled = false { didSet { updatePull() } }
+  /// Called when another indicator, or none, is to be shown, or the room above has changed.
+  var onChange: (@MainActor () -> Void)?
+  /// Called when the user has pulled the content far enough.
+  var onRefresh: (@MainActor () -> Void)?
+
+  init(_ view: CollectionView) { self.view = view }
+
+  // The layers of the view are released on the main actor.
+  isolated deinit {}
+
+  var isRefreshing: Bool { if case .refreshing = state { true } else { false } }
+  /// The room above the content, in points.
+  var room: Double { state == .refreshing(hasRoom: true) ? Self.height : 0 }
+
+  private var controller: ScrollController { view.scrollController }
+  /// Whether the content begins at the top, and moves along the vertical axis.
+  private var hasTop: Bool { view.geometry.axes.axis == .vertical && !view.geometry.isInverted }
+
+  // MARK: The user's movements
+
+  private func updatePull() {
+    guard isEnabled, !isRefreshing else {
+      controller.onPull = nil
+      return
+    }
+    controller.onPull = { [weak self] in self?.handle($0) }
+  }
+
+  private func handle(_ pull: ScrollPull) {
+    switch pull {
+    case .moved(let distance):
+      guard hasTop, !isRefreshing else { return }
+      let shown = Self.resisted(distance, in: view.viewportSize.height)
+      controller.contentLayer.removeAnimation(forKey: "transform")
+      controller.contentLayer.transform = .translation(x: 0, y: shown)
+      state = shown > 0 ? .pulled(shown) : .idle
+      placeIndicator()
+    case .ended:
+      guard case .pulled(let shown) = state else { return }
+      if shown >= Self.height { onRefresh?() }
+      if !isRefreshing { letGo() }
+    case .cancelled:
+      letGo()
+    }
+  }
+
+  /// The farther, the slower: the content is never pulled out of sight.
+  private static func resisted(_ distance: Double, in height: Double) -> Double {
+    guard height > 0, distance > 0 else { return 0 }
+    return (1 - 1 / (distance * 0.55 / height + 1)) * height
+  }
+
+  private func letGo() {
+    guard case .pulled = state else { return }
+    state = .idle
+    moveContentBack(from: shownDistance)
+  }
+
+  // MARK: Refreshing
+
+  /// Shows that the content is being refreshed.
+  func begin() {
+    guard !isRefreshing else { return }
+    let minimum = controller.extent.minimumOffset.y
+    let isAtTop = hasTop && controller.contentOffset.y <= minimum + 0.5
+    let shown = shownDistance
+    state = .refreshing(hasRoom: isAtTop)
+    guard isAtTop else { return placeIndicator() }
+    view.setContentOffset(
+      Point(x: controller.contentOffset.x, y: controller.extent.minimumOffset.y))
+    placeIndicator()
+    moveContentBack(from: shown - Self.height)
+  }
+
+  /// Shows that it is over.
+  func end() {
+    guard isRefreshing else { return }
+    let (shown, offset) = (shownDistance, controller.contentOffset.y)
+    state = .idle
+    // As far as the room was seen, the rows come up.
+    moveContentBack(from: shown + controller.contentOffset.y - offset)
+  }
+
+  /// The content has moved, or the room above has.
+  func contentDidMove() {
+    if room > 0 { placeIndicator() }
+  }
+
+  // MARK: The screen
+
+  /// How far the content is seen below its place.
+  private var shownDistance: Double { controller.contentLayer.presentation.transform.ty }
+
+  private func moveContentBack(from distance: Double) {
+    let layer = controller.contentLayer
+    layer.transform = .identity
+    guard distance != 0 else { return }
+    layer.animate(
+      .transform, from: .translation(x: 0, y: distance),
+      in: AnimationScope(.spring(duration: 0.3), completion: nil))
+  }
+
+  private func stateDidChange() {
+    updatePull()
+    if state == .idle {
+      dismissIndicator()
+    } else if indicator == nil {
+      indicator = RefreshIndicator()
+    }
+    onChange?()
+  }
+
+  private func dismissIndicator() {
+    guard let old = indicator else { return }
+    DisplayNode.animate(duration: 0.2) {
+      old.alpha = 0
+      old.transform = .scale(x: 0.3, y: 0.3)
+    } completion: { [weak self] _ in
+      guard let self, indicator === old, state == .idle else { return }
+      indicator = nil
+      onChange?()
+    }
+  }
+
+  /// Puts the indicator, which belongs into the middle of the room, where it is seen now.
+  private func placeIndicator() {
+    guard let indicator else { return }
+    indicator.alpha = 1
+    switch state {
+    case .idle: break
+    case .pulled(let shown):
+      // Never over the rows.
+      let scale = min(1, shown / Self.height)
+      indicator.transform = Transform.scale(x: scale, y: scale)
+        .concatenating(.translation(x: 0, y: (shown - Self.height) / 2))
+    case .refreshing(hasRoom: true):
+      let scrolled = controller.contentOffset.y - controller.extent.minimumOffset.y
+      indicator.transform = .translation(x: 0, y: -scrolled)
+    case .refreshing(hasRoom: false):
+      indicator.transform = .identity
+    }
+  }
+}

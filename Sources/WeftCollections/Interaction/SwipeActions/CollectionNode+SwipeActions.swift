@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftChanges
+import WeftLayers
+import WeftLayout
+import WeftNodes
+
+/// Actions of rows: found by moving the row aside, in its menu, and by assistive technology.
+extension CollectionNode {
+  /// Moves the row back whose actions the user sees, if there is one.
+  public final func closeSwipeActions() { parts?.view.openRow?.close() }
+
+  /// The actions of an item, those at the leading end first.
+  private func swipeActions(at path: ItemPath) -> [SwipeAction] {
+    guard let delegate else { return [] }
+    return delegate.collectionNode(self, leadingSwipeActionsForItemAt: path).actions
+      + delegate.collectionNode(self, trailingSwipeActionsForItemAt: path).actions
+  }
+
+  /// The actions in the room that a row leaves free at its right, or at its left.
+  private func swipeActions(of cell: CellNode, isAtRight: Bool) -> SwipeActions {
+    guard let delegate, let path = pathInDataSpace(of: cell) else { return [] }
+    let isReversed = parts?.view.geometry.traits.layoutDirection == .rightToLeft
+    return isAtRight != isReversed
+      ? delegate.collectionNode(self, trailingSwipeActionsForItemAt: path)
+      : delegate.collectionNode(self, leadingSwipeActionsForItemAt: path)
+  }
+
+  /// Does an action of an item.
+  ///
+  /// - Returns: whether the item is gone from the data.
+  private func perform(_ action: SwipeAction, on element: CollectionElement) -> Bool {
+    guard let path = parts?.pipeline.pendingPath(of: element) else { return true }
+    action.handler(path)
+    return parts?.pipeline.pendingPath(of: element) == nil
+  }
+
+  // MARK: Swipes
+
+  /// Whether a row can be moved aside, or back, in a direction.
+  ///
+  /// - Parameter distance: in points to the right.
+  private func canSwipe(_ cell: CellNode, by distance: Double) -> Bool {
+    guard distance != 0, let view = parts?.view else { return false }
+    if view.openRow?.cell === cell { return true }
+    return view.isRow(cell) && !swipeActions(of: cell, isAtRight: distance < 0).actions.isEmpty
+  }
+
+  /// Begins to move a row aside, if it has actions at the side that comes into sight.
+  ///
+  /// - Parameter distance: in points to the right.
+  final func beginSwipe(of cell: CellNode, by distance: Double) -> SwipedRow? {
+    guard canSwipe(cell, by: distance), let view = parts?.view else { return nil }
+    let known = view.swipedRows.last { $0.cell === cell }
+    for row in view.swipedRows where row !== known { row.close() }
+    let row = known ?? makeSwipedRow(cell, in: view)
+    row.beginDrag()
+    return row
+  }
+
+  /// The row at a point of the content.
+  final func row(at point: Point) -> CellNode? {
+    guard let view = parts?.view else { return nil }
+    return view.visibleCells.values.first {
+      !$0.isPinned && view.isRow($0.node) && $0.node.frame.contains(point)
+    }?.node
+  }
+
+  private func makeSwipedRow(_ cell: CellNode, in view: CollectionView) -> SwipedRow {
+    let row = SwipedRow(
+      cell,
+      SwipedRow.Surroundings(
+        actions: { [weak self, weak cell] isAtRight in
+          guard let self, let cell else { return [] }
+          return swipeActions(of: cell, isAtRight: isAtRight)
+        },
+        show: { [weak view] in view?.show($0, in: $1) },
+        perform: { [weak self, weak cell] action in
+          guard let self, let element = cell?.element else { return true }
+          return perform(action, on: element)
+        },
+        onEnd: { [weak view] row in view?.swipedRows.removeAll { $0 === row } }))
+    view.swipedRows.append(row)
+    return row
+  }
+
+  /// Moves a row by a wheel or by fingers on a touchpad.
+  final func handleSwipe(_ event: ScrollEvent, of cell: CellNode) -> Bool {
+    switch event.phase {
+    case .wheel:
+      guard abs(event.delta.dx) > abs(event.delta.dy) else { return false }
+      guard let row = beginSwipe(of: cell, by: -event.delta.dx) else { return false }
+      // The next notch in the other direction closes the row.
+      let isAtRight = event.delta.dx > 0
+      if row.offset != 0, (row.offset < 0) != isAtRight {
+        row.close()
+      } else {
+        row.open(isAtRight: isAtRight)
+      }
+      return true
+    case .began:
+      parts?.view.touchpadCell = cell
+      return true
+    case .moved:
+      // Movements that are nobody's come here, too.
+      guard parts?.view.touchpadCell === cell else { return false }
+      let row = draggedRow(cell) ?? beginSwipe(of: cell, by: -event.delta.dx)
+      row?.drag(by: -event.delta.dx)
+      return row != nil
+    case .ended:
+      guard parts?.view.touchpadCell === cell else { return false }
+      parts?.view.touchpadCell = nil
+      draggedRow(cell)?.endDrag(velocity: -event.delta.dx)
+      return true
+    }
+  }
+
+  private func draggedRow(_ cell: CellNode) -> SwipedRow? {
+    parts?.view.swipedRows.last { $0.cell === cell && $0.isDragged }
+  }
+
+  // MARK: Other ways
+
+  /// Handles what the user, or assistive technology, does to a cell to get at its actions.
+  final func handleActions(_ touch: CellNode.ActionTouch, of cell: CellNode, at path: ItemPath)
+    -> Bool
+  {
+    switch touch {
+    case .canSwipe(let distance): return canSwipe(cell, by: distance)
+    case .scroll(let event): return handleSwipe(event, of: cell)
+    case .list(let add):
+      for action in swipeActions(at: path) { add(action) }
+      return true
+    case .perform(let action):
+      if let element = cell.element { _ = perform(action, on: element) }
+      return true
+    }
+  }
+
+  /// Shows the menu of an item: the delegate's, or else one of its actions.
+  ///
+  /// - Parameter point: in points of the collection.
+  final func showMenu(of cell: CellNode, at path: ItemPath, _ point: Point) -> Bool {
+    if delegate?.collectionNode(self, showMenuForItemAt: path, at: point) ?? false { return true }
+    let actions = swipeActions(at: path)
+    guard !actions.isEmpty, let element = cell.element else { return false }
+    closeSwipeActions()
+    let items = actions.map { action in
+      PopupMenu.Item.command(
+        PopupMenu.Command(action.title) { [weak self] in
+          _ = self?.perform(action, on: element)
+        })
+    }
+    showMenu(PopupMenu(items), beside: Rect(x: point.x, y: point.y, width: 1, height: 1))
+    return true
+  }
+
+  /// Shows the menu of the item that keys speak of.
+  final func showMenuOfCursor() -> Bool {
+    guard let view = parts?.view, let path = cursorPath,
+      let cell = nodeForItem(at: path), view.shows(cell)
+    else { return false }
+    let place = view.placeOnScreen(of: cell.layer)
+    return showMenu(
+      of: cell, at: path, Point(x: place.midX, y: min(place.midY, view.viewport.height)))
+  }
+}

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftGraphics
+import WeftLayers
+import WeftLayout
+import WeftNodes
+
+/// The buttons beside a row that was moved aside, in the room that it leaves free.
+@MainActor final class SwipeActionsNode: DisplayNode {
+  /// The actions, from the row's end inwards.
+  let actions: [SwipeAction]
+  /// Whether the room is at the right of the row.
+  let isAtRight: Bool
+  /// The room that the buttons want, in points.
+  let naturalWidth: Double
+  private let buttons: [SwipeActionButton]
+  private let onScroll: @MainActor (ScrollEvent) -> Bool
+
+  /// - Parameters:
+  ///   - onScroll: handles a wheel, or fingers on a touchpad, over the buttons.
+  ///   - onUse: called with an action that the user takes.
+  init(
+    _ actions: [SwipeAction], isAtRight: Bool, traits: Traits,
+    onScroll: @escaping @MainActor (ScrollEvent) -> Bool,
+    onUse: @escaping @MainActor (SwipeAction) -> Void
+  ) {
+    self.actions = actions
+    self.onScroll = onScroll
+    self.isAtRight = isAtRight
+    let buttons = actions.map { SwipeActionButton($0, traits: traits) }
+    self.buttons = buttons
+    naturalWidth = buttons.reduce(0) { $0 + $1.naturalWidth }
+    super.init()
+    clipsToBounds = true
+    setInheritedTraits(traits)
+    for (button, action) in zip(buttons, actions) {
+      button.addAction { onUse(action) }
+      addSubnode(button)
+    }
+  }
+
+  /// The row that was moved aside can be moved further, or back.
+  override func canScroll(toward delta: Vector) -> Bool { delta.dx != 0 }
+
+  override func handle(_ event: ScrollEvent) -> Bool { onScroll(event) }
+
+  /// Shares the room out: each button gets more, or less, in proportion; or the first gets all.
+  func arrange(in size: Size, isFull: Bool) {
+    guard naturalWidth > 0 else { return }
+    var outer = 0.0
+    for (index, button) in buttons.enumerated() {
+      let share = isFull ? (index == 0 ? 1 : 0) : button.naturalWidth / naturalWidth
+      // Whole pixels: no line of the ground is seen between two of them.
+      let end = index == buttons.count - 1 ? size.width : (outer + size.width * share).rounded()
+      button.frame = Rect(
+        x: isAtRight ? size.width - end : outer, y: 0, width: max(0, end - outer),
+        height: size.height)
+      outer = end
+    }
+  }
+}
+
+/// The button of an action: its picture and words in the middle of its colour.
+@MainActor final class SwipeActionButton: ControlNode {
+  private let action: SwipeAction
+  private let title: TextNode
+  private let image: ImageNode?
+  private let titleSize: Size
+
+  private static let (padding, imageSide, spacing) = (14.0, 20.0, 4.0)
+  /// The room that the button wants, in points.
+  let naturalWidth: Double
+
+  init(_ action: SwipeAction, traits: Traits) {
+    self.action = action
+    title = TextNode(action.title, font: .body, color: .white)
+    title.maximumNumberOfLines = 1
+    title.isUserInteractionEnabled = false
+    image = action.image.map { ImageNode($0) }
+    let range = SizeRange(max: Size(width: 240, height: .infinity))
+    titleSize =
+      title.layout(
+        thatFits: range,
+        in: LayoutContext(
+          rootIn: range, scale: traits.scale, direction: traits.layoutDirection, text: traits.text,
+          helpers: nil)
+      ).size
+    naturalWidth = max(80, (titleSize.width + 2 * Self.padding).rounded(.up))
+    super.init()
+    clipsToBounds = true
+    addSubnode(title)
+    guard let image else { return }
+    image.contentMode = .scaleAspectFit
+    image.isUserInteractionEnabled = false
+    addSubnode(image)
+  }
+
+  override func updateParts() {
+    backgroundColor = action.backgroundColor ?? action.role.color
+    // A finger on it is seen, whatever its colour.
+    let alpha = controlState.contains(.highlighted) ? 0.6 : 1
+    for part in subnodes { part.alpha = alpha }
+    let imageHeight = image == nil ? 0 : Self.imageSide
+    let hasTitle = image == nil || bounds.height >= imageHeight + Self.spacing + titleSize.height
+    let spacing = image != nil && hasTitle ? Self.spacing : 0
+    let height = imageHeight + spacing + (hasTitle ? titleSize.height : 0)
+    let top = ((bounds.height - height) / 2).rounded()
+    image?.frame = Rect(
+      x: ((bounds.width - Self.imageSide) / 2).rounded(), y: top, width: Self.imageSide,
+      height: Self.imageSide)
+    title.isHidden = !hasTitle
+    title.frame = Rect(
+      x: ((bounds.width - titleSize.width) / 2).rounded(), y: top + height - titleSize.height,
+      width: titleSize.width, height: titleSize.height)
+  }
+
+  override var defaultAccessibility: Accessibility {
+    makeAccessibility(.button, label: action.title)
+  }
+}
+
+extension SwipeAction.Role {
+  /// The ground of an action without a colour of its own; letters on it are white.
+  fileprivate var color: Color {
+    switch self {
+    case .regular: Color(light: Color(white: 0.42), dark: Color(white: 0.36))
+    case .destructive: .destructive
+    }
+  }
+}

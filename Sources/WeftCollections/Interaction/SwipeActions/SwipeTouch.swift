@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftLayers
+import WeftLayout
+
+/// A finger that moves a row aside.
+@MainActor final class SwipeTouch {
+  private let row: SwipedRow
+  private var last: Point
+  private var tracker = VelocityTracker()
+
+  /// - Parameter event: where the finger is when the movement is known to be a swipe.
+  init(_ row: SwipedRow, at event: PointerEvent) {
+    self.row = row
+    last = event.location
+    tracker.add(event.location, at: event.time)
+  }
+
+  // The row's layers are released on the main actor.
+  isolated deinit {}
+
+  func move(to event: PointerEvent) {
+    row.drag(by: event.location.x - last.x)
+    last = event.location
+    tracker.add(event.location, at: event.time)
+  }
+
+  /// The finger has left the screen, or the system has taken it.
+  func end(at event: PointerEvent) {
+    if event.phase == .up {
+      row.endDrag(velocity: tracker.velocity(at: event.time).dx)
+    } else {
+      row.close()
+    }
+  }
+}

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftGraphics
+import WeftLayers
+import WeftLayout
+import WeftNodes
+
+/// A column of titles, mostly letters, beside the rows of a table: a press on one, or a drag over
+/// them, brings its section into view.
+@MainActor final class SectionIndexNode: DisplayNode {
+  /// All titles; of too many for the height only some are shown.
+  var titles: [String] = [] { didSet { if titles != oldValue { showTitles() } } }
+  /// Called with the index of a title that the user wants.
+  var onChoose: (@MainActor (Int) -> Void)?
+
+  private let text = TextNode()
+  /// The title that was chosen last in this press, or by assistive technology.
+  private var chosen: Int?
+  private var isPressed = false
+
+  /// In points; a scroll bar has room beside the letters.
+  nonisolated static let width = 28.0
+  private static let barRoom = 8.0
+
+  override init() {
+    super.init()
+    text.isUserInteractionEnabled = false
+    text.options.alignment = .center
+    addSubnode(text)
+  }
+
+  nonisolated override func calculateSize(thatFits constrainedSize: Size) -> Size {
+    Size(width: Self.width, height: constrainedSize.height)
+  }
+
+  override func boundsSizeDidChange() {
+    super.boundsSizeDidChange()
+    showTitles()
+  }
+
+  override func traitsDidChange(from old: Traits) {
+    super.traitsDidChange(from: old)
+    showTitles()
+  }
+
+  // MARK: Titles
+
+  /// As many titles as there is room for, evenly, with dots in the place of the others.
+  static func shown(_ titles: [String], lines: Int) -> [String] {
+    if titles.count <= lines { return titles }
+    let count = (lines + 1) / 2
+    guard count > 1 else { return [] }
+    let kept = (0..<count).map { titles[$0 * (titles.count - 1) / (count - 1)] }
+    return Array(kept.map { [$0] }.joined(separator: ["•"]))
+  }
+
+  private func showTitles() {
+    guard bounds.height > 0 else { return }
+    let lineHeight = size(of: ["A"]).height
+    // bounded: a line has a height, and a viewport an end
+    let lines = lineHeight > 0 ? Int(min(bounds.height / lineHeight, 1000)) : 0
+    let shown = Self.shown(titles, lines: lines)
+    let size = size(of: shown)
+    let room = Self.width - Self.barRoom
+    let left = traits.layoutDirection == .rightToLeft ? Self.barRoom : 0
+    text.frame = Rect(
+      x: left, y: max(0, ((bounds.height - size.height) / 2).rounded()), width: room,
+      height: shown.isEmpty ? 0 : size.height)
+  }
+
+  /// Shows titles, one in a line, and says what room they take.
+  private func size(of titles: [String]) -> Size {
+    text.text = StyledText(titles.joined(separator: "\n"), font: .caption, color: .accent)
+    let traits = traits
+    let range = SizeRange(max: Size(width: Self.width - Self.barRoom, height: .infinity))
+    return text.layout(
+      thatFits: range,
+      in: LayoutContext(
+        rootIn: range, scale: traits.scale, direction: traits.layoutDirection, text: traits.text,
+        helpers: nil)
+    ).size
+  }
+
+  /// The index of the title at a height; the nearest one beside the letters.
+  private func index(at y: Double) -> Int? {
+    guard !titles.isEmpty, text.frame.height > 0 else { return nil }
+    let share = (y - text.frame.minY) / text.frame.height
+    guard share > 0 else { return 0 }
+    // bounded: 0 to the last title
+    return share < 1 ? Int(share * Double(titles.count)) : titles.count - 1
+  }
+
+  // MARK: Events
+
+  override func handle(_ event: PointerEvent) -> Bool {
+    switch event.phase {
+    case .down:
+      guard event.button == 1, let y = layer.convertFromWindow(event.location)?.y,
+        let index = index(at: y)
+      else { return false }
+      isPressed = true
+      choose(index)
+      return true
+    case .drag:
+      if let y = layer.convertFromWindow(event.location)?.y, let index = index(at: y),
+        index != chosen
+      {
+        choose(index)
+      }
+      return true
+    case .up, .cancel:
+      isPressed = false
+      return true
+    case .hover, .leave:
+      return false
+    }
+  }
+
+  /// A finger on the letters does not scroll.
+  override func shouldTakeOver(_ event: PointerEvent) -> Bool { event.phase == .drag && isPressed }
+
+  override var keepsTaps: Bool { true }
+
+  private func choose(_ index: Int) {
+    chosen = index
+    onChoose?(index)
+  }
+
+  /// Goes through the titles, one by one.
+  override var defaultAccessibility: Accessibility {
+    var result = Accessibility(.slider, label: "Section index")
+    result.value = chosen.flatMap { titles.indices.contains($0) ? titles[$0] : nil }
+    result.actions = [.increment, .decrement]
+    return result
+  }
+
+  override func performAccessibilityAction(_ action: Accessibility.Action) -> Bool {
+    guard action == .increment || action == .decrement, !titles.isEmpty else {
+      return super.performAccessibilityAction(action)
+    }
+    let step = action == .increment ? 1 : -1
+    choose(min(max(0, chosen.map { $0 + step } ?? 0), titles.count - 1))
+    return true
+  }
+}

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftChanges
+import WeftLayers
+
+extension TableNode {
+  /// Asks the data source for the titles of the section index again.
+  ///
+  /// The table asks by itself when it appears, when everything is reloaded, and when an update with
+  /// inserted, deleted, moved or reloaded sections has appeared: call this if a title has changed
+  /// for another reason.
+  ///
+  /// - Complexity: O(sections).
+  public final func reloadSectionIndexTitles() {
+    let titles = parts == nil ? [] : source.sectionIndexTitles
+    let node = titles.isEmpty ? nil : sectionIndex ?? makeIndex()
+    sectionIndex = node
+    node?.titles = titles
+    setTrailingOverlay(node)
+  }
+
+  private func makeIndex() -> SectionIndexNode {
+    let node = SectionIndexNode()
+    node.onChoose = { [weak self] in self?.showSection(ofTitleAt: $0) }
+    return node
+  }
+
+  private func showSection(ofTitleAt index: Int) {
+    guard let sectionIndex, sectionIndex.titles.indices.contains(index) else { return }
+    scrollToBeginning(
+      ofSection: source.section(forIndexTitle: sectionIndex.titles[index], at: index))
+  }
+}

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftGraphics
+import WeftLayout
+
+/// Content at its top that the user pulls down: how far, for whoever makes something of it. The
+/// content offset stays as it is.
+extension ScrollController {
+  /// Whether a movement may pull the content.
+  func canPull(toward delta: Vector) -> Bool {
+    onPull != nil && delta.dy < 0 && !scrollableDirections.isDisjoint(with: .vertical)
+      && contentOffset.y <= extent.minimumOffset.y
+  }
+
+  /// Scrolls by a movement of fingers on a touchpad, and pulls by what is left of it.
+  ///
+  /// - Returns: whether anything moved.
+  func scrollOrPull(by delta: Vector) -> Bool {
+    guard onPull != nil, isOnTouchpad, !scrollableDirections.isDisjoint(with: .vertical) else {
+      return scroll(by: delta)
+    }
+    var rest = delta
+    if pulled > 0, delta.dy > 0 {
+      let back = min(pulled, delta.dy)
+      pull(by: pulled - back)
+      rest.dy -= back
+      if rest == .zero { return true }
+    }
+    let beyond = extent.minimumOffset.y - (contentOffset.y + rest.dy)
+    let hasMoved = scroll(by: rest)
+    guard rest.dy < 0, beyond > 0 else { return hasMoved }
+    pull(by: pulled + beyond)
+    return true
+  }
+
+  /// The fingers are so far beyond the place where the content stopped.
+  func pull(by distance: Double) {
+    guard let onPull, distance != pulled, distance.isFinite else { return }
+    pulled = distance
+    onPull(.moved(distance))
+  }
+
+  /// The fingers have left the content.
+  ///
+  /// - Returns: whether it was pulled.
+  func endPull(_ end: ScrollPull = .ended) -> Bool {
+    guard pulled > 0 else { return false }
+    pulled = 0
+    onPull?(end)
+    return true
+  }
+}
