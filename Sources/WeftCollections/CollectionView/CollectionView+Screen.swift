@@ -76,10 +76,11 @@ extension CollectionView {
       scrollController.contentLayer.addSublayer(cell.node.layer)
     }
     if !swipedRows.isEmpty { followSwipedRows() }
-    if let before = transition.take() {
+    let before = transition.take()
+    if let before, before.isAnimated {
       animate(from: before)
     } else if animator.isRunning {
-      join(shown, in: nil)
+      followMovement(shown, after: before)
     }
   }
 

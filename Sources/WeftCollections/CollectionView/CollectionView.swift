@@ -420,8 +420,7 @@ import WeftRuntime
     let isValid = changes.map { $0.lead(from: map, to: newMap) } ?? true
     let anchor = anchor(for: changes)
     let laneAnchors = isValid ? laneAnchors : []
-    let before =
-      isValid && animates(changes, to: newGeometry) ? transition(after: changes) : nil
+    let before = isValid ? transition(after: changes, to: newGeometry) : nil
     hasNewLayout = false
     let isNewGeometry =
       newGeometry.viewportSize != geometry.viewportSize

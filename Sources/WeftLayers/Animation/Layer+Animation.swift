@@ -154,12 +154,19 @@ extension Layer {
 
   /// Moves together with another layer that is on the way to its place, or not at all: as far from
   /// its own place as that one, until both arrive.
-  package final func move(with other: Layer) {
-    let key = AnimatedProperty.position.rawValue
-    guard let animator = root.animator, let found = other.animations, found.isInWindow,
-      let movement = found.animation(forKey: key), movement.isRelative
-    else { return }
-    animations(in: animator).add(movement)
+  package final func move(with other: Layer) { join(other, in: [.position]) }
+
+  /// Moves and grows on as another layer did, which has left the window in this frame.
+  package final func takeOverMovement(of other: Layer) { join(other, in: [.position, .bounds]) }
+
+  private func join(_ other: Layer, in properties: [AnimatedProperty]) {
+    guard let animator = root.animator, let found = other.animations, found.isMoved else { return }
+    for property in properties {
+      guard let movement = found.animation(forKey: property.rawValue), movement.isRelative else {
+        continue
+      }
+      animations(in: animator).add(movement)
+    }
   }
 
   /// The change in a second of what is shown for a property, as the numbers that stand for it.

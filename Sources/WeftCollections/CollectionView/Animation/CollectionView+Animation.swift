@@ -24,10 +24,15 @@ extension CollectionView {
     return !animator.isHurried(at: runtime.clock.now)
   }
 
-  /// Takes down the screen before an update.
-  func transition(after changes: VerifiedChanges?) -> UpdateTransition {
-    UpdateTransition(
-      changes: changes, map: map, arrangement: arrangement, viewport: viewport,
+  /// Takes down the screen before an update; `nil` if nothing moves, nor is to move.
+  func transition(
+    after changes: VerifiedChanges?, to newGeometry: CollectionGeometry
+  ) -> UpdateTransition? {
+    let isAnimated = animates(changes, to: newGeometry)
+    guard isAnimated || animator.isRunning else { return nil }
+    return UpdateTransition(
+      changes: changes, isAnimated: isAnimated, map: map, arrangement: arrangement,
+      viewport: viewport,
       rows: visibleCells.mapValues { cell in
         .init(node: cell.node, position: cell.position, frame: placeOnScreen(of: cell.node.layer))
       },
@@ -40,6 +45,7 @@ extension CollectionView {
   /// - Returns: `nil` if nothing is to be seen moving, because other rows are on the screen
   ///   altogether: the program has scrolled elsewhere, say.
   func withPictures(_ transition: UpdateTransition) -> UpdateTransition? {
+    if !transition.isAnimated { return transition }
     var transition = transition
     let seen = arrangement.positions(in: viewport)
       .union(arrangement.pinnedFrames(in: viewport).map(\.position))
@@ -129,9 +135,8 @@ extension CollectionView {
       }
       return move(layer, from: old.frame, by: begin)
     }
-    guard let element = map.element(at: cell.position) else { return }
     let place = Rect(origin: ownPlaceOnScreen(of: layer), size: layer.bounds.size)
-    if let oldPosition = transition.oldPosition(of: cell.position, element) {
+    if let oldPosition = transition.oldPosition(of: cell.position, in: map) {
       if let old = transition.row(at: oldPosition) {
         // Another cell for the same item.
         if case .none = transition.animation(forOld: oldPosition) { return }

@@ -9,6 +9,27 @@ import WeftLayout
 /// they would lie over their neighbours, or far from them: each moves together with the row beside
 /// it.
 extension CollectionView {
+  /// Lets rows that come in without an animation of their own take part in one that runs: a cell
+  /// that takes another's place goes on as that one did, and others move with their neighbours.
+  ///
+  /// - Parameters:
+  ///   - cells: those that were not on the screen, in order.
+  ///   - transition: what the update has found; `nil` if nothing but the viewport has changed.
+  func followMovement(_ cells: [VisibleCell], after transition: UpdateTransition?) {
+    var others: [VisibleCell] = []
+    for cell in cells {
+      guard let transition, let old = transition.replacedRow(at: cell.position, in: map) else {
+        others.append(cell)
+        continue
+      }
+      cell.node.layer.takeOverMovement(of: old.node.layer)
+      if cell.node.layer.presentation.bounds.size != cell.node.layer.bounds.size {
+        animator.resize(cell.node)
+      }
+    }
+    join(others, in: nil)
+  }
+
   /// Lets rows move together with the row beside them that is there already.
   ///
   /// - Parameters:
@@ -51,10 +72,9 @@ extension CollectionView {
   private func wasInLine(
     _ cell: VisibleCell, with beside: VisibleCell, step: Int, before transition: UpdateTransition
   ) -> Bool {
-    func old(_ cell: VisibleCell) -> ElementPosition? {
-      map.element(at: cell.position).flatMap { transition.oldPosition(of: cell.position, $0) }
-    }
-    guard let was = old(cell), let besideWas = old(beside), transition.row(at: was) == nil,
+    guard let was = transition.oldPosition(of: cell.position, in: map),
+      let besideWas = transition.oldPosition(of: beside.position, in: map),
+      transition.row(at: was) == nil,
       was.moved(by: step) == besideWas, let frame = transition.arrangement.frame(of: was),
       let besideFrame = transition.arrangement.frame(of: besideWas)
     else { return false }

@@ -21,6 +21,8 @@ import WeftLayout
 
   /// Lead from the map before to the one that is shown; `nil` if only lengths differ.
   let changes: VerifiedChanges?
+  /// Whether the update sets anything in motion; otherwise what is on its way just goes on.
+  let isAnimated: Bool
   let map: CollectionMap
   let arrangement: any CollectionArrangement
   let viewport: Rect
@@ -30,10 +32,12 @@ import WeftLayout
   private let rowsByPosition: [ElementPosition: ObjectIdentifier]
 
   init(
-    changes: VerifiedChanges?, map: CollectionMap, arrangement: any CollectionArrangement,
-    viewport: Rect, rows: [ObjectIdentifier: Row], lanes: [ElementID: Rect]
+    changes: VerifiedChanges?, isAnimated: Bool, map: CollectionMap,
+    arrangement: any CollectionArrangement, viewport: Rect, rows: [ObjectIdentifier: Row],
+    lanes: [ElementID: Rect]
   ) {
     self.changes = changes
+    self.isAnimated = isAnimated
     self.map = map
     self.arrangement = arrangement
     self.viewport = viewport
@@ -48,9 +52,15 @@ import WeftLayout
     rowsByPosition[position].flatMap { rows[$0] }
   }
 
+  /// The row that was at the place of what is at a position now; `nil` if it is new, or was not on
+  /// the screen.
+  func replacedRow(at position: ElementPosition, in newMap: CollectionMap) -> Row? {
+    oldPosition(of: position, in: newMap).flatMap(row)
+  }
+
   /// The position before of what is at a position now; `nil` if it is new.
-  func oldPosition(of position: ElementPosition, _ element: CollectionElement) -> ElementPosition? {
-    guard let changes else { return map.position(of: element) }
+  func oldPosition(of position: ElementPosition, in newMap: CollectionMap) -> ElementPosition? {
+    guard let changes else { return newMap.element(at: position).flatMap(map.position) }
     if let path = position.path { return changes.oldPath(forNew: path).map { .item($0) } }
     if position == .collectionHeader || position == .collectionFooter { return position }
     return changes.oldSection(forNew: position.section).map {
