@@ -36,7 +36,7 @@ extension ScrollController {
 
   /// The fingers are so far beyond the place where the content stopped.
   func pull(by distance: Double) {
-    guard let onPull, distance != pulled, distance.isFinite else { return }
+    guard let onPull, !isPullOver, distance != pulled, distance.isFinite else { return }
     pulled = distance
     onPull(.moved(distance))
   }
@@ -45,6 +45,7 @@ extension ScrollController {
   ///
   /// - Returns: whether it was pulled.
   func endPull(_ end: ScrollPull = .ended) -> Bool {
+    isPullOver = false
     guard pulled > 0 else { return false }
     pulled = 0
     onPull?(end)

@@ -65,7 +65,9 @@ public enum ScrollReason: Hashable, Sendable {
   public var isDecelerating: Bool { deceleration != nil }
 
   /// Hears how far the user pulls content down that is at its top; without it nothing is pulled.
-  package var onPull: (@MainActor (ScrollPull) -> Void)?
+  package var onPull: (@MainActor (ScrollPull) -> Void)? {
+    didSet { if onPull == nil, pulled > 0 { (pulled, isPullOver) = (0, true) } }
+  }
 
   /// Asked about keys, the focus and the mouse before they scroll.
   package weak var interaction: (any EventResponder)?
@@ -87,6 +89,9 @@ public enum ScrollReason: Hashable, Sendable {
   var isOnTouchpad = false
   /// How far the user pulls the content now, in points.
   var pulled = 0.0
+  /// Whether nobody wanted to hear of a pull any more: the fingers have to leave the content before
+  /// they can pull again.
+  var isPullOver = false
   /// The exact offset, of which the content layer shows the nearest pixel.
   private var exactOffset = Point.zero
   private var storedExtent = ScrollExtent(viewportSize: .zero, contentSize: .zero)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+import SeededRandom
 import Testing
 import WeftChanges
 import WeftGraphics
@@ -322,5 +323,119 @@ import WeftTesting
     screen.window.close()
     #expect(!screen.node.isRefreshing)
     #expect(screen.node.parts?.view.scrollController.contentLayer.transform == .identity)
+  }
+
+  // MARK: The program meanwhile
+
+  @Test func contentThatMayNotBeRefreshedAnyMoreGoesBack() throws {
+    let screen = try list()
+    screen.window.send(.down, at: Point(x: 150, y: 40), device: .touch)
+    screen.window.send(.drag, at: Point(x: 150, y: 50), device: .touch)
+    screen.window.send(.drag, at: Point(x: 150, y: 240), device: .touch)
+    screen.runFrame()
+    #expect(try #require(top(screen)) > 56)
+    screen.node.onRefresh = nil
+    screen.window.send(.drag, at: Point(x: 150, y: 250), device: .touch)
+    screen.window.send(.up, at: Point(x: 150, y: 250), device: .touch)
+    try screen.settle()
+    #expect(top(screen) == 0)
+    #expect(indicator(screen) == nil)
+  }
+
+  /// A pull of which the program has made a refresh is no second one.
+  @Test func aPullIsOneRefresh() throws {
+    let screen = try list()
+    screen.window.send(.down, at: Point(x: 150, y: 40), device: .touch)
+    screen.window.send(.drag, at: Point(x: 150, y: 50), device: .touch)
+    screen.window.send(.drag, at: Point(x: 150, y: 240), device: .touch)
+    screen.runFrame()
+    screen.node.beginRefreshing()
+    screen.window.advance(by: 1)
+    #expect(top(screen) == 56)
+    screen.node.endRefreshing()
+    screen.window.advance(by: 1)
+    #expect(top(screen) == 0)
+    screen.window.send(.drag, at: Point(x: 150, y: 241), device: .touch)
+    screen.window.send(.up, at: Point(x: 150, y: 241), device: .touch)
+    #expect(!screen.node.isRefreshing)
+    try screen.settle()
+    #expect(top(screen) == 0)
+  }
+
+  @Test func aCollectionThatIsRefreshedIsNotKept() async throws {
+    var screen: Screen? = try list()
+    weak let node = screen?.node
+    pull(try #require(screen), by: 200)
+    while end == nil { await Task.yield() }
+    screen?.window.close()
+    screen = nil
+    await Task.yield()
+    #expect(node == nil)
+    end?.resume()
+  }
+
+  @Test(arguments: UInt64(0)..<12)
+  func nothingStaysBehind(seed: UInt64) async throws {
+    var generator = SeededGenerator(seed: seed)
+    func random(_ range: Range<Int>) -> Int { Int.random(in: range, using: &generator) }
+    let screen = Screen([Row.rows(0..<50)], embeds: true)
+    let refresh: @MainActor () async -> Void = {
+      for _ in 0..<random(0..<3) { await Task.yield() }
+      switch random(0..<6) {
+      case 0: screen.node.endRefreshing()
+      case 1:
+        screen.node.endRefreshing()
+        screen.node.endRefreshing()
+        screen.node.beginRefreshing()
+      case 2: screen.isAttached = false
+      case 3: screen.node.reloadData()
+      default: break
+      }
+    }
+    screen.node.onRefresh = refresh
+    try screen.settle()
+    var finger: Point?
+    for _ in 0..<100 {
+      switch random(0..<14) {
+      case 0...5:
+        guard let point = finger else {
+          finger = Point(x: 150, y: Double(random(10..<200)))
+          screen.window.send(.down, at: finger!, device: .touch)
+          break
+        }
+        finger = Point(x: 150, y: point.y + Double(random(-60..<160)))
+        screen.window.send(.drag, at: finger!, device: .touch)
+        if random(0..<4) == 0 {
+          screen.window.send(random(0..<5) == 0 ? .cancel : .up, at: finger!, device: .touch)
+          finger = nil
+        }
+      case 6: screen.node.beginRefreshing()
+      case 7: screen.node.endRefreshing()
+      case 8: screen.node.refresh()
+      case 9: screen.node.onRefresh = random(0..<2) == 0 ? nil : refresh
+      case 10: screen.isAttached.toggle()
+      case 11: screen.node.inverted = random(0..<4) == 0
+      case 12: screen.window.scroll(by: Double(random(-100..<60)))
+      default:
+        screen.window.fling()
+        screen.node.contentOffset = .zero
+      }
+      for _ in 0..<random(0..<6) { screen.runFrame() }
+      await Task.yield()
+    }
+    if let finger { screen.window.send(.up, at: finger, device: .touch) }
+    screen.window.fling()
+    screen.isAttached = true
+    screen.node.inverted = false
+    for _ in 0..<20 { await Task.yield() }
+    screen.node.endRefreshing()
+    try screen.settle()
+    screen.node.contentOffset = .zero
+    try screen.settle()
+    #expect(!screen.node.isRefreshing)
+    #expect(top(screen) == 0)
+    #expect(screen.node.contentOffset == .zero)
+    #expect(indicator(screen) == nil)
+    #expect(screen.node.subnodes.isEmpty)
   }
 }

@@ -229,4 +229,28 @@ import WeftTesting
     }
     #expect(inked.count > 200)
   }
+
+  @Test func longTitlesKeepTheirLines() throws {
+    for count in [20, 1000] {
+      let (table, window) = try table(
+        (0..<count).map { ("A very long title number \($0)", 3) })
+      let text = try #require(table.sectionIndex?.subnodes.first?.layer)
+      let area = text.convertToWindow(text.bounds)
+      #expect(area.minY >= 0 && area.maxY <= 600)
+      #expect(area.height > 200)
+      window.click(at: try place(of: count - 1, of: count, in: table))
+      try window.settle()
+      #expect(table.pathsForVisibleItems.last?.section == count - 1)
+    }
+  }
+
+  @Test func titlesMayLeadNowhere() throws {
+    let (table, window) = try table(alphabet())
+    source.counts = []
+    window.click(at: try place(of: 25, in: table))
+    table.reloadData()
+    window.click(at: try place(of: 3, in: table))
+    try window.settle()
+    #expect(table.sectionIndex == nil)
+  }
 }

@@ -55,7 +55,7 @@ import WeftNodes
   private func updatePull() {
     guard isEnabled, !isRefreshing else {
       controller.onPull = nil
-      return
+      return letGo()
     }
     controller.onPull = { [weak self] in self?.handle($0) }
   }

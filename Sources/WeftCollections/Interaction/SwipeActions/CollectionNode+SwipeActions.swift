@@ -52,6 +52,8 @@ extension CollectionNode {
   /// - Parameter distance: in points to the right.
   final func beginSwipe(of cell: CellNode, by distance: Double) -> SwipedRow? {
     guard canSwipe(cell, by: distance), let view = parts?.view else { return nil }
+    // The delegate was asked, and may have done anything.
+    guard view.isRow(cell) else { return nil }
     let known = view.swipedRows.last { $0.cell === cell }
     for row in view.swipedRows where row !== known { row.close() }
     let row = known ?? makeSwipedRow(cell, in: view)

@@ -31,7 +31,7 @@ extension CollectionView {
 
   /// Lets the buttons go along with the cells.
   func followSwipedRows() {
-    for row in swipedRows { row.follow(to: shows(row.cell) ? row.cell.frame : nil) }
+    for row in swipedRows { row.follow(to: isRow(row.cell) ? row.cell.frame : nil) }
   }
 
   /// Puts all rows back to their places at once.

@@ -52,6 +52,9 @@ import WeftNodes
 
   /// A swipe that is faster, in points per second, goes on by itself.
   private static let fastSpeed = 300.0
+  /// The share of the row that buttons may cover, however many they are: the rest is there to close
+  /// it by.
+  private static let largestShare = 0.8
 
   init(_ cell: CellNode, _ surroundings: Surroundings) {
     self.cell = cell
@@ -80,6 +83,8 @@ import WeftNodes
 
   func beginDrag() {
     guard state == .open || state == .closing else { return }
+    // What it closes for may have changed its actions.
+    if state == .closing { removeButtons() }
     state = .dragged
     dragged = offset
   }
@@ -89,16 +94,16 @@ import WeftNodes
     guard state == .dragged, distance.isFinite else { return }
     dragged += distance
     if dragged != 0 { showButtons(isAtRight: dragged < 0) }
+    // The delegate may have done anything.
+    guard state == .dragged else { return }
     // There is nothing behind the row at that side.
-    guard dragged != 0, let buttons else {
+    guard dragged != 0, buttons != nil else {
       dragged = 0
       return move(to: 0)
     }
     let way = abs(dragged)
     var shown = min(way, frame.width)
-    if !performsFirst, way > buttons.naturalWidth {
-      shown = buttons.naturalWidth + (way - buttons.naturalWidth) * 0.2
-    }
+    if !performsFirst, way > openWidth { shown = min(openWidth + (way - openWidth) * 0.2, shown) }
     let isFull = performsFirst && way >= fullWay
     let changes = { self.move(to: self.dragged < 0 ? -shown : shown, isFull: isFull) }
     guard isFull != self.isFull else { return changes() }
@@ -116,15 +121,15 @@ import WeftNodes
     let outwards = offset < 0 ? -velocity : velocity
     let opens =
       abs(outwards) >= Self.fastSpeed
-      ? outwards > 0 : abs(offset) > buttons.naturalWidth / 2
+      ? outwards > 0 : abs(offset) > openWidth / 2
     if opens { open() } else { close() }
   }
 
   /// Shows all buttons of the side that has some in sight.
   func open() {
-    guard let buttons, isOpen else { return }
+    guard let buttons, isOpen else { return close() }
     state = .open
-    animate { self.move(to: buttons.isAtRight ? -buttons.naturalWidth : buttons.naturalWidth) }
+    animate { self.move(to: buttons.isAtRight ? -self.openWidth : self.openWidth) }
   }
 
   /// Shows all buttons of a side at once, as a wheel does.
@@ -134,10 +139,13 @@ import WeftNodes
     open()
   }
 
-  /// How far the row has to be moved for the first action to be done.
-  private var fullWay: Double {
-    max(frame.width * 0.6, (buttons?.naturalWidth ?? 0) + 32)
+  /// How far the row is moved while it shows all buttons.
+  private var openWidth: Double {
+    min(buttons?.naturalWidth ?? 0, frame.width * Self.largestShare)
   }
+
+  /// How far the row has to be moved for the first action to be done.
+  private var fullWay: Double { max(frame.width * 0.6, openWidth + 32) }
 
   // MARK: Actions
 
@@ -178,7 +186,11 @@ import WeftNodes
     if frame != self.frame {
       self.frame = frame
       layer.frame = frame
-      arrangeButtons()
+      if state == .open, abs(offset) > openWidth {
+        move(to: offset < 0 ? -openWidth : openWidth)
+      } else {
+        arrangeButtons()
+      }
     }
     guard cell.element?.id != id else { return }
     // Another version of the item: its actions may be others.
@@ -191,8 +203,8 @@ import WeftNodes
     guard buttons?.isAtRight != isAtRight else { return }
     removeButtons()
     let found = surroundings.actions(isAtRight)
+    guard isOpen, !found.actions.isEmpty else { return }
     performsFirst = found.performsFirstActionWithFullSwipe
-    guard !found.actions.isEmpty else { return }
     let node = SwipeActionsNode(
       found.actions, isAtRight: isAtRight, traits: cell.traits,
       onScroll: { [cell] in cell.handle($0) }, onUse: { [weak self] in self?.perform($0) })

@@ -60,13 +60,20 @@ import WeftNodes
     let lineHeight = size(of: ["A"]).height
     // bounded: a line has a height, and a viewport an end
     let lines = lineHeight > 0 ? Int(min(bounds.height / lineHeight, 1000)) : 0
-    let shown = Self.shown(titles, lines: lines)
+    let shown = Self.shown(titles, lines: lines).map { line(for: $0, height: lineHeight) }
     let size = size(of: shown)
     let room = Self.width - Self.barRoom
     let left = traits.layoutDirection == .rightToLeft ? Self.barRoom : 0
     text.frame = Rect(
       x: left, y: max(0, ((bounds.height - size.height) / 2).rounded()), width: room,
       height: shown.isEmpty ? 0 : size.height)
+  }
+
+  /// As much of a title as there is room for in a line: each has to have its share of the height.
+  private func line(for title: String, height: Double) -> String {
+    var line = String(title.split(whereSeparator: \.isNewline).joined(separator: " ").prefix(4))
+    while line.count > 1, size(of: [line]).height > height { line.removeLast() }
+    return line
   }
 
   /// Shows titles, one in a line, and says what room they take.
