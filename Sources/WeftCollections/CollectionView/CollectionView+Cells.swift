@@ -360,6 +360,7 @@ extension CollectionView: NodeLayoutContainer {
       if !isStaged(cell), runtime?.frames.appearsAtOnce ?? false { measureInPlace(element) }
       // It was measured since, and shows what it is.
       if !isStaged(cell), wantedGeometry.measuredSize(of: element) == cell.frame.size { return }
+      if !isStaged(cell) { onChangeOfCell?(cell, element) }
       stage(cell)
       setNeedsPreparation()
     } else if let state = ranges.state(of: element) {

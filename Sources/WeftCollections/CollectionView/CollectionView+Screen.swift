@@ -184,10 +184,11 @@ extension CollectionView {
   }
 
   /// Shows the changes of all cells that were held back, but for those that a worker still
-  /// measures.
-  func finishStaging() {
+  /// measures, and those on the screen that have their turn later.
+  func finishStaging(without laterCells: Set<ObjectIdentifier>) {
     let ready = staged.filter { id, node in
-      node.element.map { jobs[$0.lineage] == nil } ?? true
+      if laterCells.contains(id), shows(node) { return false }
+      return node.element.map { jobs[$0.lineage] == nil } ?? true
     }
     for id in ready.keys { staged[id] = nil }
     let seen = arrangement.positions(in: viewport)

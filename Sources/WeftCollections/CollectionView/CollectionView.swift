@@ -103,6 +103,8 @@ import WeftRuntime
   var pendingID: (@MainActor (CollectionElement) -> ElementID?)?
   /// Called with each cell that belongs to the collection from now on.
   var onAdopt: (@MainActor (CellNode) -> Void)?
+  /// Called when a cell on the screen begins to hold changes of its own back.
+  var onChangeOfCell: (@MainActor (CellNode, CollectionElement) -> Void)?
   /// Asks the data source for the content of an element that has none.
   var resolveContent: (@MainActor (CollectionElement) -> Void)?
 
@@ -408,11 +410,12 @@ import WeftRuntime
   ///   - changes: lead from ``map`` to the new map; verified here once more. If they do not, the
   ///     map is shown without regard to what was there.
   ///   - geometry: that the new rows were measured for.
+  ///   - laterCells: cells whose changes stay held back.
   /// - Returns: whether the changes led to the map.
   @discardableResult
   func show(
     _ newMap: CollectionMap, after changes: VerifiedChanges?,
-    geometry newGeometry: CollectionGeometry
+    geometry newGeometry: CollectionGeometry, without laterCells: Set<ObjectIdentifier> = []
   ) -> Bool {
     eventLocks += 1
     showCount += 1
@@ -433,7 +436,7 @@ import WeftRuntime
     transition = before.flatMap(withPictures)
     dropReachedTargets()
     ranges.invalidate()
-    finishStaging()
+    finishStaging(without: laterCells)
     eventLocks -= 1
     update()
     transition = nil

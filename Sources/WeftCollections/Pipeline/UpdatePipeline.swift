@@ -75,6 +75,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
     self.view = view
     inquiry = SourceInquiry { [weak view] in view?.runtime }
     view.onMeasure = { [weak self] in self?.didMeasure($0) }
+    view.onChangeOfCell = { [weak self] in self?.cellDidChange($0, of: $1) }
     view.resolveContent = { [weak self] in self?.resolveContent(of: $0) }
     view.onAnimationEnd = { [weak self] in self?.updateDidRest() }
     view.isNeeded = { [weak self] in self?.isNeeded($0) ?? false }
@@ -241,6 +242,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
     preparation.isFresh = false
     if !submissions.isEmpty { beginAgain(preparation) }
     advance()
+    current?.takesCellsAlong = false
   }
 
   /// Makes what was submitted meanwhile a part of the preparation under way.
@@ -317,6 +319,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
     of new: CollectionElement, in node: CellNode, of old: CollectionElement
   ) {
     let wasStaged = view.isStaged(node)
+    current?.laterCells.remove(ObjectIdentifier(node))
     view.stage(node)
     if !offerModel(of: new, to: node, of: old), !wasStaged { view.unstage(node) }
   }
@@ -455,7 +458,27 @@ public enum MeasurementPolicy: Hashable, Sendable {
     if isMeasured, !needsCell || element.isShowable { return false }
     // Nothing of it could be seen.
     guard preparation.geometry.canMeasure(element) else { return false }
+    if needsCell, isLater(element, than: preparation) { return false }
     return preparation.measurements[element.id, default: 0] < 2 && canBeMade(element)
+  }
+
+  /// A cell on the screen has changed by itself. While it has the size that the preparation shows
+  /// it with, it need not be part of that.
+  private func cellDidChange(_ node: CellNode, of element: CollectionElement) {
+    guard let current, !current.takesCellsAlong, current.map.position(of: element) != nil,
+      current.geometry.measuredAnyVersion(of: element)
+    else { return }
+    current.laterCells.insert(ObjectIdentifier(node))
+  }
+
+  /// Whether an element's cell shows its old self with a preparation, and the change with the next.
+  private func isLater(_ element: CollectionElement, than preparation: UpdatePreparation) -> Bool {
+    guard !preparation.takesCellsAlong, let node = element.nodeIfAllocated, view.shows(node) else {
+      return false
+    }
+    if preparation.laterCells.contains(ObjectIdentifier(node)) { return true }
+    // It is staged only when its change is committed.
+    return !view.isStaged(node) && preparation.geometry.measuredAnyVersion(of: element)
   }
 
   /// The elements of the whole map without a size.
@@ -496,6 +519,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
       guard let node = row.element.nodeIfAllocated, row.element.isShowable else { continue }
       // A row on the screen that still waits for its contents does not look worse for the update.
       if view.isOnScreen(row.element), !view.isStaged(node) { continue }
+      if preparation.laterCells.contains(ObjectIdentifier(node)), view.shows(node) { continue }
       if preparation.awaited.contains(ObjectIdentifier(node)) {
         isDrawn = false
         continue
@@ -620,7 +644,9 @@ public enum MeasurementPolicy: Hashable, Sendable {
     }
     for element in preparation.entered { view.changedStates.append(element) }
     if let changes = preparation.changes { shownUserInfo = changes.userInfo }
-    view.show(preparation.map, after: preparation.changes, geometry: preparation.geometry)
+    view.show(
+      preparation.map, after: preparation.changes, geometry: preparation.geometry,
+      without: preparation.laterCells)
     if view.animator.number == animations || !view.animator.isRunning { completions.release() }
     // Where nobody waits for a frame, a completion may submit the next update, and so on for ever.
     if preparation.runtime == nil {

@@ -23,6 +23,9 @@ struct UpdateSubmission {
   let submissions: [UpdateSubmission]
   /// Whether the turn in which it began may go on: what else is submitted in it belongs to it.
   var isFresh = true
+  /// Whether cells on the screen that change by themselves become part of it: in the turn in which
+  /// it began.
+  var takesCellsAlong = true
   /// Reloaded items whose cells have not been offered their new models yet.
   var replacements: [IndexPair<ItemPath>]
   /// Those whose cells cannot show their old models meanwhile, should they come onto the screen.
@@ -39,6 +42,10 @@ struct UpdateSubmission {
   var awaited: Set<ObjectIdentifier> = []
   /// Cells that were brought into a state, so that their contents could be drawn.
   var entered: [CollectionElement] = []
+  /// Cells on the screen that have changed by themselves since it began, and keep to the size that
+  /// it shows: the next one shows these. With them it would not end while many cells change all the
+  /// time.
+  var laterCells: Set<ObjectIdentifier> = []
   /// Whether every element of the map was measured: an eager collection looks no further.
   var wasMeasuredWhole = false
   var isLate = false
@@ -66,6 +73,7 @@ struct UpdateSubmission {
     start = earlier.start
     entered = earlier.entered
     isFresh = false
+    takesCellsAlong = earlier.takesCellsAlong
     isLate = earlier.isLate
     isOverdue = earlier.isOverdue
   }

@@ -4,11 +4,12 @@
 import Dispatch
 import Testing
 import WeftChanges
-import WeftCollections
 import WeftGraphics
 import WeftLayout
 import WeftNodes
 import WeftTesting
+
+@testable import WeftCollections
 
 /// Updates that come faster than frames do.
 @MainActor @Suite struct BurstTests {
@@ -142,6 +143,39 @@ import WeftTesting
     #expect(node.blankFraction == 0)
   }
 
+  /// Where cells change all the time, each would wait for those that change after it.
+  @Test func cellsThatChangeDoNotWaitForLaterOnes() throws {
+    let source = DiffableDataSource(
+      sections: [IdentifiedSection(id: 0, items: Row.rows(0..<50))]
+    ) { _ in
+      let gate = DispatchSemaphore(value: 0)
+      // Open for the first contents.
+      gate.signal()
+      return SlowCell(gate)
+    }
+    let node = CollectionNode(source)
+    node.updatePreparationLimit = 60
+    let window = HeadlessWindow(
+      size: Size(width: 300, height: 400), schedule: .threads, rootNode: node)
+    try window.settle()
+    let view = try #require(node.parts?.view)
+    let cells = try [2, 5].map { try #require(node.nodeForItem(at: [0, $0]) as? SlowCell) }
+    for cell in cells {
+      cell.setNeedsLayout()
+      cell.setNeedsDisplay()
+      for _ in 0..<10 { window.advance(by: 1.0 / 60) }
+    }
+    #expect(cells.allSatisfy(view.isStaged))
+    cells[0].gate.signal()
+    let end = window.driver.now + 20
+    while view.isStaged(cells[0]), window.driver.now < end { window.advance(by: 1.0 / 60) }
+    #expect(!view.isStaged(cells[0]))
+    #expect(view.isStaged(cells[1]))
+    cells[1].gate.signal()
+    try window.settle()
+    #expect(!cells.contains(where: view.isStaged))
+  }
+
   @Test func fetchingGoesOnWhileUpdatesArePending() throws {
     let fetcher = Fetcher()
     let screen = Screen([Row.rows(0..<12)]) { node, _ in node.delegate = fetcher }
@@ -185,7 +219,7 @@ import WeftTesting
 
 /// A cell whose contents come when a gate opens.
 private final class SlowCell: CellNode {
-  private let gate: DispatchSemaphore
+  let gate: DispatchSemaphore
 
   nonisolated init(_ gate: DispatchSemaphore) {
     self.gate = gate
