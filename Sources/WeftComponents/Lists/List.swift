@@ -101,12 +101,7 @@ extension List {
 
 extension List: PrimitiveComponent {
   func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
-    let node = cursor.node { ListNode() }
-    node.update(
-      ListNode.Content(
-        rows: rows, selection: selection, surroundings: Surroundings(in: cursor),
-        root: cursor.scope.root))
-    parts.append(ResolvedPart(filling: node, scope: cursor.scope))
+    parts.append(cursor.list(.list, of: rows, selection: selection))
   }
 }
 
@@ -128,11 +123,7 @@ public struct LazyVStack<Content: Component>: Component {
 
 extension LazyVStack: PrimitiveComponent {
   func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
-    let node = cursor.node { ListNode() }
-    node.update(
-      ListNode.Content(
-        look: .stack(spacing: spacing), rows: rows, surroundings: Surroundings(in: cursor)))
-    parts.append(ResolvedPart(filling: node, scope: cursor.scope))
+    parts.append(cursor.list(.stack(spacing: spacing), of: rows))
   }
 }
 
@@ -166,18 +157,27 @@ public struct LazyVGrid<Content: Component>: Component {
 
 extension LazyVGrid: PrimitiveComponent {
   func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
-    let node = cursor.node { ListNode() }
-    node.update(ListNode.Content(look: look, rows: rows, surroundings: Surroundings(in: cursor)))
-    parts.append(ResolvedPart(filling: node, scope: cursor.scope))
+    parts.append(cursor.list(look, of: rows))
   }
 }
 
-extension ResolvedPart {
-  /// A part that takes what is free in its stack, from nothing.
-  fileprivate init(filling content: any LayoutElement, scope: Scope) {
-    self.init(content, scope: scope)
-    style.flexGrow = 1
-    style.flexBasis = .points(0)
-    style.alignSelf = .stretch
+extension ScopeCursor {
+  /// A list that takes what is free in its stack, from nothing.
+  fileprivate mutating func list(
+    _ look: ListNode.Look, of rows: RowList, selection: ListSelection? = nil
+  ) -> ResolvedPart {
+    let node = node { ListNode() }
+    var inside = self
+    // A list in a row is refreshed with the row's.
+    inside.environment.refresh = nil
+    node.update(
+      ListNode.Content(
+        look: look, rows: rows, selection: selection, refresh: environment.refresh,
+        surroundings: Surroundings(in: inside), root: scope.root))
+    var part = ResolvedPart(node, scope: scope)
+    part.style.flexGrow = 1
+    part.style.flexBasis = .points(0)
+    part.style.alignSelf = .stretch
+    return part
   }
 }

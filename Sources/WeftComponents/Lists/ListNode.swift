@@ -32,6 +32,7 @@ import WeftNodes
     var look = Look.list
     var rows = RowList()
     var selection: ListSelection?
+    var refresh: RefreshAction?
     var surroundings = Surroundings()
     /// The root of the components around.
     var root: ScopeRoot?
@@ -42,6 +43,7 @@ import WeftNodes
   private var shown = RowTable()
   private var shownVersion = 0
   private var shownLook = Look.list
+  private var shownRefresh: RefreshAction?
   private var parts: (source: ComponentDataSource<ListRow, Recipes>, collection: CollectionNode)?
   /// Whether the collection prepares the rows that it was given last.
   private var isUpdating = false
@@ -70,6 +72,7 @@ import WeftNodes
     collection.show(source)
     collection.delegate = self
     allowSelection(in: collection, by: current)
+    allowRefreshing(of: collection, by: current)
     collection.frame = bounds
     addSubnode(collection)
     parts = (source, collection)
@@ -105,6 +108,7 @@ import WeftNodes
     if new.look != shownLook, let layout = new.look.layout { parts.collection.layout = layout }
     shownLook = new.look
     allowSelection(in: parts.collection, by: new)
+    allowRefreshing(of: parts.collection, by: new)
     // Recipes cannot be compared: those of the rows that have cells are followed again, with the
     // changes, and give components that are built only if they differ. First, so that new rows are
     // asked for with these.
@@ -130,6 +134,13 @@ import WeftNodes
     collection.allowsSelection = content.selection != nil && content.surroundings.isEnabled
     collection.allowsMultipleSelection = content.selection?.allowsMultiple ?? false
     if content.selection == nil { collection.deselectAllItems() }
+  }
+
+  private func allowRefreshing(of collection: CollectionNode, by content: Content) {
+    let refresh = content.surroundings.isEnabled ? content.refresh : nil
+    guard refresh != shownRefresh else { return }
+    shownRefresh = refresh
+    collection.onRefresh = refresh?.run
   }
 
   // MARK: Selection
@@ -212,10 +223,17 @@ extension ListNode: CollectionDelegate {
     selectionDidChange()
   }
 
-  /// A row that can be deleted shows that when it is moved aside.
+  func collectionNode(
+    _ collectionNode: CollectionNode, leadingSwipeActionsForItemAt path: ItemPath
+  ) -> SwipeActions {
+    collectionNode.nodeForItem(at: path)?.swipeActions(at: .leading) ?? []
+  }
+
+  /// A row that can be deleted shows that when it is moved aside, unless it has actions of its own.
   func collectionNode(
     _ collectionNode: CollectionNode, trailingSwipeActionsForItemAt path: ItemPath
   ) -> SwipeActions {
+    if let own = collectionNode.nodeForItem(at: path)?.swipeActions(at: .trailing) { return own }
     guard content.value.surroundings.isEnabled,
       shown.run(ofRowAt: path.item)?.listed.onDelete != nil
     else { return [] }

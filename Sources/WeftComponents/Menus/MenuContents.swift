@@ -31,6 +31,9 @@ final class MenuContents: Sendable {
   @MainActor var menu: PopupMenu {
     PopupMenu(stored.withLock { $0.lines }.flatMap(\.menuItems))
   }
+
+  /// The controls that the commands stand for, without those of menus inside.
+  @MainActor var controls: [ControlNode] { stored.withLock { $0.lines }.flatMap(\.controls) }
 }
 
 /// A component whose lines stand between separators in a menu.
@@ -39,6 +42,15 @@ protocol MenuGroup: Component {}
 extension Section: MenuGroup {}
 
 extension ResolvedScope {
+  /// The controls that the component stands for.
+  @MainActor fileprivate var controls: [ControlNode] {
+    if object is MenuContents { return [] }
+    if let control = node as? ControlNode { return [control] }
+    // The label is the control's name.
+    let inside = object is LabelOfControl ? children.dropFirst() : children[...]
+    return inside.flatMap(\.controls)
+  }
+
   /// The lines of a menu that the component stands for, with those inside.
   @MainActor fileprivate var menuItems: [PopupMenu.Item] {
     if let inner = object as? MenuContents { return [.submenu(inner.title, inner.menu)] }

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftLocks
+
+/// A component whose lists can be refreshed; ``Component/refreshable(action:)`` makes it.
+public struct RefreshableComponent<Content: Component>: Component {
+  /// There is no body.
+  public typealias Body = Never
+
+  fileprivate let content: Content
+  fileprivate let action: @MainActor @Sendable () async -> Void
+}
+
+extension RefreshableComponent: PrimitiveComponent {
+  var explicitID: ScopeID? { content.explicitID }
+
+  func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
+    let refresh = cursor.object {
+      RefreshAction()
+    } where: { _ in
+      true
+    }
+    let context = cursor.actionContext
+    refresh.set { [action] in
+      guard let context else { return await action() }
+      await ResolutionContext.$ofTask.withValue(context) { await action() }
+    }
+    cursor.environment.refresh = refresh
+    cursor.resolve(content, at: .position(0), into: &parts)
+  }
+}
+
+/// The newest closure of a component: equal to itself whatever it is, so that nothing inside is
+/// built again for another one.
+final class RefreshAction: Sendable, Equatable {
+  private let action = Mutex<(@MainActor @Sendable () async -> Void)?>(nil)
+
+  func set(_ new: @escaping @MainActor @Sendable () async -> Void) {
+    let old = action.withLock { action in
+      defer { action = new }
+      return action
+    }
+    // What it holds may be the user's: it is freed without the lock.
+    withExtendedLifetime(old) {}
+  }
+
+  @MainActor func run() async { await action.withLock { $0 }?() }
+
+  static func == (left: RefreshAction, right: RefreshAction) -> Bool { left === right }
+}
+
+private struct RefreshKey: EnvironmentKey {
+  static let defaultValue: RefreshAction? = nil
+}
+
+extension EnvironmentValues {
+  var refresh: RefreshAction? {
+    get { self[RefreshKey.self] }
+    set { self[RefreshKey.self] = newValue }
+  }
+}
+
+extension Component {
+  /// The component with lists that the user refreshes by pulling them down at their beginning, or
+  /// with F5.
+  ///
+  /// ```swift
+  /// List(messages) { MessageRow(message: $0) }
+  ///   .refreshable { await store.fetch() }
+  /// ```
+  ///
+  /// - Parameter action: runs on the main actor; the list shows that it is refreshed until it
+  ///   returns.
+  public func refreshable(
+    action: @escaping @MainActor @Sendable () async -> Void
+  ) -> RefreshableComponent<Self> {
+    RefreshableComponent(content: self, action: action)
+  }
+}
