@@ -102,6 +102,9 @@ public import WeftLayout
   /// Whether there may be more data to fetch. No by default.
   func shouldBatchFetch(for collectionNode: CollectionNode) -> Bool
   /// More data is wanted; complete the context, on any thread, when it was submitted.
+  ///
+  /// Main actor, where rows that are at hand can be submitted at once; begin a task for others. A
+  /// ``BatchFetching`` in ``CollectionNode/tailFetching`` runs off the main actor by itself.
   func collectionNode(
     _ collectionNode: CollectionNode, willBeginBatchFetchWith context: BatchContext)
 }
