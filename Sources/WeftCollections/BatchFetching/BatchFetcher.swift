@@ -26,13 +26,15 @@
     current = context
     task = Task.detached { [fetching, weak self] in
       var failures = 0
-      while !Task.isCancelled, !context.isCancelled {
+      while !Task.isCancelled, context.isFetching {
         do {
           let outcome = try await fetching.fetch(context)
           return await MainActor.run { self?.end(outcome, context) }
         } catch {
           failures += 1
-          guard !Task.isCancelled, let delay = fetching.retry.delay(after: failures) else {
+          guard !Task.isCancelled, context.isFetching,
+            let delay = fetching.retry.delay(after: failures)
+          else {
             return await MainActor.run { self?.fail(error, context) }
           }
           await MainActor.run { self?.wait(after: error, context) }
@@ -60,7 +62,8 @@
   }
 
   private func end(_ outcome: BatchOutcome, _ context: BatchContext) {
-    guard context.isFetching else { return giveUp(context) }
+    // It may have completed the context itself.
+    guard !context.isCancelled, current === context else { return giveUp(context) }
     set(outcome == .noMore ? .ended : .idle)
     context.completeBatchFetching()
   }

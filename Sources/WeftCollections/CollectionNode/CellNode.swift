@@ -76,7 +76,7 @@ public import WeftNodes
   }
 
   private func applyResizing(to layer: Layer) {
-    layer.masksToBounds = isResizing || clipsToBounds
+    layer.masksToBounds = (isResizing || clipsToBounds) && onLayerUpdate == nil
     layer.contentsGravity = isResizing ? .topLeft : .scaleToFill
   }
 
@@ -84,12 +84,29 @@ public import WeftNodes
   /// it aside; the collection decides.
   final var swipeOffset = 0.0 {
     didSet {
-      if swipeOffset != oldValue, isNodeLoaded { applySwipe(to: layer) }
+      if swipeOffset != oldValue, isNodeLoaded { applyOffset(to: layer) }
     }
   }
 
-  private func applySwipe(to layer: Layer) {
-    layer.transform = transform.concatenating(.translation(x: swipeOffset, y: 0))
+  /// How far the cell is seen beside its place, in points to the right, to leave room for what the
+  /// collection shows beside it.
+  final var indent = 0.0 {
+    didSet {
+      if indent != oldValue, isNodeLoaded { applyOffset(to: layer) }
+    }
+  }
+
+  private func applyOffset(to layer: Layer) {
+    layer.transform = transform.concatenating(.translation(x: swipeOffset + indent, y: 0))
+  }
+
+  /// Called when the layer has taken properties or another size, so that what the collection has
+  /// put onto the layer follows. Meanwhile the cell does not clip: some of that lies beside it.
+  final var onLayerUpdate: (@MainActor (Layer) -> Void)? {
+    didSet {
+      guard isNodeLoaded, (onLayerUpdate == nil) != (oldValue == nil) else { return }
+      applyResizing(to: layer)
+    }
   }
 
   private func updateSeparator(of layer: Layer) {
@@ -116,6 +133,7 @@ public import WeftNodes
   open override func boundsSizeDidChange() {
     super.boundsSizeDidChange()
     if separatorInsets != nil { setNeedsPropertyUpdate() }
+    if isNodeLoaded { onLayerUpdate?(layer) }
   }
 
   /// Selection or highlight has changed: a place to look different.
@@ -128,13 +146,14 @@ public import WeftNodes
   open override func applyProperties(to layer: Layer) {
     super.applyProperties(to: layer)
     updateSeparator(of: layer)
-    if isResizing { applyResizing(to: layer) }
-    if swipeOffset != 0 { applySwipe(to: layer) }
+    if isResizing || onLayerUpdate != nil { applyResizing(to: layer) }
+    if swipeOffset + indent != 0 { applyOffset(to: layer) }
     if isHighlighted, let highlightedBackgroundColor {
       layer.backgroundColor = highlightedBackgroundColor.resolved(in: traits)
     } else if isSelected, let selectedBackgroundColor {
       layer.backgroundColor = selectedBackgroundColor.resolved(in: traits)
     }
+    onLayerUpdate?(layer)
   }
 
   /// Something that happens to a cell on the screen.

@@ -61,6 +61,19 @@ public import WeftLayout
   func collectionNode(
     _ collectionNode: CollectionNode, trailingSwipeActionsForItemAt path: ItemPath
   ) -> SwipeActions
+  /// The control at the leading edge of a row while its ``TableNode`` is edited; none by default.
+  ///
+  /// Asked for rows on the screen: when editing begins, when a row comes in, and when its item is
+  /// reloaded. (UIKit's `editingStyleForRowAt`.)
+  func collectionNode(
+    _ collectionNode: CollectionNode, editingStyleForItemAt path: ItemPath
+  ) -> EditingStyle
+  /// The user has used the control of a row, or its key: change the data and submit the edit; or
+  /// ask the user first.
+  ///
+  /// - Parameter style: that of the control.
+  func collectionNode(
+    _ collectionNode: CollectionNode, commitEditing style: EditingStyle, forItemAt path: ItemPath)
   /// Whether the user may drag an item elsewhere; the data source then moves it. No by default.
   func collectionNode(_ collectionNode: CollectionNode, canMoveItemAt path: ItemPath) -> Bool
   /// Where an item goes that the user drags; by default where it is let go.
@@ -89,6 +102,9 @@ public import WeftLayout
   /// Whether there may be more data to fetch. No by default.
   func shouldBatchFetch(for collectionNode: CollectionNode) -> Bool
   /// More data is wanted; complete the context, on any thread, when it was submitted.
+  ///
+  /// Main actor, where rows that are at hand can be submitted at once; begin a task for others. A
+  /// ``BatchFetching`` in ``CollectionNode/tailFetching`` runs off the main actor by itself.
   func collectionNode(
     _ collectionNode: CollectionNode, willBeginBatchFetchWith context: BatchContext)
 }
@@ -141,6 +157,14 @@ extension CollectionDelegate {
   public func collectionNode(
     _ collectionNode: CollectionNode, trailingSwipeActionsForItemAt path: ItemPath
   ) -> SwipeActions { [] }
+  /// None.
+  public func collectionNode(
+    _ collectionNode: CollectionNode, editingStyleForItemAt path: ItemPath
+  ) -> EditingStyle { .none }
+  /// Does nothing.
+  public func collectionNode(
+    _ collectionNode: CollectionNode, commitEditing style: EditingStyle, forItemAt path: ItemPath
+  ) {}
   /// No.
   public func collectionNode(
     _ collectionNode: CollectionNode, canMoveItemAt path: ItemPath

@@ -37,19 +37,26 @@ extension CollectionNode {
       guard event.modifiers.isDisjoint(with: [.alt, .super]) else { return false }
       return move(by: event)
     case .enter:
-      guard let path = cursorPath, event.modifiers.isEmpty else { return false }
+      guard allowsUserSelection, let path = cursorPath, event.modifiers.isEmpty else {
+        return false
+      }
       delegate?.collectionNode(self, didActivateItemAt: path)
       return true
     case .space:
       if typedText.isActive(at: event.time) { return type(" ", at: event.time) }
-      guard let path = cursorPath, let id = id(at: path) else { return false }
+      guard allowsUserSelection, let path = cursorPath, let id = id(at: path) else {
+        return false
+      }
       if allowsMultipleSelection { toggle(id) } else { selectOnly(id) }
       return true
     case .escape:
-      guard allowsMultipleSelection, parts.view.selection.count > 1 else { return false }
+      guard allowsUserSelection, allowsMultipleSelection, parts.view.selection.count > 1 else {
+        return false
+      }
       setSelection([], tells: true)
       return true
-    case .character("a") where event.modifiers == .control && allowsMultipleSelection:
+    case .character("a")
+    where event.modifiers == .control && allowsMultipleSelection && allowsUserSelection:
       var ids: Set<ElementID> = []
       let map = parts.pipeline.pendingMap
       for section in 0..<map.numberOfSections {
@@ -68,6 +75,7 @@ extension CollectionNode {
     // Scrolling calls the delegate, which may edit: the item may have another path by then.
     guard let target = path(after: event.key), let id = id(at: target) else { return false }
     moveCursor(to: target, shows: true)
+    guard allowsUserSelection else { return true }
     if allowsMultipleSelection, event.modifiers.contains(.shift) {
       extendSelection(to: id, keepsOthers: event.modifiers.contains(.control))
     } else if !event.modifiers.contains(.control) {
@@ -116,7 +124,7 @@ extension CollectionNode {
       else { continue }
       let id = id(at: path)
       moveCursor(to: path, shows: true)
-      if let id { selectOnly(id) }
+      if let id, allowsUserSelection { selectOnly(id) }
       return true
     }
     return true

@@ -387,6 +387,23 @@ public import WeftNodes
     cell.onTouch = { [weak self] cell, touch in self?.handle(touch, of: cell) ?? false }
   }
 
+  // MARK: What a table that is edited does otherwise
+
+  /// Whether the user can select items now.
+  var allowsUserSelection: Bool { allowsSelection }
+
+  /// Whether the user can move rows aside now.
+  var allowsSwipes: Bool { true }
+
+  /// Whether a drag from a point of the window takes the item there elsewhere at once.
+  func isReorderHandle(at location: Point) -> Bool { false }
+
+  /// What the user can do to a row besides its swipe actions.
+  func editingActions(at path: ItemPath) -> [SwipeAction] { [] }
+
+  /// Handles a key that edits; asked before the cursor is.
+  func handleEditingKey(_ event: KeyEvent) -> Bool { false }
+
   /// Handles what the user does to a cell.
   private func handle(_ touch: CellNode.Touch, of cell: CellNode) -> Bool {
     guard let element = cell.element, element.supplementaryPlace == nil,
@@ -394,10 +411,10 @@ public import WeftNodes
     else { return false }
     switch touch {
     case .press:
-      return allowsSelection
+      return allowsUserSelection
         && delegate?.collectionNode(self, shouldHighlightItemAt: path) ?? true
     case .tap(let event):
-      guard allowsSelection else { return false }
+      guard allowsUserSelection else { return false }
       didTap(cell, by: event)
     case .highlight(true):
       delegate?.collectionNode(self, didHighlightItemAt: path)

@@ -21,6 +21,8 @@ import WeftLayout
   private var band: SelectionBand?
   private var reordering: Reordering?
   private var swipe: SwipeTouch?
+  /// Whether the press is on a handle, by which an item goes elsewhere at once.
+  private var isOnHandle = false
   /// Whether the row is pressed whose actions are seen: it closes when it is let go.
   private var isOnOpenRow = false
 
@@ -41,7 +43,7 @@ import WeftLayout
       return true
     }
     if event.key == .menu, node.showMenuOfCursor() { return true }
-    return node.handleKey(event)
+    return node.handleEditingKey(event) || node.handleKey(event)
   }
 
   func handleShortcut(_ event: KeyEvent) -> Bool { node.handleRefreshKey(event) }
@@ -55,11 +57,14 @@ import WeftLayout
   func shouldTakeOver(_ event: PointerEvent) -> Bool {
     if event.phase == .down {
       press = event.button == 1 && event.pointer == 0 ? event : nil
+      isOnHandle = press != nil && node.isReorderHandle(at: event.location)
       return closesOpenRow(event)
     }
-    guard let press, reordering == nil, band == nil, isFar(event, from: press) else { return false }
+    guard let press, reordering == nil, band == nil, isOnHandle || isFar(event, from: press) else {
+      return false
+    }
     // A finger that moves at once scrolls, or moves a row aside.
-    if press.device == .touch, event.time - press.time < Self.touchDelay {
+    if press.device == .touch, !isOnHandle, event.time - press.time < Self.touchDelay {
       return beginSwipe(event)
     }
     reordering = Reordering(node, at: press.location)
@@ -159,7 +164,7 @@ import WeftLayout
     return true
   }
 
-  private var allowsBand: Bool { node.allowsSelection && node.allowsMultipleSelection }
+  private var allowsBand: Bool { node.allowsUserSelection && node.allowsMultipleSelection }
 
   private func isFar(_ event: PointerEvent, from press: PointerEvent) -> Bool {
     let (dx, dy) = (event.location.x - press.location.x, event.location.y - press.location.y)

@@ -74,14 +74,7 @@ import WeftLayout
     var path = neighbour
     if target.isBehind { path.item += 1 }
     if source.section == path.section, source.item < path.item { path.item -= 1 }
-    guard let delegate = node.delegate else { return }
-    let place = delegate.collectionNode(node, targetForMoveOf: source, to: path)
-    guard place != source else { return }
-    node.performBatchUpdates {
-      if delegate.collectionNode(node, moveItemAt: source, to: place) {
-        node.moveItem(at: source, to: place)
-      }
-    }
+    node.moveItemForUser(from: source, to: path)
   }
 
   /// Leaves the item where it was.
@@ -145,5 +138,21 @@ import WeftLayout
       return (best.path, (point.x > best.frame.midX) != isReversed)
     }
     return (best.path, point.y > best.frame.midY)
+  }
+}
+
+extension CollectionNode {
+  /// Moves an item as the user wants it, if the delegate agrees.
+  ///
+  /// - Parameter target: where the item would be after the move.
+  final func moveItemForUser(from source: ItemPath, to target: ItemPath) {
+    guard let delegate else { return }
+    let place = delegate.collectionNode(self, targetForMoveOf: source, to: target)
+    guard place != source else { return }
+    performBatchUpdates {
+      if delegate.collectionNode(self, moveItemAt: source, to: place) {
+        moveItem(at: source, to: place)
+      }
+    }
   }
 }

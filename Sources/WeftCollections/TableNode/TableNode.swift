@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+import WeftChanges
+import WeftLayers
 public import WeftLayout
 
 /// Rows one below the other, as in a settings page or a directory: a collection with a table's
@@ -25,6 +27,14 @@ public import WeftLayout
     didSet { for cell in visibleNodes { adopt(cell) } }
   }
 
+  /// Whether the user can select rows while they are edited, where rows can be selected at all. No
+  /// by default: arrows move the cursor only.
+  public final var allowsSelectionDuringEditing = false
+
+  /// See ``isEditing``.
+  var isInEditMode = false
+  /// The rows on the screen that are edited, and those whose controls are on their way out.
+  var editedRows: [ObjectIdentifier: EditedRow] = [:]
   /// The titles beside the rows, if there are any.
   var sectionIndex: SectionIndexNode?
   /// The sections that the index was made for.
@@ -42,6 +52,7 @@ public import WeftLayout
 
   override func didCommit() {
     super.didCommit()
+    updateEditedRows(animated: false)
     guard let edition = parts?.view.sectionsEdition, edition != indexedEdition else { return }
     indexedEdition = edition
     reloadSectionIndexTitles()
@@ -52,4 +63,27 @@ public import WeftLayout
     let isRow = cell.element?.supplementaryPlace == nil
     cell.separatorInsets = isRow ? separatorInsets : nil
   }
+
+  // MARK: Editing
+
+  override func handle(_ event: CollectionView.Event) {
+    if case .didEndDisplaying(let cell) = event { endEditing(of: cell) }
+    super.handle(event)
+  }
+
+  override var allowsUserSelection: Bool {
+    super.allowsUserSelection && (!isInEditMode || allowsSelectionDuringEditing)
+  }
+
+  override var allowsSwipes: Bool { !isInEditMode }
+
+  override func isReorderHandle(at location: Point) -> Bool {
+    editedRows.values.contains { $0.isOnHandle(location) }
+  }
+
+  override func editingActions(at path: ItemPath) -> [SwipeAction] {
+    makeEditingActions(at: path)
+  }
+
+  override func handleEditingKey(_ event: KeyEvent) -> Bool { commitEditing(by: event) }
 }

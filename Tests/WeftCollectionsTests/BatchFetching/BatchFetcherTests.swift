@@ -113,7 +113,47 @@ import WeftTesting
     try await screen.window.settle { screen.source.sections[0].count == 120 }
     #expect(screen.screenY(first) == y)
     #expect(server.fetches == 1)
+    #expect(!server.state.withLock { $0.ranOnMain })
     #expect(screen.violations().isEmpty)
+  }
+
+  /// As fetches do that were written for Texture.
+  @Test func aFetchMayCompleteItsContextItself() async throws {
+    let server = Server()
+    let screen = Screen([Row.rows(0..<5)])
+    screen.node.tailFetching = BatchFetching { [weak screen] context in
+      _ = server.fetch()
+      let isLast = await MainActor.run {
+        addRows(screen, 10, at: .tail)
+        return (screen?.source.sections[0].count ?? 0) >= 25
+      }
+      context.completeBatchFetching()
+      return isLast ? .noMore : .more
+    }
+    try await screen.window.settle {
+      if case .ended = screen.node.batchState(at: .tail) { true } else { false }
+    }
+    #expect(server.fetches == 2)
+    #expect(!server.state.withLock { $0.ranOnMain })
+  }
+
+  @Test func whatIsThrownAfterwardsCountsForNothing() async throws {
+    let server = Server()
+    let screen = Screen([Row.rows(0..<5)])
+    try await screen.window.settle()
+    var fetching = fetching(server) { .noMore }
+    fetching.fetch = { context in
+      _ = server.fetch()
+      context.completeBatchFetching()
+      throw Offline()
+    }
+    screen.node.tailFetching = fetching
+    try await screen.window.settle {
+      if case .idle = screen.node.batchState(at: .tail) { server.fetches == 1 } else { false }
+    }
+    try await screen.window.settle { true }
+    #expect(server.fetches == 1)
+    #expect(server.delays.isEmpty)
   }
 
   @Test func afterAnErrorItIsTriedAgainEverLater() async throws {

@@ -11,11 +11,14 @@ extension CollectionNode {
   /// Moves the row back whose actions the user sees, if there is one.
   public final func closeSwipeActions() { parts?.view.openRow?.close() }
 
-  /// The actions of an item, those at the leading end first.
+  /// The actions of an item: those of an edited row, then those at the leading end, then others.
   private func swipeActions(at path: ItemPath) -> [SwipeAction] {
     guard let delegate else { return [] }
-    return delegate.collectionNode(self, leadingSwipeActionsForItemAt: path).actions
+    let own = editingActions(at: path)
+    let others =
+      delegate.collectionNode(self, leadingSwipeActionsForItemAt: path).actions
       + delegate.collectionNode(self, trailingSwipeActionsForItemAt: path).actions
+    return own + others.filter { other in !own.contains { $0.title == other.title } }
   }
 
   /// The actions in the room that a row leaves free at its right, or at its left.
@@ -42,7 +45,7 @@ extension CollectionNode {
   ///
   /// - Parameter distance: in points to the right.
   private func canSwipe(_ cell: CellNode, by distance: Double) -> Bool {
-    guard distance != 0, let view = parts?.view else { return false }
+    guard distance != 0, allowsSwipes, let view = parts?.view else { return false }
     if view.openRow?.cell === cell { return true }
     return view.isRow(cell) && !swipeActions(of: cell, isAtRight: distance < 0).actions.isEmpty
   }

@@ -15,7 +15,9 @@ extension TableNode {
   public final func reloadSectionIndexTitles() {
     let titles = parts == nil ? [] : source.sectionIndexTitles
     let node = titles.isEmpty ? nil : sectionIndex ?? makeIndex()
+    let isOther = node !== sectionIndex
     sectionIndex = node
+    if isOther { for row in editedRows.values { row.arrange() } }
     node?.titles = titles
     setTrailingOverlay(node)
   }

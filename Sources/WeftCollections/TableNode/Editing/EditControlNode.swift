@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftGraphics
+import WeftLayers
+import WeftLayout
+import WeftNodes
+
+/// The control beside a row that deletes it, or inserts another: a white sign on a round ground.
+///
+/// It is in no tree of nodes, and is made of layers only: what is not drawn is there at once.
+@MainActor final class EditControlNode: ControlNode {
+  private let editingStyle: EditingStyle
+  private let disc = Layer()
+  private let bars: [Layer]
+
+  /// The room that a control takes, in points.
+  static let width = 44.0
+  private static let (discSide, barLength, barWidth) = (22.0, 12.0, 2.0)
+
+  init(_ style: EditingStyle, _ traits: Traits) {
+    editingStyle = style
+    bars = (0..<(style == .insert ? 2 : 1)).map { _ in Layer() }
+    super.init()
+    setInheritedTraits(traits)
+    disc.isUserInteractionEnabled = false
+    disc.cornerRadius = Self.discSide / 2
+    for bar in bars { disc.addSublayer(bar) }
+    layer.addSublayer(disc)
+  }
+
+  // Layers are released on the main actor.
+  isolated deinit {}
+
+  /// Keys speak of the row of the cursor; Tab would stop at each row.
+  override var acceptsFocus: Bool { false }
+
+  override func updateParts() {
+    let side = Self.discSide
+    disc.frame = Rect(
+      x: ((bounds.width - side) / 2).rounded(), y: ((bounds.height - side) / 2).rounded(),
+      width: side, height: side)
+    disc.backgroundColor = editingStyle.color.resolved(in: traits)
+    disc.opacity = controlState.contains(.highlighted) ? 0.6 : 1
+    for (index, bar) in bars.enumerated() {
+      bar.backgroundColor = .white
+      let (length, width) = (Self.barLength, Self.barWidth)
+      let size =
+        index == 0 ? Size(width: length, height: width) : Size(width: width, height: length)
+      bar.frame = Rect(
+        x: (side - size.width) / 2, y: (side - size.height) / 2, width: size.width,
+        height: size.height)
+    }
+  }
+
+  override var defaultAccessibility: Accessibility {
+    makeAccessibility(.button, label: editingStyle.title)
+  }
+}
+
+extension EditingStyle {
+  /// What the control does, in a word; `nil` for no control.
+  var title: String? {
+    switch self {
+    case .none: nil
+    case .delete: "Delete"
+    case .insert: "Insert"
+    }
+  }
+
+  /// The ground of the control; its sign is white.
+  fileprivate var color: Color {
+    switch self {
+    case .none, .delete: .destructive
+    case .insert: Color(light: Color(hex: 0x26A269), dark: Color(hex: 0x2EC27E))
+    }
+  }
+}

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+/// The control at the leading edge of a row while its table is edited. (UIKit's
+/// `UITableViewCell.EditingStyle`.)
+public enum EditingStyle: Hashable, Sendable, CaseIterable {
+  /// None: the row stays at its place.
+  case none
+  /// A control that deletes the row.
+  case delete
+  /// A control that inserts a row.
+  case insert
+}

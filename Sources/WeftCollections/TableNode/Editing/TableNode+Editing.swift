@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftChanges
+import WeftGraphics
+import WeftLayers
+import WeftLayout
+import WeftNodes
+
+extension TableNode {
+  /// Whether the user edits the rows: deletes them, inserts others, and takes them elsewhere, by
+  /// controls beside them. Setting it is not animated. No by default.
+  ///
+  /// The delegate says which control a row has, and whether it can be moved; it is asked for rows
+  /// on the screen only. Rows do not swipe meanwhile, and are selected only if
+  /// ``allowsSelectionDuringEditing`` says so. Nothing is measured again: a row with a control at
+  /// its leading edge is seen beside its place, and what it shows at its end is out of sight.
+  public final var isEditing: Bool {
+    get { isInEditMode }
+    set { setEditing(newValue, animated: false) }
+  }
+
+  /// Begins, or ends, the editing of rows; the controls come and go at once, or bit by bit.
+  ///
+  /// - Parameter animated: has no effect where motion is reduced.
+  /// - Complexity: O(rows on the screen).
+  public final func setEditing(_ isEditing: Bool, animated: Bool) {
+    guard isEditing != isInEditMode else { return }
+    isInEditMode = isEditing
+    guard let view = parts?.view else { return }
+    closeSwipeActions()
+    let reducesMotion = traits.reducesMotion || view.runtime?.reducesMotion ?? true
+    let isAnimated = animated && isVisible && !reducesMotion
+    if isEditing { return updateEditedRows(animated: isAnimated) }
+    for (key, row) in editedRows {
+      row.hide(animated: isAnimated) { [weak self] in self?.forget(row, key) }
+    }
+  }
+
+  private func forget(_ row: EditedRow, _ key: ObjectIdentifier) {
+    if editedRows[key] === row { editedRows[key] = nil }
+  }
+
+  // MARK: Rows
+
+  /// Gives rows controls that have come onto the screen, or show another version of their item.
+  final func updateEditedRows(animated: Bool) {
+    guard isInEditMode, let view = parts?.view else { return }
+    for cell in view.visibleCells.values.sorted(by: { $0.position < $1.position }) {
+      if view.isRow(cell.node) { showControls(of: cell.node, animated: animated) }
+    }
+  }
+
+  private func showControls(of cell: CellNode, animated: Bool) {
+    let key = ObjectIdentifier(cell)
+    let known = editedRows[key]
+    if let known, known.isShown, known.id == cell.element?.id { return }
+    guard isInEditMode, let path = pathInDataSpace(of: cell) else { return }
+    let style = editingStyle(at: path)
+    let isMovable = delegate?.collectionNode(self, canMoveItemAt: path) ?? false
+    // The user's code may have done anything.
+    guard isInEditMode, parts?.view.shows(cell) ?? false, editedRows[key] === known else { return }
+    if let known, known.style == style, known.isMovable == isMovable {
+      known.id = cell.element?.id
+      return known.show(animated: animated)
+    }
+    known?.end()
+    let row = EditedRow(
+      cell, style, isMovable: isMovable,
+      EditedRow.Surroundings(
+        ground: { [weak self] in self?.ground ?? .background },
+        trailingRoom: { [weak self] in
+          self?.sectionIndex == nil ? 0 : SectionIndexNode.width
+        },
+        onUse: { [weak self, weak cell] in
+          guard let self, let cell, let path = pathInDataSpace(of: cell) else { return }
+          commitEditing(style, at: path)
+        }))
+    editedRows[key] = row
+    row.show(animated: animated)
+  }
+
+  /// The colour behind the rows.
+  private var ground: Color {
+    var node: DisplayNode? = self
+    while let current = node {
+      if let color = current.backgroundColor { return color }
+      node = current.supernode
+    }
+    return .background
+  }
+
+  /// Takes the controls of a row away that has left the screen.
+  final func endEditing(of cell: CellNode) {
+    guard parts?.view.shows(cell) != true else { return }
+    editedRows.removeValue(forKey: ObjectIdentifier(cell))?.end()
+  }
+
+  // MARK: What the user does
+
+  private func editingStyle(at path: ItemPath) -> EditingStyle {
+    delegate?.collectionNode(self, editingStyleForItemAt: path) ?? .none
+  }
+
+  private func commitEditing(_ style: EditingStyle, at path: ItemPath) {
+    guard isInEditMode else { return }
+    delegate?.collectionNode(self, commitEditing: style, forItemAt: path)
+  }
+
+  /// The controls of a row as actions, for its menu and for assistive technology.
+  final func makeEditingActions(at path: ItemPath) -> [SwipeAction] {
+    guard isInEditMode, let delegate else { return [] }
+    var actions: [SwipeAction] = []
+    let style = editingStyle(at: path)
+    if let title = style.title {
+      actions.append(
+        SwipeAction(title, role: style == .delete ? .destructive : .regular) { [weak self] in
+          self?.commitEditing(style, at: $0)
+        })
+    }
+    guard delegate.collectionNode(self, canMoveItemAt: path) else { return actions }
+    for (title, isUp) in [("Move Up", true), ("Move Down", false)]
+    where target(ofMoveFrom: path, isUp: isUp) != nil {
+      actions.append(
+        SwipeAction(title) { [weak self] path in
+          guard let self, let target = target(ofMoveFrom: path, isUp: isUp) else { return }
+          moveItemForUser(from: path, to: target)
+        })
+    }
+    return actions
+  }
+
+  /// Where an item is after a step up or down, maybe into another section.
+  private func target(ofMoveFrom path: ItemPath, isUp: Bool) -> ItemPath? {
+    if isUp, path.item > 0 { return ItemPath(section: path.section, item: path.item - 1) }
+    if !isUp, path.item + 1 < numberOfItems(inSection: path.section) {
+      return ItemPath(section: path.section, item: path.item + 1)
+    }
+    let section = path.section + (isUp ? -1 : 1)
+    guard (0..<numberOfSections).contains(section) else { return nil }
+    return ItemPath(section: section, item: isUp ? numberOfItems(inSection: section) : 0)
+  }
+
+  /// Deletes the item of the cursor by Delete, or inserts one by Enter, if that is its style.
+  final func commitEditing(by event: KeyEvent) -> Bool {
+    guard isInEditMode, event.modifiers.isEmpty, event.key == .delete || event.key == .enter,
+      let path = cursorPath, let id = id(at: path)
+    else { return false }
+    let style: EditingStyle = event.key == .delete ? .delete : .insert
+    guard let cell = nodeForItem(at: path), parts?.view.shows(cell) ?? false,
+      let row = editedRows[ObjectIdentifier(cell)]
+    else {
+      // Nothing is deleted out of sight.
+      moveCursor(to: path, shows: true)
+      return true
+    }
+    guard row.style == style else { return false }
+    commitEditing(style, at: path)
+    // The next row takes its place.
+    let count = path.section < numberOfSections ? numberOfItems(inSection: path.section) : 0
+    if count > 0, parts?.pipeline.pendingMap.path(of: id) == nil, cursorPath == nil {
+      moveCursor(
+        to: ItemPath(section: path.section, item: min(path.item, count - 1)), shows: true)
+    }
+    return true
+  }
+}
