@@ -45,6 +45,55 @@ extension Canvas {
     }
   }
 
+  /// Draws the shadow of a text's letters, as if the text was drawn in a rectangle.
+  ///
+  /// - Parameters:
+  ///   - text: What casts the shadow.
+  ///   - rect: Where that is, in points.
+  ///   - alignment: The alignment that it is drawn with.
+  ///   - direction: The direction of rows that it is drawn with.
+  ///   - color: The shadow's.
+  ///   - opacity: A factor of the colour's alpha, 0 to 1.
+  ///   - offset: How far the shadow lies from the text, in points.
+  ///   - radius: The standard deviation of its blur, in points.
+  /// - Complexity: O(pixels of the shadow · radius).
+  package func drawShadow(
+    of text: ShapedText, in rect: Rect, alignment: TextOptions.Alignment,
+    direction: LayoutDirection?, color: Color, opacity: Double, offset: Point, radius: Double
+  ) {
+    let color = resolve(color)
+    let alpha = color.alpha * min(max(opacity, 0), 1)
+    let radius = min(max(0, radius), 1000)
+    let reach = 3 * radius
+    // Letters stick out of their lines, by less than one; lines may stick out of the rectangle.
+    let margin = text.size.height / Double(text.lineCount) + reach
+    let place = rect.offsetBy(dx: offset.x, dy: offset.y)
+    let width = max(rect.width, text.widestLine)
+    let shape = Rect(
+      x: place.midX - width, y: place.minY, width: 2 * width,
+      height: max(rect.height, text.size.height)
+    ).insetBy(dx: -margin, dy: -margin)
+    guard alpha > 0, let seen = shape.intersection(clipExtents) else { return }
+    let finest = radius > 0 ? ShadowMask.finestDeviation / radius : .infinity
+    let resolution = min(pixelsPerPoint, finest)
+    let area = seen.insetBy(dx: -reach, dy: -reach).snapped(to: resolution)
+    guard let mask = ShadowMask(area: area, pixelsPerPoint: resolution) else { return }
+    mask.draw(traits: storedTraits) { canvas in
+      canvas.draw(text, in: place, alignment: alignment, direction: direction, isShadow: true)
+    }
+    if radius > 0 { mask.blur(radius: radius) }
+    show(mask, of: area, in: color.withAlpha(alpha))
+  }
+
+  private func show(_ mask: ShadowMask, of area: Rect, in color: Color) {
+    withSavedState {
+      setSource(color)
+      translate(x: area.minX, y: area.minY)
+      scale(x: area.width / Double(mask.width), y: area.height / Double(mask.height))
+      cairo_mask_surface(context, mask.surface, 0, 0)
+    }
+  }
+
   private func fillBlurred(
     _ shape: Rect, cornerRadius: Double, color: Color, radius: Double, seen: Rect
   ) {
@@ -54,14 +103,9 @@ extension Canvas {
     // one.
     let resolution = min(pixelsPerPoint, ShadowMask.finestDeviation / radius)
     guard let mask = ShadowMask(area: area, pixelsPerPoint: resolution) else { return }
-    mask.fill(Path(shape, cornerRadius: cornerRadius))
+    mask.draw { $0.fill(Path(shape, cornerRadius: cornerRadius), with: .color(.black)) }
     mask.blur(radius: radius)
-    withSavedState {
-      setSource(color)
-      translate(x: area.minX, y: area.minY)
-      scale(x: area.width / Double(mask.width), y: area.height / Double(mask.height))
-      cairo_mask_surface(context, mask.surface, 0, 0)
-    }
+    show(mask, of: area, in: color)
   }
 
   /// The rectangle outside of which nothing is drawn now.
@@ -112,12 +156,12 @@ private final class ShadowMask {
 
   deinit { cairo_surface_destroy(surface) }
 
-  /// Covers a shape.
-  func fill(_ path: Path) {
-    let canvas = Canvas(drawingOn: surface, size: area.size, scale: 1, traits: Traits())
+  /// Covers what is drawn, in the points of the canvas that has the shadow.
+  func draw(traits: Traits = Traits(), _ body: (Canvas) -> Void) {
+    let canvas = Canvas(drawingOn: surface, size: area.size, scale: 1, traits: traits)
     canvas.scale(x: Double(width) / area.width, y: Double(height) / area.height)
     canvas.translate(x: -area.minX, y: -area.minY)
-    canvas.fill(path, with: .color(.black))
+    body(canvas)
   }
 
   /// Blurs by a Gaussian whose standard deviation is `radius` points.
@@ -167,5 +211,17 @@ private final class ShadowMask {
     let weights = (-reach...reach).map { exp(-Double($0 * $0) / (2 * deviation * deviation)) }
     let sum = weights.reduce(0, +)
     return weights.map { Float($0 / sum) }
+  }
+}
+
+extension Rect {
+  /// The smallest rectangle around this one that lies on whole pixels.
+  fileprivate func snapped(to pixelsPerPoint: Double) -> Rect {
+    guard pixelsPerPoint > 0 else { return self }
+    let left = (minX * pixelsPerPoint).rounded(.down) / pixelsPerPoint
+    let top = (minY * pixelsPerPoint).rounded(.down) / pixelsPerPoint
+    let right = (maxX * pixelsPerPoint).rounded(.up) / pixelsPerPoint
+    let bottom = (maxY * pixelsPerPoint).rounded(.up) / pixelsPerPoint
+    return Rect(x: left, y: top, width: right - left, height: bottom - top)
   }
 }

@@ -27,6 +27,14 @@ extension Canvas {
     _ text: ShapedText, in rect: Rect, alignment: TextOptions.Alignment = .start,
     direction: LayoutDirection? = nil
   ) {
+    draw(text, in: rect, alignment: alignment, direction: direction, isShadow: false)
+  }
+
+  /// - Parameter isShadow: Whether what is behind the letters is left out.
+  func draw(
+    _ text: ShapedText, in rect: Rect, alignment: TextOptions.Alignment,
+    direction: LayoutDirection?, isShadow: Bool
+  ) {
     noteUse(of: direction == nil || alignment == .center ? .text : [.text, .layoutDirection])
     withSavedState {
       translate(x: rect.minX, y: rect.minY)
@@ -40,15 +48,15 @@ extension Canvas {
         let offset = line.offset(
           in: rect.width * text.scale, alignment: alignment, direction: direction)
         if offset != 0 { translate(x: offset, y: 0) }
-        draw(line, of: text)
+        draw(line, of: text, isShadow: isShadow)
         if offset != 0 { translate(x: -offset, y: 0) }
       }
     }
   }
 
-  private func draw(_ line: ShapedLine, of text: ShapedText) {
+  private func draw(_ line: ShapedLine, of text: ShapedText, isShadow: Bool) {
     let boxes = text.store.boxes[line.boxes]
-    for box in boxes where box.kind == .background {
+    for box in boxes where box.kind == .background && !isShadow {
       fill(box.rect, with: .color(box.color))
     }
     text.store.glyphs.withUnsafeBufferPointer { glyphs in

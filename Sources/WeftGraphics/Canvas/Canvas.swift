@@ -26,7 +26,7 @@ public final class Canvas {
   let context: OpaquePointer
   /// The parts of the traits on which the drawing so far depends.
   private(set) var usedTraits: Traits.Parts = []
-  private let storedTraits: Traits
+  let storedTraits: Traits
   private var depth = 0
   /// The depth at which the innermost closure began, which its code must not restore.
   private var floor = 0

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+import Foundation
 import Testing
 import WeftGraphics
 import WeftLayout
@@ -113,6 +114,82 @@ import WeftLayout
     let difference = try #require(
       Samples.draw(cut).difference(from: Samples.draw(TextShaper.shared.shape(whole))))
     #expect(difference.differingPixels == 0)
+  }
+
+  private static let more = StyledText(
+    "… more", attributes: TextAttributes(),
+    runs: [.init(range: 4..<8, attributes: TextAttributes(font: .body.bold(), color: .red))])
+
+  /// A text with a token looks like a text that has the token in it.
+  @Test(arguments: [
+    ("WWWWWWWWWWWW", TextOptions.Truncation.tail, "WWWW", ""), ("WWWWWWWWWWWW", .head, "", "WWWW"),
+    ("WWWWWWWWWWWW", .middle, "WW", "WW"),
+    // Blanks and marks before the token are left out.
+    ("WWW, WWWWWWW", .tail, "WWW", ""),
+    ("one\ntwo", .tail, "one", ""),
+    ("שלום עולם שלום עולם", .tail, "שלום", ""),
+  ])
+  func aTokenStandsForWhatIsLeftOut(
+    string: String, truncation: TextOptions.Truncation, before: String, after: String
+  ) throws {
+    let shift = before.utf8.count
+    let runs = Self.more.runs.map {
+      StyledText.Run(
+        range: $0.range.lowerBound + shift..<$0.range.upperBound + shift, attributes: $0.attributes)
+    }
+    let whole = TextShaper.shared.shape(
+      StyledText(before + "… more" + after, attributes: TextAttributes(), runs: runs))
+    let options = TextOptions(
+      lineLimit: 1, truncation: truncation, truncationToken: Self.more)
+    // The next letter is wider than this.
+    let cut = Samples.shape(string, width: whole.size.width + 3, options: options)
+    #expect(cut.isTruncated)
+    let pictures = try (Samples.draw(cut, width: 200), Samples.draw(whole, width: 200))
+    #expect(pictures.0.difference(from: pictures.1)?.differingPixels == 0)
+    let token = try #require(cut.rectsOfTruncationToken(width: 200).first)
+    #expect(token.width == TextShaper.shared.shape(Self.more).size.width)
+    #expect(whole.rectsOfTruncationToken(width: 200).isEmpty)
+  }
+
+  @Test func aTokenHasTheFontOfItsOwn() {
+    let text = StyledText("WWWWWWWWWWWW", font: .title)
+    let token = StyledText("more", font: .caption)
+    let cut = TextShaper.shared.shape(
+      text, maxWidth: 150, options: TextOptions(lineLimit: 1, truncationToken: token))
+    #expect(
+      cut.rectsOfTruncationToken(width: 150).map(\.width)
+        == [TextShaper.shared.shape(token).size.width])
+  }
+
+  @Test func textThatFitsHasNoToken() {
+    let options = TextOptions(lineLimit: 1, truncationToken: Self.more)
+    let text = Samples.shape("one", options: options)
+    #expect(text.rectsOfTruncationToken(width: 200).isEmpty)
+    #expect(text.size == Samples.shape("one").size)
+  }
+
+  @Test(arguments: [0, 1, 10, 30], [TextOptions.Truncation.clip, .tail, .middle, .head])
+  func aTokenThatHasNoRoomIsCutOff(width: Double, truncation: TextOptions.Truncation) {
+    for string in [Samples.paragraph, Samples.hebrew, Samples.mixed, "a\nb", "\n\n", "....."] {
+      for token in [Self.more, StyledText(""), StyledText("a\nb"), StyledText("\u{301}")] {
+        let options = TextOptions(
+          lineLimit: 1, truncation: truncation, truncationToken: token)
+        let text = Samples.shape(string, width: width, options: options)
+        #expect(text.lineCount == 1)
+        #expect(text.size.width <= width)
+      }
+    }
+  }
+
+  @Test func aLinkIsNotUnderTheToken() throws {
+    let link = TextAttributes(color: .link, link: URL(string: "https://weft.example"))
+    let text = StyledText(Samples.paragraph, attributes: link)
+    let options = TextOptions(lineLimit: 1, truncationToken: Self.more)
+    let cut = TextShaper.shared.shape(text, maxWidth: 200, options: options)
+    let token = try #require(cut.rectsOfTruncationToken(width: 200).first)
+    let rect = try #require(cut.rects(of: text.links[0], width: 200).first)
+    #expect(rect.maxX == token.minX && rect.minX == 0)
+    #expect(cut.link(at: Point(x: token.midX, y: token.midY), width: 200) == nil)
   }
 
   /// Of a long text that is cut only the beginning is shaped, as much as the base font lets

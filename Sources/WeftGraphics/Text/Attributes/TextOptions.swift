@@ -56,6 +56,12 @@ public struct TextOptions: Sendable, Hashable {
   public var lineLimit: Int
   /// How text that does not fit into the lines or the height is shortened.
   public var truncation: Truncation
+  /// The text that stands for what was left out, such as "… more", in its own look; `nil` for an
+  /// ellipsis that looks like what it follows.
+  ///
+  /// Blanks, and marks such as a comma, between the text and its token are left out, too. A line
+  /// break in it is a blank. Of a token that is wider than the box, the beginning is shown.
+  public var truncationToken: StyledText?
   /// Where lines may be broken.
   public var wrapping: Wrapping
   /// The room between two lines, in points; negative values are taken as 0.
@@ -67,11 +73,12 @@ public struct TextOptions: Sendable, Hashable {
   public init(
     alignment: Alignment = .start, lineLimit: Int = 0, truncation: Truncation = .tail,
     wrapping: Wrapping = .wordThenCharacter, lineSpacing: Double = 0,
-    direction: Direction = .natural
+    direction: Direction = .natural, truncationToken: StyledText? = nil
   ) {
     self.alignment = alignment
     self.lineLimit = lineLimit
     self.truncation = truncation
+    self.truncationToken = truncationToken
     self.wrapping = wrapping
     self.lineSpacing = lineSpacing
     self.direction = direction

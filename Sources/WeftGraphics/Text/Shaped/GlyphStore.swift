@@ -58,8 +58,10 @@ struct GlyphRun: Sendable {
   let font: ScaledFont
   /// Where the glyphs are in ``GlyphStore/glyphs``.
   let glyphs: Range<Int>
-  /// The run of the styled text, or nil for the text's own attributes.
+  /// The run of the styled text, or of its truncation token; nil for the attributes of the whole.
   let styleIndex: Int?
+  /// Whether the glyphs are those of the truncation token.
+  let isToken: Bool
   /// The left edge in pixels from the left edge of the line.
   let x: Double
   /// The advance in pixels.

@@ -56,8 +56,33 @@ extension ShapedText {
     direction: LayoutDirection? = nil
   ) -> [Rect] {
     let indexes = Set(link.styleIndexes)
-    return store.lines.compactMap { line in
-      let runs = store.runs[line.runs].filter { indexes.contains($0.styleIndex) && $0.width > 0 }
+    return rects(width: width, alignment: alignment, direction: direction) {
+      !$0.isToken && indexes.contains($0.styleIndex) && $0.width > 0
+    }
+  }
+
+  /// The rectangles of the truncation token as drawn; none if there is no token, or if nothing was
+  /// cut off.
+  ///
+  /// - Parameters:
+  ///   - width: The width in points of the rectangle that the text is drawn in.
+  ///   - alignment: The alignment that the text is drawn with.
+  ///   - direction: The direction of rows that it is drawn with.
+  /// - Returns: In points, from the top left of that rectangle.
+  /// - Complexity: O(glyph runs).
+  public func rectsOfTruncationToken(
+    width: Double, alignment: TextOptions.Alignment = .start, direction: LayoutDirection? = nil
+  ) -> [Rect] {
+    rects(width: width, alignment: alignment, direction: direction) { $0.isToken && $0.width > 0 }
+  }
+
+  /// The rectangles around some of the glyphs: one in each line that has any.
+  private func rects(
+    width: Double, alignment: TextOptions.Alignment, direction: LayoutDirection?,
+    of isPart: (GlyphRun) -> Bool
+  ) -> [Rect] {
+    store.lines.compactMap { line in
+      let runs = store.runs[line.runs].filter(isPart)
       guard let left = runs.map(\.x).min(), let right = runs.map({ $0.x + $0.width }).max() else {
         return nil
       }

@@ -29,18 +29,21 @@ public final class ShapedText: Sendable {
   /// Whether a part of the text is not there, because it did not fit.
   public let isTruncated: Bool
 
+  /// The text that stands for what is not there.
+  let token: StyledText?
   let store: GlyphStore
   /// The boxes for which this would come out just the same.
   let validity: ShapedTextValidity
 
   init(
-    text: StyledText, scale: Double, size: Size, isTruncated: Bool, store: GlyphStore,
-    validity: ShapedTextValidity
+    text: StyledText, scale: Double, size: Size, isTruncated: Bool, token: StyledText?,
+    store: GlyphStore, validity: ShapedTextValidity
   ) {
     self.text = text
     self.scale = scale
     self.size = size
     self.isTruncated = isTruncated
+    self.token = token
     self.store = store
     self.validity = validity
     firstBaseline = (store.lines.first?.baseline ?? 0) / scale
@@ -77,7 +80,8 @@ public final class ShapedText: Sendable {
   }
 
   func attributes(of run: GlyphRun) -> TextAttributes {
-    run.styleIndex.map { text.runs[$0].attributes } ?? text.attributes
+    let text = run.isToken ? token ?? self.text : self.text
+    return run.styleIndex.map { text.runs[$0].attributes } ?? text.attributes
   }
 }
 

@@ -34,6 +34,14 @@ struct TextPlaces: Sendable {
     lines.removeLast()
   }
 
+  /// Lets the last cluster, if it is one of a truncation token, stand for its next one, too.
+  private mutating func widenToken(_ range: Range<Int>, by width: Double) -> Bool {
+    let line = lines.count - 1
+    guard let last = lines[line].clusters.last, last.range == range else { return false }
+    lines[line].clusters[lines[line].clusters.count - 1].width += width
+    return true
+  }
+
   /// Appends the characters of an item to the last line.
   ///
   /// - Parameter x: The left edge of the item in pixels.
@@ -64,6 +72,7 @@ struct TextPlaces: Sendable {
       let next = isRightToLeft ? index - 1 : index + 1
       let end = clusters.indices.contains(next) ? clusters[next].offset : length
       let range = origin.range(start + cluster.offset..<start + max(cluster.offset, end))
+      if origin.tokenOffset(start) != nil, widenToken(range, by: cluster.width) { continue }
       lines[lines.count - 1].clusters.append(
         Cluster(
           range: range, x: cluster.x, width: cluster.width, isRightToLeft: isRightToLeft))

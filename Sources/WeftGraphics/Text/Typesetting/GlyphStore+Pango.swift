@@ -7,7 +7,8 @@ internal import WeftLayout
 extension GlyphStore {
   /// Copies the glyphs of a line out of Pango's layout.
   mutating func append(
-    _ line: LineCursor.Line, top: Double, text: StyledText, origin: TypesettingSource.Origin
+    _ line: LineCursor.Line, top: Double, of request: TypesettingRequest,
+    origin: TypesettingSource.Origin
   ) {
     let (firstRun, firstBox) = (runs.count, boxes.count)
     let baseline = top + line.ascent
@@ -16,12 +17,14 @@ extension GlyphStore {
     while let current = node {
       if let data = current.pointee.data {
         let item = data.assumingMemoryBound(to: PangoGlyphItem.self)
-        let styleIndex = text.runIndex(
-          at: origin.offset(Int(item.pointee.item.pointee.offset)))
+        let offset = Int(item.pointee.item.pointee.offset)  // bounded: a C integer
+        let tokenOffset = origin.tokenOffset(offset)
+        let text = tokenOffset.flatMap { _ in request.options.truncationToken } ?? request.text
+        let styleIndex = text.runIndex(at: tokenOffset ?? origin.offset(offset))
         let attributes = styleIndex.map { text.runs[$0].attributes } ?? text.attributes
         let width = append(
           item, at: Point(x: x, y: baseline), ascent: line.ascent, styleIndex: styleIndex,
-          color: attributes.color)
+          isToken: tokenOffset != nil, color: attributes.color)
         places?.append(item, x: x, origin: origin)
         appendBoxes(
           for: item, attributes: attributes, top: top,
@@ -50,7 +53,7 @@ extension GlyphStore {
   /// Appends the glyphs of an item, and returns their advance in pixels.
   private mutating func append(
     _ item: UnsafeMutablePointer<PangoGlyphItem>, at pen: Point, ascent: Double, styleIndex: Int?,
-    color: Color
+    isToken: Bool, color: Color
   ) -> Double {
     let pixels = 1 / Double(PANGO_SCALE)
     let string = item.pointee.glyphs.pointee
@@ -77,7 +80,8 @@ extension GlyphStore {
     guard let font = scaledFont(of: item.pointee.item.pointee.analysis.font) else { return width }
     runs.append(
       GlyphRun(
-        font: font, glyphs: first..<glyphs.count, styleIndex: styleIndex, x: pen.x, width: width))
+        font: font, glyphs: first..<glyphs.count, styleIndex: styleIndex, isToken: isToken,
+        x: pen.x, width: width))
     return width
   }
 

@@ -50,7 +50,7 @@ struct TextFrame {
         isRightToLeft: line.isRightToLeft))
     let top = store.lines.isEmpty ? 0 : nextTop
     store.places?.beginLine(placed[placed.count - 1].range)
-    store.append(line, top: top, text: request.text, origin: origin)
+    store.append(line, top: top, of: request, origin: origin)
   }
 
   /// Takes the last line out again, to be replaced by another.
@@ -68,7 +68,8 @@ struct TextFrame {
     let isOpenWidth = !isWrapped && !isTruncated && width <= box.width
     let fillsWidth = isWrapped && request.options.alignment == .justified
     return ShapedText(
-      text: request.text, scale: scale, size: size, isTruncated: isTruncated, store: store,
+      text: request.text, scale: scale, size: size, isTruncated: isTruncated,
+      token: request.options.truncationToken, store: store,
       validity: ShapedTextValidity(
         size: Size(width: fillsWidth ? box.width : size.width, height: size.height), box: box,
         isOpenWidth: isOpenWidth, isOpenHeight: !isHeightUsedUp && height <= box.height))

@@ -89,6 +89,12 @@ final class Typesetter {
     of request: TypesettingRequest, firstLeft: Range<Int>, into frame: inout TextFrame
   ) {
     guard let last = frame.removeLastLine() else { return }
+    if let token = request.options.truncationToken {
+      let line = TruncatedLine(
+        of: request, from: last.range.lowerBound, nextLineEnd: firstLeft.upperBound)
+      return typeset(
+        line, token: token, of: request, isRightToLeft: last.isRightToLeft, into: &frame)
+    }
     let source = TypesettingSource(
       lastLineOf: request.text, start: last.range.lowerBound, nextLineEnd: firstLeft.upperBound,
       truncation: request.options.truncation, isRightToLeft: last.isRightToLeft)
@@ -98,6 +104,39 @@ final class Typesetter {
     if let line = LineCursor(layout).current {
       frame.append(line, from: source.origin)
     }
+  }
+
+  /// Shapes a line with as many characters beside its token as there is room for.
+  private func typeset(
+    _ line: TruncatedLine, token: StyledText, of request: TypesettingRequest, isRightToLeft: Bool,
+    into frame: inout TextFrame
+  ) {
+    let width = pango_layout_get_width(layout)
+    pango_layout_set_justify(layout, 0)
+    /// Shapes the line with so many characters.
+    func set(_ count: Int) -> TypesettingSource {
+      let source = TypesettingSource(
+        line.kept(count), of: request.text, token: token, isRightToLeft: isRightToLeft)
+      setSource(source, of: request)
+      return source
+    }
+    func fits(_ count: Int) -> Bool {
+      _ = set(count)
+      var extents = PangoRectangle()
+      pango_layout_get_extents(layout, nil, &extents)
+      return width < 0 || extents.width <= width
+    }
+    pango_layout_set_width(layout, -1)
+    var (low, high) = (0, line.count)
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if fits(middle) { low = middle } else { high = middle - 1 }
+    }
+    // A token that has no room by itself is cut off.
+    pango_layout_set_width(layout, width)
+    pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
+    let source = set(low)
+    if let line = LineCursor(layout).current { frame.append(line, from: source.origin) }
   }
 
   private func setParameters(of request: TypesettingRequest) {

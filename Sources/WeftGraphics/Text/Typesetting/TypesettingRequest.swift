@@ -20,6 +20,7 @@ struct TypesettingRequest: Sendable, Hashable {
     var options = options
     // Other alignments make no difference before drawing.
     if options.alignment != .justified { options.alignment = .start }
+    if options.truncation == .clip { options.truncationToken = nil }
     options.lineLimit = max(0, options.lineLimit)
     options.lineSpacing = min(max(0, options.lineSpacing), 10_000)
     self.text = text

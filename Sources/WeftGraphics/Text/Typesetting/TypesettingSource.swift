@@ -9,18 +9,44 @@ struct TypesettingSource {
     let shift: Int
     /// The part of the styled text that the source stands for.
     let bounds: Range<Int>
+    /// The place of a truncation token, if there is one.
+    var token: Token?
+
+    /// A truncation token in the source, and what it stands for.
+    struct Token {
+      /// In the source.
+      let range: Range<Int>
+      /// In the styled text.
+      let hidden: Range<Int>
+    }
 
     static let identity = Origin(shift: 0, bounds: 0..<Int.max)
 
     /// The offset into the styled text for an offset into the source.
     func offset(_ index: Int) -> Int {
-      min(max(index + shift, bounds.lowerBound), max(bounds.lowerBound, bounds.upperBound - 1))
+      let last = max(bounds.lowerBound, bounds.upperBound - 1)
+      return min(max(self.index(index) + shift, bounds.lowerBound), last)
     }
 
     /// The range in the styled text for one in the source.
     func range(_ range: Range<Int>) -> Range<Int> {
-      let lower = min(max(range.lowerBound + shift, bounds.lowerBound), bounds.upperBound)
-      return lower..<min(max(range.upperBound + shift, lower), bounds.upperBound)
+      if let token, token.range.contains(range.lowerBound) { return token.hidden }
+      let (first, last) = (index(range.lowerBound), index(range.upperBound))
+      let lower = min(max(first + shift, bounds.lowerBound), bounds.upperBound)
+      return lower..<min(max(last + shift, lower), bounds.upperBound)
+    }
+
+    /// The offset into the token for an offset into the source, where that is in it.
+    func tokenOffset(_ index: Int) -> Int? {
+      guard let token, token.range.contains(index) else { return nil }
+      return index - token.range.lowerBound
+    }
+
+    /// The offset in a source that has what the token stands for in its place.
+    private func index(_ index: Int) -> Int {
+      guard let token, index > token.range.lowerBound else { return index }
+      if index < token.range.upperBound { return token.range.lowerBound }
+      return index - token.range.count + token.hidden.count
     }
   }
 
@@ -31,7 +57,7 @@ struct TypesettingSource {
     let attributes: TextAttributes
   }
 
-  private(set) var string: String
+  let string: String
   let origin: Origin
   let runs: [Run]
   let baseFont: Font
@@ -65,17 +91,13 @@ struct TypesettingSource {
     isRightToLeft: Bool
   ) {
     // The line's beginning no longer says which way its paragraph runs; a mark does.
-    let mark = isRightToLeft ? "\u{200F}" : "\u{200E}"
+    let mark = Self.mark(isRightToLeft: isRightToLeft)
     let utf8 = text.string.utf8
     let end = truncation == .tail ? nextLineEnd : utf8.count
     let from = utf8.index(utf8.startIndex, offsetBy: start)
     let to = utf8.index(utf8.startIndex, offsetBy: end)
     var content = text.string[from..<to]
-    if truncation == .tail {
-      content = content.prefix { !$0.isNewline }
-    } else if content.contains(where: \.isNewline) {
-      content = Substring(String(content.flatMap { $0.isNewline ? $0.inlineBreak : [$0] }))
-    }
+    content = truncation == .tail ? content.prefix { !$0.isNewline } : content.onOneLine
     let count = content.utf8.count
     let isTail = truncation == .tail
     string = mark + content + (isTail ? "…" : "")
@@ -93,6 +115,68 @@ struct TypesettingSource {
       guard lower < upper else { return nil }
       return Run(range: lower..<upper, index: index, attributes: run.attributes)
     }
+  }
+
+  /// The source of a line in which a token stands for the middle, or for an end.
+  ///
+  /// - Parameters:
+  ///   - kept: What stands before the token, and what stands behind it: parts of the text that have
+  ///     the rest of the last line between them.
+  init(
+    _ kept: (before: Range<Int>, after: Range<Int>), of text: StyledText, token: StyledText,
+    isRightToLeft: Bool
+  ) {
+    let mark = Self.mark(isRightToLeft: isRightToLeft)
+    let utf8 = text.string.utf8
+    func part(_ range: Range<Int>) -> Substring {
+      let lower = utf8.index(utf8.startIndex, offsetBy: range.lowerBound)
+      let upper = utf8.index(utf8.startIndex, offsetBy: range.upperBound)
+      return text.string[lower..<upper].onOneLine
+    }
+    let start = mark.utf8.count + kept.before.count
+    let place = start..<start + token.string.utf8.count
+    string = mark + part(kept.before) + Substring(token.string).onOneLine + part(kept.after)
+    var origin = Origin(
+      shift: kept.before.lowerBound - mark.utf8.count,
+      bounds: kept.before.lowerBound..<kept.after.upperBound)
+    origin.token = Origin.Token(
+      range: place, hidden: kept.before.upperBound..<kept.after.lowerBound)
+    self.origin = origin
+    baseFont = text.attributes.font
+    isCut = false
+    var runs: [Run] = []
+    func add(_ part: Range<Int>, at place: Int) {
+      for (index, run) in text.runs.enumerated() where run.range.overlaps(part) {
+        let range = run.range.clamped(to: part)
+        let lower = place + range.lowerBound - part.lowerBound
+        runs.append(
+          Run(range: lower..<lower + range.count, index: index, attributes: run.attributes))
+      }
+    }
+    add(kept.before, at: mark.utf8.count)
+    // The token has a run all over: its own attributes are not those of the text.
+    var end = 0
+    func addToken(to next: Int, _ index: Int, _ attributes: TextAttributes) {
+      if end < next {
+        runs.append(
+          Run(
+            range: start + end..<start + next, index: text.runs.count + index,
+            attributes: attributes))
+      }
+      end = next
+    }
+    for (index, run) in token.runs.enumerated() {
+      addToken(to: run.range.lowerBound, 0, token.attributes)
+      addToken(to: run.range.upperBound, index + 1, run.attributes)
+    }
+    addToken(to: token.string.utf8.count, 0, token.attributes)
+    add(kept.after, at: place.upperBound)
+    self.runs = runs
+  }
+
+  /// A character without a picture that makes a paragraph run in a direction.
+  private static func mark(isRightToLeft: Bool) -> String {
+    isRightToLeft ? "\u{200F}" : "\u{200E}"
   }
 
   /// Calls a closure with the bytes.
@@ -151,6 +235,14 @@ extension Unicode.Scalar {
     case 3: "\u{2060}"
     default: "\u{1D173}"
     }
+  }
+}
+
+extension Substring {
+  /// The same with blanks for the line breaks, in as many bytes.
+  fileprivate var onOneLine: Substring {
+    guard contains(where: \.isNewline) else { return self }
+    return Substring(String(flatMap { $0.isNewline ? $0.inlineBreak : [$0] }))
   }
 }
 

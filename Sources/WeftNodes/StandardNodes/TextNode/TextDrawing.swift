@@ -2,6 +2,7 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 import WeftGraphics
+import WeftLayers
 import WeftLayout
 
 /// Draws shaped text, shaping it first where the shape at hand was made for another width.
@@ -12,8 +13,12 @@ struct TextDrawing: Drawing {
   let traits: TextTraits
   let direction: LayoutDirection
   let insets: EdgeInsets
-  let focusedLink: StyledText.Link?
+  /// The part that the keys are at.
+  let focused: TextTarget?
+  /// The part on which a pointer is down.
+  let pressed: TextTarget?
   let selection: Selection?
+  let shadow: Shadow?
 
   /// The part that is selected.
   struct Selection {
@@ -30,12 +35,13 @@ struct TextDrawing: Drawing {
         text, maxWidth: size.width, maxHeight: size.height, options: options,
         scale: canvas.scale, traits: traits)
     let place = Rect(origin: Point(x: insets.left, y: insets.top), size: size)
-    if let focusedLink {
-      let rects = shaped.rects(
-        of: focusedLink, width: size.width, alignment: options.alignment, direction: direction)
-      for rect in rects {
+    let links = focused == nil && pressed == nil ? [] : text.links
+    for (target, color) in [
+      (focused, Color.selection), (pressed, Color.flatControlFill(.highlighted)),
+    ] {
+      for rect in target.map({ rects(of: $0, in: shaped, links, width: size.width) }) ?? [] {
         canvas.fill(
-          rect.offsetBy(dx: place.minX, dy: place.minY), cornerRadius: 3, with: .color(.selection))
+          rect.offsetBy(dx: place.minX, dy: place.minY), cornerRadius: 3, with: .color(color))
       }
     }
     if let selection {
@@ -43,7 +49,42 @@ struct TextDrawing: Drawing {
         canvas.fill(rect.offsetBy(dx: place.minX, dy: place.minY), with: .color(selection.color))
       }
     }
+    if let shadow {
+      canvas.drawShadow(
+        of: shaped, in: place, alignment: options.alignment, direction: direction,
+        color: shadow.color, opacity: shadow.opacity,
+        offset: Point(x: shadow.offset.dx, y: shadow.offset.dy), radius: shadow.radius)
+    }
     canvas.draw(shaped, in: place, alignment: options.alignment, direction: direction)
+  }
+
+  private func rects(
+    of target: TextTarget, in shaped: ShapedText, _ links: [StyledText.Link], width: Double
+  ) -> [Rect] {
+    switch target {
+    case .link(let index):
+      // Another thread may have set a text with fewer links.
+      guard links.indices.contains(index) else { return [] }
+      return shaped.rects(
+        of: links[index], width: width, alignment: options.alignment, direction: direction)
+    case .truncation:
+      return shaped.rectsOfTruncationToken(
+        width: width, alignment: options.alignment, direction: direction)
+    }
+  }
+}
+
+extension Shadow {
+  /// The distance from the edges at which all of the shadow is seen, where that is more than some
+  /// other distance.
+  func room(atLeast insets: EdgeInsets) -> EdgeInsets {
+    // Of a Gaussian, next to nothing is seen further than this; what is not finite has no place.
+    func finite(_ length: Double) -> Double { length.isFinite ? length : 0 }
+    let reach = (2.5 * finite(shownRadius)).rounded(.up)
+    let (dx, dy) = (finite(offset.dx), finite(offset.dy))
+    return EdgeInsets(
+      top: max(insets.top, reach - dy), left: max(insets.left, reach - dx),
+      bottom: max(insets.bottom, reach + dy), right: max(insets.right, reach + dx))
   }
 }
 

@@ -17,7 +17,10 @@ extension TextNode {
     set { setHandler(\.link, newValue) }
   }
 
-  /// Called when the user has clicked or tapped the end of a text that was cut off; any thread.
+  /// Called when the user has clicked or tapped the ``truncationToken`` of a text that was cut off,
+  /// or has gone to it by the arrow keys and pressed Enter; any thread.
+  ///
+  /// Without a token it is the end of the text that can be tapped.
   nonisolated public final var onTruncationTap: (@MainActor @Sendable () -> Void)? {
     get { handlers.truncation }
     set { setHandler(\.truncation, newValue) }
@@ -38,7 +41,7 @@ extension TextNode {
 
   /// The place of a link, in the node's space.
   final func rects(of link: StyledText.Link) -> [Rect] {
-    let insets = textInsets
+    let insets = textRoom
     let width = bounds.width - insets.horizontal
     let rects = shownText.rects(
       of: link, width: width, alignment: options.alignment,
@@ -57,15 +60,28 @@ extension TextNode {
       if let near { return .link(near.0) }
     }
     if handlers.truncation != nil, isTruncated {
-      let insets = textInsets
-      let end = shownText.trailingRect(
-        width: bounds.width - insets.horizontal, alignment: options.alignment,
-        direction: shownTraits.layoutDirection)
-      if end.offsetBy(dx: insets.left, dy: insets.top).distance(to: point) <= TextTarget.slop {
-        return .truncation
-      }
+      let insets = textRoom
+      let (width, shown) = (bounds.width - insets.horizontal, shownText)
+      let (alignment, direction) = (options.alignment, shownTraits.layoutDirection)
+      let ends =
+        options.truncationToken == nil
+        ? [shown.trailingRect(width: width, alignment: alignment, direction: direction)]
+        : shown.rectsOfTruncationToken(width: width, alignment: alignment, direction: direction)
+      let place = Point(x: point.x - insets.left, y: point.y - insets.top)
+      if ends.contains(where: { $0.distance(to: place) <= TextTarget.slop }) { return .truncation }
     }
     return nil
+  }
+
+  /// The parts that do something, in the order in which the keys go through them: without a token
+  /// nothing shows where the end of the text is.
+  final var targets: [TextTarget] {
+    let handlers = handlers
+    var targets = handlers.link == nil ? [] : text.links.indices.map(TextTarget.link)
+    if handlers.truncation != nil, isTruncated, options.truncationToken != nil {
+      targets.append(.truncation)
+    }
+    return targets
   }
 
   final func open(_ target: TextTarget) {

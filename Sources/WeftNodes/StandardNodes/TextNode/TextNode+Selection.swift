@@ -70,7 +70,7 @@ extension TextNode {
 
   private func positions() -> TextPositions {
     let key = KnownTextPlaces.Key(
-      text: text, size: frame.size, insets: textInsets, options: options, traits: shownTraits,
+      text: text, size: frame.size, insets: textRoom, options: options, traits: shownTraits,
       scale: runtime?.scale ?? 1)
     if let places = knownPlaces, places.key == key { return places.positions }
     let places = KnownTextPlaces(positions: makePositions(), key: key)
@@ -85,7 +85,7 @@ extension TextNode {
 
   private func pointInText(_ location: Point) -> Point {
     let point = storedLayer?.convertFromWindow(location) ?? .zero
-    let insets = textInsets
+    let insets = textRoom
     return Point(x: point.x - bounds.minX - insets.left, y: point.y - bounds.minY - insets.top)
   }
 

@@ -23,6 +23,15 @@ import WeftRuntime
       get { manner.value?.insets ?? .zero }
       set { manner.change(or: Manner()) { $0.insets = newValue } }
     }
+    var shadow: Shadow? {
+      get { manner.value?.shadow }
+      set { manner.change(or: Manner()) { $0.shadow = newValue } }
+    }
+    /// The distance of the text from the node's edges.
+    var room: EdgeInsets {
+      guard let manner = manner.value else { return .zero }
+      return manner.shadow?.room(atLeast: manner.insets) ?? manner.insets
+    }
     var isSelectable: Bool {
       get { manner.value?.isSelectable ?? false }
       set { manner.change(or: Manner()) { $0.isSelectable = newValue } }
@@ -36,6 +45,7 @@ import WeftRuntime
   private struct Manner {
     var options = TextOptions()
     var insets = EdgeInsets.zero
+    var shadow: Shadow?
     var isSelectable = false
   }
 
@@ -116,11 +126,36 @@ import WeftRuntime
     set { change(\.options.lineLimit, to: newValue) }
   }
 
+  /// The text that stands for what was left out, such as "… more", in its own look; `nil` for an
+  /// ellipsis. See ``onTruncationTap``.
+  ///
+  /// Links in it do nothing by themselves. (Texture's `truncationAttributedText` together with its
+  /// `additionalTruncationMessage`.)
+  nonisolated public final var truncationToken: StyledText? {
+    get { options.truncationToken }
+    set { change(\.options.truncationToken, to: newValue) }
+  }
+
   /// The distance of the text from the node's edges, in points.
   nonisolated public final var textInsets: EdgeInsets {
     get { content.withLock { $0.insets } }
     set { change(\.insets, to: newValue) }
   }
+
+  /// The shadow that the letters cast; none by default. Any thread.
+  ///
+  /// It is seen within the node: where ``textInsets`` leave it less room than it needs, the text is
+  /// further from the edges. ``DisplayNode/shadow`` is that of the node. (Texture's `shadowColor`,
+  /// `shadowOffset`, `shadowOpacity` and `shadowRadius` of a text node.)
+  ///
+  /// - Complexity: Drawing takes O(pixels · radius) more.
+  nonisolated public final var textShadow: Shadow? {
+    get { content.withLock { $0.shadow } }
+    set { change(\.shadow, to: newValue) }
+  }
+
+  /// The distance of the text from the node's edges, with the room that its shadow takes.
+  nonisolated final var textRoom: EdgeInsets { content.withLock { $0.room } }
 
   /// Whether the user can select text, and copy it; any thread.
   ///
@@ -150,7 +185,7 @@ import WeftRuntime
   nonisolated open override func makeLayout(
     thatFits range: SizeRange, in context: LayoutContext
   ) -> Layout {
-    let insets = textInsets
+    let insets = textRoom
     if context.isMinContent && range.max.width == .infinity {
       return Layout(
         leaf: self, contentSize: longestWord(in: context).outset(by: insets), thatFits: range,
@@ -164,10 +199,13 @@ import WeftRuntime
       lastBaseline: shaped.lastBaseline + insets.top)
   }
 
-  /// A text, if there is any.
+  /// A text, if there is any; the hint of one that was cut off is the token that can be tapped.
   open override var defaultAccessibility: Accessibility {
     let string = text.string
-    return string.isEmpty ? Accessibility() : Accessibility(.text, label: string)
+    if string.isEmpty { return Accessibility() }
+    var result = Accessibility(.text, label: string)
+    if isTruncated, handlers.truncation != nil { result.hint = truncationToken?.string }
+    return result
   }
 
   /// Opens a link, or the end of a text that was cut off.
@@ -215,19 +253,16 @@ import WeftRuntime
 
   open override func focusDidChange(_ hasFocus: Bool) {
     super.focusDidChange(hasFocus)
-    guard let interaction else { return }
-    if !hasFocus {
-      interaction.setFocusedLink(nil)
-    } else if onLinkTap != nil, !text.links.isEmpty {
-      interaction.setFocusedLink(0)
-    }
+    // Who clicks sees where; keys begin at the first part.
+    let isByKeys = hasFocus && storedLayer?.showsFocusRing ?? false
+    interaction?.setFocused(isByKeys ? targets.first : nil)
   }
 
   /// The places of the characters as they are drawn at the node's present size, without its insets.
   ///
   /// - Complexity: O(length): the text is shaped once more.
   final func makePositions() -> TextPositions {
-    let size = frame.size.inset(by: textInsets)
+    let size = frame.size.inset(by: textRoom)
     let (text, options, known) = content.withLock { ($0.text, $0.options, $0.shape) }
     let (scale, traits) = (runtime?.scale ?? 1, shownTraits.text)
     // Drawn from the shape of the last measuring where that fits, whose place may have been larger.
@@ -240,13 +275,13 @@ import WeftRuntime
 
   /// The text as it is drawn at the node's present size.
   final var shownText: ShapedText {
-    let size = frame.size.inset(by: textInsets)
+    let size = frame.size.inset(by: textRoom)
     return shape(in: size, scale: runtime?.scale ?? 1, traits: shownTraits.text)
   }
 
   open override var drawing: (any Drawing)? {
     let (text, options, measured, insets) = content.withLock {
-      ($0.text, $0.options, $0.shape, $0.insets)
+      ($0.text, $0.options, $0.shape, $0.room)
     }
     if text.string.isEmpty { return nil }
     let size = frame.size.inset(by: insets)
@@ -255,12 +290,11 @@ import WeftRuntime
         in: size, scale: runtime?.scale ?? $0.scale, traits: shownTraits.text, excess: 1)
         ? $0.text : nil
     }
-    let links = interaction?.focusedLink == nil ? [] : text.links
-    let focused = interaction?.focusedLink.flatMap { links.indices.contains($0) ? links[$0] : nil }
     return TextDrawing(
       text: text, options: options, shaped: valid, traits: shownTraits.text,
-      direction: shownTraits.layoutDirection, insets: insets, focusedLink: focused,
-      selection: shownSelection)
+      direction: shownTraits.layoutDirection, insets: insets, focused: interaction?.focused,
+      pressed: interaction?.pressed, selection: shownSelection,
+      shadow: textShadow)
   }
 
   nonisolated private func shape(
@@ -313,10 +347,13 @@ import WeftRuntime
   }
 }
 
-/// The gestures of a text that has something to tap, and the link that the keys are at.
+/// The gestures of a text that has something to tap, and the part that the keys are at.
 @MainActor final class TextInteraction {
   private weak var node: TextNode?
-  private(set) var focusedLink: Int?
+  /// The part that the keys are at.
+  private(set) var focused: TextTarget?
+  /// The part on which a pointer is down.
+  private(set) var pressed: TextTarget?
 
   init(_ node: TextNode) {
     self.node = node
@@ -328,6 +365,7 @@ import WeftRuntime
       return node?.target(at: tap.location()) != nil
     }
     node.addGestureRecognizer(tap)
+    node.addGestureRecognizer(makePress())
     node.addGestureRecognizer(
       HoverGestureRecognizer { [weak node] gesture in
         let isOver = gesture.state != .ended && node?.target(at: gesture.location()) != nil
@@ -335,20 +373,50 @@ import WeftRuntime
       })
   }
 
-  /// Goes to the next or the previous link.
+  /// Shows the part under a pointer that is down: it takes nothing from other gestures.
+  private func makePress() -> LongPressGestureRecognizer {
+    let press = LongPressGestureRecognizer { [weak self] gesture in
+      guard let self else { return }
+      let target = gesture.state.isUnderWay ? node?.target(at: gesture.location()) : nil
+      // A pointer that comes back presses again; one that comes to another part does not.
+      if gesture.state == .began { start = target }
+      setPressed(target == start ? target : nil)
+    }
+    // A touch that scrolls shows nothing.
+    press.minimumPressDuration = 0.05
+    press.cancelsPointer = false
+    press.shouldRecognizeSimultaneously = { _ in true }
+    press.shouldBegin = { [weak node, weak press] in
+      guard let press else { return false }
+      return node?.target(at: press.location()) != nil
+    }
+    return press
+  }
+
+  /// The part on which the press began.
+  private var start: TextTarget?
+
+  private func setPressed(_ target: TextTarget?) {
+    guard target != pressed else { return }
+    pressed = target
+    node?.setNeedsDisplay()
+  }
+
+  /// Goes to the next or the previous part.
   ///
   /// - Returns: whether there is one.
-  func moveFocus(_ step: Int) -> Bool {
-    let count = node?.text.links.count ?? 0
-    let next = focusedLink.map { $0 + step } ?? (step > 0 ? 0 : count - 1)
-    guard (0..<count).contains(next) else { return false }
-    setFocusedLink(next)
+  private func moveFocus(_ step: Int) -> Bool {
+    let targets = node?.targets ?? []
+    let current = focused.flatMap { targets.firstIndex(of: $0) }
+    let next = current.map { $0 + step } ?? (step > 0 ? 0 : targets.count - 1)
+    guard targets.indices.contains(next) else { return false }
+    setFocused(targets[next])
     return true
   }
 
-  func setFocusedLink(_ index: Int?) {
-    guard index != focusedLink else { return }
-    focusedLink = index
+  func setFocused(_ target: TextTarget?) {
+    guard target != focused else { return }
+    focused = target
     node?.setNeedsDisplay()
   }
 
@@ -358,18 +426,18 @@ import WeftRuntime
     switch event.key {
     case .right, .down: return moveFocus(1)
     case .left, .up: return moveFocus(-1)
-    case .enter, .space: return open(focusedLink)
+    case .enter, .space: return activate()
     default: return false
     }
   }
 
-  /// Opens a link, or else the end of a text that was cut off.
+  /// Opens a part, or else the end of a text that was cut off.
   ///
   /// - Returns: whether there is such a thing.
-  fileprivate func open(_ link: Int?) -> Bool {
+  private func open(_ target: TextTarget?) -> Bool {
     guard let node else { return false }
-    if let link, node.text.links.indices.contains(link) {
-      node.open(.link(link))
+    if let target, node.targets.contains(target) {
+      node.open(target)
     } else if node.onTruncationTap != nil, node.isTruncated {
       node.open(.truncation)
     } else {
@@ -378,9 +446,10 @@ import WeftRuntime
     return true
   }
 
-  /// Opens the link that the keys are at, or else the first, or else the end.
-  fileprivate func activate() -> Bool {
-    let hasLinks = node?.onLinkTap != nil && node?.text.links.isEmpty == false
-    return open(focusedLink ?? (hasLinks ? 0 : nil))
-  }
+  /// Opens the part that the keys are at, or else the first, or else the end.
+  func activate() -> Bool { open(focused ?? node?.targets.first) }
+}
+
+extension GestureRecognizer.State {
+  fileprivate var isUnderWay: Bool { self == .began || self == .changed }
 }

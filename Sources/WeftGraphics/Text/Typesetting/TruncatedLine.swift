@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+internal import WeftLayout
+
+/// The characters of a text's last line that may stand beside its truncation token.
+struct TruncatedLine {
+  /// The places between the characters before the token, and between those behind it, with the
+  /// places at their ends; offsets into the text's UTF-8.
+  private let before: [Int]
+  private let after: [Int]
+  private let text: String
+  private let truncation: TextOptions.Truncation
+
+  /// - Parameters:
+  ///   - start: Where the line begins in the text.
+  ///   - nextLineEnd: Where the line after it would end.
+  init(of request: TypesettingRequest, from start: Int, nextLineEnd: Int) {
+    (text, truncation) = (request.text.string, request.options.truncation)
+    let utf8 = text.utf8
+    // More than this does not fit into a line.
+    let limit = request.sufficientLength
+    let from = utf8.index(utf8.startIndex, offsetBy: start)
+    switch truncation {
+    case .tail, .clip:
+      // The token also stands for what comes after a hard break.
+      let to = utf8.index(utf8.startIndex, offsetBy: nextLineEnd)
+      let line = text[from..<to].prefix { !$0.isNewline }.utf8.count
+      before = text.characterBoundaries(around: start..<start + line)
+      after = [start + line]
+    case .head:
+      before = [start]
+      after = text.characterBoundaries(around: max(start, utf8.count - limit)..<utf8.count)
+    case .middle:
+      before = text.characterBoundaries(around: start..<min(start + limit, utf8.count))
+      after = text.characterBoundaries(around: max(start, utf8.count - limit)..<utf8.count)
+    }
+  }
+
+  /// The most characters that there may be room for.
+  var count: Int {
+    switch truncation {
+    case .tail, .clip: before.count - 1
+    case .head: after.count - 1
+    case .middle: min(before.count, after.count) - 1
+    }
+  }
+
+  /// The parts that are shown where there is room for so many characters.
+  func kept(_ count: Int) -> (before: Range<Int>, after: Range<Int>) {
+    let (first, last): (Int, Int) =
+      switch truncation {
+      case .tail, .clip: (count, 0)
+      case .head: (0, count)
+      case .middle: ((count + 1) / 2, count / 2)
+      }
+    let upper = before[first]
+    let lower = max(upper, after[after.count - 1 - last])
+    return (before[0]..<trimmedEnd(before[0]..<upper), lower..<after[after.count - 1])
+  }
+
+  /// The end of a part without blanks and marks, unless it has nothing else.
+  private func trimmedEnd(_ range: Range<Int>) -> Int {
+    let part = part(range)
+    guard let last = part.lastIndex(where: { !$0.isLeftOutBesideToken }) else {
+      return range.upperBound
+    }
+    return range.upperBound - part[part.index(after: last)...].utf8.count
+  }
+
+  private func part(_ range: Range<Int>) -> Substring {
+    let utf8 = text.utf8
+    let lower = utf8.index(utf8.startIndex, offsetBy: range.lowerBound)
+    return text[lower..<utf8.index(lower, offsetBy: range.count)]
+  }
+}
+
+extension Character {
+  /// Whether a text that is cut off after it is cut off before it.
+  fileprivate var isLeftOutBesideToken: Bool { isWhitespace || ".,!?:;".contains(self) }
+}
