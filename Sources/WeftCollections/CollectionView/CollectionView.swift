@@ -103,6 +103,8 @@ import WeftRuntime
   var pendingID: (@MainActor (CollectionElement) -> ElementID?)?
   /// Called with each cell that belongs to the collection from now on.
   var onAdopt: (@MainActor (CellNode) -> Void)?
+  /// Whether no update is under way.
+  var isQuiet: (@MainActor () -> Bool)?
   /// Asks the data source for the content of an element that has none.
   var resolveContent: (@MainActor (CollectionElement) -> Void)?
 
@@ -123,6 +125,9 @@ import WeftRuntime
   var changedRanges = FIFO<CollectionElement>()
   /// Elements whose cells are still to get the state of their ranges, if they are in any.
   var changedStates = FIFO<CollectionElement>()
+
+  /// See `CollectionView+Idle.swift`.
+  var idle = IdleMeasurement()
 
   /// How far sections are scrolled that scroll by themselves, by their identities.
   var orthogonalOffsets: [ElementID: Double] = [:]
@@ -170,12 +175,17 @@ import WeftRuntime
     scrollController.onScroll = { [weak self] in self?.didScroll(for: $0) }
     scrollController.onBeginDragging = { [weak self] in
       self?.hasScrolled = true
+      self?.endIdleMeasuring()
       self?.targets = []
       self?.endScrollAnimation()
       self?.post(.willBeginDragging)
     }
-    scrollController.onEndDecelerating = { [weak self] in self?.post(.didEndDecelerating) }
+    scrollController.onEndDecelerating = { [weak self] in
+      self?.endIdleMeasuring()
+      self?.post(.didEndDecelerating)
+    }
     scrollController.onEndDragging = { [weak self] _, target in
+      self?.endIdleMeasuring()
       self?.post(.willEndDragging(target: target))
     }
   }
@@ -227,6 +237,7 @@ import WeftRuntime
   func detach() {
     guard runtime != nil else { return }
     eventLocks += 1
+    forgetIdleMeasuring()
     scrollController.runtime = nil
     for cell in visibleCells.values.sorted(by: { $0.position < $1.position }) {
       cell.node.layer.removeFromSuperlayer()
@@ -249,6 +260,7 @@ import WeftRuntime
   var isVisible = false {
     didSet {
       guard isVisible != oldValue else { return }
+      endIdleMeasuring()
       // A window out of sight may have no more frames: its cells leave the visible state at once.
       if !isVisible {
         animator.cancel()
@@ -277,6 +289,7 @@ import WeftRuntime
     let old = wantedGeometry.traits
     guard traits != old else { return }
     wantedGeometry.traits = traits
+    endIdleMeasuring()
     endSwipes()
     scrollController.scale = traits.scale
     scrollController.traits = traits
@@ -302,6 +315,7 @@ import WeftRuntime
   func setViewportSize(_ size: Size) {
     guard size != viewportSize else { return }
     let anchor = anchor(for: nil)
+    endIdleMeasuring()
     wantedGeometry.viewportSize = size
     // Nothing is on the screen yet that could change its width visibly.
     if visibleCells.isEmpty { geometry.viewportSize = size }
@@ -415,6 +429,7 @@ import WeftRuntime
     geometry newGeometry: CollectionGeometry
   ) -> Bool {
     eventLocks += 1
+    endIdleMeasuring()
     showCount += 1
     if changes.map(\.editsSections) ?? false { sectionsEdition += 1 }
     let isValid = changes.map { $0.lead(from: map, to: newMap) } ?? true
