@@ -12,6 +12,7 @@
     "memory": memory,
     "memory-stall": memoryStall,
     "idle": idle,
+    "resting": resting,
     "scrolling": scrolling,
     "typing": typing,
     "menus": menus,

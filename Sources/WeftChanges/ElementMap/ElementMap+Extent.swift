@@ -38,6 +38,11 @@ extension ElementMap {
     return summary.count == 0 ? 0 : metrics.extent(summary) - metrics.sectionSpacing
   }
 
+  /// The number of items whose lengths are not known.
+  ///
+  /// - Complexity: O(1).
+  package var unknownLengthCount: Int { sections.summary.items.unknownCount }
+
   /// Where a section begins; nil if there is none.
   ///
   /// - Complexity: O(log sections).

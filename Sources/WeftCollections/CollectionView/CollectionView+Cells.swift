@@ -124,7 +124,7 @@ extension CollectionView: NodeLayoutContainer {
   }
 
   /// Gives up the cell of an element, unless it has come into a range.
-  private func release(_ element: CollectionElement) {
+  func release(_ element: CollectionElement) {
     if isInRange(element) { return }
     adopted[element.id] = nil
     // The predecessor makes a cell of its own when it comes back: this one shows the next model.
@@ -227,14 +227,16 @@ extension CollectionView: NodeLayoutContainer {
       }
     }
     let (workers, mainQueue) = (runtime.workers, runtime.mainQueue)
+    let isIdle = priority == .idle
     let item = WorkItem(priority: priority) { [weak self] item in
       let helpers = WorkerHelpers(workers: workers, priority: item.priority)
       for element in elements {
+        if isIdle, item.isCancelled { break }
         element.measure(
           in: geometry.sizeRange(of: element), by: geometry.traits, helpers: helpers)
       }
       mainQueue.enqueue(isUrgent: item.priority == .visible) {
-        self?.didMeasure(elements, by: item)
+        self?.didMeasure(elements, by: item, isIdle: isIdle)
       }
     }
     for element in elements {
@@ -245,11 +247,17 @@ extension CollectionView: NodeLayoutContainer {
     return busy + elements
   }
 
-  private func didMeasure(_ elements: [CollectionElement], by item: WorkItem) {
+  private func didMeasure(_ elements: [CollectionElement], by item: WorkItem, isIdle: Bool) {
     let elements = elements.filter { jobs[$0.lineage]?.item === item }
     for element in elements {
       jobs[element.lineage] = nil
       note(element)
+      // Its cell is about to go.
+      if isIdle, adopted[element.id] == nil, ranges.state(of: element) == nil,
+        isNeeded?(element) != true
+      {
+        continue
+      }
       if let node = element.nodeIfAllocated, isShown(by: element, node) {
         // What is drawn of the model before must not come onto the screen any more.
         if element.noteMeasurement(), !isOnScreen(element) { node.clearOutdatedContents() }
@@ -277,10 +285,11 @@ extension CollectionView: NodeLayoutContainer {
       if ranges.state(of: element) != nil {
         if !isOnScreen(element) { updateState(of: element) }
       } else if isNeeded?(element) != true {
-        // It went out of range meanwhile.
-        letGo(of: element)
+        // It went out of range meanwhile, or was never in any.
+        if isIdle { didMeasureIdly(element) } else { letGo(of: element) }
       }
     }
+    if self.isIdle(item) { idleJobDidEnd() }
   }
 
   private func cancelMeasurement(of element: CollectionElement) {

@@ -166,6 +166,7 @@ extension CollectionView {
   func didScroll(for reason: ScrollReason) {
     // A move together with the content around it is no scroll, and is reported with its cause.
     guard reason != .rearranged else { return }
+    endIdleMeasuring()
     if reason == .user { endScrollAnimation() }
     openRow?.close()
     targets = []

@@ -105,6 +105,8 @@ import WeftRuntime
   var onAdopt: (@MainActor (CellNode) -> Void)?
   /// Called when a cell on the screen begins to hold changes of its own back.
   var onChangeOfCell: (@MainActor (CellNode, CollectionElement) -> Void)?
+  /// Whether no update is under way.
+  var isQuiet: (@MainActor () -> Bool)?
   /// Asks the data source for the content of an element that has none.
   var resolveContent: (@MainActor (CollectionElement) -> Void)?
 
@@ -125,6 +127,9 @@ import WeftRuntime
   var changedRanges = FIFO<CollectionElement>()
   /// Elements whose cells are still to get the state of their ranges, if they are in any.
   var changedStates = FIFO<CollectionElement>()
+
+  /// See `CollectionView+Idle.swift`.
+  var idle = IdleMeasurement()
 
   /// How far sections are scrolled that scroll by themselves, by their identities.
   var orthogonalOffsets: [ElementID: Double] = [:]
@@ -172,12 +177,17 @@ import WeftRuntime
     scrollController.onScroll = { [weak self] in self?.didScroll(for: $0) }
     scrollController.onBeginDragging = { [weak self] in
       self?.hasScrolled = true
+      self?.endIdleMeasuring()
       self?.targets = []
       self?.endScrollAnimation()
       self?.post(.willBeginDragging)
     }
-    scrollController.onEndDecelerating = { [weak self] in self?.post(.didEndDecelerating) }
+    scrollController.onEndDecelerating = { [weak self] in
+      self?.endIdleMeasuring()
+      self?.post(.didEndDecelerating)
+    }
     scrollController.onEndDragging = { [weak self] _, target in
+      self?.endIdleMeasuring()
       self?.post(.willEndDragging(target: target))
     }
   }
@@ -229,6 +239,7 @@ import WeftRuntime
   func detach() {
     guard runtime != nil else { return }
     eventLocks += 1
+    forgetIdleMeasuring()
     scrollController.runtime = nil
     for cell in visibleCells.values.sorted(by: { $0.position < $1.position }) {
       cell.node.layer.removeFromSuperlayer()
@@ -251,6 +262,7 @@ import WeftRuntime
   var isVisible = false {
     didSet {
       guard isVisible != oldValue else { return }
+      endIdleMeasuring()
       // A window out of sight may have no more frames: its cells leave the visible state at once.
       if !isVisible {
         animator.cancel()
@@ -279,6 +291,7 @@ import WeftRuntime
     let old = wantedGeometry.traits
     guard traits != old else { return }
     wantedGeometry.traits = traits
+    endIdleMeasuring()
     endSwipes()
     scrollController.scale = traits.scale
     scrollController.traits = traits
@@ -304,6 +317,7 @@ import WeftRuntime
   func setViewportSize(_ size: Size) {
     guard size != viewportSize else { return }
     let anchor = anchor(for: nil)
+    endIdleMeasuring()
     wantedGeometry.viewportSize = size
     // Nothing is on the screen yet that could change its width visibly.
     if visibleCells.isEmpty { geometry.viewportSize = size }
@@ -418,6 +432,7 @@ import WeftRuntime
     geometry newGeometry: CollectionGeometry, without laterCells: Set<ObjectIdentifier> = []
   ) -> Bool {
     eventLocks += 1
+    endIdleMeasuring()
     showCount += 1
     if changes.map(\.editsSections) ?? false { sectionsEdition += 1 }
     let isValid = changes.map { $0.lead(from: map, to: newMap) } ?? true

@@ -13,6 +13,10 @@ public enum MeasurementPolicy: Hashable, Sendable {
   /// Those in the viewport and half a viewport beyond it; the others when they come near. Until
   /// then their lengths are estimated, and the scroll position is kept such that nothing visible
   /// moves.
+  ///
+  /// In lists with at most 5,000 unknown rows, these are measured as soon as a second has passed
+  /// without a frame, so that the content's size becomes exact: their cells are made and given up,
+  /// for which the data source is asked for their contents, and again when they come near.
   case progressive
 }
 
@@ -79,6 +83,9 @@ public enum MeasurementPolicy: Hashable, Sendable {
     view.resolveContent = { [weak self] in self?.resolveContent(of: $0) }
     view.onAnimationEnd = { [weak self] in self?.updateDidRest() }
     view.isNeeded = { [weak self] in self?.isNeeded($0) ?? false }
+    view.isQuiet = { [weak self] in
+      self.map { $0.current == nil && $0.submissions.isEmpty } ?? true
+    }
     view.isPending = { [weak self] in self?.pendingMap.position(of: $0) != nil }
     view.pendingID = { [weak self] element in
       guard let self else { return nil }

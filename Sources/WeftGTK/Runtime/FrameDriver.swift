@@ -47,6 +47,7 @@ import WeftRuntime
   private var active: HostRuntime?
   private var isInFrame = false
   private var isWatched = false
+  private var isRestAwaited = false
   private var lastTime = 0.0
 
   private init() {}
@@ -75,6 +76,22 @@ import WeftRuntime
       isInFrame = false
     } else if request.rest() {
       self.active = nil
+      awaitRest(of: active)
+    }
+  }
+
+  /// Lets work begin that nobody waits for, if no frame comes for a while.
+  private func awaitRest(of runtime: HostRuntime) {
+    guard runtime.frames.awaitsRest, !isRestAwaited else { return }
+    isRestAwaited = true
+    let (time, limit) = (lastTime, guint(FrameLoop.restTime * 1000))
+    schedule(every: limit, priority: G_PRIORITY_LOW) { [weak self] in
+      guard let self else { return false }
+      isRestAwaited = false
+      // While frames follow each other, the last one asks again.
+      guard active == nil, let runtime = self.runtime else { return false }
+      if lastTime == time { runtime.frames.rest() } else { awaitRest(of: runtime) }
+      return false
     }
   }
 

@@ -12,11 +12,14 @@ import WeftLocks
 public final class FrameLoop: Sendable {
   /// The main actor's time, in seconds, which the main queue may use in one frame.
   package static let defaultBudget = 0.004
+  /// The seconds without a frame after which a program is at rest.
+  package static let restTime = 1.0
 
   /// State of the main actor alone.
   @MainActor private final class Observers {
     var list: [any FrameObserver] = []
     var followers: [ObjectIdentifier: @MainActor () -> Void] = [:]
+    var idlers: [(owner: ObjectIdentifier, work: @MainActor () -> Void)] = []
     var time = 0.0
     var isInFrame = false
     var isCommitting = false
@@ -98,6 +101,30 @@ public final class FrameLoop: Sendable {
   /// Something lies elsewhere: asks for a frame if anybody follows.
   @MainActor package func placesDidChange() {
     if !observers.followers.isEmpty { requestFrame() }
+  }
+
+  /// Calls a closure, once, when no frame was wanted for ``restTime``: for work that nobody waits
+  /// for.
+  ///
+  /// - Parameters:
+  ///   - owner: names the closure, in the place of an earlier one; it takes it out before it goes.
+  ///   - work: `nil` for none any more.
+  @MainActor package func whenAtRest(_ owner: AnyObject, _ work: (@MainActor () -> Void)?) {
+    observers.idlers.removeAll { $0.owner == ObjectIdentifier(owner) }
+    guard let work else { return }
+    observers.idlers.append((ObjectIdentifier(owner), work))
+    // The host looks for a rest after a frame.
+    requestFrame()
+  }
+
+  /// Whether anybody waits for a rest.
+  @MainActor package var awaitsRest: Bool { !observers.idlers.isEmpty }
+
+  /// No frame was wanted for ``restTime``: the host calls this if anybody waits for it.
+  @MainActor package func rest() {
+    let idlers = observers.idlers
+    observers.idlers = []
+    for idler in idlers { idler.work() }
   }
 
   /// Runs one frame up to the point at which the layer tree can be rendered.

@@ -27,6 +27,8 @@ public import WeftRuntime
 
   private let source: any TimeSource
   private let request: FrameRequest
+  /// The time of the last frame.
+  private var lastFrameTime = 0.0
 
   /// Makes a runtime at time zero, or at the machine's.
   public init(schedule: Schedule = .inOrder) {
@@ -170,7 +172,15 @@ public import WeftRuntime
       source.interleave { runtime.frames.workAhead() }
       source.pass(until: time)
     }
-    guard request.take() else { return }
+    guard request.take() else {
+      if runtime.frames.awaitsRest,
+        time - lastFrameTime >= FrameLoop.restTime - Self.tolerance
+      {
+        source.interleave { runtime.frames.rest() }
+      }
+      return
+    }
+    lastFrameTime = time
     let start = ThreadTime.now
     source.interleave { runtime.frames.runFrame(at: time, budget: source.budget) }
     let updated = ThreadTime.now

@@ -2,6 +2,7 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 import Foundation
+import WeftCollections
 import WeftGraphics
 import WeftLayout
 import WeftNodes
@@ -26,6 +27,33 @@ extension Scenarios {
       stage.report("changed", in: try stage.picture(), x: 190, y: 90)
     }
   }
+
+  /// Nothing happens to a long list: its length becomes exact, and then it sleeps.
+  static func resting() throws -> @MainActor () async throws -> Void {
+    let length = (0..<500).reduce(0.0) { $0 + height(ofRow: $1) }
+    let list = CollectionNode(lazy: 0..<500) { row in
+      let cell = CellNode()
+      cell.style.height = .points(height(ofRow: row))
+      return cell
+    }
+    let stage = try Stage(size: Size(width: 200, height: 300), list)
+    return {
+      try await stage.settle()
+      Probe.report("missing-at-first", abs(list.contentSize.height - length))
+      for _ in 0..<100 where list.contentSize.height != length {
+        try await Task.sleep(for: .milliseconds(100))
+      }
+      Probe.report("missing", abs(list.contentSize.height - length))
+      // Until the last frames that were asked for, and the next rest, are over.
+      try await Task.sleep(for: .seconds(2))
+      let (frames, time) = (stage.frameCount, processTime)
+      try await Task.sleep(for: .seconds(1))
+      Probe.report("frames", Double(stage.frameCount - frames))
+      Probe.report("cpu-milliseconds", (processTime - time) * 1000)
+    }
+  }
+
+  private nonisolated static func height(ofRow row: Int) -> Double { Double(20 + row * 37 % 80) }
 
   /// The processor time of the process in seconds.
   private static var processTime: Double {

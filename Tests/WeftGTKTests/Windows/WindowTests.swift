@@ -84,6 +84,14 @@ struct WindowTests {
     #expect(run.isColor("changed", near: 0xFF0000))
   }
 
+  @Test func aRestingListMeasuresItsRowsAndSleeps() async throws {
+    let run = try await ProbeRun("resting")
+    #expect(run["missing-at-first"] > 0)
+    #expect(run["missing"] == 0)
+    #expect(run["frames"] == 0)
+    #expect(run["cpu-milliseconds"] < 20)
+  }
+
   @Test func mainActorJobsRunInTheLoopAndDoNotStarveFrames() async throws {
     let run = try await ProbeRun("main-actor")
     #expect(run["is-main-thread"] == 1)

@@ -303,4 +303,25 @@ import WeftTesting
     runtime.frames.runFrame(at: 0)
     #expect(committable.count == 2)
   }
+
+  @Test func aRestIsToldOnceToThoseWhoStillWait() {
+    let log = Log<String>()
+    let (first, second) = (Committable(), Committable())
+    #expect(!runtime.frames.awaitsRest)
+    runtime.frames.whenAtRest(first) { log.add("replaced") }
+    // Or the host would never look for one.
+    #expect(!requests.entries.isEmpty)
+    runtime.frames.whenAtRest(second) { log.add("second") }
+    runtime.frames.whenAtRest(first) { [runtime] in
+      log.add("first")
+      runtime.frames.whenAtRest(first) { log.add("again") }
+    }
+    runtime.frames.rest()
+    #expect(log.entries == ["second", "first"])
+    #expect(runtime.frames.awaitsRest)
+    runtime.frames.whenAtRest(first, nil)
+    #expect(!runtime.frames.awaitsRest)
+    runtime.frames.rest()
+    #expect(log.entries == ["second", "first"])
+  }
 }

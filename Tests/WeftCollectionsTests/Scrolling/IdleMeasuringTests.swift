@@ -1,0 +1,237 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import SeededRandom
+import Testing
+import WeftChanges
+import WeftLayers
+import WeftLayout
+import WeftNodes
+import WeftRuntime
+import WeftTesting
+
+@testable import WeftCollections
+
+/// Estimates become lengths while the program is at rest.
+@MainActor @Suite struct IdleMeasuringTests {
+  /// Rows of 20 to 100 points.
+  private func rows(_ count: Int, seed: UInt64 = 0) -> [Row] {
+    var generator = SeededGenerator(seed: seed)
+    return (0..<count).map {
+      Row($0, height: Double.random(in: 20...100, using: &generator).rounded())
+    }
+  }
+
+  private func length(_ sections: [[Row]]) -> Double {
+    sections.joined().reduce(0) { $0 + $1.height }
+  }
+
+  /// The rows on the screen as they are seen, by identity, in points of the viewport.
+  private func seen(_ screen: Screen) -> [Int: Rect] {
+    var result: [Int: Rect] = [:]
+    for cell in screen.node.visibleNodes {
+      guard let row = cell as? RowCell, let view = screen.node.parts?.view else { continue }
+      result[row.row.id] = view.placeOnScreen(of: cell.layer)
+    }
+    return result
+  }
+
+  /// Lets a rest pass, and what it begins.
+  private func rest(_ screen: Screen) throws {
+    screen.window.advance(by: FrameLoop.restTime + 0.1)
+    try screen.settle()
+  }
+
+  @Test func afterARestTheLengthOfTwoThousandRowsIsExact() throws {
+    let screen = Screen([rows(2000)])
+    try screen.settle()
+    let (made, live) = (screen.log.made, screen.log.live)
+    #expect(screen.node.contentSize.height != length(screen.source.sections))
+    // Only after a rest.
+    screen.window.advance(by: FrameLoop.restTime - 0.2)
+    #expect(screen.log.made == made)
+    try rest(screen)
+    #expect(screen.node.contentSize.height == length(screen.source.sections))
+    #expect(screen.node.parts?.pipeline.pendingMap.unknownLengthCount == 0)
+    // Each once, and none of them is kept.
+    #expect(screen.log.made == 2000)
+    #expect(screen.log.live == live)
+    #expect(screen.violations().isEmpty, "\(screen.violations())")
+    // What comes near is made again, and has its length.
+    screen.node.scrollToItem(at: [0, 1000])
+    try screen.settle()
+    #expect(screen.visibleIDs.first == 1000)
+    #expect(screen.node.contentSize.height == length(screen.source.sections))
+    #expect(screen.violations().isEmpty, "\(screen.violations())")
+  }
+
+  @Test func whereNothingIsUnknownNothingIsDone() throws {
+    let screen = Screen([rows(5)])
+    try screen.settle()
+    let (made, frames) = (screen.log.made, screen.window.frames.count)
+    screen.window.advance(by: 10)
+    #expect(screen.log.made == made)
+    #expect(screen.window.frames.count == frames)
+    // Nor once all is known.
+    let long = Screen([rows(300)])
+    try long.settle()
+    try rest(long)
+    #expect(long.log.made == 300)
+    let before = long.window.frames.count
+    long.window.advance(by: 10)
+    #expect(long.window.frames.count == before)
+    #expect(long.window.driver.isSettled)
+  }
+
+  /// A few thousand of them would move the scroll bar by no pixel.
+  @Test func ofTenMillionRowsNoneAreMeasured() throws {
+    let log = CellLog()
+    let node = CollectionNode(lazy: 0..<10_000_000) { RowCell(Row($0), log: log) }
+    let window = HeadlessWindow(size: Size(width: 300, height: 400), rootNode: node)
+    try window.settle()
+    let (made, frames) = (log.made, window.frames.count)
+    window.advance(by: 10)
+    #expect(log.made == made)
+    #expect(window.frames.count == frames)
+  }
+
+  @Test(arguments: 0..<24) func nothingThatIsSeenMoves(seed: UInt64) throws {
+    let sections = [rows(200, seed: seed), [], rows(300, seed: seed + 100)]
+    let screen = Screen(sections, schedule: .seeded(seed)) { node, source in
+      if seed % 3 == 1 { source.header = { "Section \($0)" } }
+      node.inverted = seed % 4 == 3
+      if seed % 5 == 0 { (node.stickyEdge, node.initialPosition) = (.end, .end) }
+    }
+    try screen.settle()
+    if seed % 5 != 0 {
+      screen.node.contentOffset = Point(
+        x: 0, y: (screen.node.contentSize.height * Double(seed % 10) / 9).rounded())
+      try screen.settle()
+    }
+    let still = seen(screen)
+    #expect(still.count >= 3)
+    for _ in 0..<200 {
+      screen.runFrame()
+      #expect(seen(screen) == still)
+      if seen(screen) != still { return }
+    }
+    try screen.settle()
+    #expect(seen(screen) == still)
+    let headers = seed % 3 == 1 ? 60.0 : 0
+    #expect(screen.node.contentSize.height == length(sections) + headers)
+    if screen.node.inverted { return }
+    #expect(screen.violations().isEmpty, "\(screen.violations())")
+  }
+
+  @Test func aScrollEndsIt() throws {
+    let screen = Screen([rows(2000)])
+    try screen.settle()
+    screen.window.advance(by: FrameLoop.restTime + 0.3)
+    let made = screen.log.made
+    #expect(made > 50 && made < 1500)
+    for _ in 0..<60 {
+      screen.node.scroll(by: Vector(dx: 0, dy: 2))
+      screen.runFrame()
+    }
+    // Those near the viewport, the job that was under way, and no more.
+    #expect(screen.log.made < made + 60)
+    try rest(screen)
+    #expect(screen.node.contentSize.height == length(screen.source.sections))
+  }
+
+  @Test func aRestingFingerIsNoRest() throws {
+    let screen = Screen([rows(500)])
+    try screen.settle()
+    screen.window.send(.down, at: Point(x: 100, y: 300), device: .touch)
+    screen.runFrame()
+    for y in [280.0, 240, 200] {
+      screen.window.send(.drag, at: Point(x: 100, y: y), device: .touch)
+      screen.runFrame()
+    }
+    try screen.settle()
+    let (made, height) = (screen.log.made, screen.node.contentSize.height)
+    screen.window.advance(by: 5)
+    #expect(screen.log.made == made)
+    #expect(screen.node.contentSize.height == height)
+    screen.window.send(.up, at: Point(x: 100, y: 200), device: .touch)
+    try screen.settle()
+    try rest(screen)
+    #expect(screen.node.contentSize.height == length(screen.source.sections))
+  }
+
+  @Test(arguments: 0..<24) func updatesComeFirst(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let screen = Screen([rows(300, seed: seed)], schedule: .seeded(seed))
+    try screen.settle()
+    screen.window.advance(by: FrameLoop.restTime)
+    for step in 0..<10 {
+      for _ in 0..<Int.random(in: 0...4, using: &generator) { screen.runFrame() }
+      let index = Int.random(in: 0..<200, using: &generator)
+      screen.node.performBatchUpdates(animated: step % 2 == 0) {
+        screen.source.sections[0].remove(at: index)
+        screen.node.deleteItems(at: [[0, index]])
+        screen.source.sections[0].insert(Row(1000 + step, height: 33), at: 250)
+        screen.node.insertItems(at: [[0, 250]])
+      }
+      if step % 3 == 0 { try rest(screen) }
+      if step % 4 == 1 { screen.window.advance(by: FrameLoop.restTime + 0.1) }
+      if step == 7 { screen.resize(to: Size(width: 280, height: 350)) }
+    }
+    try screen.settle()
+    try rest(screen)
+    #expect(screen.node.contentSize.height == length(screen.source.sections))
+    #expect(screen.errors.isEmpty)
+    #expect(screen.violations().isEmpty, "\(screen.violations())")
+  }
+
+  /// The data source is asked for a far row, and does something else first.
+  @Test(arguments: ["edits", "scrolls", "closes", "waits"])
+  func theUsersCodeMayDoAnything(_ what: String) throws {
+    let screen = Screen([rows(400)])
+    try screen.settle()
+    var count = 0
+    screen.source.onQuestion = { [unowned screen] in
+      count += 1
+      guard count == 40 else { return }
+      switch what {
+      case "edits": screen.node.reloadData()
+      case "scrolls": screen.node.contentOffset = Point(x: 0, y: 5000)
+      case "closes": screen.window.close()
+      default: screen.node.waitUntilAllUpdatesAreProcessed()
+      }
+    }
+    try rest(screen)
+    #expect(count >= 40)
+    screen.onError = { _ in }
+    if what == "closes" {
+      #expect(screen.log.live <= 210)
+      return
+    }
+    try rest(screen)
+    #expect(screen.node.contentSize.height == length(screen.source.sections))
+    #expect(screen.violations().isEmpty, "\(screen.violations())")
+  }
+
+  @Test func aWindowThatGoesLeavesNothing() throws {
+    let log = CellLog()
+    do {
+      let screen = Screen([rows(2000)], log: log)
+      try screen.settle()
+      screen.window.advance(by: FrameLoop.restTime + 0.2)
+      screen.window.close()
+      let made = log.made
+      screen.window.advance(by: 5)
+      #expect(log.made <= made + 16)
+    }
+    #expect(log.live == 0)
+  }
+
+  /// Whatever is behind would have to be arranged anew for each of them.
+  @Test func otherLayoutsKeepTheirEstimates() throws {
+    let screen = Screen([rows(500)], layout: CompositionalLayout(.waterfall(.count(2))))
+    try screen.settle()
+    let made = screen.log.made
+    screen.window.advance(by: 5)
+    #expect(screen.log.made == made)
+  }
+}
