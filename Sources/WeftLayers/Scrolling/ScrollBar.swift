@@ -69,6 +69,7 @@ import WeftLayout
       grab = nil
       colorThumb()
       if wasHeld, let geometry { thumb.frame = rect(in: geometry) }
+      controller?.settleOnPage()
       return true
     case .hover, .leave:
       return false

@@ -62,6 +62,7 @@ extension ScrollController: EventResponder {
   public func handle(_ event: ScrollEvent) -> Bool {
     switch event.phase {
     case .wheel:
+      if isPagingEnabled { return turnPage(toward: event.delta) }
       stop()
       // GTK's own step: it grows with the viewport, but slower.
       let step = Vector(
@@ -71,6 +72,7 @@ extension ScrollController: EventResponder {
     case .began:
       stop()
       isOnTouchpad = true
+      beginPaging()
       onBeginDragging?()
       return true
     case .moved:
@@ -86,6 +88,9 @@ extension ScrollController: EventResponder {
   public func handle(_ event: KeyEvent) -> Bool {
     if interaction?.handle(event) ?? false { return true }
     let page = pageStep(along: .vertical)
+    if isPagingEnabled, let direction = event.key.pageDirection(in: scrollableDirections) {
+      return turnPage(toward: direction)
+    }
     switch event.key {
     case .up: return scrollByKey(Vector(dx: 0, dy: -Self.lineStep))
     case .down: return scrollByKey(Vector(dx: 0, dy: Self.lineStep))
@@ -129,7 +134,11 @@ extension ScrollController: EventResponder {
       return true
     case .up, .cancel:
       defer { touch = nil }
-      guard isDragging else { return false }
+      guard isDragging else {
+        // The touch may have caught a page that was turned.
+        settleOnPage()
+        return false
+      }
       isDragging = false
       let hasPulled = endPull(event.phase == .up ? .ended : .cancelled)
       let velocity =
@@ -159,6 +168,7 @@ extension ScrollController: EventResponder {
       toward: abs(dy) >= abs(dx) ? Vector(dx: 0, dy: dy) : Vector(dx: dx, dy: 0))
     guard isAlong else { return false }
     isDragging = true
+    beginPaging()
     onBeginDragging?()
     return true
   }
@@ -185,5 +195,21 @@ extension ScrollController: EventResponder {
   private func scrollByKey(_ delta: Vector) -> Bool {
     stop()
     return scroll(by: delta)
+  }
+}
+
+extension KeyEvent.Key {
+  /// The way in which the key turns pages, if it does.
+  fileprivate func pageDirection(in directions: ScrollDirections) -> Vector? {
+    let isVertical = !directions.isDisjoint(with: .vertical)
+    switch self {
+    case .up: return Vector(dx: 0, dy: -1)
+    case .down: return Vector(dx: 0, dy: 1)
+    case .left: return Vector(dx: -1, dy: 0)
+    case .right: return Vector(dx: 1, dy: 0)
+    case .pageUp: return isVertical ? Vector(dx: 0, dy: -1) : Vector(dx: -1, dy: 0)
+    case .pageDown, .space: return isVertical ? Vector(dx: 0, dy: 1) : Vector(dx: 1, dy: 0)
+    default: return nil
+    }
   }
 }

@@ -16,12 +16,27 @@ extension ScrollController: FrameObserver {
     }
     let axes = Vector(
       dx: speed(velocity.dx, along: .horizontal), dy: speed(velocity.dy, along: .vertical))
-    let glide = Deceleration(velocity: axes)
+    var glide = Deceleration(velocity: axes)
     let distance = glide.remainingDistance
-    onEndDragging?(
-      axes,
-      extent.clamp(Point(x: contentOffset.x + distance.dx, y: contentOffset.y + distance.dy)))
+    var target = Point(x: contentOffset.x + distance.dx, y: contentOffset.y + distance.dy)
+    if isPagingEnabled {
+      target = pageOffset(near: target)
+      pagingStart = nil
+      glide = Deceleration(over: target - contentOffset)
+    }
+    onEndDragging?(axes, extent.clamp(target))
+    start(glide)
+  }
+
+  /// Lets the content glide to an offset; without frames it is there at once.
+  func glide(to offset: Point) {
+    start(Deceleration(over: offset - contentOffset))
+  }
+
+  private func start(_ glide: Deceleration) {
     guard let runtime, !glide.isAtRest else {
+      // Without frames pages are turned at once.
+      if isPagingEnabled { scroll(by: glide.remainingDistance) }
       onEndDecelerating?()
       return
     }
@@ -45,18 +60,37 @@ extension ScrollController: FrameObserver {
   }
 }
 
+private func - (end: Point, start: Point) -> Vector {
+  Vector(dx: end.x - start.x, dy: end.y - start.y)
+}
+
 /// How content glides on after the fingers have left it: velocity decays exponentially.
 struct Deceleration: Equatable {
-  /// The share of the velocity that is left after a millisecond; UIKit's "normal" rate.
-  static let rate = 0.998
+  /// The share of the velocity that is left after a millisecond; UIKit's "normal" rate, and its
+  /// "fast" one for pages.
+  private static let (normalRate, pageRate) = (0.998, 0.99)
   /// Below this, in points per second, it stands still.
   static let restSpeed = 12.0
 
   /// The velocity in points per second.
   private(set) var velocity: Vector
 
+  private let rate: Double
+
   init(velocity: Vector) {
     self.velocity = velocity
+    rate = Self.normalRate
+  }
+
+  /// A quick glide over a distance, in points.
+  init(over distance: Vector) {
+    rate = Self.pageRate
+    let length = distance.length
+    // The speed at which the distance is left until it rests.
+    let speed = length * -1000 * log(rate) + Self.restSpeed
+    velocity =
+      length < 0.001
+      ? .zero : Vector(dx: distance.dx / length * speed, dy: distance.dy / length * speed)
   }
 
   /// Whether the glide is over.
@@ -67,7 +101,7 @@ struct Deceleration: Equatable {
     let speed = velocity.length
     guard speed > Self.restSpeed else { return .zero }
     // The integral of v·rate^(1000 t) over the time in which v falls to the speed of rest.
-    let factor = (1 - Self.restSpeed / speed) / (-1000 * log(Self.rate))
+    let factor = (1 - Self.restSpeed / speed) / (-1000 * log(rate))
     return Vector(dx: velocity.dx * factor, dy: velocity.dy * factor)
   }
 
@@ -76,7 +110,7 @@ struct Deceleration: Equatable {
   /// - Returns: how far the content moves meanwhile, in points.
   mutating func advance(by seconds: Double) -> Vector {
     let before = remainingDistance
-    let decay = pow(Self.rate, seconds * 1000)
+    let decay = pow(rate, seconds * 1000)
     velocity = Vector(dx: velocity.dx * decay, dy: velocity.dy * decay)
     let after = remainingDistance
     return Vector(dx: before.dx - after.dx, dy: before.dy - after.dy)

@@ -37,6 +37,12 @@ public enum ScrollReason: Hashable, Sendable {
   public var onEndDecelerating: (@MainActor () -> Void)?
   /// The axes along which the user can scroll.
   public var scrollableDirections: ScrollDirections = .vertical
+  /// Whether the content comes to rest on multiples of the viewport's size: on the next page at
+  /// most, counted from where the user began.
+  ///
+  /// A notch of a wheel, and the keys that turn pages, go to the next page; a new size of the
+  /// viewport keeps the page. (UIScrollView's.)
+  public var isPagingEnabled = false
   /// Gives the frames for kinetic scrolling; without it the content stops where the fingers left
   /// it.
   ///
@@ -82,6 +88,8 @@ public enum ScrollReason: Hashable, Sendable {
   let verticalBar = ScrollBar(axis: .vertical)
   let horizontalBar = ScrollBar(axis: .horizontal)
   var deceleration: Deceleration?
+  /// The offset from which the user's gesture turns pages.
+  var pagingStart: Point?
   var lastFrameTime = 0.0
   var velocityTracker = VelocityTracker()
   var touch: TouchPan?
@@ -117,9 +125,10 @@ public enum ScrollReason: Hashable, Sendable {
     get { storedExtent }
     set {
       guard newValue != storedExtent else { return }
+      let offset = isPagingEnabled ? offsetOfPage(in: newValue) : exactOffset
       storedExtent = newValue
       contentLayer.frame = Rect(origin: .zero, size: newValue.viewportSize)
-      moveContent(to: exactOffset, for: .rearranged)
+      moveContent(to: offset, for: .rearranged)
       extentDidChange()
     }
   }
@@ -169,6 +178,7 @@ public enum ScrollReason: Hashable, Sendable {
   public func stop() {
     guard deceleration != nil else { return }
     deceleration = nil
+    pagingStart = nil
     runtime?.frames.removeObserver(self)
     onEndDecelerating?()
   }

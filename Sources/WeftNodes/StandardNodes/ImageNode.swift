@@ -15,10 +15,14 @@ import WeftLocks
     var contentMode = ContentMode.scaleAspectFill
     var isolation = ImageIsolation.automatic
     var look = ImageLook()
+    var isAnimationPaused = false
+    /// The picture of an animation that is shown, if it is not the first.
+    var frame: Bitmap?
     var onError: (@Sendable (ImageDecodingError) -> Void)?
   }
 
   nonisolated private let content = Mutex(Content())
+  private var player: ImagePlayer?
 
   /// Makes a node with an image.
   nonisolated public convenience init(_ source: ImageSource?) {
@@ -31,11 +35,12 @@ import WeftLocks
     get { content.withLock { $0.source } }
     set {
       let old = content.withLock { content in
-        defer { content.source = newValue }
-        return content.source
+        defer { (content.source, content.frame) = (newValue, nil) }
+        return content
       }
       // Compared and released without the lock: data may have a deallocator of the user's.
-      guard old != newValue else { return }
+      guard old.source != newValue else { return }
+      setNeedsCommit(.properties)
       setNeedsLayout()
       setNeedsDisplay()
     }
@@ -92,6 +97,20 @@ import WeftLocks
     set { content.withLock { $0.isolation = newValue } }
   }
 
+  /// Whether an animated image stays at the picture that it shows; any thread.
+  ///
+  /// An animated GIF plays by itself while the node is visible in a window, unless the user wants
+  /// reduced motion; it is played as often as its file says. Where the node is visible no more it
+  /// stays, and far away it goes back to its first picture. Workers decode the frames while they
+  /// are shown, one at a time. (Texture's `animatedImagePaused`.)
+  nonisolated public final var isAnimationPaused: Bool {
+    get { content.withLock { $0.isAnimationPaused } }
+    set {
+      content.withLock { $0.isAnimationPaused = newValue }
+      setNeedsCommit(.properties)
+    }
+  }
+
   /// Called, on a worker, when an image cannot be decoded; the node stays empty then.
   nonisolated public final var onError: (@Sendable (ImageDecodingError) -> Void)? {
     get { content.withLock { $0.onError } }
@@ -122,13 +141,64 @@ import WeftLocks
   open override func applyProperties(to layer: Layer) {
     super.applyProperties(to: layer)
     layer.contentsGravity = contentMode
+    updatePlayer()
+  }
+
+  open override func didEnterVisibleState() {
+    super.didEnterVisibleState()
+    updatePlayer()
+  }
+
+  open override func didExitVisibleState() {
+    super.didExitVisibleState()
+    updatePlayer()
+  }
+
+  open override func didExitDisplayState() {
+    super.didExitDisplayState()
+    endPlayer()
+  }
+
+  open override func traitsDidChange(from old: Traits) {
+    super.traitsDidChange(from: old)
+    updatePlayer()
+  }
+
+  /// Plays the image where it can be seen.
+  private func updatePlayer() {
+    let content = content.withLock { $0 }
+    if let player, player.source != content.source { endPlayer() }
+    guard isVisible, let source = content.source, let runtime, !content.isAnimationPaused,
+      !traits.reducesMotion
+    else { return player?.stop() ?? () }
+    if case .bitmap = source { return }
+    if player == nil {
+      player = ImagePlayer(
+        source, isolation: content.isolation, in: runtime,
+        show: { [weak self] in self?.show($0, of: source) },
+        onError: { [weak self] in self?.onError?($0) })
+    }
+    player?.play()
+  }
+
+  private func endPlayer() {
+    player?.stop()
+    player = nil
+    content.withLock { $0.frame = nil }
+  }
+
+  private func show(_ frame: Bitmap, of source: ImageSource) {
+    guard self.source == source else { return }
+    content.withLock { $0.frame = frame }
+    setNeedsDisplay()
   }
 
   open override var drawing: (any Drawing)? {
     let content = content.withLock { $0 }
     guard let source = content.source else { return nil }
     return ImageDrawing(
-      source: source, mode: content.contentMode, isolation: content.isolation, look: content.look
+      source: content.frame.map(ImageSource.bitmap) ?? source, mode: content.contentMode,
+      isolation: content.isolation, look: content.look
     ) { [weak self] error in
       self?.decodingDidFail(error, of: source)
     }

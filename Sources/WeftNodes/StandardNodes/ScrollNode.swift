@@ -29,6 +29,16 @@ import WeftRuntime
     didSet { if contentInsets != oldValue { updateExtent() } }
   }
 
+  /// Whether the content comes to rest on multiples of the node's size; no by default. Main actor.
+  ///
+  /// The user's gesture, a notch of a wheel, an arrow key and Page Down turn one page; a new size
+  /// keeps the page. Of many pages, only those near the screen should be made: see `PagerNode`.
+  /// (UIScrollView's.)
+  public final var isPagingEnabled: Bool {
+    get { controller.isPagingEnabled }
+    set { controller.isPagingEnabled = newValue }
+  }
+
   /// As large as the parent, or as the content where the parent's size is not known, within what
   /// is allowed.
   nonisolated open override func makeLayout(

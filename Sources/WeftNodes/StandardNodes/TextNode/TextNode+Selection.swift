@@ -120,13 +120,16 @@ extension TextNode {
       if event.button == 1 { textSelection()?.drag(to: event.location, from: self) }
       return true
     case .up:
+      if event.button == 1 { currentSelection?.endDrag() }
       if event.button == 3 {
         showMenu(at: event.location)
       } else if let string = textSelection()?.string, !string.isEmpty {
         copyToClipboard(string, .primary)
       }
       return true
-    case .cancel: return true
+    case .cancel:
+      currentSelection?.endDrag()
+      return true
     }
   }
 

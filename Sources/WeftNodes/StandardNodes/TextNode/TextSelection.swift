@@ -51,6 +51,9 @@ extension DisplayNode {
   private var head: End?
   private var unit = Unit.character
   private var marked: [WeakNode] = []
+  /// Scrolls what is around the text of a drag.
+  private var scroller: EdgeScroller?
+  private var dragLocation = Point.zero
 
   private struct WeakNode {
     weak var node: TextNode?
@@ -58,7 +61,7 @@ extension DisplayNode {
 
   init(scope: Layer) { self.scope = scope }
 
-  isolated deinit {}
+  isolated deinit { scroller?.stop() }
 
   /// The layer of the nearest scope around a text, or its own.
   static func scope(of layer: Layer) -> Layer {
@@ -89,8 +92,34 @@ extension DisplayNode {
     update()
   }
 
-  /// Follows the pointer to the nearest text: of those in its row, if there are any.
+  /// Follows the pointer to the nearest text: of those in its row, if there are any. What scrolls
+  /// around the text follows a pointer that has left it.
   func drag(to location: Point, from node: TextNode) {
+    dragLocation = location
+    if scroller == nil { scroller = makeScroller(around: node) }
+    scroller?.move(to: location)
+    follow(location, from: node)
+  }
+
+  /// The pointer was let go.
+  func endDrag() {
+    scroller?.stop()
+    scroller = nil
+  }
+
+  private func makeScroller(around node: TextNode) -> EdgeScroller? {
+    let controllers = node.storedLayer?.chain.lazy.compactMap { $0.responder as? ScrollController }
+    let found = controllers?.first { $0.extent.maximumOffset != $0.extent.minimumOffset }
+    guard let runtime = node.runtime, let controller = found else { return nil }
+    return EdgeScroller(controller, in: runtime, isInside: false) { [weak self, weak node] in
+      guard let self else { return }
+      // The text may have left the window: nobody tells of the pointer then.
+      guard let node, node.isInHierarchy else { return endDrag() }
+      follow(dragLocation, from: node)
+    }
+  }
+
+  private func follow(_ location: Point, from node: TextNode) {
     let target = nodes().min {
       $0.frameInWindow.distances(to: location) < $1.frameInWindow.distances(to: location)
     }
@@ -128,6 +157,7 @@ extension DisplayNode {
 
   func clear() {
     let nodes = marked
+    endDrag()
     (anchor, head, marked) = (nil, nil, [])
     for weak in nodes { weak.node?.markSelected(nil) }
   }

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+/// The frames of a GIF, still compressed, as they stand in its file.
+struct GIFBlocks: Sendable {
+  /// What becomes of a frame before the next one is drawn.
+  enum Disposal {
+    case keep, clear, restore
+  }
+
+  /// A frame; its place may be partly outside of the picture.
+  struct Frame {
+    var left = 0
+    var top = 0
+    var width = 0
+    var height = 0
+    var disposal = Disposal.keep
+    /// In seconds.
+    var duration = 0.0
+    /// The number of the colour that is none.
+    var clearColor: UInt8?
+    /// The flags of the frame, its colours, and its compressed pixels, in the file.
+    fileprivate var content = 0..<0
+  }
+
+  let width: Int
+  let height: Int
+  /// How often the frames are shown; `nil` for ever.
+  private(set) var roundCount: Int? = 1
+
+  private let bytes: [UInt8]
+  private let firstBlock: Int
+  private var offset: Int
+
+  /// - Returns: `nil` if the bytes are not those of a GIF.
+  init?(_ bytes: [UInt8]) {
+    guard bytes.count > 13, bytes.starts(with: "GIF8".utf8) else { return nil }
+    self.bytes = bytes
+    width = Int(bytes[6]) | Int(bytes[7]) << 8
+    height = Int(bytes[8]) | Int(bytes[9]) << 8
+    guard width > 0, height > 0 else { return nil }
+    firstBlock = 13 + Self.colorTableLength(bytes[10])
+    offset = firstBlock
+  }
+
+  /// Goes back to the first frame.
+  mutating func rewind() { offset = firstBlock }
+
+  /// The next frame; `nil` at the end, or where the file is damaged.
+  ///
+  /// - Complexity: O(bytes of the frame / 255).
+  mutating func next() -> Frame? {
+    var frame = Frame()
+    frame.duration = Self.duration(0)
+    while let kind = byte(at: offset) {
+      switch kind {
+      case 0x21:
+        readExtension(&frame)
+        guard let end = endOfData(from: offset + 2) else { return nil }
+        offset = end
+      case 0x2C:
+        guard offset + 10 < bytes.count else { return nil }
+        (frame.left, frame.top) = (number(at: offset + 1), number(at: offset + 3))
+        (frame.width, frame.height) = (number(at: offset + 5), number(at: offset + 7))
+        let start = offset + 9
+        let colors = Self.colorTableLength(bytes[start])
+        // The length of the first code stands between the colours and the data.
+        guard let end = endOfData(from: start + 1 + colors + 1) else { return nil }
+        frame.content = start..<end
+        offset = end
+        return frame
+      default:
+        return nil
+      }
+    }
+    return nil
+  }
+
+  /// A GIF of this frame alone, from its own top left; `nil` for a frame without pixels.
+  func file(of frame: Frame) -> [UInt8]? {
+    guard frame.width > 0, frame.height > 0 else { return nil }
+    func bytes(_ number: Int) -> [UInt8] {
+      [UInt8(truncatingIfNeeded: number), UInt8(truncatingIfNeeded: number >> 8)]
+    }
+    let size = bytes(frame.width) + bytes(frame.height)
+    var file = Array("GIF89a".utf8) + size + self.bytes[10..<firstBlock]
+    if let color = frame.clearColor { file += [0x21, 0xF9, 4, 1, 0, 0, color, 0] }
+    file += [0x2C, 0, 0, 0, 0] + size + self.bytes[frame.content] + [0x3B]
+    return file
+  }
+
+  /// Reads how the next frame is shown, or how often all are.
+  private mutating func readExtension(_ frame: inout Frame) {
+    let start = offset + 2
+    if byte(at: offset + 1) == 0xF9, byte(at: start) == 4, start + 4 < bytes.count {
+      let flags = bytes[start + 1]
+      switch flags >> 2 & 7 {
+      case 2: frame.disposal = .clear
+      case 3: frame.disposal = .restore
+      default: frame.disposal = .keep
+      }
+      frame.duration = Self.duration(number(at: start + 2))
+      frame.clearColor = flags & 1 == 0 ? nil : bytes[start + 4]
+    } else if byte(at: offset + 1) == 0xFF, start + 15 < bytes.count,
+      bytes[start..<start + 14].elementsEqual([11] + "NETSCAPE2.0".utf8 + [3, 1])
+    {
+      let repeats = number(at: start + 14)
+      roundCount = repeats == 0 ? nil : repeats + 1
+    }
+  }
+
+  /// The end of a chain of data, each piece behind its length, up to an empty one.
+  private func endOfData(from start: Int) -> Int? {
+    var offset = start
+    while let length = byte(at: offset) {
+      offset += 1 + Int(length)  // bounded: a byte
+      if length == 0 { return offset }
+    }
+    return nil
+  }
+
+  private func byte(at offset: Int) -> UInt8? { offset < bytes.count ? bytes[offset] : nil }
+
+  private func number(at offset: Int) -> Int {
+    Int(bytes[offset]) | Int(bytes[offset + 1]) << 8  // bounded: bytes
+  }
+
+  /// The seconds that some hundredths mean: as in browsers, next to none mean that nobody cared.
+  private static func duration(_ hundredths: Int) -> Double {
+    hundredths <= 1 ? 0.1 : Double(hundredths) / 100
+  }
+
+  /// The length in bytes of the table of colours that flags announce.
+  private static func colorTableLength(_ flags: UInt8) -> Int {
+    flags & 0x80 == 0 ? 0 : 3 << (Int(flags & 7) + 1)
+  }
+}

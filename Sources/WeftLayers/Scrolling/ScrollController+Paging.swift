@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftLayout
+
+extension ScrollController {
+  /// Notes where the user begins to turn pages.
+  func beginPaging() {
+    guard isPagingEnabled, pagingStart == nil else { return }
+    pagingStart = nearestPage(to: contentOffset, in: extent)
+  }
+
+  /// The offset of the page on which the content comes to rest.
+  ///
+  /// - Parameter target: Where it would without pages.
+  func pageOffset(near target: Point) -> Point {
+    let view = extent.viewportSize
+    let start = pagingStart ?? nearestPage(to: contentOffset, in: extent)
+    let page = nearestPage(to: target, in: extent)
+    return extent.clamp(
+      Point(
+        x: min(max(page.x, start.x - view.width), start.x + view.width),
+        y: min(max(page.y, start.y - view.height), start.y + view.height)))
+  }
+
+  /// Goes to the next page in a direction, or the one after that to which the content is on its
+  /// way.
+  ///
+  /// - Returns: whether there is one.
+  func turnPage(toward delta: Vector) -> Bool {
+    let view = extent.viewportSize
+    let from = nearestPage(to: restingOffset, in: extent)
+    let isHorizontal = !scrollableDirections.isDisjoint(with: .horizontal)
+    let isVertical = !scrollableDirections.isDisjoint(with: .vertical)
+    let target = extent.clamp(
+      Point(
+        x: from.x + (isHorizontal ? view.width * delta.dx.step : 0),
+        y: from.y + (isVertical ? view.height * delta.dy.step : 0)))
+    guard target != from else { return false }
+    glide(to: target)
+    return true
+  }
+
+  /// Goes to the nearest page.
+  func settleOnPage() {
+    guard isPagingEnabled, !isDecelerating, !isDragging else { return }
+    glide(to: nearestPage(to: contentOffset, in: extent))
+  }
+
+  /// Where the content is, or comes to rest.
+  private var restingOffset: Point {
+    guard let rest = deceleration?.remainingDistance else { return contentOffset }
+    return Point(x: contentOffset.x + rest.dx, y: contentOffset.y + rest.dy)
+  }
+
+  /// The offset at which the page that is shown has the place of another extent.
+  func offsetOfPage(in other: ScrollExtent) -> Point {
+    func offset(_ offset: Double, _ low: Double, _ old: Double, _ newLow: Double, _ new: Double)
+      -> Double
+    {
+      old > 0 ? newLow + ((offset - low) / old).rounded() * new : offset
+    }
+    if other.viewportSize == extent.viewportSize { return contentOffset }
+    let (low, newLow) = (extent.minimumOffset, other.minimumOffset)
+    return Point(
+      x: offset(
+        contentOffset.x, low.x, extent.viewportSize.width, newLow.x, other.viewportSize.width),
+      y: offset(
+        contentOffset.y, low.y, extent.viewportSize.height, newLow.y, other.viewportSize.height))
+  }
+
+  private func nearestPage(to offset: Point, in extent: ScrollExtent) -> Point {
+    func page(_ offset: Double, _ low: Double, _ length: Double) -> Double {
+      length > 0 ? low + ((offset - low) / length).rounded() * length : offset
+    }
+    let (low, view) = (extent.minimumOffset, extent.viewportSize)
+    return extent.clamp(
+      Point(x: page(offset.x, low.x, view.width), y: page(offset.y, low.y, view.height)))
+  }
+}
+
+extension Double {
+  /// One step forward or back, or none.
+  fileprivate var step: Double { self > 0 ? 1 : self < 0 ? -1 : 0 }
+}

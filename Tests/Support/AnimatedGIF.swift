@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+package import Foundation
+
+/// An animated GIF of four colours that a test makes for itself: 0 red, 1 blue, 2 green, 3 none.
+package struct AnimatedGIF {
+  /// A frame that is filled with one colour.
+  package struct Frame {
+    var (left, top, width, height) = (0, 0, 0, 0)
+    var color = 0
+    var hundredths = 10
+    /// By the numbers of the format: 1 keep, 2 clear, 3 restore.
+    var disposal = 1
+
+    package init(
+      _ color: Int, left: Int = 0, top: Int = 0, width: Int = 4, height: Int = 4,
+      hundredths: Int = 10, disposal: Int = 1
+    ) {
+      (self.left, self.top, self.width, self.height) = (left, top, width, height)
+      (self.color, self.hundredths, self.disposal) = (color, hundredths, disposal)
+    }
+  }
+
+  private var bytes: [UInt8]
+
+  /// - Parameter repeats: How often the frames are repeated; 0 for ever, `nil` if the file does not
+  ///   say.
+  package init(width: Int = 4, height: Int = 4, repeats: Int? = 0, _ frames: [Frame]) {
+    bytes = Array("GIF89a".utf8) + Self.number(width) + Self.number(height) + [0x91, 0, 0]
+    bytes += [255, 0, 0, 0, 0, 255, 0, 255, 0, 0, 0, 0]
+    if let repeats {
+      bytes += [0x21, 0xFF, 11] + Array("NETSCAPE2.0".utf8) + [3, 1] + Self.number(repeats) + [0]
+    }
+    for frame in frames { append(frame) }
+    bytes.append(0x3B)
+  }
+
+  package var data: Data { Data(bytes) }
+
+  private mutating func append(_ frame: Frame) {
+    bytes += [0x21, 0xF9, 4, UInt8(frame.disposal << 2 | 1)] + Self.number(frame.hundredths)
+    bytes += [3, 0, 0x2C] + Self.number(frame.left) + Self.number(frame.top)
+    bytes += Self.number(frame.width) + Self.number(frame.height) + [0, 2]
+    // Codes of three bits; one that clears the table before each pixel keeps them so.
+    let codes = (0..<frame.width * frame.height).flatMap { _ in [4, frame.color] } + [5]
+    var packed: [UInt8] = []
+    var (bits, count) = (0, 0)
+    for code in codes {
+      bits |= code << count
+      count += 3
+      while count >= 8 {
+        packed.append(UInt8(bits & 0xFF))
+        (bits, count) = (bits >> 8, count - 8)
+      }
+    }
+    if count > 0 { packed.append(UInt8(bits & 0xFF)) }
+    var rest = packed[...]
+    while !rest.isEmpty {
+      let piece = rest.prefix(255)
+      bytes += [UInt8(piece.count)] + piece
+      rest = rest.dropFirst(piece.count)
+    }
+    bytes.append(0)
+  }
+
+  private static func number(_ number: Int) -> [UInt8] {
+    [UInt8(number & 0xFF), UInt8(number >> 8 & 0xFF)]
+  }
+}

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Foundation
+import TestSupport
+import Testing
+import WeftGraphics
+import WeftLayout
+import WeftNodes
+import WeftTesting
+
+@MainActor @Suite struct AnimatedImageTests {
+  private let node: ImageNode
+  private let window: HeadlessWindow
+
+  /// Red, blue and green for 0.2 seconds each, again and again.
+  init() {
+    (node, window) = Self.makeWindow()
+  }
+
+  private static func makeWindow(
+    repeats: Int? = 0, traits: Traits = Traits()
+  ) -> (ImageNode, HeadlessWindow) {
+    let frames = (0..<3).map { AnimatedGIF.Frame($0, hundredths: 20) }
+    let node = ImageNode(.data(AnimatedGIF(repeats: repeats, frames).data))
+    return (node, HeadlessWindow(size: .hundred, traits: traits, rootNode: node))
+  }
+
+  private func color(_ node: ImageNode? = nil) -> Color? {
+    (node ?? self.node).contents?.pixel(x: 1, y: 1)
+  }
+
+  /// The colours in the middle of each frame's time.
+  private func colors(_ count: Int, of node: ImageNode? = nil, in window: HeadlessWindow? = nil)
+    -> [Color?]
+  {
+    let window = window ?? self.window
+    window.advance(by: 0.15)
+    return (0..<count).map { _ in
+      defer { window.advance(by: 0.2) }
+      return color(node)
+    }
+  }
+
+  @Test func picturesFollowOneAnother() {
+    #expect(colors(5) == [.red, .blue, .green, .red, .blue])
+    #expect(node.contents?.width == 4, "no more pixels than there are")
+  }
+
+  @Test func anAnimationEndsWithItsLastPicture() throws {
+    let (node, window) = Self.makeWindow(repeats: nil)
+    #expect(colors(4, of: node, in: window) == [.red, .blue, .green, .green])
+    try window.settle()
+    #expect(window.isSettled)
+  }
+
+  @Test func nothingMovesWithReducedMotion() throws {
+    var traits = Traits()
+    traits.reducesMotion = true
+    let (node, window) = Self.makeWindow(traits: traits)
+    try window.settle()
+    #expect(color(node) == .red)
+    window.advance(by: 1)
+    #expect(color(node) == .red)
+    #expect(window.isSettled)
+    window.traits.reducesMotion = false
+    #expect(colors(3, of: node, in: window) == [.red, .blue, .green])
+    window.traits.reducesMotion = true
+    try window.settle()
+  }
+
+  @Test func aPausedAnimationStays() throws {
+    #expect(colors(2).last == .blue)
+    let shown = color()
+    node.isAnimationPaused = true
+    try window.settle()
+    window.advance(by: 1)
+    #expect(color() == shown)
+    node.isAnimationPaused = false
+    window.advance(by: 0.25)
+    #expect(color() != shown)
+  }
+
+  @Test func aHiddenWindowPlaysNothing() throws {
+    #expect(colors(2) == [.red, .blue])
+    window.host.isVisible = false
+    try window.settle()
+    let shown = color()
+    window.advance(by: 1)
+    #expect(color() == shown)
+    window.host.isVisible = true
+    window.advance(by: 0.25)
+    #expect(color() != shown)
+  }
+
+  @Test func anotherImageTakesOver() throws {
+    #expect(colors(2) == [.red, .blue])
+    node.source = .data(AnimatedGIF([.init(2)]).data)
+    try window.settle()
+    #expect(color() == .green)
+    node.source = nil
+    try window.settle()
+    #expect(node.contents == nil)
+  }
+
+  @Test func aClosedWindowLeavesNothing() throws {
+    #expect(colors(2) == [.red, .blue])
+    window.close()
+    try window.settle()
+    #expect(window.isSettled)
+  }
+
+  @Test func framesAreTintedAndCroppedLikeAnyImage() {
+    node.tintColor = .black
+    window.advance(by: 0.5)
+    #expect(color() == .black)
+  }
+
+  @Test func aDamagedFrameEndsTheAnimation() throws {
+    let errors = Log<ImageDecodingError>()
+    var data = AnimatedGIF([.init(0, hundredths: 20), .init(1, width: 1, height: 1)]).data
+    let start = try #require(data.lastIndex(of: 0x2C))
+    data.replaceSubrange(start + 5..<start + 9, with: [0xFF, 0xFF, 0xFF, 0xFF])
+    node.onError = { errors.add($0) }
+    node.source = .data(data)
+    try window.settle()
+    #expect(errors.entries == [.tooLarge(width: 65_535, height: 65_535)])
+    #expect(color() == .red)
+  }
+}

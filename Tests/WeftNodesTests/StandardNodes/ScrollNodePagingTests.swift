@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Testing
+import WeftGraphics
+import WeftLayers
+import WeftLayout
+import WeftNodes
+import WeftTesting
+
+/// Five pages of 100 points side by side.
+@MainActor @Suite struct ScrollNodePagingTests {
+  private let node: ScrollNode
+  private let window: HeadlessWindow
+
+  init() throws {
+    let content = DisplayNode()
+    content.style.preferredSize = Size(width: 500, height: 100)
+    node = ScrollNode(content, directions: .horizontal)
+    node.isPagingEnabled = true
+    window = try HeadlessWindow.settled(node)
+  }
+
+  private var offset: Double { node.contentOffset.x }
+
+  @Test(arguments: [(40.0, 0.0), (60, 100), (-20, 0), (180, 100), (430, 100)])
+  func aDragEndsOnThePageThatIsNearOrTheNext(distance: Double, expected: Double) throws {
+    window.scroll(by: Vector(dx: distance, dy: 0))
+    window.fling()
+    try window.settle()
+    #expect(offset == expected)
+  }
+
+  @Test func aThrowTurnsOnePage() throws {
+    for expected in [100.0, 200, 300, 400, 400] {
+      window.scroll(by: Vector(dx: 10, dy: 0))
+      window.fling(velocity: Vector(dx: 5000, dy: 0))
+      try window.settle()
+      #expect(offset == expected)
+    }
+    window.scroll(by: Vector(dx: -10, dy: 0))
+    window.fling(velocity: Vector(dx: -900, dy: 0))
+    try window.settle()
+    #expect(offset == 300)
+  }
+
+  @Test func aFingerTurnsPages() throws {
+    window.touchDrag(from: Point(x: 90, y: 50), to: Point(x: 20, y: 50), duration: 0.2)
+    try window.settle()
+    #expect(offset == 100)
+    window.touchDrag(from: Point(x: 50, y: 50), to: Point(x: 80, y: 50), duration: 2)
+    try window.settle()
+    #expect(offset == 100)
+  }
+
+  /// A tap that catches a page on its way lets it go on.
+  @Test func aPageThatWasCaughtComesToRest() throws {
+    window.scroll(by: Vector(dx: 60, dy: 0))
+    window.fling()
+    window.advance(by: 0.05)
+    #expect(offset > 60 && offset < 100)
+    window.tap(at: Point(x: 50, y: 50))
+    try window.settle()
+    #expect(offset == 100)
+  }
+
+  @Test func aNotchTurnsAPage() throws {
+    window.wheel(by: Vector(dx: 1, dy: 0))
+    window.advance(by: 0.05)
+    #expect(offset > 0 && offset < 100)
+    // The next one goes on from where the first leads.
+    window.wheel(by: Vector(dx: 1, dy: 0))
+    try window.settle()
+    #expect(offset == 200)
+    window.wheel(by: Vector(dx: -1, dy: 0))
+    try window.settle()
+    #expect(offset == 100)
+  }
+
+  @Test func keysTurnPages() throws {
+    for (key, expected) in [
+      (KeyEvent.Key.right, 100.0), (.pageDown, 200), (.space, 300), (.left, 200), (.pageUp, 100),
+      (.left, 0), (.left, 0),
+    ] {
+      window.key(key)
+      try window.settle()
+      #expect(offset == expected)
+    }
+  }
+
+  @Test func aNewSizeKeepsThePage() throws {
+    node.contentOffset = Point(x: 200, y: 0)
+    node.content.style.preferredSize = Size(width: 1000, height: 100)
+    window.resize(to: Size(width: 200, height: 100))
+    try window.settle()
+    #expect(offset == 400)
+  }
+
+  @Test func withoutPagesItRestsAnywhere() throws {
+    node.isPagingEnabled = false
+    window.scroll(by: Vector(dx: 40, dy: 0))
+    window.fling()
+    try window.settle()
+    #expect(offset == 40)
+  }
+}
