@@ -50,7 +50,7 @@ import WeftGraphics
   /// Frames may lie partly or wholly outside, and be empty.
   @Test func framesOutsideAreCut() throws {
     let gif = AnimatedGIF([
-      .init(0), .init(1, left: 3, top: 3, disposal: 2), .init(1, left: 60_000, top: 9),
+      .init(0), .init(1, left: 3, top: 3, disposal: 2), .init(1, left: 60_000, top: 9, disposal: 2),
       .init(2, width: 0, height: 0),
     ])
     #expect(

@@ -141,8 +141,8 @@ import WeftLayout
       StyledText(before + "… more" + after, attributes: TextAttributes(), runs: runs))
     let options = TextOptions(
       lineLimit: 1, truncation: truncation, truncationToken: Self.more)
-    // The next letter is wider than this.
-    let cut = Samples.shape(string, width: whole.size.width + 3, options: options)
+    // The next letter is wider than this, and a comma and a blank are not.
+    let cut = Samples.shape(string, width: whole.size.width + 12, options: options)
     #expect(cut.isTruncated)
     let pictures = try (Samples.draw(cut, width: 200), Samples.draw(whole, width: 200))
     #expect(pictures.0.difference(from: pictures.1)?.differingPixels == 0)

@@ -116,6 +116,42 @@ import WeftTesting
     #expect(color() == .black)
   }
 
+  /// A blue square stands on red; beside it the ground is seen through what a frame has cleared.
+  @Test(arguments: [Traits.ColorScheme.light, .dark])
+  func whatIsPlayedLooksAsItShould(scheme: Traits.ColorScheme) throws {
+    var traits = Traits()
+    traits.colorScheme = scheme
+    let kept = ImageNode(
+      .data(
+        AnimatedGIF(
+          width: 60, height: 60,
+          [
+            .init(0, width: 60, height: 60),
+            .init(1, left: 20, top: 20, width: 20, height: 20, hundredths: 500),
+          ]
+        ).data))
+    let cleared = ImageNode(
+      .data(
+        AnimatedGIF(
+          width: 60, height: 60,
+          [
+            .init(2, width: 60, height: 60),
+            .init(1, left: 20, top: 20, width: 20, height: 20, disposal: 2),
+            .init(0, width: 10, height: 10, hundredths: 500),
+          ]
+        ).data))
+    let root = DisplayNode { _, _ in
+      StackLayoutSpec(.row, spacing: 10) {
+        for node in [kept, cleared] { node.width(.points(60)).height(.points(60)) }
+      }.padding(10)
+    }
+    root.backgroundColor = .background
+    let window = HeadlessWindow(
+      size: Size(width: 150, height: 80), traits: traits, rootNode: root)
+    window.advance(by: 1)
+    try ReferencePictures().verify(try window.render(), named: "animated-\(scheme)")
+  }
+
   @Test func aDamagedFrameEndsTheAnimation() throws {
     let errors = Log<ImageDecodingError>()
     var data = AnimatedGIF([.init(0, hundredths: 20), .init(1, width: 1, height: 1)]).data
