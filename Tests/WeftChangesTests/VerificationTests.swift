@@ -234,15 +234,20 @@ import Testing
     }
   }
 
-  /// One insert has a short way of its own, where only edited sections are compared.
-  @Test(arguments: 0...4, 0...5) func oneInsertIsVerifiedAsAnyOtherSet(old: Int, new: Int) {
-    func answer(_ path: ItemPath, _ scope: CountScope) -> String {
+  /// One insert or reload has a short way of its own, where only edited sections are compared.
+  @Test(arguments: 0...4, 0...5) func oneEditIsVerifiedAsAnyOtherSet(old: Int, new: Int) {
+    func answer(_ path: ItemPath, _ isNew: Bool, _ scope: CountScope) -> String {
       var changes = ChangeSet()
-      changes.insertItems(at: [path], animation: .fade)
+      if isNew {
+        changes.insertItems(at: [path], animation: .fade)
+      } else {
+        changes.reloadItems(at: [path], animation: .fade)
+      }
       do {
         let verified = try changes.verified(before: [7, old], after: [7, new], scope: scope)
         let paths = (0..<old).map { verified.newPath(forOld: [1, $0]) }
-        return "\(verified.insertedItems) \(paths) \(verified.animation(forNew: path) as Any) "
+        return "\(verified.insertedItems) \(verified.reloadedItems) \(paths) "
+          + "\(verified.animation(forNew: path) as Any) \(verified.isReloaded(path)) "
           + "\(verified.oldItemCounts[1] as Any) \(verified.newItemCounts[1] as Any)"
       } catch {
         return "\(error.kind) \(error.place) \(error.countBefore as Any) "
@@ -252,7 +257,9 @@ import Testing
     for section in -1...2 {
       for item in -1...6 {
         let path = ItemPath(section: section, item: item)
-        #expect(answer(path, .editedSections) == answer(path, .allSections))
+        for isNew in [true, false] {
+          #expect(answer(path, isNew, .editedSections) == answer(path, isNew, .allSections))
+        }
       }
     }
   }

@@ -3,10 +3,9 @@
 
 /// The steps that applying changes is made of. Indexes must be in range.
 extension ElementMap {
-  mutating func editItems<Result>(
-    inSection section: Int,
-    _ body: (inout Tree<ItemEntry>, inout OwnerIndex) -> Result
-  ) -> Result {
+  mutating func editItems(
+    inSection section: Int, _ body: (inout Tree<ItemEntry>, inout OwnerIndex) -> Void
+  ) {
     sections.updateEntry(at: section, &owners) { entry, owners in
       body(&entry.items, &owners)
     }

@@ -53,10 +53,15 @@ extension ModelChangeSet {
     let before = try countsBefore(before)
     var changeSet = ChangeSet(animated: animated)
     for edit in sections.edits + items.edits { changeSet.append(edit) }
-    let counts = countsAfter(before)
-    let changes = try changeSet.verified(before: before, after: counts)
-    var updated: [ItemPath: Model] = [:]
-    for paths in changes.reloadedItems { updated[paths.new] = items.updated[paths.old] }
+    let onlyUpdates = items.onlyUpdates && sections.edits.isEmpty
+    let counts = onlyUpdates ? before : countsAfter(before)
+    // The others are computed: they fit.
+    let changes = try changeSet.verified(before: before, after: counts, scope: .editedSections)
+    var updated = items.updated
+    if !onlyUpdates {
+      updated = [:]
+      for paths in changes.reloadedItems { updated[paths.new] = items.updated[paths.old] }
+    }
     return ResolvedChangeSet(
       changes: changes, countsAfter: counts, insertedModels: items.inserted,
       updatedModels: updated, userInfo: userInfo)

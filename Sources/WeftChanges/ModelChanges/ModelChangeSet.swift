@@ -71,6 +71,11 @@ public struct ItemCommands<Model> {
   private(set) var inserted: [ItemPath: Model] = [:]
   private(set) var updated: [ItemPath: Model] = [:]
 
+  /// Whether no item comes, goes or moves.
+  var onlyUpdates: Bool {
+    edits.allSatisfy { if case .reloadItem = $0.operation { true } else { false } }
+  }
+
   /// Makes no commands.
   public init() {}
 

@@ -60,10 +60,10 @@ struct Tree<Entry: TreeEntry>: Sendable {
   /// Changes the entry at a position in place; it keeps its identity.
   ///
   /// - Complexity: O(log n), plus `body`.
-  mutating func updateEntry<Result>(
+  mutating func updateEntry(
     at position: Int, _ owners: inout OwnerIndex,
-    _ body: (inout Entry, inout OwnerIndex) -> Result
-  ) -> Result {
+    _ body: (inout Entry, inout OwnerIndex) -> Void
+  ) {
     root.editLeaf(at: position, &owners) { leaf, local, owners in
       body(&leaf.entries[leaf.entry(at: local).index], &owners)
     }

@@ -68,20 +68,18 @@ extension TreeNode {
   /// Lets `body` change the leaf that holds a position, which it gets relative to the leaf.
   ///
   /// - Complexity: O(log n), plus `body`.
-  mutating func editLeaf<Result>(
+  mutating func editLeaf(
     at position: Int, _ owners: inout OwnerIndex,
-    _ body: (inout TreeNode, Int, inout OwnerIndex) -> Result
-  ) -> Result {
-    let result: Result
+    _ body: (inout TreeNode, Int, inout OwnerIndex) -> Void
+  ) {
     if isLeaf {
-      result = body(&self, position, &owners)
+      body(&self, position, &owners)
     } else {
       let (index, start) = child(at: position)
-      result = children[index].editLeaf(at: position - start, &owners, body)
+      children[index].editLeaf(at: position - start, &owners, body)
       if !TreeWidth.allows(children[index].width) { rebalanceChild(at: index, &owners) }
     }
     updateSummary()
-    return result
   }
 
   /// Puts entries in a leaf before those at `position`.

@@ -31,9 +31,9 @@ extension ChangeSet {
     } else {
       var verification = Verification(before: before, after: after)
       if scope == .editedSections,
-        let insertion = try verification.singleInsertion(edits, animated: animated)
+        let single = try verification.singleEdit(edits, animated: animated)
       {
-        changes = insertion
+        changes = single
       } else {
         try verification.collect(edits)
         changes = try verification.verify(scope: scope, animated: animated)
@@ -78,22 +78,31 @@ private struct Verification<Before: SectionCounts, After: SectionCounts> {
     }
   }
 
-  /// The changes of one insert that fits, and nothing else: a log that grows line by line submits
-  /// thousands of these. What does not fit is for ``verify(scope:animated:)`` to explain.
-  mutating func singleInsertion(
+  /// The changes of one insert or reload that fits, and nothing else: a log that grows line by line
+  /// submits thousands of the one, a list of live values of the other. What does not fit is for
+  /// ``verify(scope:animated:)`` to explain.
+  mutating func singleEdit(
     _ edits: [Edit], animated: Bool
   ) throws(ChangeSetError) -> VerifiedChanges? {
-    guard edits.count == 1, case .insertItem(let path) = edits[0].operation,
-      oldNumberOfSections == newNumberOfSections
-    else { return nil }
+    guard edits.count == 1, oldNumberOfSections == newNumberOfSections else { return nil }
+    let (path, isNew): (ItemPath, Bool)
+    switch edits[0].operation {
+    case .insertItem(let inserted): (path, isNew) = (inserted, true)
+    case .reloadItem(let reloaded): (path, isNew) = (reloaded, false)
+    default: return nil
+    }
     try VerifiedChanges.check(IndexPair(old: oldNumberOfSections, new: newNumberOfSections))
     guard let newCount = try newCount(path.section), (0..<newCount).contains(path.item),
-      let oldCount = try oldCount(path.section), newCount == oldCount + 1
+      let oldCount = try oldCount(path.section), newCount == oldCount + (isNew ? 1 : 0)
     else { return nil }
     var changes = VerifiedChanges(
-      inserting: path, edits[0].animation, numberOfSections: oldNumberOfSections,
+      editing: path, isNew: isNew, edits[0].animation, numberOfSections: oldNumberOfSections,
       animated: animated)
-    changes.newItemCounts = newItemCounts
+    if isNew {
+      changes.newItemCounts = newItemCounts
+    } else {
+      changes.oldItemCounts = oldItemCounts
+    }
     return changes
   }
 

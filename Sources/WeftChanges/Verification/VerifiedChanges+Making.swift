@@ -21,9 +21,10 @@ extension VerifiedChanges {
     }
   }
 
-  /// Inserts one item into a section that stays.
+  /// Inserts one item into a section that stays, or reloads one there.
   init(
-    inserting path: ItemPath, _ animation: EditAnimation, numberOfSections: Int, animated: Bool
+    editing path: ItemPath, isNew: Bool, _ animation: EditAnimation, numberOfSections: Int,
+    animated: Bool
   ) {
     isReloadData = false
     self.animated = animated
@@ -32,7 +33,11 @@ extension VerifiedChanges {
     sectionSources = EditSites()
     sectionTargets = EditSites()
     sectionReloads = []
-    itemTargets = EditSites(sorted: [.init(place: path, animation: animation)])
+    if isNew {
+      itemTargets = EditSites(sorted: [.init(place: path, animation: animation)])
+    } else {
+      itemReloads = [Reload(paths: IndexPair(old: path, new: path), animation: animation)]
+    }
   }
 
   /// Adds sorted edits of items, which are in range, without those that an edit of their section

@@ -25,6 +25,21 @@ extension ComponentDataSource {
     startBuild()
   }
 
+  /// Whether nothing that was accepted earlier has to be applied first.
+  var canApplyAtOnce: Bool { !isApplying && ahead.isEmpty && pending.isEmpty }
+
+  /// Applies a change set that need not wait for others.
+  func applyAtOnce(
+    _ resolved: ResolvedChangeSet<Model>, userInfo: UserInfo,
+    whenApplied: (@MainActor (AppliedChanges) -> Void)?
+  ) {
+    isApplying = true
+    report(apply(resolved, [:]), userInfo: userInfo, whenApplied)
+    isApplying = false
+    // Of what the handlers have accepted.
+    if !canApplyAtOnce { advance() }
+  }
+
   private func takeDue() -> Work? {
     if let next = ahead.popFirst() { return next }
     guard let first = pending.first, first.id <= lastDueID else { return nil }
@@ -86,7 +101,7 @@ extension ComponentDataSource {
   }
 
   private func apply(_ work: Work, built: Built) {
-    var changes: AppliedChanges
+    let changes: AppliedChanges
     switch work.work {
     case .changeSet(let resolved): changes = apply(resolved, built)
     case .configuration(let configuration): changes = apply(configuration)
@@ -97,10 +112,19 @@ extension ComponentDataSource {
       if alive.isEmpty { return }
       changes = apply(alive)
     }
-    changes.userInfo = work.userInfo
+    report(changes, userInfo: work.userInfo, work.whenApplied)
+  }
+
+  /// Tells everybody who wants to know what was applied.
+  private func report(
+    _ changes: AppliedChanges, userInfo: UserInfo,
+    _ whenApplied: (@MainActor (AppliedChanges) -> Void)?
+  ) {
+    var changes = changes
+    changes.userInfo = userInfo
     stateNumber += 1
     didApply?(changes)
-    work.whenApplied?(changes)
+    whenApplied?(changes)
   }
 
   // MARK: Change sets
@@ -109,23 +133,24 @@ extension ComponentDataSource {
     let verified = resolved.changes
     let generation = builder.surroundings.generation
     var changes = AppliedChanges()
-    changes.removedSections = verified.deletedSections
-    changes.removedItems = verified.deletedItems
-    changes.insertedSections = verified.insertedSections
-    changes.movedItems = verified.movedItems.sorted { $0.old < $1.old }
-    changes.updatedItems = verified.reloadedItems.sorted { $0.old < $1.old }
-    changes.insertedItems = resolved.insertedModels.keys.sorted()
-    var rebuilt = changes.insertedItems
-    for paths in verified.reloadedItems {
+    changes.updatedItems = verified.reloadedItems
+    for paths in changes.updatedItems {
       guard let item = map.element(at: paths.old), let model = resolved.updatedModels[paths.new],
         model != item.model
       else { continue }
       item.setModel(model)
       item.keep(built[paths.new], generation: generation)
-      rebuilt.append(paths.new)
+      changes.rebuiltItems.append(paths.new)
     }
-    changes.rebuiltItems = rebuilt.sorted()
-    if !verified.onlyReloadsItems { replaceItems(resolved, built) }
+    if !verified.onlyReloadsItems {
+      changes.removedSections = verified.deletedSections
+      changes.removedItems = verified.deletedItems
+      changes.insertedSections = verified.insertedSections
+      changes.movedItems = verified.movedItems
+      changes.insertedItems = resolved.insertedModels.keys.sorted()
+      changes.rebuiltItems = (changes.rebuiltItems + changes.insertedItems).sorted()
+      replaceItems(resolved, built)
+    }
     show(changes, verified)
     return changes
   }
@@ -171,16 +196,20 @@ extension ComponentDataSource {
   /// Submits the change to the collection that shows the items.
   private func show(_ changes: AppliedChanges, _ verified: VerifiedChanges) {
     guard let node else { return }
-    let inserted = Set(changes.insertedItems)
     var edits = ChangeSet()
-    edits.deleteSections(changes.removedSections)
-    edits.insertSections(changes.insertedSections)
-    edits.deleteItems(at: changes.removedItems)
-    edits.insertItems(at: changes.insertedItems)
-    for paths in changes.movedItems { edits.moveItem(at: paths.old, to: paths.new) }
-    edits.reloadItems(
-      at: changes.rebuiltItems.filter { !inserted.contains($0) }
-        .compactMap(verified.oldPath(forNew:)))
+    if verified.onlyReloadsItems {
+      edits.reloadItems(at: changes.rebuiltItems)
+    } else {
+      let inserted = Set(changes.insertedItems)
+      edits.deleteSections(changes.removedSections)
+      edits.insertSections(changes.insertedSections)
+      edits.deleteItems(at: changes.removedItems)
+      edits.insertItems(at: changes.insertedItems)
+      for paths in changes.movedItems { edits.moveItem(at: paths.old, to: paths.new) }
+      edits.reloadItems(
+        at: changes.rebuiltItems.filter { !inserted.contains($0) }
+          .compactMap(verified.oldPath(forNew:)))
+    }
     node.apply(edits)
   }
 

@@ -168,6 +168,9 @@ public final class ComponentDataSource<
   ) throws(ChangeSetError) {
     let resolved = try changes.resolved(before: acceptedCounts)
     acceptedCounts = resolved.countsAfter
+    if mode == .synchronous, canApplyAtOnce {
+      return applyAtOnce(resolved, userInfo: changes.userInfo, whenApplied: whenApplied)
+    }
     let work = makeWork(
       .changeSet(resolved), mode, userInfo: changes.userInfo, debugName: debugName)
     work.whenApplied = whenApplied

@@ -25,6 +25,8 @@ package struct FIFO<Element> {
 
   /// Takes the element that was added first.
   package mutating func popFirst() -> Element? {
+    // Most queues hold one element at a time.
+    if storage.count == 1 { return storage.removeLast() }
     guard head < storage.count else { return nil }
     let element = storage[head].take()
     head += 1
