@@ -20,6 +20,8 @@ struct SampleCell: Component, Equatable {
     }
     .padding(6)
     .background(.secondaryBackground).cornerRadius(4)
+    // Two hundred cells are on the screen: one picture each, instead of five.
+    .drawingGroup()
   }
 }
 

@@ -136,7 +136,7 @@ import WeftLocks
         Text("Cell \(number)").bold()
         Text("\(count) changes")
         Rectangle().fill(.accent).frame(width: .points(Double(count % 60)), height: 4)
-      }.padding(4).frame(height: 56)
+      }.padding(4).frame(height: 56).drawingGroup()
     }
   }
 

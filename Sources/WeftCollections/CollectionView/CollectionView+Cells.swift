@@ -371,7 +371,7 @@ extension CollectionView: NodeLayoutContainer {
       if !isStaged(cell), wantedGeometry.measuredSize(of: element) == cell.frame.size { return }
       if !isStaged(cell) { onChangeOfCell?(cell, element) }
       stage(cell)
-      setNeedsPreparation()
+      setNeedsPreparation(of: .cells)
     } else if let state = ranges.state(of: element) {
       measure([element], priority: priority(of: state), geometry: wantedGeometry)
     }

@@ -69,7 +69,7 @@ extension CollectionView {
   private var canMeasureIdly: Bool {
     runtime != nil && isVisible && !viewportSize.isEmpty && map.numberOfSections > 0
       && geometry.layout.measuresItems && !hasNewLayout && geometry.measures(like: wantedGeometry)
-      && !needsPreparation && isQuiet?() ?? true && !scrollController.isDragging
+      && outdatedPart == .nothing && isQuiet?() ?? true && !scrollController.isDragging
       && !scrollController.isDecelerating && scrollAnimation == nil && !animator.isRunning
   }
 

@@ -59,7 +59,7 @@ extension CollectionView {
           // of its place, which may wait for this frame's commit.
           if !isStaged(cell.node) { cell.node.showPendingChanges() }
           stage(cell.node)
-          setNeedsPreparation()
+          setNeedsPreparation(of: .cells)
         }
       }
       parent(of: cell).insertSublayer(cell.node.layer, at: pinned.isEmpty ? .max : 0)
@@ -151,6 +151,13 @@ extension CollectionView {
       && node.layer.bounds.size == element.lastSize
   }
 
+  /// The cells on the screen whose changes are held back, from top to bottom.
+  var stagedCellsOnScreen: [CellNode] {
+    let cells = staged.keys.compactMap { visibleCells[$0] }
+    // Indexes are cheaper to move than cells.
+    return cells.indices.sorted { cells[$0].position < cells[$1].position }.map { cells[$0].node }
+  }
+
   /// Whether the changes of a cell are held back.
   func isStaged(_ node: CellNode) -> Bool { staged[ObjectIdentifier(node)] != nil }
 
@@ -177,10 +184,12 @@ extension CollectionView {
 
   /// From top to bottom: the order of what follows must not depend on that of a dictionary.
   func inOrderOfPlaces(_ nodes: some Collection<CellNode>) -> [CellNode] {
+    let nodes = Array(nodes)
     // Asked once of each node: a frame is behind a lock.
-    nodes.map { (node: $0, place: $0.frame.origin) }
-      .sorted { ($0.place.y, $0.place.x) < ($1.place.y, $1.place.x) }
-      .map { $0.node }
+    let places = nodes.map(\.frame.origin)
+    return places.indices
+      .sorted { (places[$0].y, places[$0].x) < (places[$1].y, places[$1].x) }
+      .map { nodes[$0] }
   }
 
   /// Shows the changes of all cells that were held back, but for those that a worker still
@@ -199,6 +208,6 @@ extension CollectionView {
       let position = node.element.flatMap { map.position(of: $0) }
       if position.map(seen.contains) != true { node.clearOutdatedContents() }
     }
-    if !staged.isEmpty { setNeedsPreparation() }
+    if !staged.isEmpty { setNeedsPreparation(of: .cells) }
   }
 }

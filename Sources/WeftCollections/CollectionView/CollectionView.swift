@@ -28,6 +28,15 @@ import WeftRuntime
     var isPinned = false
   }
 
+  /// Whatever is out of date on the screen, for the pipeline to prepare.
+  enum OutdatedPart: Comparable {
+    case nothing
+    /// Cells that have changed by themselves, and nothing else as far as is known.
+    case cells
+    /// The rows, or their sizes.
+    case rows
+  }
+
   /// Something that the user's code may want to know.
   enum Event {
     case didScroll(ScrollReason)
@@ -62,9 +71,7 @@ import WeftRuntime
   /// The way the user has scrolled last; empty at first.
   var userScrollDirection: ScrollDirections = []
 
-  /// Whether the rows on the screen, or their sizes, are out of date, so that the pipeline has
-  /// something to prepare.
-  var needsPreparation = false
+  var outdatedPart = OutdatedPart.nothing
   var stickyEdge: StickyEdge?
   /// Room around the content, in points.
   var contentInset = EdgeInsets.zero {
@@ -461,6 +468,19 @@ import WeftRuntime
     return isValid
   }
 
+  /// Shows the contents of cells that were held back, where nothing else has changed: step 5 for
+  /// cells that have changed by themselves and keep their sizes.
+  ///
+  /// - Complexity: O(changed cells · log n).
+  func showChangedCells(without laterCells: Set<ObjectIdentifier>) {
+    eventLocks += 1
+    endIdleMeasuring()
+    showCount += 1
+    finishStaging(without: laterCells)
+    eventLocks -= 1
+    drainEvents()
+  }
+
   /// Takes the lengths of elements that are not on the screen yet.
   func flushLengths() {
     guard !measured.isEmpty else { return }
@@ -520,9 +540,10 @@ import WeftRuntime
     setNeedsCommit()
   }
 
-  /// Asks for the rows on the screen to be measured again, and shown together.
-  func setNeedsPreparation() {
-    needsPreparation = true
+  /// Asks for the rows on the screen, or for those cells that have changed, to be measured again
+  /// and shown together.
+  func setNeedsPreparation(of part: OutdatedPart = .rows) {
+    outdatedPart = max(outdatedPart, part)
     setNeedsCommit()
   }
 

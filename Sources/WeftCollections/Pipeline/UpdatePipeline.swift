@@ -229,7 +229,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
 
   /// Begins a preparation if there is something to prepare and none is under way.
   func prepareNext() {
-    guard current == nil, !submissions.isEmpty || view.needsPreparation else { return }
+    guard current == nil, !submissions.isEmpty || view.outdatedPart != .nothing else { return }
     begin()
     // Without a window there is nothing to prepare for.
     guard let runtime = current?.runtime, !view.viewportSize.isEmpty else { return show() }
@@ -265,12 +265,14 @@ public enum MeasurementPolicy: Hashable, Sendable {
   private func begin(after earlier: VerifiedChanges? = nil) {
     let taken = submissions
     submissions = []
-    view.needsPreparation = false
+    let outdatedPart = view.outdatedPart
+    view.outdatedPart = .nothing
     let parts = [earlier, dataSpace.takeChanges()].compactMap(\.self)
     generation += 1
     current = UpdatePreparation(
       map: pendingMap, changes: parts.isEmpty ? nil : .composing(parts), submissions: taken,
-      geometry: view.wantedGeometry, runtime: view.runtime)
+      geometry: view.wantedGeometry, runtime: view.runtime,
+      isOfCells: parts.isEmpty && outdatedPart == .cells && policy == .progressive)
   }
 
   /// Offers the new models of reloaded items to the cells that show the old ones.
@@ -398,9 +400,17 @@ public enum MeasurementPolicy: Hashable, Sendable {
 
   /// The rows that a preparation will show, and half a viewport beyond.
   ///
-  /// - Complexity: O(rows · log n).
+  /// - Complexity: O(rows · log n), or O(changed cells · log n) if it is only of these.
   private func rows(of preparation: UpdatePreparation) -> [PreparedRow] {
     let map = preparation.map
+    if preparation.isOfCells {
+      return view.stagedCellsOnScreen.compactMap { node in
+        guard let element = node.element, let position = map.position(of: element),
+          !preparation.laterCells.contains(ObjectIdentifier(node))
+        else { return nil }
+        return PreparedRow(element: element, extent: map.extent(at: position), isSeen: true)
+      }
+    }
     let arrangement = view.arrangement(
       of: map, by: preparation.geometry, after: preparation.changes)
     let viewport = view.viewport(showing: map, arrangement, after: preparation.changes)
@@ -597,7 +607,10 @@ public enum MeasurementPolicy: Hashable, Sendable {
   /// - Complexity: O(log² n), however many updates are pending.
   private func record(_ extent: KnownExtent, of element: CollectionElement) {
     dataSpace.record(extent, of: element)
-    current?.map.record(extent, of: element)
+    guard let current, current.map.extent(of: element) != extent else { return }
+    // Its neighbours move, and others may be seen.
+    if view.isOnScreen(element) { current.isOfCells = false }
+    current.map.record(extent, of: element)
   }
 
   /// Asks the data source again, now that no batch is open any more.
@@ -651,9 +664,13 @@ public enum MeasurementPolicy: Hashable, Sendable {
     }
     for element in preparation.entered { view.changedStates.append(element) }
     if let changes = preparation.changes { shownUserInfo = changes.userInfo }
-    view.show(
-      preparation.map, after: preparation.changes, geometry: preparation.geometry,
-      without: preparation.laterCells)
+    if preparation.isOfCells, preparation.entered.isEmpty {
+      view.showChangedCells(without: preparation.laterCells)
+    } else {
+      view.show(
+        preparation.map, after: preparation.changes, geometry: preparation.geometry,
+        without: preparation.laterCells)
+    }
     if view.animator.number == animations || !view.animator.isRunning { completions.release() }
     // Where nobody waits for a frame, a completion may submit the next update, and so on for ever.
     if preparation.runtime == nil {
@@ -735,7 +752,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
   /// Where the viewport will stand in the data space once all updates have appeared, and the
   /// content's size then.
   var pendingViewport: (viewport: Rect, contentSize: Size) {
-    if current == nil, submissions.isEmpty, !view.needsPreparation {
+    if current == nil, submissions.isEmpty, view.outdatedPart == .nothing {
       return (view.viewport, view.arrangement.contentSize)
     }
     let arrangement = view.arrangement(of: pendingMap, by: view.geometry)

@@ -21,6 +21,9 @@ struct UpdateSubmission {
   /// The window's, which may have left the view when the preparation ends.
   let runtime: HostRuntime?
   let submissions: [UpdateSubmission]
+  /// Whether nothing is to be shown but cells that have changed by themselves, in the places that
+  /// they have: then nobody looks at other rows.
+  var isOfCells: Bool
   /// Whether the turn in which it began may go on: what else is submitted in it belongs to it.
   var isFresh = true
   /// Whether cells on the screen that change by themselves become part of it: in the turn in which
@@ -57,13 +60,14 @@ struct UpdateSubmission {
 
   init(
     map: CollectionMap, changes: VerifiedChanges?, submissions: [UpdateSubmission],
-    geometry: CollectionGeometry, runtime: HostRuntime?
+    geometry: CollectionGeometry, runtime: HostRuntime?, isOfCells: Bool
   ) {
     self.map = map
     self.changes = changes
     self.submissions = submissions
     self.geometry = geometry
     self.runtime = runtime
+    self.isOfCells = isOfCells
     replacements = changes?.reloadedItems ?? []
     start = runtime?.clock.now ?? 0
   }
@@ -74,6 +78,7 @@ struct UpdateSubmission {
     entered = earlier.entered
     isFresh = false
     takesCellsAlong = earlier.takesCellsAlong
+    isOfCells = isOfCells && earlier.isOfCells
     isLate = earlier.isLate
     isOverdue = earlier.isOverdue
   }

@@ -72,9 +72,12 @@ struct Decoration: Hashable, Sendable {
     case opacity(Double)
     case hidden
     case transform(Transform)
+    case drawingGroup
 
     var rank: Int {
       switch self {
+      // The picture shows what is inside; the other steps are made of its layer.
+      case .drawingGroup: -1
       case .background: 0
       case .cornerRadius: 1
       case .clipped, .clipShape: 2
@@ -111,6 +114,7 @@ struct Decoration: Hashable, Sendable {
     var clipShape: ClipShape?
     var shadow: Shadow?
     var transform = Transform.identity
+    var isDrawingGroup = false
     for step in steps {
       switch step {
       case .background(let color): background = color
@@ -122,8 +126,10 @@ struct Decoration: Hashable, Sendable {
       case .opacity(let value): opacity = value
       case .hidden: isHidden = true
       case .transform(let value): transform = value
+      case .drawingGroup: isDrawingGroup = true
       }
     }
+    node.rasterizesSubtree = isDrawingGroup
     node.backgroundColor = background
     node.cornerRadius = radius
     node.clipShape = clipShape
@@ -209,6 +215,16 @@ extension Component {
   /// The component shown turned about its centre, clockwise, in radians; its room stays.
   public func rotationEffect(radians: Double) -> DecoratedComponent<Self> {
     DecoratedComponent(self, .transform(.rotation(by: radians)))
+  }
+
+  /// The component drawn into one picture, on a worker, which is shown instead of its parts.
+  ///
+  /// Worth it for a small component with several parts of which hundreds are on the screen: a
+  /// window draws each part that lies beside a change once more in every frame. What is inside is
+  /// cut off at the edges, and is not seen to move. See
+  /// ``WeftNodes/DisplayNode/rasterizesSubtree``.
+  public func drawingGroup() -> DecoratedComponent<Self> {
+    DecoratedComponent(self, .drawingGroup)
   }
 
   /// The component, which does not give way in a stack that is too small.

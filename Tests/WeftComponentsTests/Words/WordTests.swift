@@ -101,6 +101,35 @@ import WeftTesting
     #expect(picture.pixel(x: 39, y: 19) == .red)
   }
 
+  @Test func aDrawingGroupIsOnePictureOfTheSame() throws {
+    func expectSame(_ one: Bitmap, _ other: Bitmap) throws {
+      let comparison = try #require(
+        PictureComparison(one, with: other, tolerance: PictureTolerance()))
+      #expect(comparison.isWithinTolerance, "\(comparison)")
+    }
+    func cell(_ name: String) -> some Component {
+      VStack(spacing: 2) {
+        Text(name).font(Font(size: 10))
+        Rectangle().fill(.red).frame(width: 30, height: 6)
+      }.padding(2).background(.white).cornerRadius(4)
+    }
+    let node = ComponentNode(cell("ab").drawingGroup().border(.blue).opacity(0.5))
+    let window = HeadlessWindow(size: Size(width: 40, height: 40), rootNode: node)
+    try window.settle()
+    #expect(node.subnodes.map(\.rasterizesSubtree) == [true])
+    #expect(node.subnodes.map(\.alpha) == [0.5])
+    #expect(node.subnodes.first?.layer.contents != nil)
+    try expectSame(window.render(), picture(cell("ab").border(.blue).opacity(0.5)))
+    node.update(to: cell("cd").drawingGroup().border(.blue).opacity(0.5))
+    try window.settle()
+    try expectSame(window.render(), picture(cell("cd").border(.blue).opacity(0.5)))
+    // A component that is no group may take the node over.
+    node.update(to: cell("cd").clipped().border(.blue).opacity(0.5))
+    try window.settle()
+    #expect(node.subnodes.map(\.rasterizesSubtree) == [false])
+    try expectSame(window.render(), picture(cell("cd").border(.blue).opacity(0.5)))
+  }
+
   /// The roundness follows the size, as a radius does not.
   @Test func aClipShapeFollowsTheSize() throws {
     func radii(_ height: Double) throws -> [Double] {
