@@ -46,3 +46,20 @@ public enum ImageDecodingError: Error, Sendable, Hashable {
     }
   }
 }
+
+extension ImageDecodingError: CustomStringConvertible {
+  /// The cause, in one line.
+  public var description: String {
+    switch self {
+    case .fileNotFound(let url): "there is no file \(url.isFileURL ? url.path : "\(url)")"
+    case .fileUnreadable(let url, let reason): "cannot read \(url.path): \(reason)"
+    case .unsupportedFormat: "no decoder knows the format of the image"
+    case .damagedData(let reason): "the image is damaged: \(reason)"
+    case .tooLarge(let width, let height): "the image is too large: \(width) x \(height) pixels"
+    case .tooComplex(let reason): "the image is too complex: \(reason)"
+    case .outOfMemory: "there is not enough memory for the image"
+    case .helperUnavailable(let reason): "cannot start the process that decodes images: \(reason)"
+    case .cancelled: "decoding was cancelled"
+    }
+  }
+}

@@ -42,6 +42,20 @@ public enum ImageDownloadError: Error, Sendable, Hashable {
   }
 }
 
+extension ImageDownloadError: CustomStringConvertible {
+  /// The cause, in one line.
+  public var description: String {
+    switch self {
+    case .unsupportedURL(let url): "\(url) is no address of HTTP"
+    case .badStatus(let status): "the server answered with status \(status)"
+    case .tooLarge(let limit): "the server sent more than \(limit) bytes"
+    case .tooManyRedirects(let limit): "the server redirected more than \(limit) times"
+    case .timedOut: "the server took too long"
+    case .failed(let reason): "the transfer failed: \(reason)"
+    }
+  }
+}
+
 /// The limits of a transfer.
 public struct ImageDownloadLimits: Sendable, Hashable {
   /// The most bytes of an answer.

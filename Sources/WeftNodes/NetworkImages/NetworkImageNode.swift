@@ -15,11 +15,19 @@ import WeftLocks
 /// ``ImageNode/isolation``. Properties may be set on any thread. (Texture's `ASNetworkImageNode`.)
 @MainActor open class NetworkImageNode: ImageNode {
   /// Why an image is not shown.
-  public enum Failure: Error, Sendable, Hashable {
+  public enum Failure: Error, Sendable, Hashable, CustomStringConvertible {
     /// It could not be fetched.
     case download(ImageDownloadError)
     /// It was fetched, and could not be decoded.
     case decoding(ImageDecodingError)
+
+    /// The cause, in one line.
+    public var description: String {
+      switch self {
+      case .download(let error): "\(error)"
+      case .decoding(let error): "\(error)"
+      }
+    }
   }
 
   private struct Content {
