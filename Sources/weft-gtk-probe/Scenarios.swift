@@ -43,5 +43,7 @@
     "editing": editing,
     "widgets": widgets,
     "widget-list": widgetList,
+    "covering": covering,
+    "leaving-controls": leavingControls,
   ]
 }

@@ -69,8 +69,10 @@ import WeftLayout
   }
 
   /// Puts the widget into the window.
-  final func attach() {
-    if !isRemoved { gtk_widget_set_parent(clip.pointer, parent) }
+  ///
+  /// - Parameter sibling: stays in front of it.
+  final func attach(below sibling: UnsafeMutablePointer<GtkWidget>) {
+    if !isRemoved { gtk_widget_insert_before(clip.pointer, parent, sibling) }
   }
 
   /// Shows the layer's present state.

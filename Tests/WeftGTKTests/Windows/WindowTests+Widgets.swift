@@ -24,6 +24,29 @@ extension WindowTests {
   }
 
   @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
+  func whatCoversControlsKeepsTheMouseFromThem() async throws {
+    let run = try await ProbeRun("covering")
+    #expect(run.status == 0, "\(run.errorOutput)")
+    #expect(run.errorOutput.isEmpty, "\(run.errorOutput)")
+    for name in ["field-typed", "field-has-the-mouse", "area-scrolled"] {
+      #expect(run["covered-\(name)"] == 0, "\(name)")
+      #expect(run["free-\(name)"] == 1, "\(name)")
+    }
+  }
+
+  @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
+  func aMouseLeavesAControlWhenItIsLetGoOrTheControlMoves() async throws {
+    let run = try await ProbeRun("leaving-controls")
+    #expect(run.status == 0, "\(run.errorOutput)")
+    #expect(run["hovered-by-a-drag"] == 0)
+    #expect(run["selected-by-a-drag"] == 10)
+    #expect(run["hovered-after-the-drag"] == 1)
+    #expect(run["hovered-on-the-control"] == 0)
+    #expect(run["hovered-after-scrolling"] == 1)
+    #expect(run["hovered-after-scrolling-back"] == 0)
+  }
+
+  @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
   func widgetsLiveNearTheViewportOnly() async throws {
     let run = try await ProbeRun("widget-list")
     #expect(run.status == 0, "\(run.errorOutput)")
