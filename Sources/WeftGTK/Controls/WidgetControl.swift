@@ -21,8 +21,12 @@ import WeftLayout
   /// The widget that shows the layers.
   final let parent: UnsafeMutablePointer<GtkWidget>
   final let widget: UnsafeMutablePointer<GtkWidget>
-  /// The widget as it was drawn last, its top left at the origin.
-  final private(set) var rendering: RenderNode?
+  /// The widget as it was drawn last, its top left at the origin; `nil` while nothing of its layer
+  /// is seen: it may have had another size then, and reach beyond the layer.
+  final var rendering: RenderNode? { isShown ? drawn : nil }
+  private var drawn: RenderNode?
+  /// Whether something of the layer is seen, or the widget has the focus.
+  private var isShown = false
   final private(set) var isRemoved = false
   private let clip = SurfaceWidget(naturalSize: .zero)
   private let holder = SurfaceWidget(naturalSize: .zero)
@@ -149,6 +153,10 @@ import WeftLayout
   final func place(visible: Rect?) {
     // A hidden widget loses the focus, and the input method its unfinished text.
     let isShown = visible != nil || hasFocus
+    if isShown != self.isShown {
+      self.isShown = isShown
+      layer?.setNeedsRender(.content)
+    }
     gtk_widget_set_child_visible(clip.pointer, isShown ? 1 : 0)
     guard isShown, !isRemoved, let layer else { return }
     let shown = layer.presentation
@@ -202,7 +210,7 @@ import WeftLayout
     gtk_widget_snapshot_child(holder.pointer, widget, snapshot)
     let node = gtk_snapshot_free_to_node(snapshot).map(RenderNode.init(owning:))
     if isRemoved { return }
-    rendering = node
+    drawn = node
     layer?.setNeedsRender(.content)
   }
 
@@ -211,7 +219,7 @@ import WeftLayout
     guard !isRemoved else { return }
     isRemoved = true
     if layer?.control === self { layer?.control = nil }
-    rendering = nil
+    drawn = nil
     holder.releaseHandlers()
     clip.releaseHandlers()
     didRemove()
