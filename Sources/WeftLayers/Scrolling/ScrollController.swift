@@ -90,6 +90,8 @@ public enum ScrollReason: Hashable, Sendable {
   var deceleration: Deceleration?
   /// The offset from which the user's gesture turns pages.
   var pagingStart: Point?
+  /// The part of a notch by which a wheel was turned since the last page.
+  var partOfNotch = Vector.zero
   var lastFrameTime = 0.0
   var velocityTracker = VelocityTracker()
   var touch: TouchPan?
