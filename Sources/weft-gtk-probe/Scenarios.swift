@@ -43,6 +43,7 @@
     "editing": editing,
     "widgets": widgets,
     "widget-list": widgetList,
+    "popups": popups,
     "covering": covering,
     "leaving-controls": leavingControls,
   ]

@@ -109,7 +109,10 @@ import WeftNodes
   /// Takes all controls out for good.
   func removeAll() {
     isClosed = true
-    for control in controls { control.remove() }
+    for control in controls {
+      control.closePopups()
+      control.remove()
+    }
     controls = []
     guard let removed = shield.take() else { return }
     removed.releaseHandlers()

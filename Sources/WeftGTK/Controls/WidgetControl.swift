@@ -136,14 +136,39 @@ import WeftLayout
   /// Gives the widget, and all inside, the direction of the layer's place: GTK hands down none.
   final func setDirection(_ direction: LayoutDirection) {
     let isRightToLeft = direction == .rightToLeft
-    var widgets = [widget]
-    while let next = widgets.popLast() {
-      gtk_widget_set_direction(next, isRightToLeft ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR)
-      var child = gtk_widget_get_first_child(next)
+    for widget in widgets {
+      gtk_widget_set_direction(widget, isRightToLeft ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR)
+    }
+  }
+
+  /// The widget and all inside.
+  private var widgets: [UnsafeMutablePointer<GtkWidget>] {
+    var found = [widget]
+    var index = 0
+    while index < found.count {
+      var child = gtk_widget_get_first_child(found[index])
       while let current = child {
-        widgets.append(current)
+        found.append(current)
         child = gtk_widget_get_next_sibling(current)
       }
+      index += 1
+    }
+    return found
+  }
+
+  /// Closes the popups of the widget: one that goes while it is open lets go neither of the pointer
+  /// nor of the keys.
+  final func closePopups() {
+    let popups = widgets.filter {
+      let instance = UnsafeMutableRawPointer($0).assumingMemoryBound(to: GTypeInstance.self)
+      return g_type_check_instance_is_a(instance, gtk_popover_get_type()) != 0
+        && gtk_widget_get_visible($0) != 0
+    }
+    for popup in popups { g_object_ref(popup) }
+    for popup in popups {
+      gtk_popover_popdown(
+        UnsafeMutableRawPointer(popup).assumingMemoryBound(to: GtkPopover.self))
+      g_object_unref(popup)
     }
   }
 
@@ -234,7 +259,10 @@ import WeftLayout
 
   /// Takes the widgets out, and the focus with them, of which GTK says nothing.
   private func takeOut() {
-    if gtk_widget_get_parent(widget) == holder.pointer { gtk_widget_unparent(widget) }
+    if gtk_widget_get_parent(widget) == holder.pointer {
+      closePopups()
+      gtk_widget_unparent(widget)
+    }
     for object in [holder.pointer, clip.pointer] { gtk_widget_unparent(object) }
     if containsFocus { didLeave() }
     for object in [widget, holder.pointer, clip.pointer, parent] { g_object_unref(object) }

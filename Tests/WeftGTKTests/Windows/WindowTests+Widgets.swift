@@ -36,6 +36,17 @@ extension WindowTests {
   }
 
   @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
+  func widgetsGoWithTheirPopups() async throws {
+    let run = try await ProbeRun("popups")
+    #expect(run.status == 0, "\(run.errorOutput)")
+    #expect(run.errorOutput.isEmpty, "\(run.errorOutput)")
+    for way in ["update", "close", "destroy"] {
+      #expect(run["\(way)-opened"] == 1, "\(way)")
+      #expect(run["\(way)-clicks"] == 2, "\(way)")
+    }
+  }
+
+  @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
   func aMouseLeavesAControlWhenItIsLetGoOrTheControlMoves() async throws {
     let run = try await ProbeRun("leaving-controls")
     #expect(run.status == 0, "\(run.errorOutput)")
