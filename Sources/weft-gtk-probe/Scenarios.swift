@@ -44,6 +44,7 @@
     "widgets": widgets,
     "widget-list": widgetList,
     "popups": popups,
+    "tabbing": tabbing,
     "covering": covering,
     "leaving-controls": leavingControls,
   ]

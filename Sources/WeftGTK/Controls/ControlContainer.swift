@@ -106,6 +106,11 @@ import WeftNodes
     return (root.hitTest(point) as? EmbeddedLayer)?.control != nil
   }
 
+  /// Moves the focus on inside of the control that has it, if there is more than one place for it.
+  func moveFocus(isBackwards: Bool) -> Bool {
+    controls.contains { $0.moveFocus(isBackwards: isBackwards) }
+  }
+
   /// Takes all controls out for good.
   func removeAll() {
     isClosed = true

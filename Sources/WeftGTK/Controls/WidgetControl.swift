@@ -96,7 +96,21 @@ import WeftLayout
 
   // Grabbing it twice would select the text.
   final func focus() {
-    if !containsFocus, !isRemoved { gtk_widget_grab_focus(focusTarget) }
+    guard !containsFocus, !isRemoved else { return }
+    let isGoingBack = focusController.isGoingBack
+    if !isGoingBack, gtk_widget_grab_focus(focusTarget) != 0 { return }
+    // One that only has places for the focus inside gets it at the first one, or at the last.
+    gtk_widget_child_focus(
+      focusTarget, isGoingBack ? GTK_DIR_TAB_BACKWARD : GTK_DIR_TAB_FORWARD)
+  }
+
+  /// Moves the focus inside of the widget.
+  ///
+  /// - Returns: whether it is there, and has somewhere to go.
+  final func moveFocus(isBackwards: Bool) -> Bool {
+    guard hasFocus else { return false }
+    return gtk_widget_child_focus(
+      widget, isBackwards ? GTK_DIR_TAB_BACKWARD : GTK_DIR_TAB_FORWARD) != 0
   }
 
   final func resignFocus() {

@@ -32,6 +32,11 @@ import WeftLayers
     guard isInTree || key.leavesLine else {
       return input.dispatcher.focus.performShortcut(keyEvent)
     }
+    if key == .tab, !isInTree, modifiers.subtracting(.shift).isEmpty,
+      input.controls.moveFocus(isBackwards: modifiers.contains(.shift))
+    {
+      return true
+    }
     return input.dispatcher.dispatch(keyEvent)
   }
 }

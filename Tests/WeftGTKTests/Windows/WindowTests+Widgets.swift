@@ -36,6 +36,13 @@ extension WindowTests {
   }
 
   @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
+  func tabStopsAtEachPlaceInsideOfAWidget() async throws {
+    let run = try await ProbeRun("tabbing")
+    #expect(run.status == 0, "\(run.errorOutput)")
+    for step in ["forward", "after", "back", "before"] { #expect(run[step] == 1, "\(step)") }
+  }
+
+  @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
   func widgetsGoWithTheirPopups() async throws {
     let run = try await ProbeRun("popups")
     #expect(run.status == 0, "\(run.errorOutput)")
