@@ -44,6 +44,7 @@
     "widgets": widgets,
     "widget-list": widgetList,
     "popups": popups,
+    "layouts": layouts,
     "tabbing": tabbing,
     "covering": covering,
     "leaving-controls": leavingControls,
