@@ -43,5 +43,10 @@
     "editing": editing,
     "widgets": widgets,
     "widget-list": widgetList,
+    "popups": popups,
+    "layouts": layouts,
+    "tabbing": tabbing,
+    "covering": covering,
+    "leaving-controls": leavingControls,
   ]
 }

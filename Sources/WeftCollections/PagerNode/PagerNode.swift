@@ -75,7 +75,8 @@ import WeftRuntime
     settling?.cancel()
     // A wheel does not say when it is let go.
     settling = PageSettling(in: runtime) { [weak self] in
-      guard let self, let view = parts?.view, !view.scrollController.isDragging else { return }
+      // Fingers that rest in the middle of a gesture hold the pages.
+      guard let self, let view = parts?.view, !view.scrollController.isHeld else { return }
       settle(on: currentPage)
     }
   }

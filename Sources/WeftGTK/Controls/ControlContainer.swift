@@ -12,6 +12,9 @@ import WeftNodes
   private let root: Layer
   private let focus: FocusController
   private var controls: [WidgetControl] = []
+  /// Lies over all controls, and takes the events where a layer is in front of these: GTK knows
+  /// nothing of layers. There is none before the first control.
+  private var shield: SurfaceWidget?
   private var isClosed = false
 
   /// - Parameters:
@@ -38,9 +41,18 @@ import WeftNodes
     // Known from here on: what GTK does to it may lead back here, or close the window.
     layer.control = control
     controls.append(control)
-    control.attach()
+    let shield = self.shield ?? makeShield()
+    control.attach(below: shield.pointer)
     if focus.layer === layer { control.focus() }
     if !isClosed { gtk_widget_queue_allocate(parent) }
+  }
+
+  private func makeShield() -> SurfaceWidget {
+    let made = SurfaceWidget(naturalSize: .zero)
+    made.isHit = { [unowned self] in !contains($0) }
+    gtk_widget_set_parent(made.pointer, parent)
+    shield = made
+    return made
   }
 
   private func makeControl(for layer: EmbeddedLayer) -> WidgetControl? {
@@ -71,6 +83,16 @@ import WeftNodes
       }
     }
     controls.removeAll(where: \.isRemoved)
+    placeShield()
+  }
+
+  private func placeShield() {
+    guard let shield = shield?.pointer else { return }
+    var allocation = GtkAllocation(
+      x: 0, y: 0, width: gtk_widget_get_width(parent), height: gtk_widget_get_height(parent))
+    // GTK measures a widget before it gives it a size.
+    gtk_widget_measure(shield, GTK_ORIENTATION_HORIZONTAL, -1, nil, nil, nil, nil)
+    gtk_widget_size_allocate(shield, &allocation, -1)
   }
 
   /// Lets GTK draw what has changed of the controls, and marks their layers.
@@ -84,11 +106,28 @@ import WeftNodes
     return (root.hitTest(point) as? EmbeddedLayer)?.control != nil
   }
 
+  /// Moves the focus on inside of the control that has it, if there is more than one place for it.
+  func moveFocus(isBackwards: Bool) -> Bool {
+    controls.contains { $0.moveFocus(isBackwards: isBackwards) }
+  }
+
   /// Takes all controls out for good.
   func removeAll() {
     isClosed = true
-    for control in controls { control.remove() }
+    for control in controls {
+      control.closePopups()
+      control.remove()
+    }
     controls = []
+    guard let removed = shield.take() else { return }
+    removed.releaseHandlers()
+    g_object_ref(parent)
+    // An event may be on its way to it.
+    schedule(priority: G_PRIORITY_DEFAULT) { [parent] in
+      gtk_widget_unparent(removed.pointer)
+      g_object_unref(parent)
+      return false
+    }
   }
 }
 

@@ -78,6 +78,8 @@ import WeftLayout
       gtk_widget_get_root(parent).flatMap(gtk_root_get_focus).map {
         $0 == widget || gtk_widget_is_ancestor($0, widget) != 0
       } ?? true
+    // One that is open lets go of the pointer and the keys only when it closes.
+    gtk_popover_popdown(popover)
     gtk_widget_unparent(widget)
     g_object_unref(widget)
     if hadFocus { gtk_widget_grab_focus(parent) }

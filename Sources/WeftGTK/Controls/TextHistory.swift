@@ -48,9 +48,10 @@ extension TextControl where Self: WidgetControl {
     gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE)
     connectDeciding(UnsafeMutableRawPointer(keys), "key-pressed", to: self) { it, arguments in
       let modifiers = Modifiers(GdkModifierType(arguments.flags(2)))
-      guard let isRedo = TextHistory.isRedo(arguments.uint(0), modifiers), !it.isRemoved else {
-        return false
-      }
+      if it.isRemoved { return false }
+      let key = commandKeyval(
+        of: arguments.uint(0), keycode: arguments.uint(1), modifiers, on: it.widget)
+      guard let isRedo = TextHistory.isRedo(key, modifiers) else { return false }
       move(it, isRedo)
       return true
     }

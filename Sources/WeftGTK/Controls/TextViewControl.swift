@@ -17,6 +17,8 @@ import WeftLayers
   private var isUpdating = false
   /// Whether the buffer is in the middle of a change.
   private var isChanging = false
+  /// Whether an input method has text that is no part of the buffer yet.
+  private var isComposing = false
   private let history = TextHistory()
 
   init(
@@ -59,8 +61,9 @@ import WeftLayers
     for property in ["notify::cursor-position", "notify::has-selection"] {
       connect(buffer, property, to: self) { it, _ in it.selectionDidChange() }
     }
-    connect(view, "preedit-changed", to: self) { it, _ in
-      gtk_widget_set_visible(it.hint, 0)
+    connect(view, "preedit-changed", to: self) { it, arguments in
+      it.isComposing = !arguments.string(0).isEmpty
+      it.updateHint()
     }
     let keys = gtk_event_controller_key_new()!
     connectDeciding(UnsafeMutableRawPointer(keys), "key-pressed", to: self) { it, arguments in
@@ -144,7 +147,8 @@ import WeftLayers
   }
 
   private func updateHint() {
-    gtk_widget_set_visible(hint, gtk_text_buffer_get_char_count(buffer) == 0 ? 1 : 0)
+    let isEmpty = gtk_text_buffer_get_char_count(buffer) == 0
+    gtk_widget_set_visible(hint, isEmpty && !isComposing ? 1 : 0)
   }
 
   private func iterator(_ offset: Int) -> GtkTextIter {

@@ -21,8 +21,12 @@ import WeftLayout
   /// The widget that shows the layers.
   final let parent: UnsafeMutablePointer<GtkWidget>
   final let widget: UnsafeMutablePointer<GtkWidget>
-  /// The widget as it was drawn last, its top left at the origin.
-  final private(set) var rendering: RenderNode?
+  /// The widget as it was drawn last, its top left at the origin; `nil` while nothing of its layer
+  /// is seen: it may have had another size then, and reach beyond the layer.
+  final var rendering: RenderNode? { isShown ? drawn : nil }
+  private var drawn: RenderNode?
+  /// Whether something of the layer is seen, or the widget has the focus.
+  private var isShown = false
   final private(set) var isRemoved = false
   private let clip = SurfaceWidget(naturalSize: .zero)
   private let holder = SurfaceWidget(naturalSize: .zero)
@@ -69,8 +73,10 @@ import WeftLayout
   }
 
   /// Puts the widget into the window.
-  final func attach() {
-    if !isRemoved { gtk_widget_set_parent(clip.pointer, parent) }
+  ///
+  /// - Parameter sibling: stays in front of it.
+  final func attach(below sibling: UnsafeMutablePointer<GtkWidget>) {
+    if !isRemoved { gtk_widget_insert_before(clip.pointer, parent, sibling) }
   }
 
   /// Shows the layer's present state.
@@ -90,7 +96,21 @@ import WeftLayout
 
   // Grabbing it twice would select the text.
   final func focus() {
-    if !containsFocus, !isRemoved { gtk_widget_grab_focus(focusTarget) }
+    guard !containsFocus, !isRemoved else { return }
+    let isGoingBack = focusController.isGoingBack
+    if !isGoingBack, gtk_widget_grab_focus(focusTarget) != 0 { return }
+    // One that only has places for the focus inside gets it at the first one, or at the last.
+    gtk_widget_child_focus(
+      focusTarget, isGoingBack ? GTK_DIR_TAB_BACKWARD : GTK_DIR_TAB_FORWARD)
+  }
+
+  /// Moves the focus inside of the widget.
+  ///
+  /// - Returns: whether it is there, and has somewhere to go.
+  final func moveFocus(isBackwards: Bool) -> Bool {
+    guard hasFocus else { return false }
+    return gtk_widget_child_focus(
+      widget, isBackwards ? GTK_DIR_TAB_BACKWARD : GTK_DIR_TAB_FORWARD) != 0
   }
 
   final func resignFocus() {
@@ -130,14 +150,39 @@ import WeftLayout
   /// Gives the widget, and all inside, the direction of the layer's place: GTK hands down none.
   final func setDirection(_ direction: LayoutDirection) {
     let isRightToLeft = direction == .rightToLeft
-    var widgets = [widget]
-    while let next = widgets.popLast() {
-      gtk_widget_set_direction(next, isRightToLeft ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR)
-      var child = gtk_widget_get_first_child(next)
+    for widget in widgets {
+      gtk_widget_set_direction(widget, isRightToLeft ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR)
+    }
+  }
+
+  /// The widget and all inside.
+  private var widgets: [UnsafeMutablePointer<GtkWidget>] {
+    var found = [widget]
+    var index = 0
+    while index < found.count {
+      var child = gtk_widget_get_first_child(found[index])
       while let current = child {
-        widgets.append(current)
+        found.append(current)
         child = gtk_widget_get_next_sibling(current)
       }
+      index += 1
+    }
+    return found
+  }
+
+  /// Closes the popups of the widget: one that goes while it is open lets go neither of the pointer
+  /// nor of the keys.
+  final func closePopups() {
+    let popups = widgets.filter {
+      let instance = UnsafeMutableRawPointer($0).assumingMemoryBound(to: GTypeInstance.self)
+      return g_type_check_instance_is_a(instance, gtk_popover_get_type()) != 0
+        && gtk_widget_get_visible($0) != 0
+    }
+    for popup in popups { g_object_ref(popup) }
+    for popup in popups {
+      gtk_popover_popdown(
+        UnsafeMutableRawPointer(popup).assumingMemoryBound(to: GtkPopover.self))
+      g_object_unref(popup)
     }
   }
 
@@ -147,6 +192,10 @@ import WeftLayout
   final func place(visible: Rect?) {
     // A hidden widget loses the focus, and the input method its unfinished text.
     let isShown = visible != nil || hasFocus
+    if isShown != self.isShown {
+      self.isShown = isShown
+      layer?.setNeedsRender(.content)
+    }
     gtk_widget_set_child_visible(clip.pointer, isShown ? 1 : 0)
     guard isShown, !isRemoved, let layer else { return }
     let shown = layer.presentation
@@ -200,7 +249,7 @@ import WeftLayout
     gtk_widget_snapshot_child(holder.pointer, widget, snapshot)
     let node = gtk_snapshot_free_to_node(snapshot).map(RenderNode.init(owning:))
     if isRemoved { return }
-    rendering = node
+    drawn = node
     layer?.setNeedsRender(.content)
   }
 
@@ -209,7 +258,7 @@ import WeftLayout
     guard !isRemoved else { return }
     isRemoved = true
     if layer?.control === self { layer?.control = nil }
-    rendering = nil
+    drawn = nil
     holder.releaseHandlers()
     clip.releaseHandlers()
     didRemove()
@@ -224,7 +273,10 @@ import WeftLayout
 
   /// Takes the widgets out, and the focus with them, of which GTK says nothing.
   private func takeOut() {
-    if gtk_widget_get_parent(widget) == holder.pointer { gtk_widget_unparent(widget) }
+    if gtk_widget_get_parent(widget) == holder.pointer {
+      closePopups()
+      gtk_widget_unparent(widget)
+    }
     for object in [holder.pointer, clip.pointer] { gtk_widget_unparent(object) }
     if containsFocus { didLeave() }
     for object in [widget, holder.pointer, clip.pointer, parent] { g_object_unref(object) }

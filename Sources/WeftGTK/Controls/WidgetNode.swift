@@ -47,7 +47,8 @@ public import WeftNodes
   /// The widget, while there is one.
   public final var gtkWidget: UnsafeMutablePointer<GtkWidget>? { source.widget }
 
-  /// Yes: Tab goes to the widget, and from it to the next node.
+  /// Yes: Tab goes to the widget, through all that takes the focus inside, and from it to the next
+  /// node.
   open override var acceptsFocus: Bool { true }
 
   /// Takes presses, which are the widget's where there is one.

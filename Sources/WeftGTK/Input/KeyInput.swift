@@ -13,9 +13,11 @@ import WeftLayers
     self.input = input
     let controller = gtk_event_controller_key_new()!
     connectDeciding(UnsafeMutableRawPointer(controller), "key-pressed", to: self) { it, arguments in
-      it.press(
-        arguments.uint(0), modifiers: Modifiers(GdkModifierType(arguments.flags(2))),
-        event: gtk_event_controller_get_current_event(controller))
+      let modifiers = Modifiers(GdkModifierType(arguments.flags(2)))
+      let keyval = commandKeyval(
+        of: arguments.uint(0), keycode: arguments.uint(1), modifiers, on: it.input.widget)
+      return it.press(
+        keyval, modifiers: modifiers, event: gtk_event_controller_get_current_event(controller))
     }
     input.add(controller)
   }
@@ -32,8 +34,48 @@ import WeftLayers
     guard isInTree || key.leavesLine else {
       return input.dispatcher.focus.performShortcut(keyEvent)
     }
+    if key == .tab, !isInTree, modifiers.subtracting(.shift).isEmpty,
+      input.controls.moveFocus(isBackwards: modifiers.contains(.shift))
+    {
+      return true
+    }
     return input.dispatcher.dispatch(keyEvent)
   }
+}
+
+/// The key that a shortcut speaks of: Caps Lock does not count, and the letter is a Latin one also
+/// while the user writes another script, if one of the layouts has it.
+///
+/// - Returns: the key itself if no modifier makes a shortcut of it.
+@MainActor func commandKeyval(
+  of keyval: guint, keycode: guint, _ modifiers: Modifiers,
+  on widget: UnsafeMutablePointer<GtkWidget>
+) -> guint {
+  guard !modifiers.isDisjoint(with: [.control, .alt, .super]) else { return keyval }
+  // The first letter behind those of Latin.
+  let isOfOtherScript = gdk_keyval_to_unicode(keyval) >= 0x250
+  let latin = isOfOtherScript ? latinKeyval(of: keycode, on: widget) ?? keyval : keyval
+  return modifiers.contains(.shift) ? gdk_keyval_to_upper(latin) : gdk_keyval_to_lower(latin)
+}
+
+/// What a key types in the first layout in which it is a character of ASCII.
+@MainActor private func latinKeyval(
+  of keycode: guint, on widget: UnsafeMutablePointer<GtkWidget>
+) -> guint? {
+  var keys: UnsafeMutablePointer<GdkKeymapKey>?
+  var keyvals: UnsafeMutablePointer<guint>?
+  var count: gint = 0
+  let isKnown = gdk_display_map_keycode(
+    gtk_widget_get_display(widget), keycode, &keys, &keyvals, &count)
+  guard isKnown != 0, let keys, let keyvals else { return nil }
+  defer {
+    g_free(keys)
+    g_free(keyvals)
+  }
+  let index = (0..<Int(count)).first {
+    keys[$0].level == 0 && (33..<127).contains(gdk_keyval_to_unicode(keyvals[$0]))
+  }
+  return index.map { keyvals[$0] }
 }
 
 extension KeyEvent.Key {

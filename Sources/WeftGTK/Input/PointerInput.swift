@@ -13,6 +13,9 @@ import WeftLayout
   private var fingers = TouchpadPinch()
   /// Whether the layers know of a mouse over them.
   private var isOverLayers = false
+  /// Whether a button is held that went down elsewhere, as over a control, which follows the mouse
+  /// wherever it goes.
+  private var isDragOfOthers = false
 
   /// Begins to listen.
   init(_ input: InputContext) {
@@ -52,10 +55,14 @@ import WeftLayout
 
   /// A resting mouse may be over something else.
   func contentDidMove() {
-    if let location = input.location, input.controls.contains(location) {
+    guard let location = input.location else { return }
+    if input.controls.contains(location) {
       leaveLayers(nil)
-    } else {
+    } else if isOverLayers {
       input.dispatcher.updateHover(at: input.time(of: nil))
+    } else if pressed.buttons.isEmpty, !isDragOfOthers {
+      // A control was in front.
+      _ = hover(at: location, nil)
     }
   }
 
@@ -81,11 +88,18 @@ import WeftLayout
 
   private func enter(at location: Point, _ event: OpaquePointer?) {
     input.location = location
-    if let event { forgetLostButtons(event) }
+    if let event { lookAtButtons(of: event) }
     guard pressed.buttons.isEmpty else { return }
-    if input.controls.contains(location) { return leaveLayers(event) }
+    _ = hover(at: location, event)
+  }
+
+  private func hover(at location: Point, _ event: OpaquePointer?) -> Bool {
+    if isDragOfOthers || input.controls.contains(location) {
+      leaveLayers(event)
+      return false
+    }
     isOverLayers = true
-    _ = send(.hover, event, at: location, button: 0, clicks: 0)
+    return send(.hover, event, at: location, button: 0, clicks: 0)
   }
 
   /// The pointer is over a control of GTK's, which lies above the layers.
@@ -98,23 +112,18 @@ import WeftLayout
   private func move(_ event: OpaquePointer) -> Bool {
     let location = input.location(of: event)
     input.location = location
-    forgetLostButtons(event)
+    lookAtButtons(of: event)
     if let button = pressed.buttons.min() {
       return send(
         .drag, event, at: location, button: button, clicks: clicks.count, finger: pressed.mouse)
     }
-    if input.controls.contains(location) {
-      leaveLayers(event)
-      return false
-    }
-    isOverLayers = true
-    return send(.hover, event, at: location, button: 0, clicks: 0)
+    return hover(at: location, event)
   }
 
   private func press(_ event: OpaquePointer) -> Bool {
     let location = input.location(of: event)
     input.location = location
-    forgetLostButtons(event)
+    lookAtButtons(of: event)
     if input.controls.contains(location) { return false }
     // Takes the keys back from a control.
     gtk_widget_grab_focus(input.widget)
@@ -141,14 +150,17 @@ import WeftLayout
   }
 
   /// Cancels a press whose release went to someone else: a popup that grabbed the pointer, an
-  /// ancestor that claimed the sequence.
-  private func forgetLostButtons(_ event: OpaquePointer) {
+  /// ancestor that claimed the sequence. Buttons that are held and did not go down over the layers
+  /// are someone else's.
+  private func lookAtButtons(of event: OpaquePointer) {
     let masks = [
       GDK_BUTTON1_MASK, GDK_BUTTON2_MASK, GDK_BUTTON3_MASK, GDK_BUTTON4_MASK, GDK_BUTTON5_MASK,
     ]
     let state = gdk_event_get_modifier_state(event).rawValue
     let held = masks.indices.filter { state & masks[$0].rawValue != 0 }.map { $0 + 1 }
-    guard pressed.forgetButtons(notIn: Set(held)) else { return }
+    let isLost = pressed.forgetButtons(notIn: Set(held))
+    isDragOfOthers = pressed.buttons.isEmpty && !held.isEmpty
+    guard isLost else { return }
     _ = send(
       .cancel, event, at: input.location ?? .zero, button: 0, clicks: 0, finger: pressed.mouse)
   }

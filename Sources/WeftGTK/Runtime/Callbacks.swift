@@ -12,6 +12,9 @@ import CGTK4
   func double(_ index: Int) -> Double { g_value_get_double(values + index + 1) }
   func uint(_ index: Int) -> guint { g_value_get_uint(values + index + 1) }
   func flags(_ index: Int) -> guint { g_value_get_flags(values + index + 1) }
+  func string(_ index: Int) -> String {
+    g_value_get_string(values + index + 1).map { String(cString: $0) } ?? ""
+  }
   /// An object or an event.
   func pointer(_ index: Int) -> OpaquePointer? {
     g_value_peek_pointer(values + index + 1).map(OpaquePointer.init)

@@ -16,6 +16,8 @@ import WeftLayout
   var onAllocate: (@MainActor (Size) -> Void)?
   /// The widget draws itself into a `GtkSnapshot`.
   var onSnapshot: (@MainActor (OpaquePointer) -> Void)?
+  /// Whether events at a point of the widget are meant for it; all are without it.
+  var isHit: (@MainActor (Point) -> Bool)?
   /// The widget came onto the screen (`true`) or left it.
   var onMap: (@MainActor (Bool) -> Void)?
   /// The widget is going away.
@@ -46,6 +48,7 @@ import WeftLayout
   func releaseHandlers() {
     onAllocate = nil
     onSnapshot = nil
+    isHit = nil
     onMap = nil
     onDestroy = nil
   }
@@ -90,6 +93,15 @@ extension SurfaceWidget {
     widgetClass.pointee.size_allocate = { widget, width, height, _ in
       onMain(SurfaceWidget.data(of: widget)) { (it: SurfaceWidget) in
         it.onAllocate?(Size(width: Double(width), height: Double(height)))
+      }
+    }
+    widgetClass.pointee.contains = { widget, x, y in
+      let isInside =
+        0..<Double(gtk_widget_get_width(widget)) ~= x
+        && 0..<Double(gtk_widget_get_height(widget)) ~= y
+      guard isInside else { return 0 }
+      return onMain(SurfaceWidget.data(of: widget)) { (it: SurfaceWidget) in
+        it.isHit?(Point(x: x, y: y)) ?? true ? 1 : 0
       }
     }
     widgetClass.pointee.snapshot = { widget, snapshot in

@@ -26,6 +26,8 @@ public import WeftRuntime
   private var pressedLayers: [WeakLayer] = []
   /// The pointer that responders follow, the first that went down.
   private var followedPointer: Int?
+  /// The button of the press that responders follow.
+  private var followedButton = 0
   /// The second finger of a mouse, while Ctrl makes one.
   private var mirrored: MirroredPointer?
   /// Whether the press has become a drag that nobody else can take.
@@ -112,7 +114,7 @@ public import WeftRuntime
     }
     let chain = root.hitTest(event.location)?.chain ?? []
     if followedPointer == nil {
-      followedPointer = event.pointer
+      (followedPointer, followedButton) = (event.pointer, event.button)
       pressedLayers = chain.map { WeakLayer(layer: $0) }
       focus.move(toPressed: chain)
       // Whoever heard of the focus may have closed the window.
@@ -157,6 +159,10 @@ public import WeftRuntime
   }
 
   private func release(_ event: PointerEvent) -> Bool {
+    // Of a button whose press another one has cancelled.
+    let isOfAnother =
+      event.phase == .up && event.pointer == followedPointer && event.button != followedButton
+    if isOfAnother { return true }
     gestures.end(event)
     guard event.pointer == followedPointer else { return gestures.hasPointer }
     if let mirrored {

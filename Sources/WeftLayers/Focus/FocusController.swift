@@ -18,6 +18,9 @@ import WeftLayout
   /// Whether the user sees where the focus is: after it was moved by a key, until a press.
   public private(set) var isRingVisible = false
 
+  /// Whether the focus is going to the one before, for controls with several places for it.
+  package private(set) var isGoingBack = false
+
   private let root: Layer
   private weak var focused: Layer?
   /// The layers that know the focus on or inside of them, from the inside out.
@@ -76,7 +79,9 @@ import WeftLayout
     let candidates = Self.focusableLayers(in: root)
     guard let current = focused, current.root === root else {
       let first = direction == .previous ? candidates.last : candidates.first
+      isGoingBack = direction == .previous
       first.map(reveal)
+      isGoingBack = false
       return first != nil
     }
     let target: Layer?
@@ -95,7 +100,9 @@ import WeftLayout
       target = nearest(to: current, direction)
     }
     guard let target, target !== current else { return false }
+    isGoingBack = direction == .previous
     reveal(target)
+    isGoingBack = false
     return true
   }
 

@@ -62,7 +62,7 @@ extension ScrollController: EventResponder {
   public func handle(_ event: ScrollEvent) -> Bool {
     switch event.phase {
     case .wheel:
-      if isPagingEnabled { return turnPage(toward: event.delta) }
+      if isPagingEnabled { return turnPage(byNotches: event.delta) }
       stop()
       // GTK's own step: it grows with the viewport, but slower.
       let step = Vector(

@@ -23,6 +23,18 @@ extension ScrollController {
         y: min(max(page.y, start.y - view.height), start.y + view.height)))
   }
 
+  /// Turns a page by a wheel. A fine one tells of parts of a notch: only a whole one turns.
+  ///
+  /// - Returns: whether there is a page in that direction.
+  func turnPage(byNotches delta: Vector) -> Bool {
+    partOfNotch = Vector(
+      dx: partOfNotch.dx.turned(by: delta.dx), dy: partOfNotch.dy.turned(by: delta.dy))
+    let whole = Vector(dx: partOfNotch.dx.whole, dy: partOfNotch.dy.whole)
+    guard whole != .zero else { return canScroll(toward: delta) }
+    partOfNotch = .zero
+    return turnPage(toward: whole)
+  }
+
   /// Goes to the next page in a direction, or the one after that to which the content is on its
   /// way.
   ///
@@ -80,6 +92,12 @@ extension ScrollController {
 }
 
 extension Double {
+  /// As far as a wheel was turned: from the beginning where it turns back.
+  fileprivate func turned(by part: Double) -> Double { self * part < 0 ? part : self + part }
+
+  /// The value, or 0 if it is less than 1 by more than what sums of parts differ by.
+  fileprivate var whole: Double { abs(self) < 0.999 ? 0 : self }
+
   /// One step forward or back, or none.
   fileprivate var step: Double { self > 0 ? 1 : self < 0 ? -1 : 0 }
 }

@@ -67,6 +67,8 @@ public enum ScrollReason: Hashable, Sendable {
   public var showsScrollBars = true { didSet { updateScrollBars() } }
   /// Whether the user is moving the content with a finger.
   public internal(set) var isDragging = false
+  /// Whether fingers hold the content, on the screen or on a touchpad.
+  package var isHeld: Bool { isDragging || isOnTouchpad }
   /// Whether the content glides on after the user let go.
   public var isDecelerating: Bool { deceleration != nil }
 
@@ -90,6 +92,8 @@ public enum ScrollReason: Hashable, Sendable {
   var deceleration: Deceleration?
   /// The offset from which the user's gesture turns pages.
   var pagingStart: Point?
+  /// The part of a notch by which a wheel was turned since the last page.
+  var partOfNotch = Vector.zero
   var lastFrameTime = 0.0
   var velocityTracker = VelocityTracker()
   var touch: TouchPan?

@@ -32,6 +32,7 @@ extension Scenarios {
     gtk_settings_get_default().map { weft_settings_set_int($0, "gtk-cursor-blink", 0) }
     return {
       try await stage.settle()
+      for (name, field) in kinds { try await stage.giveUp(name, in: field) }
       for (name, field) in kinds {
         try await stage.compose(name, in: field, at: field.frame.center) {
           scroll.contentOffset.y = $0
@@ -62,6 +63,19 @@ extension Scenarios {
 }
 
 extension Stage {
+  /// Begins a character in an empty field, and thinks better of it.
+  fileprivate func giveUp(_ name: String, in field: EditableTextNode) async throws {
+    let place = field.frame.center
+    try await user("mousemove", "\(place.x)", "\(place.y)", "click", "1")
+    // The ring of the focus fades in.
+    try await Task.sleep(for: .milliseconds(400))
+    let before = try picture()
+    try await user("key", "ctrl+shift+u", "key", "2")
+    Probe.report("\(name)-shows-a-beginning", try picture().differs(from: before) > 10 ? 1 : 0)
+    try await user("key", "Escape")
+    Probe.report("\(name)-differs-when-given-up", try picture().differs(from: before))
+  }
+
   /// Begins a character, scrolls, goes on, comes back, and ends it.
   fileprivate func compose(
     _ name: String, in field: EditableTextNode, at place: Point, scroll: (Double) -> Void

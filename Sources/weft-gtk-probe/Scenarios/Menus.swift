@@ -56,7 +56,40 @@ extension Scenarios {
       try await stage.user("key", "Return")
       await stage.frames(20)
       Probe.report("menu-after-hiding", log.words == ["first"] ? 1 : 0)
+      try await replaceAndClose(stage, log)
     }
+  }
+
+  /// One menu takes the place of another, and a window closes while a menu is open: the mouse and
+  /// the keys are there for others.
+  private static func replaceAndClose(_ stage: Stage, _ log: MenuLog) async throws {
+    try await stage.user("mousemove", "40", "25", "click", "1")
+    await stage.frames(20)
+    stage.window.rootLayer.host?.show(
+      PopupMenu([.command(PopupMenu.Command("Another") {})]),
+      beside: Rect(x: 10, y: 10, width: 20, height: 20))
+    await stage.frames(20)
+    try await stage.user("key", "Escape")
+    log.words = []
+    try await stage.user("mousemove", "100", "70", "click", "3")
+    await stage.frames(20)
+    try await stage.user("key", "Return")
+    await stage.frames(20)
+    Probe.report("menu-after-another", log.words == ["open"] ? 1 : 0)
+
+    try await stage.user("mousemove", "40", "25", "click", "1")
+    await stage.frames(20)
+    let button = Button("Button") { log.words.append("button") }
+    let other = try Stage(
+      size: Size(width: 300, height: 300),
+      ComponentNode(button.frame(width: 300, height: 300)))
+    stage.window.close()
+    try await other.settle()
+    log.words = []
+    try await other.user("mousemove", "150", "150", "mousemove", "151", "150", "click", "1")
+    try await other.user("key", "Tab", "key", "Return")
+    await other.frames(10)
+    Probe.report("window-after-a-menu", log.words == ["button", "button"] ? 1 : 0)
   }
 }
 

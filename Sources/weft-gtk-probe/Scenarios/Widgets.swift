@@ -24,6 +24,7 @@ extension Scenarios {
     let faded = WidgetNode { redArea() }
     faded.alpha = 0.5
     let label = WidgetNode { wrappingLabel() }
+    let tall = WidgetNode { redArea() }
     let root = DisplayNode()
     root.automaticallyManagesSubnodes = false
     root.backgroundColor = .white
@@ -34,6 +35,7 @@ extension Scenarios {
       (frame, Rect(x: 10, y: 100, width: 40, height: 40)),
       (faded, Rect(x: 60, y: 100, width: 40, height: 40)),
       (label, Rect(x: 110, y: 100, width: 80, height: 100)),
+      (tall, Rect(x: 200, y: -100, width: 40, height: 150)),
     ] {
       node.frame = rect
       root.addSubnode(node)
@@ -63,6 +65,11 @@ extension Scenarios {
       Probe.report("clicks-on-the-turned-widget", Double(clicks.count))
       try await stage.user("mousemove", "20", "30", "click", "1")
       Probe.report("clicks-beside-the-turned-widget", Double(clicks.count))
+      for (name, height) in [("tall", 150.0), ("short", 50), ("tall-again", 150)] {
+        tall.frame = Rect(x: 200, y: -100, width: 40, height: height)
+        try await stage.settle()
+        stage.report(name, in: try stage.picture(), x: 220, y: 20)
+      }
       let natural = label.calculateSize(thatFits: Size(width: 1000, height: 1000))
       for _ in 0..<2 {
         let narrow = label.calculateSize(thatFits: Size(width: 60, height: 1000))

@@ -38,9 +38,31 @@ import WeftTesting
     var pages: [Int] = []
     pager.onPageChange = { pages.append($0) }
     window.scroll(by: Vector(dx: distance, dy: 0))
+    window.fling()
     try window.settle()
     #expect(pager.currentPage == page)
     #expect(pager.contentOffset.x == Double(page) * 300)
+  }
+
+  /// Without a wheel that might be turned on, nothing happens while fingers are on the touchpad.
+  @Test func fingersThatRestHoldThePages() throws {
+    let window = try window()
+    for distance in [100.0, 180] {
+      window.scroll(by: Vector(dx: distance - pager.contentOffset.x, dy: 0))
+      window.advance(by: 0.5)
+      #expect(pager.contentOffset.x == distance)
+    }
+    window.fling()
+    try window.settle()
+    #expect(pager.currentPage == 1 && pager.contentOffset.x == 300)
+  }
+
+  @Test func aWheelComesToRestOnAPage() throws {
+    let window = try window()
+    window.wheel(by: Vector(dx: 4, dy: 0))
+    #expect(pager.contentOffset.x > 100)
+    try window.settle()
+    #expect(pager.currentPage == 1 && pager.contentOffset.x == 300)
   }
 
   @Test func aSwipeTurnsThePage() throws {

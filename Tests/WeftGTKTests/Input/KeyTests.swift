@@ -13,6 +13,7 @@ struct KeyTests {
     (GDK_KEY_space, .space), (GDK_KEY_KP_Enter, .enter), (GDK_KEY_ISO_Left_Tab, .tab),
     (GDK_KEY_a, .character("a")), (GDK_KEY_A, .character("A")),
     (GDK_KEY_eacute, .character("é")), (GDK_KEY_Cyrillic_ya, .character("я")),
+    (GDK_KEY_KP_Delete, .delete),
     (GDK_KEY_F1, .function(1)), (GDK_KEY_F5, .function(5)), (GDK_KEY_F12, .function(12)),
   ])
   func hasItsMeaning(keyval: Int32, key: KeyEvent.Key) {

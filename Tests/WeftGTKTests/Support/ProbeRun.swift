@@ -17,6 +17,9 @@ struct ProbeRun {
   /// Whether the X server can be given input.
   static let hasInput = hasDisplay && isInstalled("xdotool")
 
+  /// Whether the X server can be given other keyboard layouts, too.
+  static let hasLayouts = hasInput && isInstalled("setxkbmap")
+
   /// Whether a session bus can be started.
   static let hasBus = hasDisplay && isInstalled("dbus-run-session")
 

@@ -25,6 +25,15 @@ extension WindowTests {
     #expect(run["ring-distance"] < 0.02 && run["red-ring-distance"] < 0.02)
   }
 
+  @Test(.enabled(if: ProbeRun.hasLayouts, "xdotool or setxkbmap is not installed"))
+  func shortcutsAreThoseOfLatinLetters() async throws {
+    let run = try await ProbeRun("layouts")
+    #expect(run.status == 0, "\(run.errorOutput)")
+    for step in ["key-0", "key-1", "key-2", "key-3", "typed", "undone"] {
+      #expect(run[step] == 1, "\(step)")
+    }
+  }
+
   @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
   func theMouseLeavesANodeForATextField() async throws {
     let run = try await ProbeRun("focus")

@@ -156,6 +156,10 @@ extension WindowTests {
     let run = try await ProbeRun("composing")
     #expect(run.status == 0, "\(run.errorOutput)")
     #expect(run.errorOutput.isEmpty)
+    for kind in ["line", "search", "lines"] {
+      #expect(run["\(kind)-shows-a-beginning"] == 1, "\(kind)")
+      #expect(run["\(kind)-differs-when-given-up"] == 0, "\(kind)")
+    }
     for kind in ["line", "search", "lines", "row"] {
       for fact in [
         "is-unfinished", "is-out-of-sight", "keeps-the-focus", "is-unfinished-out-of-sight",

@@ -11,6 +11,7 @@ extension WindowTests {
     for step in [
       "first-line-by-key", "marked", "nothing-by-escape", "context-menu", "shortcut-from-field",
       "field-keeps-focus", "keys-after-hiding", "menu-after-hiding",
+      "menu-after-another", "window-after-a-menu",
     ] {
       #expect(run[step] == 1, "\(step)")
     }

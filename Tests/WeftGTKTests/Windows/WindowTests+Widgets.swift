@@ -12,6 +12,7 @@ extension WindowTests {
     for (name, color) in [
       ("in-front", 0x0000FF), ("clipped", 0xFF0000), ("clipped-corner", 0xFFFFFF),
       ("clipped-outside", 0xFFFFFF), ("faded", 0xFF7F7F),
+      ("tall", 0xFF0000), ("short", 0xFFFFFF), ("tall-again", 0xFF0000),
     ] {
       #expect(run.isColor(name, near: color), "\(name) in \(run.values)")
     }
@@ -21,6 +22,47 @@ extension WindowTests {
     #expect(run["clicks-on-the-turned-widget"] == 2)
     #expect(run["clicks-beside-the-turned-widget"] == 2)
     #expect(run["label-grows"] == 1)
+  }
+
+  @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
+  func whatCoversControlsKeepsTheMouseFromThem() async throws {
+    let run = try await ProbeRun("covering")
+    #expect(run.status == 0, "\(run.errorOutput)")
+    #expect(run.errorOutput.isEmpty, "\(run.errorOutput)")
+    for name in ["field-typed", "field-has-the-mouse", "area-scrolled"] {
+      #expect(run["covered-\(name)"] == 0, "\(name)")
+      #expect(run["free-\(name)"] == 1, "\(name)")
+    }
+  }
+
+  @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
+  func tabStopsAtEachPlaceInsideOfAWidget() async throws {
+    let run = try await ProbeRun("tabbing")
+    #expect(run.status == 0, "\(run.errorOutput)")
+    for step in ["forward", "after", "back", "before"] { #expect(run[step] == 1, "\(step)") }
+  }
+
+  @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
+  func widgetsGoWithTheirPopups() async throws {
+    let run = try await ProbeRun("popups")
+    #expect(run.status == 0, "\(run.errorOutput)")
+    #expect(run.errorOutput.isEmpty, "\(run.errorOutput)")
+    for way in ["update", "close", "destroy"] {
+      #expect(run["\(way)-opened"] == 1, "\(way)")
+      #expect(run["\(way)-clicks"] == 2, "\(way)")
+    }
+  }
+
+  @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
+  func aMouseLeavesAControlWhenItIsLetGoOrTheControlMoves() async throws {
+    let run = try await ProbeRun("leaving-controls")
+    #expect(run.status == 0, "\(run.errorOutput)")
+    #expect(run["hovered-by-a-drag"] == 0)
+    #expect(run["selected-by-a-drag"] == 10)
+    #expect(run["hovered-after-the-drag"] == 1)
+    #expect(run["hovered-on-the-control"] == 0)
+    #expect(run["hovered-after-scrolling"] == 1)
+    #expect(run["hovered-after-scrolling-back"] == 0)
   }
 
   @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))

@@ -83,6 +83,21 @@ import WeftLayout
       log.entries == ["inner down", "inner drag", "inner cancel", "other down", "other up"])
   }
 
+  @Test func aPressEndsWithItsOwnButton() {
+    func send(_ phase: PointerEvent.Phase, button: Int) {
+      dispatcher.dispatch(
+        PointerEvent(phase, at: Point(x: 20, y: 20), button: button, time: 0))
+    }
+    innerResponder.handlesPointer = true
+    send(.down, button: 3)
+    send(.down, button: 1)
+    log.clear()
+    send(.up, button: 3)
+    #expect(log.entries == [])
+    send(.up, button: 1)
+    #expect(log.entries == ["inner up"])
+  }
+
   @Test func aPressDuringTheReleaseHasASequenceOfItsOwn() {
     otherResponder.handlesPointer = true
     innerResponder.handlesPointer = true

@@ -77,6 +77,23 @@ import WeftTesting
     #expect(offset == 100)
   }
 
+  /// Wheels of a high resolution tell of eighths of a notch and less.
+  @Test func aNotchInPartsTurnsOnePage() throws {
+    for _ in 0..<7 { window.wheel(by: Vector(dx: 0.125, dy: 0)) }
+    try window.settle()
+    #expect(offset == 0)
+    window.wheel(by: Vector(dx: 0.125, dy: 0))
+    try window.settle()
+    #expect(offset == 100)
+    // Turned back, it begins anew.
+    for part in [0.9, -0.5, 0.9] { window.wheel(by: Vector(dx: part, dy: 0)) }
+    try window.settle()
+    #expect(offset == 100)
+    for _ in 0..<10 { window.wheel(by: Vector(dx: -0.1, dy: 0)) }
+    try window.settle()
+    #expect(offset == 0)
+  }
+
   @Test func keysTurnPages() throws {
     for (key, expected) in [
       (KeyEvent.Key.right, 100.0), (.pageDown, 200), (.space, 300), (.left, 200), (.pageUp, 100),

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import CGTK4
+import Weft
+import WeftGTK
+
+extension Scenarios {
+  /// Tab, which stops at each entry of a widget that has several, on its way from node to node.
+  static func tabbing() throws -> @MainActor () async throws -> Void {
+    let before = ButtonNode("Before")
+    let box = WidgetNode(placeholderSize: Size(width: 200, height: 100)) {
+      makeEntries(3)
+    }
+    let after = EditableTextNode(placeholder: "After")
+    let root = DisplayNode { _, _ in StackLayoutSpec(.column, children: [before, box, after]) }
+    let stage = try Stage(size: Size(width: 200, height: 200), root)
+    return {
+      try await stage.settle()
+      before.focus()
+      for letter in ["a", "b", "c", "d"] { try await stage.tab("Tab", letter) }
+      Probe.report("forward", texts(of: box) == ["a", "b", "c"] ? 1 : 0)
+      Probe.report("after", after.text == "d" ? 1 : 0)
+      // GTK selects the text of an entry that is tabbed to.
+      for letter in ["e", "f", "g"] { try await stage.tab("shift+Tab", letter) }
+      Probe.report("back", texts(of: box) == ["g", "f", "e"] ? 1 : 0)
+      try await stage.user("key", "shift+Tab")
+      Probe.report("before", before.isFocused ? 1 : 0)
+      stage.window.close()
+    }
+  }
+
+  private static func makeEntries(_ count: Int) -> UnsafeMutablePointer<GtkWidget> {
+    let box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)!
+    let pointer = UnsafeMutableRawPointer(box).assumingMemoryBound(to: GtkBox.self)
+    for _ in 0..<count { gtk_box_append(pointer, gtk_entry_new()) }
+    return box
+  }
+
+  private static func texts(of box: WidgetNode) -> [String] {
+    var texts: [String] = []
+    var child = box.gtkWidget.flatMap { gtk_widget_get_first_child($0) }
+    while let entry = child {
+      texts.append(String(cString: gtk_editable_get_text(OpaquePointer(entry))))
+      child = gtk_widget_get_next_sibling(entry)
+    }
+    return texts
+  }
+}
+
+extension Stage {
+  fileprivate func tab(_ key: String, _ letter: String) async throws {
+    try await user("key", key)
+    try await user("key", letter)
+  }
+}
