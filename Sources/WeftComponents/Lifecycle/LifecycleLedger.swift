@@ -59,10 +59,7 @@ import WeftNodes
     for (scope, component) in changes.updates { scope.controller?.update(to: component) }
     for (scope, _) in changes.births { mount(scope) }
     for scope in changes.endings.reversed() { unmount(scope) }
-    for scope in changes.endings.reversed() {
-      let controller = scope.controller.take()
-      controller?.didEnd()
-    }
+    for scope in changes.endings.reversed() { scope.endController() }
   }
 
   private func tellWhetherOnScreen() {
@@ -78,11 +75,11 @@ import WeftNodes
 
   private func mount(_ scope: Scope) {
     guard isOnScreen, mounted.insert(ObjectIdentifier(scope)).inserted else { return }
-    scope.controller?.didMount()
+    scope.enterScreen()
   }
 
   private func unmount(_ scope: Scope) {
-    if mounted.remove(ObjectIdentifier(scope)) != nil { scope.controller?.didUnmount() }
+    if mounted.remove(ObjectIdentifier(scope)) != nil { scope.leaveScreen() }
   }
 }
 
@@ -91,6 +88,32 @@ extension Scope {
   @MainActor fileprivate func begin(_ component: any ControlledComponent) {
     if let controller { return controller.update(to: component) }
     controller = component.makeController()
+  }
+
+  /// One of the nodes that show the scope is on the screen: there may be two for a moment, the cell
+  /// that leaves and the one that takes its place.
+  @MainActor fileprivate func enterScreen() {
+    screens += 1
+    guard let controller, !isControllerMounted else { return }
+    isControllerMounted = true
+    controller.didMount()
+  }
+
+  @MainActor fileprivate func leaveScreen() {
+    screens -= 1
+    if screens == 0 { unmountController() }
+  }
+
+  @MainActor private func unmountController() {
+    guard isControllerMounted else { return }
+    isControllerMounted = false
+    controller?.didUnmount()
+  }
+
+  /// The component is gone.
+  @MainActor func endController() {
+    unmountController()
+    controller.take()?.didEnd()
   }
 }
 

@@ -17,6 +17,9 @@ final class Scope: Sendable {
   let key: ScopeKey
   let root: ScopeRoot
   @MainActor var controller: (any ComponentController)?
+  /// How many nodes on the screen show the scope, and whether its controller knows of one.
+  @MainActor var screens = 0
+  @MainActor var isControllerMounted = false
 
   private struct Contents {
     /// The scope of the component whose body this one comes from.
@@ -217,7 +220,7 @@ extension Scope {
   /// Ends the controllers here and inside: those inside first.
   @MainActor fileprivate func endControllers() {
     for child in children.scopes.reversed() { child.endControllers() }
-    controller.take()?.didEnd()
+    endController()
   }
 }
 

@@ -7,6 +7,8 @@ import WeftTesting
 
 @MainActor private final class Events: Sendable {
   var words: [String] = []
+  /// What the next node that is loaded does.
+  var onLoad: (@MainActor () -> Void)?
 }
 
 /// Notes all that its controller hears.
@@ -138,5 +140,43 @@ private final class NotingController: ComponentController {
       try await Task.sleep(for: .milliseconds(5))
     }
     #expect(events.words == ["first born", "first ended"])
+  }
+
+  /// Cells that come while those whose place they take are on their way in.
+  @Test func rowsThatAreShownByOtherCellsAreOnTheScreen() async throws {
+    let events = Events()
+    let source = ComponentDataSource(sections: [[1, 2, 3]], context: 0) { number, _ in
+      HStack {
+        Text("\(number)")
+          .onAppear { events.words.append("\(number) appears") }
+          .onDisappear { events.words.append("\(number) disappears") }
+        Node { LoadingNode(events) }
+      }.frame(height: 20)
+    }
+    let list = CollectionNode(source)
+    events.onLoad = {
+      list.reloadData()
+      list.waitUntilAllUpdatesAreProcessed()
+    }
+    let root = DisplayNode()
+    root.addSubnode(list)
+    list.frame = Rect(x: 0, y: 0, width: 100, height: 100)
+    let window = HeadlessWindow(size: Size(width: 100, height: 100), rootNode: root)
+    try await window.settle()
+    #expect(events.words == (1...3).map { "\($0) appears" })
+    window.close()
+    #expect(events.words.dropFirst(3).sorted() == (1...3).map { "\($0) disappears" })
+  }
+}
+
+/// Does something when it is loaded.
+private final class LoadingNode: DisplayNode {
+  private let events: Events
+
+  nonisolated init(_ events: Events) { self.events = events }
+
+  override func didLoad() {
+    super.didLoad()
+    events.onLoad.take()?()
   }
 }
