@@ -53,6 +53,12 @@ final class Scope: Sendable {
     contents = Mutex(Contents(parent: parent))
   }
 
+  /// A component that went while no node could say so, such as a cell that is gone itself.
+  deinit {
+    guard let controller else { return }
+    DispatchQueue.main.async { MainActor.assumeIsolated { controller.didEnd() } }
+  }
+
   /// Gives the state its first values, unless it has some.
   func prepareState(_ values: @autoclosure () -> [any Sendable]) {
     if contents.withLock({ !$0.values.isEmpty }) { return }
