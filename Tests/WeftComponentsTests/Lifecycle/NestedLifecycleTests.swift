@@ -16,8 +16,14 @@ private struct Noted: ControlledComponent {
   let name: String
   let events: Events
   var onBirth: @MainActor @Sendable () -> Void = {}
+  var inside = AnyComponent(EmptyComponent())
 
-  var body: some Component { Text(name) }
+  var body: some Component {
+    VStack {
+      Text(name)
+      inside
+    }
+  }
 
   func makeController() -> NotingController { NotingController(self) }
 }
@@ -129,17 +135,17 @@ private final class NotingController: ComponentController {
   @Test func aNodeThatGoesBeforeItsLastValueIsSeenEndsItsControllers() async throws {
     let events = Events()
     do {
-      let node = ComponentNode(AnyComponent(Noted(name: "first", events: events)))
+      let inside = AnyComponent(Noted(name: "inner", events: events))
+      let node = ComponentNode(AnyComponent(Noted(name: "outer", events: events, inside: inside)))
       node.measure()
-      try await Task.sleep(for: .milliseconds(20))
-      #expect(events.words == ["first born"])
+      for _ in 0..<200 where events.words.isEmpty { try await Task.sleep(for: .milliseconds(5)) }
+      #expect(events.words == ["outer born", "inner born"])
       node.update(to: AnyComponent(EmptyComponent()))
       node.measure()
     }
-    for _ in 0..<200 where events.words.count < 2 {
-      try await Task.sleep(for: .milliseconds(5))
-    }
-    #expect(events.words == ["first born", "first ended"])
+    for _ in 0..<200 where events.words.count < 4 { try await Task.sleep(for: .milliseconds(5)) }
+    // Those inside come first.
+    #expect(events.words.dropFirst(2) == ["inner ended", "outer ended"])
   }
 
   /// Cells that come while those whose place they take are on their way in.
