@@ -59,7 +59,7 @@ import WeftNodes
 
   /// The node is gone, and so are its components, unless their scopes outlive it; any thread.
   nonisolated func end() {
-    guard resolver.hasControllers || resolver.root.outlivesNodes else { return }
+    guard resolver.hasHadControllers || resolver.root.outlivesNodes else { return }
     DispatchQueue.main.async {
       MainActor.assumeIsolated {
         self.ledger.setMounted(false)

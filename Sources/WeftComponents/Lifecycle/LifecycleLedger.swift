@@ -5,42 +5,81 @@ import WeftNodes
 
 /// Tells controllers what becomes of their components: compares the scopes that are shown with
 /// those shown before.
+///
+/// A controller may cause other scopes while it is told, or have the node leave the screen. What
+/// comes of that is told afterwards, so that whoever hears of a beginning hears of the end.
 @MainActor final class LifecycleLedger {
   private var shown: ResolvedScope?
-  private(set) var isMounted = false
+  /// The scopes that were taken and not told of.
+  private var next: ResolvedScope??
+  private var isOnScreen = false
+  /// Whether controllers have not all heard whether they are on the screen.
+  private var isScreenNews = false
+  /// The scopes whose controllers know that they are on the screen.
+  private var mounted: Set<ObjectIdentifier> = []
+  private var isTelling = false
 
   nonisolated init() {}
 
   /// Takes other scopes; of what is the same object as before, nothing is looked at.
   func show(_ new: ResolvedScope?) {
-    if shown === new { return }
+    next = .some(new)
+    tell()
+  }
+
+  /// Says whether the scopes are on the screen.
+  func setMounted(_ isMounted: Bool) {
+    guard isMounted != isOnScreen else { return }
+    isOnScreen = isMounted
+    isScreenNews = true
+    tell()
+  }
+
+  private func tell() {
+    if isTelling { return }
+    isTelling = true
+    defer { isTelling = false }
+    while true {
+      if let new = next.take() {
+        if new !== shown { tell(of: new) }
+      } else if isScreenNews {
+        isScreenNews = false
+        tellWhetherOnScreen()
+      } else {
+        return
+      }
+    }
+  }
+
+  private func tell(of new: ResolvedScope?) {
     var changes = LifecycleChanges()
     changes.compare(shown, with: new)
     shown = new
     for (scope, component) in changes.births { scope.begin(component) }
     for (scope, component) in changes.updates { scope.controller?.update(to: component) }
-    if isMounted {
-      for (scope, _) in changes.births { scope.controller?.didMount() }
-      for scope in changes.endings.reversed() { scope.controller?.didUnmount() }
-    }
-    for scope in changes.endings.reversed() {
-      let controller = scope.controller.take()
-      controller?.didEnd()
-    }
+    for (scope, _) in changes.births { mount(scope) }
+    for scope in changes.endings.reversed() { unmount(scope) }
+    for scope in changes.endings.reversed() { scope.endController() }
   }
 
-  /// Says whether the scopes are on the screen.
-  func setMounted(_ isMounted: Bool) {
-    guard isMounted != self.isMounted else { return }
-    self.isMounted = isMounted
+  private func tellWhetherOnScreen() {
     var changes = LifecycleChanges()
     changes.compare(nil, with: shown)
     let scopes = changes.births.map(\.scope)
-    if isMounted {
-      for scope in scopes { scope.controller?.didMount() }
+    if isOnScreen {
+      for scope in scopes { mount(scope) }
     } else {
-      for scope in scopes.reversed() { scope.controller?.didUnmount() }
+      for scope in scopes.reversed() { unmount(scope) }
     }
+  }
+
+  private func mount(_ scope: Scope) {
+    guard isOnScreen, mounted.insert(ObjectIdentifier(scope)).inserted else { return }
+    scope.enterScreen()
+  }
+
+  private func unmount(_ scope: Scope) {
+    if mounted.remove(ObjectIdentifier(scope)) != nil { scope.leaveScreen() }
   }
 }
 
@@ -49,6 +88,32 @@ extension Scope {
   @MainActor fileprivate func begin(_ component: any ControlledComponent) {
     if let controller { return controller.update(to: component) }
     controller = component.makeController()
+  }
+
+  /// One of the nodes that show the scope is on the screen: there may be two for a moment, the cell
+  /// that leaves and the one that takes its place.
+  @MainActor fileprivate func enterScreen() {
+    screens += 1
+    guard let controller, !isControllerMounted else { return }
+    isControllerMounted = true
+    controller.didMount()
+  }
+
+  @MainActor fileprivate func leaveScreen() {
+    screens -= 1
+    if screens == 0 { unmountController() }
+  }
+
+  @MainActor private func unmountController() {
+    guard isControllerMounted else { return }
+    isControllerMounted = false
+    controller?.didUnmount()
+  }
+
+  /// The component is gone.
+  @MainActor func endController() {
+    unmountController()
+    controller.take()?.didEnd()
   }
 }
 

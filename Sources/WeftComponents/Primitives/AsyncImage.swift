@@ -148,8 +148,12 @@ extension NetworkImage: PrimitiveComponent {
     if node.contentMode != mode { node.contentMode = mode }
     if let observer {
       let report = cursor.action(observer)
-      node.onLoad = { report(nil) }
-      node.onFailure = { report(AsyncImageFailure(description: "\($0)")) }
+      // The image before may come, or fail, until the node has the new URL.
+      let reportOwn: @MainActor @Sendable (AsyncImageFailure?) -> Void = { [weak node, url] in
+        if node?.url == url { report($0) }
+      }
+      node.onLoad = { reportOwn(nil) }
+      node.onFailure = { reportOwn(AsyncImageFailure(description: "\($0)")) }
     }
     if node.url != url { node.url = url }
     parts.append(ResolvedPart(node, scope: cursor.scope))

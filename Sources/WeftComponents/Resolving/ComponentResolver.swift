@@ -68,6 +68,8 @@ final class ComponentResolver: Sendable {
     var hasAnsweredTooEarly = false
     /// Whether a component has looked at its environment.
     var readsEnvironment = false
+    /// Whether a component has had a controller.
+    var hasHadControllers = false
     /// The collisions of resolutions that the main actor has not heard of.
     var collisions: [IdentityCollision] = []
     /// Those of the tree around, if a node inside of it has this resolver.
@@ -187,8 +189,8 @@ final class ComponentResolver: Sendable {
   /// Whether a component has looked at its environment.
   var readsEnvironment: Bool { state.withLock { $0.readsEnvironment } }
 
-  /// Whether a component that was resolved last has a controller.
-  var hasControllers: Bool { state.withLock { $0.resolution?.tree.hasControllers ?? false } }
+  /// Whether a component has, or had, a controller.
+  var hasHadControllers: Bool { state.withLock { $0.hasHadControllers } }
 
   /// Whether a value waits for ``takeSubmitted()``.
   var hasSubmitted: Bool { state.withLock { $0.submitted != nil } }
@@ -266,6 +268,7 @@ final class ComponentResolver: Sendable {
     let wasAskedTooEarly = state.withLock { state in
       state.collisions += resolution.collisions
       if resolution.readsEnvironment { state.readsEnvironment = true }
+      if resolution.tree.hasControllers { state.hasHadControllers = true }
       state.resolution = resolution
       state.resolvedVersion = version
       defer { state.hasAnsweredTooEarly = false }

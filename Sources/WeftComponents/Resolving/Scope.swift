@@ -17,6 +17,9 @@ final class Scope: Sendable {
   let key: ScopeKey
   let root: ScopeRoot
   @MainActor var controller: (any ComponentController)?
+  /// How many nodes on the screen show the scope, and whether its controller knows of one.
+  @MainActor var screens = 0
+  @MainActor var isControllerMounted = false
 
   private struct Contents {
     /// The scope of the component whose body this one comes from.
@@ -31,9 +34,15 @@ final class Scope: Sendable {
     /// The newest values that were written and are not applied yet, for readers outside; with the
     /// number of writes under way.
     var written: [Int: (value: any Sendable, writes: Int)] = [:]
+    /// Counts the changes of what readers outside see.
+    var edition = 0
     /// Counts the changes inside.
     var changesBelow = 0
     var children = ScopeChildren<Scope>()
+
+    func latest(_ slot: Int) -> (any Sendable)? {
+      written[slot]?.value ?? (values.indices.contains(slot) ? values[slot] : nil)
+    }
   }
 
   private let contents: Mutex<Contents>
@@ -42,6 +51,12 @@ final class Scope: Sendable {
     self.key = key
     self.root = root
     contents = Mutex(Contents(parent: parent))
+  }
+
+  /// A component that went while no node could say so, such as a cell that is gone itself.
+  deinit {
+    guard let controller else { return }
+    DispatchQueue.main.async { MainActor.assumeIsolated { controller.didEnd() } }
   }
 
   /// Gives the state its first values, unless it has some.
@@ -68,6 +83,7 @@ final class Scope: Sendable {
       let (released, wasReadEarly) = contents.withLock { contents in
         contents.values = applied
         contents.version += isChanged ? 1 : 0
+        contents.edition += 1
         contents.isApplying = false
         defer { contents.wasReadEarly = false }
         return (finish(updates, &contents), contents.wasReadEarly)
@@ -111,25 +127,38 @@ final class Scope: Sendable {
   }
 
   /// The newest value that is known without calling any code of the user's; any thread.
-  func latest(_ slot: Int) -> (any Sendable)? {
-    contents.withLock { contents in
-      contents.written[slot]?.value
-        ?? (contents.values.indices.contains(slot) ? contents.values[slot] : nil)
+  func latest(_ slot: Int) -> (any Sendable)? { contents.withLock { $0.latest(slot) } }
+
+  /// Hands a change to the root, which has it applied when it is time; any thread.
+  func submit(_ update: StateUpdate) { submit(update, ifEdition: nil) }
+
+  /// Hands a change to the root that is made of the newest value; any thread.
+  ///
+  /// - Parameter make: called again if others have written meanwhile, whom readers would not see.
+  func submit(of slot: Int, _ make: ((any Sendable)?) -> StateUpdate) {
+    while true {
+      let (latest, edition) = contents.withLock { ($0.latest(slot), $0.edition) }
+      if submit(make(latest), ifEdition: edition) { return }
     }
   }
 
-  /// Hands a change to the root, which has it applied when it is time; any thread.
-  func submit(_ update: StateUpdate) {
-    let released: (any Sendable)? = contents.withLock { contents in
+  /// - Parameter edition: that of what readers see; `nil` for any.
+  /// - Returns: whether it is that one.
+  @discardableResult
+  private func submit(_ update: StateUpdate, ifEdition edition: Int?) -> Bool {
+    let (isCurrent, released) = contents.withLock { contents -> (Bool, (any Sendable)?) in
+      if let edition, edition != contents.edition { return (false, nil) }
       // One that depends on the value is known when it is applied only: until then the last one
       // that was written counts.
-      guard let written = update.written else { return nil }
+      guard let written = update.written else { return (true, nil) }
       let old = contents.written[update.slot]
       contents.written[update.slot] = (written, (old?.writes ?? 0) + 1)
-      return old?.value
+      contents.edition += 1
+      return (true, old?.value)
     }
     withExtendedLifetime(released) {}
-    root.accept(update, for: self)
+    if isCurrent { root.accept(update, for: self) }
+    return isCurrent
   }
 
   /// Has a change applied where the component is next resolved; any thread.
@@ -197,7 +226,7 @@ extension Scope {
   /// Ends the controllers here and inside: those inside first.
   @MainActor fileprivate func endControllers() {
     for child in children.scopes.reversed() { child.endControllers() }
-    controller.take()?.didEnd()
+    endController()
   }
 }
 

@@ -24,10 +24,12 @@
     }
   }
 
-  /// Changes the value by what it is then; `result` is what it will be if nobody else changes it.
+  /// Changes the value by what it is then; `result` makes what readers see until that is done, of
+  /// what they see now.
   typealias Update =
     @Sendable (
-      _ mode: UpdateMode, _ result: Value?, _ change: @escaping @Sendable (inout Value) -> Void
+      _ mode: UpdateMode, _ result: (@Sendable (Value) -> Value)?,
+      _ change: @escaping @Sendable (inout Value) -> Void
     ) -> Void
 
   private let snapshot: Value
@@ -68,8 +70,14 @@
       (scope.latest(slot) as? Value) ?? snapshot
     } write: {
       scope.submit(StateUpdate(slot: slot, mode: .synchronous, writing: $0))
-    } change: {
-      scope.submit(StateUpdate(slot: slot, mode: $0, result: $1, $2))
+    } change: { mode, result, change in
+      guard let result else {
+        return scope.submit(StateUpdate(slot: slot, mode: mode, result: nil, change))
+      }
+      scope.submit(of: slot) { latest in
+        let result = result((latest as? Value) ?? snapshot)
+        return StateUpdate(slot: slot, mode: mode, result: result, change)
+      }
     }
   }
 
@@ -110,18 +118,16 @@
     Binding<Member>(snapshot[keyPath: path], Binding<Member>.place(of: path, in: place)) {
       [read] in
       read()[keyPath: path]
-    } write: { [read, change] member in
-      var result = read()
-      result[keyPath: path] = member
-      change(.synchronous, result) { $0[keyPath: path] = member }
-    } change: { [read, change] mode, member, body in
-      var result: Value?
-      if let member {
-        var value = read()
-        value[keyPath: path] = member
-        result = value
+    } write: { [change] member in
+      let set: @Sendable (inout Value) -> Void = { $0[keyPath: path] = member }
+      change(.synchronous, { with($0, set) }, set)
+    } change: { [change] mode, result, body in
+      let makeResult = result.map { result in
+        { @Sendable (value: Value) in
+          with(value) { $0[keyPath: path] = result($0[keyPath: path]) }
+        }
       }
-      change(mode, result) { body(&$0[keyPath: path]) }
+      change(mode, makeResult) { body(&$0[keyPath: path]) }
     }
   }
 
@@ -135,7 +141,10 @@
     } write: { [write] in
       write(back($0))
     } change: { [change] mode, result, body in
-      change(mode, result.map(back)) { value in
+      let makeResult = result.map { result in
+        { @Sendable (value: Value) in back(result(convert(value))) }
+      }
+      change(mode, makeResult) { value in
         var other = convert(value)
         body(&other)
         value = back(other)
@@ -152,6 +161,13 @@
     case .member, .custom: .custom
     }
   }
+}
+
+/// A value after a change.
+private func with<Value>(_ value: Value, _ change: (inout Value) -> Void) -> Value {
+  var value = value
+  change(&value)
+  return value
 }
 
 extension Binding: Equatable where Value: Equatable {

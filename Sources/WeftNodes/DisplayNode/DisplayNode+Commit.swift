@@ -114,6 +114,8 @@ extension DisplayNode {
     if presence == .none, hasPresentAncestor { return }
     for subnode in others {
       subnode.changePresence(to: presence)
+      // The callback may have closed the window: the others have heard of that.
+      if self.presence != presence { return }
     }
   }
 

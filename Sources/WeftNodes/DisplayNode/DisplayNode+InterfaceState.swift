@@ -75,27 +75,16 @@ extension DisplayNode {
   /// Changes state and hierarchy without asking for contents: whoever is at the top does, so that a
   /// subtree is drawn in one go.
   final func changePresence(to new: Presence) {
-    var pending = [(node: self, presence: new)]
-    while let (node, new) = pending.popLast() {
+    typealias Change = (node: DisplayNode, presence: Presence, above: DisplayNode?, Presence)
+    var pending: [Change] = [(node: self, presence: new, above: nil, .none)]
+    while let (node, new, above, wanted) = pending.popLast() {
+      // The callback of a sibling has closed the window: whoever did that has told all below.
+      if let above, above.presence != wanted { continue }
       let old = node.state.withLock { state in
         defer { state.presence = new }
         return state.presence
       }
-      if new.isInHierarchy, !old.isInHierarchy {
-        node.willEnterHierarchy()
-        // The callback may have closed the window.
-        if node.isInHierarchy { node.didEnterHierarchy() }
-      }
-      if old.interfaceState != new.interfaceState {
-        node.tellInterfaceStateChange(from: old.interfaceState, to: new.interfaceState)
-      } else {
-        node.clearEarlyContents()
-      }
-      if old.isInHierarchy, !new.isInHierarchy {
-        // Nobody would see its end.
-        node.endTransition(.cancelled)
-        node.didExitHierarchy()
-      }
+      node.tellPresence(from: old)
       // Callbacks may have changed the presence again, and the subnodes.
       let current = node.presence
       let isLoaded = node.storedLayer != nil
@@ -104,17 +93,53 @@ extension DisplayNode {
         let isNew =
           isLoaded && subnode.shownIn !== node
           && (subnode.storedLayer == nil || subnode.presence == .none)
-        pending.append((subnode, isNew ? current.intersection(subnode.presence) : current))
+        pending.append(
+          (subnode, isNew ? current.intersection(subnode.presence) : current, node, current))
       }
       if current.interfaceState.isEmpty { node.releaseLeavers() }
     }
   }
 
-  private func tellInterfaceStateChange(
-    from old: InterfaceState, to new: InterfaceState
-  ) {
-    let changed = old.symmetricDifference(new)
+  /// Calls the callbacks that lead to the present presence.
+  ///
+  /// A callback may change it again, as by closing the window: what comes of that is told when the
+  /// callback has returned, so that no end is told before its beginning, or without it.
+  private func tellPresence(from old: Presence) {
+    if old.interfaceState == presence.interfaceState { clearEarlyContents() }
+    if old == presence { return }
+    guard nodesBeingTold.insert(ObjectIdentifier(self)).inserted else { return }
+    defer { nodesBeingTold.remove(ObjectIdentifier(self)) }
+    var told = old
+    var stateBefore = old.interfaceState
+    while true {
+      let new = presence
+      if new.isInHierarchy, !told.isInHierarchy {
+        told.isInHierarchy = true
+        willEnterHierarchy()
+        if isInHierarchy { didEnterHierarchy() }
+      } else if new.interfaceState != told.interfaceState {
+        tellPart(of: new.interfaceState, told: &told.interfaceState)
+      } else if told.interfaceState != stateBefore {
+        let old = stateBefore
+        stateBefore = told.interfaceState
+        interfaceStateDidChange(from: old)
+        for observer in interfaceStateObservers { observer.handler(old, told.interfaceState) }
+      } else if told.isInHierarchy, !new.isInHierarchy {
+        told.isInHierarchy = false
+        // Nobody would see its end.
+        endTransition(.cancelled)
+        didExitHierarchy()
+      } else {
+        return
+      }
+    }
+  }
+
+  /// Tells of the first part of a state that was not told of.
+  private func tellPart(of new: InterfaceState, told: inout InterfaceState) {
+    let changed = told.symmetricDifference(new)
     if changed.contains(.preload) {
+      told.formSymmetricDifference(.preload)
       if new.contains(.preload) {
         arrangeAsMeasured()
         didEnterPreloadState()
@@ -122,8 +147,8 @@ extension DisplayNode {
         // A node that simply left its window keeps what it has fetched.
         didExitPreloadState()
       }
-    }
-    if changed.contains(.display) {
+    } else if changed.contains(.display) {
+      told.formSymmetricDifference(.display)
       if new.contains(.display) {
         didEnterDisplayState()
       } else {
@@ -131,8 +156,8 @@ extension DisplayNode {
         scheduleClearingContents()
         didExitDisplayState()
       }
-    }
-    if changed.contains(.visible) {
+    } else if changed.contains(.visible) {
+      told.formSymmetricDifference(.visible)
       if new.contains(.visible) {
         if displayState.job != nil { showPlaceholderSoon() }
         didEnterVisibleState()
@@ -140,9 +165,9 @@ extension DisplayNode {
         displayState.isAwaited = false
         didExitVisibleState()
       }
+    } else {
+      told = new
     }
-    interfaceStateDidChange(from: old)
-    for observer in interfaceStateObservers { observer.handler(old, new) }
   }
 
   /// Puts in the subnodes of a layout that was measured, and is not there yet: what they need from
@@ -214,3 +239,6 @@ extension NodeState {
     set { (interfaceState, isInHierarchy) = (newValue.interfaceState, newValue.isInHierarchy) }
   }
 }
+
+/// The nodes whose callbacks run.
+@MainActor private var nodesBeingTold: Set<ObjectIdentifier> = []

@@ -223,8 +223,8 @@ import WeftLocks
   }
 
   private func finish(_ url: URL, _ result: Result<Data, ImageDownloadError>) {
-    // Another image may be wanted by now.
-    guard transfer?.url == url else { return }
+    // Another image may be wanted by now, of which the main actor has not heard yet.
+    guard transfer?.url == url, self.url == url else { return }
     transfer = nil
     switch result {
     case .success(let data):
@@ -240,7 +240,9 @@ import WeftLocks
   override nonisolated func decodingDidFail(_ error: ImageDecodingError, of source: ImageSource) {
     super.decodingDidFail(error, of: source)
     Task { @MainActor [weak self] in
-      guard let self, self.source == source, let url = self.loadedURL else { return }
+      guard let self, self.source == source, let url = self.loadedURL, url == self.url else {
+        return
+      }
       // The default image stays, and the bytes are not worth keeping.
       self.source = self.defaultImage
       await self.cache?.remove(url)

@@ -93,9 +93,10 @@ public import WeftRuntime
 
   /// Lets time pass, and tasks of the main actor run, until there is nothing left to do.
   ///
-  /// Waits for tasks as long as they go on from one turn of the main actor to the next. A task that
-  /// sleeps, or awaits another actor, a detached task or a continuation, cannot be seen: wait for
-  /// its effect with ``settle(limit:until:)``.
+  /// Waits for tasks as long as they go on from one turn of the main actor to the next, and cause
+  /// work within 32 turns. A task that takes longer, that sleeps, or that awaits another actor, a
+  /// detached task or a continuation, cannot be seen: wait for its effect with
+  /// ``settle(limit:until:)``.
   ///
   /// - Parameter limit: the most frame intervals that it may take.
   /// - Throws: ``SettlingError`` if it would take longer.

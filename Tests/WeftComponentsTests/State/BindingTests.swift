@@ -28,7 +28,49 @@ private struct NameField: Component, Equatable {
   static func == (left: NameField, right: NameField) -> Bool { left.$name == right.$name }
 }
 
+/// A value with a member whose setter can be interrupted.
+private struct Pair: Equatable, Sendable {
+  static let onSet = Mutex<(@Sendable () -> Void)?>(nil)
+
+  var first = 0
+  private var stored = 0
+  var second: Int {
+    get { stored }
+    set {
+      stored = newValue
+      Pair.onSet.withLock { $0.take() }?()
+    }
+  }
+}
+
+private struct PairOwner: Component {
+  let onBuild: @Sendable (Binding<Pair>) -> Void
+  @State var pair = Pair()
+  var body: some Component {
+    let _ = onBuild($pair)
+    Text("\(pair.first) \(pair.second)")
+  }
+}
+
 @MainActor @Suite struct BindingTests {
+  /// One thread writes a member while another one is at that: each reads what it wrote.
+  @Test func aMemberThatIsWrittenMeanwhileIsReadAtOnce() throws {
+    let whole = Mutex<Binding<Pair>?>(nil)
+    let node = ComponentNode(PairOwner { pair in whole.withLock { $0 = pair } })
+    node.measure()
+    let pair = try #require(whole.withLock { $0 })
+    Pair.onSet.withLock { $0 = { pair.first.wrappedValue = 1 } }
+    pair.second.wrappedValue = 2
+    #expect(pair.second.wrappedValue == 2)
+    #expect(pair.first.wrappedValue == 1)
+    node.measure()
+    #expect(node.texts == ["1 2"])
+    // Nothing of that hides what comes later.
+    pair.update { $0.first += 1 }
+    node.measure()
+    #expect(pair.wrappedValue.first == 2)
+  }
+
   @Test func aChangeThatWaitsDoesNotHideWhatWasWrittenBefore() throws {
     let whole = Mutex<Binding<Person>?>(nil)
     let node = ComponentNode(

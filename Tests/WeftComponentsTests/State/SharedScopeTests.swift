@@ -44,6 +44,28 @@ private final class Holder: Sendable {
   }
 }
 
+/// Counts the controllers that are born, and those that end.
+private struct Counted: ControlledComponent {
+  let alive: Tally
+
+  var body: some Component { Text("counted") }
+
+  func makeController() -> CountingController {
+    alive.add(1)
+    return CountingController(alive)
+  }
+}
+
+private final class CountingController: ComponentController {
+  typealias Content = Counted
+
+  private let alive: Tally
+
+  init(_ alive: Tally) { self.alive = alive }
+
+  func didEnd() { alive.add(-1) }
+}
+
 /// The cell on the screen, and one of the item's next element, have the same scopes.
 @MainActor @Suite struct SharedScopeTests {
   private func makeCells(_ holder: Holder, count: Int = 2) -> [ComponentCellNode<Int>] {
@@ -54,6 +76,24 @@ private final class Holder: Sendable {
         Outside { value in holder.value.withLock { $0 = value } }
       }
     }
+  }
+
+  /// A cell that is gone before the main actor has heard what it does not show any more.
+  @Test func aComponentThatGoesBeforeItsCellEnds() async throws {
+    let scope = Scope.makeRoot(ScopeRoot(outlivesNodes: true))
+    let alive = Tally()
+    do {
+      let cell = ComponentCellNode(true, in: scope) { isThere in
+        isThere ? AnyComponent(Counted(alive: alive)) : AnyComponent(EmptyComponent())
+      }
+      cell.measure()
+      for _ in 0..<200 where alive.value == 0 { try await Task.sleep(for: .milliseconds(5)) }
+      #expect(alive.value == 1)
+      #expect(cell.update(toModel: false))
+      cell.measure()
+    }
+    for _ in 0..<200 where alive.value > 0 { try await Task.sleep(for: .milliseconds(5)) }
+    #expect(alive.value == 0)
   }
 
   @Test func everyNodeShowsAChangeBelow() {

@@ -185,6 +185,58 @@ import WeftTesting
     await second.remove(urls[2])
     #expect(await first.data(for: urls[2]) == nil)
   }
+
+  /// Another thread gives the node another URL, of which the main actor hears after the bytes of
+  /// the one before have come.
+  @Test func anImageThatIsNotWantedAnyMoreIsNoNews() async throws {
+    let downloader = GatedDownloader()
+    let old = try #require(URL(string: "https://one.example/old"))
+    let new = try #require(URL(string: "https://one.example/new"))
+    let node = NetworkImageNode(old, downloader: downloader, cache: nil)
+    var loads: [URL?] = []
+    node.onLoad = { [weak node] in loads.append(node?.url) }
+    let window = try open(node)
+    try await wait(window) { downloader.hasStarted(old) }
+    let png = Self.png
+    setURL(new, of: node) { downloader.finish(old, with: png) }
+    try await wait(window) { downloader.hasStarted(new) }
+    #expect(loads == [])
+    downloader.finish(new, with: png)
+    try await wait(window) { node.isLoaded }
+    #expect(loads == [new])
+  }
+
+  /// Sets the URL on another thread once something has happened, before this one goes on.
+  private func setURL(
+    _ url: URL, of node: NetworkImageNode, after event: @escaping @Sendable () -> Void
+  ) {
+    let done = DispatchSemaphore(value: 0)
+    Thread.detachNewThread {
+      event()
+      // Its result is on its way to the main actor by then.
+      Thread.sleep(forTimeInterval: 0.05)
+      node.url = url
+      done.signal()
+    }
+    done.wait()
+  }
+}
+
+/// A downloader whose transfers end when they are told to.
+private final class GatedDownloader: ImageDownloader {
+  private let waiting = Mutex<[URL: CheckedContinuation<Data, Never>]>([:])
+
+  func data(from url: URL) async throws -> Data {
+    await withCheckedContinuation { continuation in
+      waiting.withLock { $0[url] = continuation }
+    }
+  }
+
+  func hasStarted(_ url: URL) -> Bool { waiting.withLock { $0[url] != nil } }
+
+  func finish(_ url: URL, with data: Data) {
+    waiting.withLock { $0[url] }?.resume(returning: data)
+  }
 }
 
 /// A downloader whose transfers never end.
