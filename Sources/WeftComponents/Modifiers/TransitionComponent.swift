@@ -1,45 +1,78 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+import WeftGraphics
 import WeftLayers
 import WeftLayout
 import WeftLocks
 import WeftNodes
 
-/// How a component comes when it appears in an animated change; ``Component/transition(_:)``.
+/// How a component comes and goes in an animated change; ``Component/transition(_:)``.
 public enum Transition: Hashable, Sendable {
-  /// It is there at once.
+  /// An edge of a component's box.
+  public enum Edge: Hashable, Sendable, CaseIterable {
+    case top, bottom, leading, trailing
+  }
+
+  /// It is there, or gone, at once.
   case identity
-  /// It fades in.
+  /// It fades in and out.
   case opacity
-  /// It grows from a share of its size.
+  /// It grows from a share of its size, and shrinks to it.
   case scale(Double = 0.01)
-  /// It moves in from a distance, in points.
+  /// It moves in from a distance, and out to it, in points.
   case offset(x: Double = 0, y: Double = 0)
+  /// It moves in from an edge, and out to it, by its own size.
+  case move(edge: Edge)
   /// Both at a time.
   indirect case combined(Transition, Transition)
+  /// It comes in one way and goes in another.
+  indirect case asymmetric(insertion: Transition, removal: Transition)
+
+  /// It moves in from the leading edge, and out to the trailing one, by its own size.
+  public static let slide = Transition.asymmetric(
+    insertion: .move(edge: .leading), removal: .move(edge: .trailing))
 
   /// This one and another at a time.
   public func combined(with other: Transition) -> Transition { .combined(self, other) }
 
-  @MainActor fileprivate func setStart(of layer: Layer) {
+  /// Gives a layer the look that the component comes from, or goes to.
+  @MainActor fileprivate func setOutside(_ layer: Layer, isRemoval: Bool, isMirrored: Bool) {
+    func set(_ transform: Transform) { layer.transform = layer.transform.concatenating(transform) }
     switch self {
     case .identity: break
     case .opacity: layer.opacity = 0
-    case .scale(let share): layer.transform = .scale(x: share, y: share)
-    case .offset(let x, let y): layer.transform = .translation(x: x, y: y)
-    case .combined(let first, let second):
-      first.setStart(of: layer)
-      let transform = layer.transform
-      second.setStart(of: layer)
-      if transform != .identity, layer.transform != transform {
-        layer.transform = transform.concatenating(layer.transform)
+    case .scale(let share): set(.scale(x: share, y: share))
+    case .offset(let x, let y): set(.translation(x: x, y: y))
+    case .move(let edge):
+      let size = layer.bounds.size
+      switch edge {
+      case .top: set(.translation(x: 0, y: -size.height))
+      case .bottom: set(.translation(x: 0, y: size.height))
+      case .leading: set(.translation(x: isMirrored ? size.width : -size.width, y: 0))
+      case .trailing: set(.translation(x: isMirrored ? -size.width : size.width, y: 0))
       }
+    case .combined(let first, let second):
+      first.setOutside(layer, isRemoval: isRemoval, isMirrored: isMirrored)
+      second.setOutside(layer, isRemoval: isRemoval, isMirrored: isMirrored)
+    case .asymmetric(let insertion, let removal):
+      (isRemoval ? removal : insertion).setOutside(
+        layer, isRemoval: isRemoval, isMirrored: isMirrored)
+    }
+  }
+
+  /// Whether the component is gone at once.
+  fileprivate var removesAtOnce: Bool {
+    switch self {
+    case .identity: true
+    case .opacity, .scale, .offset, .move: false
+    case .combined(let first, let second): first.removesAtOnce && second.removesAtOnce
+    case .asymmetric(_, let removal): removal.removesAtOnce
     }
   }
 }
 
-/// A component that comes in its own way; ``Component/transition(_:)`` makes it.
+/// A component that comes and goes in its own way; ``Component/transition(_:)`` makes it.
 public struct TransitionComponent<Content: Component>: Component {
   /// There is no body.
   public typealias Body = Never
@@ -66,7 +99,7 @@ extension TransitionComponent: RowModifier {
   }
 }
 
-/// Comes in its own way where its appearance is animated.
+/// Comes and goes in its own way where that is animated.
 @MainActor private final class TransitionNode: ContainerNode {
   nonisolated private let transition = Mutex(Transition.identity)
 
@@ -74,19 +107,33 @@ extension TransitionComponent: RowModifier {
 
   override func didEnterHierarchy() {
     super.didEnterHierarchy()
+    departure = { [weak self] in self?.depart($0) }
     guard AnimationScope.current != nil else { return }
     let (opacity, transform) = (layer.opacity, layer.transform)
-    let transition = transition.withLock { $0 }
-    AnimationScope.run(nil) { transition.setStart(of: layer) }
+    AnimationScope.run(nil) { setOutside(layer, isRemoval: false) }
     layer.opacity = opacity
     layer.transform = transform
+  }
+
+  private func depart(_ picture: Layer) {
+    if transition.withLock({ $0.removesAtOnce }) {
+      picture.isHidden = true
+    } else {
+      setOutside(picture, isRemoval: true)
+    }
+  }
+
+  private func setOutside(_ layer: Layer, isRemoval: Bool) {
+    transition.withLock { $0 }.setOutside(
+      layer, isRemoval: isRemoval, isMirrored: traits.layoutDirection == .rightToLeft)
   }
 }
 
 extension Component {
-  /// The component, which comes in this way when it appears in an animated change.
+  /// The component, which comes and goes in this way when it appears or disappears in an animated
+  /// change.
   ///
-  /// It leaves at once.
+  /// It is gone from layouts and events at once: a picture of it leaves.
   public func transition(_ transition: Transition) -> TransitionComponent<Self> {
     TransitionComponent(content: self, transition: transition)
   }

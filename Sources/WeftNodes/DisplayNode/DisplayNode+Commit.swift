@@ -155,6 +155,7 @@ extension DisplayNode {
       guard let node = layer.owner as? DisplayNode, node.shownIn === self else { continue }
       node.shownIn = nil
       if node.supernode !== self {
+        if node.supernode == nil { leavePicture(of: node) }
         leaveOutOfTransition(node)
         moved.append(node)
       }

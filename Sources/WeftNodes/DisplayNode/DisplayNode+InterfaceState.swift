@@ -128,6 +128,7 @@ extension DisplayNode {
         told.isInHierarchy = false
         // Nobody would see its end.
         endTransition(.cancelled)
+        removeDepartingLayers()
         didExitHierarchy()
       } else {
         return

@@ -29,6 +29,16 @@ extension DisplayNode {
     set { rareParts.change(or: RareParts()) { $0.transitions = newValue } }
   }
 
+  final var departureParts: Departure? {
+    get { rareParts.value?.departure }
+    set { rareParts.change(or: RareParts()) { $0.departure = newValue } }
+  }
+
+  final var departingLayers: [Layer] {
+    get { rareParts.value?.departingLayers ?? [] }
+    set { rareParts.change(or: RareParts()) { $0.departingLayers = newValue } }
+  }
+
   final var knownTop: KnownTop<DisplayNode> {
     get { rareParts.value?.knownTop ?? KnownTop() }
     set { rareParts.change(or: RareParts()) { $0.knownTop = newValue } }

@@ -10,6 +10,9 @@ struct RareParts<Node: AnyObject & Sendable>: Sendable {
   var placeholderLayer: Layer?
   var contentsTiles: ContentsTiles?
   var transitions: LayoutTransitions<Node>?
+  var departure: Departure?
+  /// Layers that show subnodes which are gone, until their animations are over.
+  var departingLayers: [Layer] = []
   var knownTop = KnownTop<Node>()
   var isTextSelectionScope = false
 }
@@ -19,6 +22,16 @@ struct RareParts<Node: AnyObject & Sendable>: Sendable {
   let run: @MainActor (Node) -> Void
 
   init(_ run: @escaping @MainActor (Node) -> Void) { self.run = run }
+
+  isolated deinit {}
+}
+
+/// A closure that lets the picture of a node leave, deallocated on the main actor with all it
+/// keeps.
+@MainActor final class Departure {
+  let run: @MainActor (Layer) -> Void
+
+  init(_ run: @escaping @MainActor (Layer) -> Void) { self.run = run }
 
   isolated deinit {}
 }

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+package import WeftLayers
+
+extension DisplayNode {
+  /// Changes the picture that stays behind when an animated change takes the node out of its
+  /// supernode, such that it leaves: the changes are animated, and the picture goes with their end.
+  ///
+  /// The node itself is gone at once, as are its callbacks and its place in layouts.
+  package final var departure: (@MainActor (Layer) -> Void)? {
+    get { departureParts?.run }
+    set { departureParts = newValue.map(Departure.init) }
+  }
+
+  /// Leaves a picture of a subnode that is gone in the place of its layer, which is still there.
+  final func leavePicture(of node: DisplayNode) {
+    let container = subnodeContainer
+    guard let departure = node.departure, let scope = AnimationScope.current, let runtime,
+      let index = container.sublayers.firstIndex(where: { $0 === node.layer })
+    else { return }
+    let picture = node.layer.copyAsShown()
+    container.insertSublayer(picture, at: index + 1)
+    departingLayers.append(picture)
+    // Whoever waits for the animation waits for this, too.
+    let completion = AnimationCompletion { [weak self, weak picture] _ in
+      picture?.removeFromSuperlayer()
+      self?.departingLayers.removeAll { $0 === picture }
+      withExtendedLifetime(scope) {}
+    }
+    let departing = AnimationScope(
+      scope.animation, completion: completion, endsMovement: shownTraits.reducesMotion)
+    departing.join(runtime.mainQueue)
+    AnimationScope.run(departing) { departure(picture) }
+  }
+
+  /// Removes the pictures of subnodes that are gone, because nobody sees them any more.
+  final func removeDepartingLayers() {
+    guard !departingLayers.isEmpty else { return }
+    for layer in departingLayers { layer.removeFromSuperlayer() }
+    departingLayers = []
+  }
+}

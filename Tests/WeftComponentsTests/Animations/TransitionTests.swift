@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Testing
+import Weft
+import WeftLayers
+import WeftTesting
+
+/// A square at the top left that may be there, above another.
+private struct Guest: Component {
+  let isThere: Bool
+  let transition: Transition
+
+  var body: some Component {
+    VStack(alignment: .leading) {
+      if isThere {
+        Rectangle().fill(.blue).frame(width: 40, height: 40).transition(transition)
+      }
+      Rectangle().fill(.red).frame(width: 10, height: 10)
+    }
+  }
+}
+
+/// Components that come and go in animated changes.
+@MainActor @Suite struct TransitionTests {
+  private let node: ComponentNode<Guest>
+  private let window: HeadlessWindow
+
+  init() throws {
+    node = ComponentNode(Guest(isThere: true, transition: .opacity))
+    window = HeadlessWindow(size: Size(width: 100, height: 100), rootNode: node)
+    try window.settle()
+  }
+
+  private func show(_ isThere: Bool, _ transition: Transition = .opacity) throws {
+    node.update(to: Guest(isThere: !isThere, transition: transition))
+    try window.settle()
+    withAnimation(.linear(duration: 1)) {
+      node.update(to: Guest(isThere: isThere, transition: transition))
+    }
+    window.advance(by: 0.5)
+  }
+
+  /// The number of layers that stand for no node.
+  private var pictures: Int {
+    var (layers, count) = ([node.layer], 0)
+    while let layer = layers.popLast() {
+      if layer !== node.layer, layer.owner == nil { count += 1 }
+      layers += layer.sublayers
+    }
+    return count
+  }
+
+  @Test func whatGoesFadesOut() throws {
+    try show(false)
+    #expect(node.subnodes.count == 1)
+    let half = try window.render().pixel(x: 30, y: 30)
+    #expect(half.blue > half.red && half != .blue)
+    window.advance(by: 1)
+    #expect(try window.render().pixel(x: 30, y: 30) == .white)
+    #expect(pictures == 0)
+    try window.settle()
+  }
+
+  @Test func withoutAnimationItIsGone() throws {
+    node.update(to: Guest(isThere: false, transition: .opacity))
+    window.advance(by: 0.1)
+    #expect(pictures == 0)
+    #expect(try window.render().pixel(x: 30, y: 30) == .white)
+  }
+
+  /// Where half of the way in, or out, has the square's left top corner.
+  nonisolated static let places: [(Transition, isRemoval: Bool, x: Int, y: Int)] = [
+    (.move(edge: .trailing), true, 20, 0), (.move(edge: .bottom), true, 0, 20),
+    (.slide, true, 20, 0), (.offset(x: 30, y: 40), true, 15, 20),
+    (.scale(0.5), true, 5, 5), (.offset(x: 30, y: 40), false, 15, 20),
+    (.asymmetric(insertion: .identity, removal: .offset(x: 50)), true, 25, 0),
+    (.asymmetric(insertion: .identity, removal: .offset(x: 50)), false, 0, 0),
+    (.scale(0.5).combined(with: .offset(x: 10)), true, 10, 5),
+  ]
+
+  @Test(arguments: places)
+  func itMovesWhereTheTransitionSays(
+    transition: Transition, isRemoval: Bool, x: Int, y: Int
+  ) throws {
+    try show(!isRemoval, transition)
+    let picture = try window.render()
+    let blue = (0..<100).flatMap { y in (0..<100).map { (x: $0, y: y) } }
+      .filter { picture.pixel(x: $0.x, y: $0.y) == .blue }
+    let (left, top) = (blue.map(\.x).min() ?? -1, blue.map(\.y).min() ?? -1)
+    // One frame more or less.
+    #expect(abs(left - x) <= 2 && abs(top - y) <= 2, "\(left), \(top)")
+  }
+
+  @Test func identityIsGoneAtOnce() throws {
+    try show(false, .asymmetric(insertion: .opacity, removal: .identity))
+    #expect(try window.render().pixel(x: 30, y: 30) == .white)
+    window.advance(by: 1)
+    #expect(pictures == 0)
+  }
+
+  /// What comes back on the way is another square, in front of which the old one leaves.
+  @Test func itMayComeBackOnTheWay() throws {
+    try show(false, .move(edge: .trailing))
+    node.update(to: Guest(isThere: true, transition: .move(edge: .trailing)))
+    window.advance(by: 0.1)
+    #expect(node.subnodes.count == 2)
+    #expect(try window.render().pixel(x: 5, y: 20) == .blue)
+    window.advance(by: 1)
+    #expect(pictures == 0)
+  }
+
+  @Test func nothingStaysWhereTheWindowCloses() throws {
+    try show(false)
+    #expect(pictures > 0)
+    window.close()
+    #expect(pictures == 0)
+    let other = HeadlessWindow(size: Size(width: 100, height: 100), rootNode: node)
+    try other.settle()
+    #expect(try other.render().pixel(x: 30, y: 30) == .white)
+  }
+
+  @Test func manyThatComeAndGoLeaveNothing() throws {
+    for count in 0..<200 {
+      withAnimation(.linear(duration: 0.1)) {
+        node.update(to: Guest(isThere: count % 2 == 0, transition: .opacity))
+      }
+      window.advance(by: 1.0 / 60)
+    }
+    #expect(pictures < 30)
+    try window.settle()
+    #expect(pictures == 0)
+  }
+}
