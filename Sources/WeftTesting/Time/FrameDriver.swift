@@ -79,7 +79,9 @@ public import WeftRuntime
 
   /// Lets time pass until there is nothing left to do.
   ///
-  /// Tasks do not run meanwhile: use the `async` form in tests whose callbacks start some.
+  /// What moves for ever, such as a spinner or an animated image, never comes to rest: let a time
+  /// pass with ``advance(by:)`` where one is seen. Tasks do not run meanwhile: use the `async` form
+  /// in tests whose callbacks start some.
   ///
   /// - Parameter limit: the most frame intervals that it may take.
   /// - Throws: ``SettlingError`` if it would take longer.
