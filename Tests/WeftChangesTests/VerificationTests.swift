@@ -258,6 +258,8 @@ import Testing
       for item in -1...6 {
         let path = ItemPath(section: section, item: item)
         for isNew in [true, false] {
+          // A reload in one section says nothing of the count of the other.
+          if !isNew, section == 0, old != new { continue }
           #expect(answer(path, isNew, .editedSections) == answer(path, isNew, .allSections))
         }
       }
