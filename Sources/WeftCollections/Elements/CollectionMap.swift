@@ -78,27 +78,38 @@ extension ElementMap where Section == CollectionSection, Element == CollectionEl
   func forEachPosition(
     in interval: Range<ElementPosition>, _ body: (ElementPosition) -> Void
   ) {
-    if interval.contains(.collectionHeader), boundary.header != nil { body(.collectionHeader) }
+    forEachStretch(in: interval, body) { section, items in
+      for index in items { body(ElementPosition(section: section, index: index)) }
+    }
+  }
+
+  /// Visits headers and footers of an interval, and the items between them, in order.
+  private func forEachStretch(
+    in interval: Range<ElementPosition>, _ supplementary: (ElementPosition) -> Void,
+    _ items: (_ section: Int, Range<Int>) -> Void
+  ) {
+    if interval.contains(.collectionHeader), boundary.header != nil {
+      supplementary(.collectionHeader)
+    }
     var section = max(0, interval.lowerBound.section)
     var low = section == interval.lowerBound.section ? interval.lowerBound : .header(section)
     while section < numberOfSections, section <= interval.upperBound.section {
       let count = numberOfItems(inSection: section)
       let high = min(interval.upperBound, ElementPosition.footer(section).next)
       let value = self.section(at: section)?.value
-      if low.index < 0, value?.header != nil, low < high { body(.header(section)) }
-      var index = max(0, low.index)
+      if low.index < 0, value?.header != nil, low < high { supplementary(.header(section)) }
+      let first = max(0, low.index)
       let end = high.section == section ? min(high.index, count) : count
-      while index < end {
-        body(ElementPosition(section: section, index: index))
-        index += 1
-      }
+      if first < end { items(section, first..<end) }
       if value?.footer != nil, low <= .footer(section), .footer(section) < high {
-        body(.footer(section))
+        supplementary(.footer(section))
       }
       section += 1
       low = .header(section)
     }
-    if interval.contains(.collectionFooter), boundary.footer != nil { body(.collectionFooter) }
+    if interval.contains(.collectionFooter), boundary.footer != nil {
+      supplementary(.collectionFooter)
+    }
   }
 
   /// Visits positions at which there are elements.
@@ -110,22 +121,26 @@ extension ElementMap where Section == CollectionSection, Element == CollectionEl
 
   /// Visits the elements at positions, each with the size that is known of it.
   ///
-  /// - Complexity: O((elements + sections visited) · log n).
+  /// - Complexity: O(elements + (intervals + sections visited) · log n).
   func forEachElement(
     in positions: ElementPositions,
     _ body: (CollectionElement, ElementPosition, _ extent: KnownExtent?) -> Void
   ) {
     let hasSectionLayouts = hasSectionLayouts
-    forEachPosition(in: positions) { position in
-      guard let path = position.path, !hasSectionLayouts else {
+    for interval in positions.intervals {
+      forEachStretch(in: interval) { position in
         guard let element = element(at: position) else { return }
-        return body(element, position, extent(at: position))
+        body(element, position, extent(at: position))
+      } _: { section, items in
+        let layout = hasSectionLayouts ? self.section(at: section)?.value.layout : nil
+        forEachItem(inSection: section, items) { item in
+          let element = item.element
+          if hasSectionLayouts { element.sectionLayout = layout }
+          body(
+            element, ElementPosition(section: section, index: item.path.item),
+            item.length.map { KnownExtent(length: $0, breadth: item.breadth) })
+        }
       }
-      // Most are items, found at once with what is known of them.
-      guard let item = item(at: path) else { return }
-      body(
-        item.element, position,
-        item.length.map { KnownExtent(length: $0, breadth: item.breadth) })
     }
   }
 
