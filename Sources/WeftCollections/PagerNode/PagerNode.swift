@@ -71,12 +71,18 @@ import WeftRuntime
 
   private func userDidScroll() {
     guard let view = parts?.view, let runtime = view.runtime else { return }
-    if gesturePage == nil { gesturePage = lastPage }
+    if view.scrollController.isThumbHeld {
+      // A thumb goes to any page.
+      gesturePage = nil
+    } else if gesturePage == nil {
+      gesturePage = lastPage
+    }
     settling?.cancel()
     // A wheel does not say when it is let go.
     settling = PageSettling(in: runtime) { [weak self] in
       // Fingers that rest in the middle of a gesture hold the pages.
       guard let self, let view = parts?.view, !view.scrollController.isHeld else { return }
+      if view.scrollController.isThumbHeld { return userDidScroll() }
       settle(on: currentPage)
     }
   }
