@@ -12,12 +12,11 @@ import WeftRuntime
     let fixture = ScrollFixture()
     let frames = fixture.driver.runtime.frames
     let scroller = EdgeScroller(fixture.controller, in: fixture.driver.runtime) {}
-    let stopper = Stopper(scroller)
-    frames.addObserver(stopper)
+    let stopper = Stopper(scroller, in: frames)
     scroller.move(to: Point(x: 50, y: 299))
     fixture.driver.advance(by: 0.1)
     #expect(fixture.offset == 0)
-    frames.removeObserver(stopper)
+    #expect(stopper.hasStopped)
     fixture.driver.advance(by: 1)
     scroller.move(to: Point(x: 50, y: 299))
     fixture.driver.advance(by: 0.02)
@@ -28,11 +27,21 @@ import WeftRuntime
   }
 }
 
-/// Ends a drag at the beginning of each frame.
+/// Ends a drag at the beginning of the next frame.
 @MainActor private final class Stopper: FrameObserver {
   private let scroller: EdgeScroller
+  private let frames: FrameLoop
+  private(set) var hasStopped = false
 
-  init(_ scroller: EdgeScroller) { self.scroller = scroller }
+  init(_ scroller: EdgeScroller, in frames: FrameLoop) {
+    self.scroller = scroller
+    self.frames = frames
+    frames.addObserver(self)
+  }
 
-  func frameDidBegin(at time: Double) { scroller.stop() }
+  func frameDidBegin(at time: Double) {
+    frames.removeObserver(self)
+    scroller.stop()
+    hasStopped = true
+  }
 }
