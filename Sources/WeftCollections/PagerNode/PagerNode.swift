@@ -9,7 +9,8 @@ import WeftRuntime
 /// Pages side by side, each as large as the pager; the items of the first section are the pages.
 ///
 /// When the user lets go, or stops turning a wheel, the pager comes to rest on a page: on the next
-/// one at most. A resize keeps the page. (Texture's `ASPagerNode`.)
+/// one at most, unless the thumb of its scroll bar was dragged further. A resize keeps the page.
+/// (Texture's `ASPagerNode`.)
 @MainActor open class PagerNode: CollectionNode {
   /// Called when another page has most of the viewport.
   public final var onPageChange: (@MainActor (Int) -> Void)?
