@@ -47,6 +47,7 @@
     "layouts": layouts,
     "tabbing": tabbing,
     "covering": covering,
+    "covering-at-rest": coveringAtRest,
     "leaving-controls": leavingControls,
   ]
 }

@@ -9,7 +9,8 @@ import WeftRuntime
 /// Pages side by side, each as large as the pager; the items of the first section are the pages.
 ///
 /// When the user lets go, or stops turning a wheel, the pager comes to rest on a page: on the next
-/// one at most. A resize keeps the page. (Texture's `ASPagerNode`.)
+/// one at most, unless the thumb of its scroll bar was dragged further. A resize keeps the page.
+/// (Texture's `ASPagerNode`.)
 @MainActor open class PagerNode: CollectionNode {
   /// Called when another page has most of the viewport.
   public final var onPageChange: (@MainActor (Int) -> Void)?
@@ -71,12 +72,18 @@ import WeftRuntime
 
   private func userDidScroll() {
     guard let view = parts?.view, let runtime = view.runtime else { return }
-    if gesturePage == nil { gesturePage = lastPage }
+    if view.scrollController.isThumbHeld {
+      // A thumb goes to any page.
+      gesturePage = nil
+    } else if gesturePage == nil {
+      gesturePage = lastPage
+    }
     settling?.cancel()
     // A wheel does not say when it is let go.
     settling = PageSettling(in: runtime) { [weak self] in
       // Fingers that rest in the middle of a gesture hold the pages.
       guard let self, let view = parts?.view, !view.scrollController.isHeld else { return }
+      if view.scrollController.isThumbHeld { return userDidScroll() }
       settle(on: currentPage)
     }
   }

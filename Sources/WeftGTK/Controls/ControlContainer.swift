@@ -16,6 +16,13 @@ import WeftNodes
   /// nothing of layers. There is none before the first control.
   private var shield: SurfaceWidget?
   private var isClosed = false
+  /// Where GTK was last asked to look for the control under the mouse.
+  private var soughtPlace: MousePlace?
+
+  private struct MousePlace: Equatable {
+    let point: Point
+    let control: ObjectIdentifier?
+  }
 
   /// - Parameters:
   ///   - parent: the widget that shows the layers; it must outlive the container.
@@ -103,7 +110,28 @@ import WeftNodes
   /// Whether a control is what is seen at a point of the surface, and gets the events there itself.
   func contains(_ point: Point) -> Bool {
     guard !isEmpty else { return false }
-    return (root.hitTest(point) as? EmbeddedLayer)?.control != nil
+    return control(at: point) != nil
+  }
+
+  private func control(at point: Point) -> (any EmbeddedControl)? {
+    (root.hitTest(point) as? EmbeddedLayer)?.control
+  }
+
+  /// Lets GTK look for what is under a mouse that rests: of itself it does so only when the mouse
+  /// moves, and clicks and the wheel would go to what was there before.
+  func updateMouse(at point: Point) {
+    let seen = isEmpty ? nil : control(at: point)
+    let isStale = controls.contains { $0.isUnderMouse != ($0 === seen) && !$0.isRemoved }
+    let place = isStale ? MousePlace(point: point, control: seen.map(ObjectIdentifier.init)) : nil
+    // Once: GTK may find another one, as where the boxes around turned controls overlap.
+    guard place != soughtPlace else { return }
+    soughtPlace = place
+    guard place != nil, let native = gtk_widget_get_native(parent) else { return }
+    // A window that is laid out gets a motion event from GDK when events come next.
+    gtk_widget_queue_allocate(
+      UnsafeMutableRawPointer(native).assumingMemoryBound(to: GtkWidget.self))
+    gdk_frame_clock_request_phase(
+      gtk_widget_get_frame_clock(parent), GDK_FRAME_CLOCK_PHASE_FLUSH_EVENTS)
   }
 
   /// Moves the focus on inside of the control that has it, if there is more than one place for it.

@@ -142,6 +142,11 @@ import WeftLayout
     return focus == widget || gtk_widget_is_ancestor(focus, widget) != 0
   }
 
+  /// Whether GTK takes the control for what is under the mouse.
+  final var isUnderMouse: Bool {
+    gtk_widget_get_state_flags(clip.pointer).rawValue & GTK_STATE_FLAG_PRELIGHT.rawValue != 0
+  }
+
   /// Gives the keys back to the layers.
   final func giveUpFocus() {
     if !isRemoved { gtk_widget_grab_focus(parent) }

@@ -83,6 +83,12 @@ import WeftRuntime
     return surface == gtk_native_get_surface(native)
   }
 
+  /// Whether a point of the widget's space is in the widget.
+  func isInside(_ point: Point) -> Bool {
+    0..<Double(gtk_widget_get_width(widget)) ~= point.x
+      && 0..<Double(gtk_widget_get_height(widget)) ~= point.y
+  }
+
   /// Where an event happened, in the widget's points: at the pointer, if the event has no place.
   func location(of event: OpaquePointer) -> Point {
     var (x, y) = (0.0, 0.0)

@@ -56,6 +56,7 @@ import WeftLayout
   /// A resting mouse may be over something else.
   func contentDidMove() {
     guard let location = input.location else { return }
+    if pressed.buttons.isEmpty, !isDragOfOthers { input.controls.updateMouse(at: location) }
     if input.controls.contains(location) {
       leaveLayers(nil)
     } else if isOverLayers {
@@ -136,10 +137,25 @@ import WeftLayout
 
   private func release(_ event: OpaquePointer) -> Bool {
     let button = Int(gdk_button_event_get_button(event))
-    guard pressed.release(button) else { return false }
     let location = input.location(of: event)
+    let isKnown = pressed.release(button)
+    defer { endDrag(event, at: location, isOfOthers: !isKnown) }
+    guard isKnown else { return false }
     return send(
       .up, event, at: location, button: button, clicks: clicks.count, finger: pressed.mouse)
+  }
+
+  /// The mouse may be elsewhere than where it was pressed, once no button holds it: outside of the
+  /// widget, where nobody tells where it goes next, or out of the control that followed it.
+  private func endDrag(_ event: OpaquePointer, at location: Point, isOfOthers: Bool) {
+    let button = Int(gdk_button_event_get_button(event))
+    guard heldButtons(of: event).subtracting([button]).isEmpty else { return }
+    isDragOfOthers = false
+    if !input.isInside(location) {
+      leave()
+    } else if isOfOthers {
+      _ = hover(at: location, event)
+    }
   }
 
   private func leave() {
@@ -153,16 +169,21 @@ import WeftLayout
   /// ancestor that claimed the sequence. Buttons that are held and did not go down over the layers
   /// are someone else's.
   private func lookAtButtons(of event: OpaquePointer) {
-    let masks = [
-      GDK_BUTTON1_MASK, GDK_BUTTON2_MASK, GDK_BUTTON3_MASK, GDK_BUTTON4_MASK, GDK_BUTTON5_MASK,
-    ]
-    let state = gdk_event_get_modifier_state(event).rawValue
-    let held = masks.indices.filter { state & masks[$0].rawValue != 0 }.map { $0 + 1 }
-    let isLost = pressed.forgetButtons(notIn: Set(held))
+    let held = heldButtons(of: event)
+    let isLost = pressed.forgetButtons(notIn: held)
     isDragOfOthers = pressed.buttons.isEmpty && !held.isEmpty
     guard isLost else { return }
     _ = send(
       .cancel, event, at: input.location ?? .zero, button: 0, clicks: 0, finger: pressed.mouse)
+  }
+
+  /// Of the buttons 1 to 5, those that were held right before an event.
+  private func heldButtons(of event: OpaquePointer) -> Set<Int> {
+    let masks = [
+      GDK_BUTTON1_MASK, GDK_BUTTON2_MASK, GDK_BUTTON3_MASK, GDK_BUTTON4_MASK, GDK_BUTTON5_MASK,
+    ]
+    let state = gdk_event_get_modifier_state(event).rawValue
+    return Set(masks.indices.filter { state & masks[$0].rawValue != 0 }.map { $0 + 1 })
   }
 
   // MARK: Touch

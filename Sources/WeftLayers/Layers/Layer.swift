@@ -134,7 +134,7 @@ public import WeftLayout
   /// The cursor over the layer; `nil` leaves it to the layer around.
   final var shownCursor: Cursor? { partCursor ?? cursor ?? contentsCursor }
 
-  /// The cursor, or the words of the responder, are others.
+  /// The cursor, the words of the responder, or what events can hit, are others.
   package final func hintsDidChange() { root.host?.hintsDidChange() }
 
   /// Whether a ring shows that the layer has the focus; the window sets it.
@@ -143,7 +143,9 @@ public import WeftLayout
   }
 
   /// Whether events can hit the layer or what is inside.
-  public final var isUserInteractionEnabled = true
+  public final var isUserInteractionEnabled = true {
+    didSet { if isUserInteractionEnabled != oldValue { hintsDidChange() } }
+  }
 
   /// How far around its bounds the layer can be hit, in points; negative values expand the area.
   public final var hitTestSlop = EdgeInsets.zero

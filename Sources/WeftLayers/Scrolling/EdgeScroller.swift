@@ -50,6 +50,8 @@ package import WeftRuntime
   }
 
   package func frameDidBegin(at time: Double) {
+    // Stopped earlier in the frame: the time would count for the next drag.
+    guard velocity != .zero else { return }
     let passed = lastTime.map { min(time - $0, 0.1) } ?? 0
     lastTime = time
     let moved = controller.scroll(

@@ -69,6 +69,8 @@ public enum ScrollReason: Hashable, Sendable {
   public internal(set) var isDragging = false
   /// Whether fingers hold the content, on the screen or on a touchpad.
   package var isHeld: Bool { isDragging || isOnTouchpad }
+  /// Whether the mouse holds the thumb of a scroll bar.
+  package var isThumbHeld: Bool { verticalBar.isHeld || horizontalBar.isHeld }
   /// Whether the content glides on after the user let go.
   public var isDecelerating: Bool { deceleration != nil }
 

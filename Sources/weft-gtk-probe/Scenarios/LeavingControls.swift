@@ -24,7 +24,6 @@ extension Scenarios {
       Probe.report("hovered-by-a-drag", Double(rows.count(where: \.isHovered)))
       Probe.report("selected-by-a-drag", Double(field.text[field.selectedRange].count))
       try await stage.user("mouseup", "1")
-      try await stage.user("mousemove", "3", "100")
       Probe.report("hovered-after-the-drag", Double(rows.count(where: \.isHovered)))
 
       try await stage.user("mousemove", "100", "20")

@@ -51,7 +51,17 @@ extension Scenarios {
       try await stage.user("mousemove", "80", "80", "mousemove", "82", "82")
       Probe.report("hover-after-outside", witness.events.last == .hover ? 1 : 0)
 
+      // The window grows to where it was let go, and the mouse has gone on.
+      try await stage.user("mousemove", "100", "100", "mousedown", "1")
+      try await stage.user("mousemove", "350", "100", "mousemove", "352", "100")
+      try await stage.user("mouseup", "1", "mousemove", "700", "500")
+      witness.events = []
+      try await resize(stage, to: 400)
+      Probe.report("hover-after-growth", Double(witness.count(of: .hover)))
+      try await resize(stage, to: 200)
+
       // The window leaves the screen in the middle of a press.
+      try await stage.user("mousemove", "80", "80", "mousemove", "82", "82")
       witness.events = []
       try await stage.user("mousedown", "1")
       let window = stage.window.gtkWindow?.assumingMemoryBound(to: GtkWidget.self)
@@ -70,6 +80,13 @@ extension Scenarios {
       gtk_widget_set_visible(window, 0)
       try await restingPointer()
     }
+  }
+
+  private static func resize(_ stage: Stage, to length: gint) async throws {
+    gtk_window_set_default_size(
+      stage.window.gtkWindow?.assumingMemoryBound(to: GtkWindow.self), length, length)
+    for _ in 0..<50 where stage.window.size.width != Double(length) { await stage.frames(1) }
+    try await stage.settle()
   }
 
   /// A wheel that turns over a window that has just opened under the pointer.

@@ -57,6 +57,24 @@ import WeftTesting
     #expect(pager.currentPage == 1 && pager.contentOffset.x == 300)
   }
 
+  /// The thumb of the scroll bar goes to any page, and stays where it is held.
+  @Test func aHeldThumbHoldsThePages() throws {
+    let window = try window()
+    let end = 3000.0 - 300
+    window.send(.down, at: Point(x: 10, y: 196), device: .mouse)
+    for x in stride(from: 10.0, through: 130, by: 20) {
+      window.send(.drag, at: Point(x: x, y: 196), device: .mouse)
+      window.advance(by: 0.05)
+    }
+    let held = pager.contentOffset.x
+    #expect(held > 900 && held < end && held.remainder(dividingBy: 300) != 0)
+    window.advance(by: 0.5)
+    #expect(pager.contentOffset.x == held)
+    window.send(.up, at: Point(x: 130, y: 196), device: .mouse)
+    try window.settle()
+    #expect(pager.contentOffset.x == (held / 300).rounded() * 300)
+  }
+
   @Test func aWheelComesToRestOnAPage() throws {
     let window = try window()
     window.wheel(by: Vector(dx: 4, dy: 0))

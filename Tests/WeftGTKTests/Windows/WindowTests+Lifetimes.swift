@@ -26,6 +26,7 @@ extension WindowTests {
     #expect(run["ends-after-popup"] == 1)
     #expect(run["hover-after-popup"] == 1)
     #expect(run["drags-after-popup"] == 0)
+    #expect(run["hover-after-growth"] == 0)
     for fact in ["ups-outside", "ends-of-hover-outside", "hover-after-outside"] {
       #expect(run[fact] == 1, "\(fact)")
     }

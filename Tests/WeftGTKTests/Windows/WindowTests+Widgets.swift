@@ -54,6 +54,19 @@ extension WindowTests {
   }
 
   @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
+  func aRestingMouseClicksWhatIsSeen() async throws {
+    let run = try await ProbeRun("covering-at-rest")
+    #expect(run.status == 0, "\(run.errorOutput)")
+    #expect(run.errorOutput.isEmpty, "\(run.errorOutput)")
+    for index in 1...3 { #expect(run["scrolled-\(index)"] == 1, "\(index)") }
+    for way in ["hidden", "clear", "untouchable", "moved"] {
+      #expect(run["\(way)-covered"] == 1, "\(way)")
+      #expect(run["\(way)-free"] == 1, "\(way)")
+    }
+    #expect(run["frames-at-rest"] == 0)
+  }
+
+  @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
   func aMouseLeavesAControlWhenItIsLetGoOrTheControlMoves() async throws {
     let run = try await ProbeRun("leaving-controls")
     #expect(run.status == 0, "\(run.errorOutput)")
