@@ -49,24 +49,28 @@ extension SwipeActionsComponent: RowModifier {
 
 /// Knows the actions of the row that it is in; its list asks for them.
 @MainActor private final class SwipeableNode: ContainerNode {
+  /// One value, so that nobody gets the actions of one end with the other end.
   private struct Stored: Sendable {
+    var lines: [ResolvedScope] = []
     var edge = HorizontalEdge.trailing
     var allowsFullSwipe = true
   }
 
-  nonisolated private let lines = MenuContents()
   nonisolated private let stored = Mutex(Stored())
 
   nonisolated func set(_ lines: [ResolvedScope], at edge: HorizontalEdge, allowsFullSwipe: Bool) {
-    self.lines.set(lines)
-    stored.withLock { $0 = Stored(edge: edge, allowsFullSwipe: allowsFullSwipe) }
+    let old = stored.withLock { stored in
+      defer { stored = Stored(lines: lines, edge: edge, allowsFullSwipe: allowsFullSwipe) }
+      return stored
+    }
+    withExtendedLifetime(old) {}
   }
 
   /// The actions, as they are now; `nil` at the other end.
   func actions(at edge: HorizontalEdge) -> SwipeActions? {
     let stored = stored.withLock { $0 }
     guard stored.edge == edge else { return nil }
-    let actions = lines.controls.filter(\.isEnabled).map { control in
+    let actions = stored.lines.flatMap(\.controls).filter(\.isEnabled).map { control in
       SwipeAction(
         control.accessibilityLabel ?? "",
         role: (control as? ButtonNode)?.purpose == .destructive ? .destructive : .regular

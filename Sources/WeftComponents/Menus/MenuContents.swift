@@ -31,9 +31,6 @@ final class MenuContents: Sendable {
   @MainActor var menu: PopupMenu {
     PopupMenu(stored.withLock { $0.lines }.flatMap(\.menuItems))
   }
-
-  /// The controls that the commands stand for, without those of menus inside.
-  @MainActor var controls: [ControlNode] { stored.withLock { $0.lines }.flatMap(\.controls) }
 }
 
 /// A component whose lines stand between separators in a menu.
@@ -42,8 +39,8 @@ protocol MenuGroup: Component {}
 extension Section: MenuGroup {}
 
 extension ResolvedScope {
-  /// The controls that the component stands for.
-  @MainActor fileprivate var controls: [ControlNode] {
+  /// The controls that the component stands for, without those of menus inside.
+  @MainActor var controls: [ControlNode] {
     if object is MenuContents { return [] }
     if let control = node as? ControlNode { return [control] }
     // The label is the control's name.

@@ -29,11 +29,14 @@ final class ResolutionEffects: Sendable {
     if new.isEmpty, readings.isEmpty { return }
     let nodes = Set(new.map(\.nodeID))
     // Nodes that are looked at may be freed by that: not before the lock is given back.
-    let known = stored.withLock { $0.animated }.compactMap(\.node)
-    stored.withLock { contents in
+    let known = stored.withLock { contents in
+      let known = contents.animated.map(\.node)
       contents.readings += readings
-      contents.animated.removeAll { $0.node == nil || nodes.contains($0.nodeID) }
+      contents.animated = zip(contents.animated, known).compactMap { subtree, node in
+        node == nil || nodes.contains(subtree.nodeID) ? nil : subtree
+      }
       contents.animated += new
+      return known
     }
     withExtendedLifetime(known) {}
   }

@@ -35,7 +35,7 @@ extension Canvas {
     _ text: ShapedText, in rect: Rect, alignment: TextOptions.Alignment,
     direction: LayoutDirection?, isShadow: Bool
   ) {
-    noteUse(of: direction == nil || alignment == .center ? .text : [.text, .layoutDirection])
+    noteUse(of: direction == nil ? .text : [.text, .layoutDirection])
     withSavedState {
       translate(x: rect.minX, y: rect.minY)
       scale(x: 1 / text.scale, y: 1 / text.scale)

@@ -246,7 +246,10 @@ import WeftLocks
       // The default image stays, and the bytes are not worth keeping.
       self.source = self.defaultImage
       await self.cache?.remove(url)
-      self.content.withLock { $0.onFailure }?(.decoding(error))
+      // Another image may be wanted since.
+      if self.isLoaded, self.loadedURL == url {
+        self.content.withLock { $0.onFailure }?(.decoding(error))
+      }
     }
   }
 

@@ -102,4 +102,25 @@ private final class Acting: DisplayNode {
     window.advance(by: 1)
     for (index, node) in (nodes + inside).enumerated() { expectOut(node, "\(index)") }
   }
+
+  /// Those that wait for their turn may leave before it comes.
+  @Test(
+    arguments: ["will enter", "+hierarchy", "+preload", "+display", "+visible"], [false, true])
+  func aSiblingIsTakenOut(in event: String, together: Bool) throws {
+    let nodes = (0..<3).map { _ in Acting() }
+    let inside = Acting()
+    nodes[2].addSubnode(inside)
+    let root = DisplayNode()
+    let window = HeadlessWindow(size: Size(width: 100, height: 100), rootNode: root)
+    try window.settle()
+    nodes[0].log.onEvent = { if $0 == event { nodes[2].removeFromSupernode() } }
+    let group = together ? DisplayNode() : root
+    for node in nodes { group.addSubnode(node) }
+    if together { root.addSubnode(group) }
+    try window.settle()
+    expectOut(nodes[2], "taken out")
+    expectOut(inside, "inside")
+    #expect(nodes[1].isVisible)
+    window.close()
+  }
 }

@@ -206,6 +206,26 @@ import WeftTesting
     #expect(loads == [new])
   }
 
+  /// While the cache forgets damaged bytes, the node gets another URL.
+  @Test func aDamagedImageThatIsNotWantedAnyMoreIsNoNews() async throws {
+    let (downloader, cache) = (GatedDownloader(), SlowlyForgettingCache())
+    let old = try #require(URL(string: "https://one.example/old"))
+    let new = try #require(URL(string: "https://one.example/new"))
+    let node = NetworkImageNode(old, downloader: downloader, cache: cache)
+    var failures: [URL?] = []
+    node.onFailure = { [weak node] _ in failures.append(node?.url) }
+    let window = try open(node)
+    try await wait(window) { downloader.hasStarted(old) }
+    downloader.finish(old, with: Data("no image".utf8))
+    try await wait(window) { cache.isForgetting }
+    node.url = new
+    cache.goOn()
+    try await wait(window) { downloader.hasStarted(new) }
+    downloader.finish(new, with: Self.png)
+    try await wait(window) { node.isLoaded }
+    #expect(failures == [])
+  }
+
   /// Sets the URL on another thread once something has happened, before this one goes on.
   private func setURL(
     _ url: URL, of node: NetworkImageNode, after event: @escaping @Sendable () -> Void
@@ -236,6 +256,23 @@ private final class GatedDownloader: ImageDownloader {
 
   func finish(_ url: URL, with data: Data) {
     waiting.withLock { $0[url] }?.resume(returning: data)
+  }
+}
+
+/// A cache that keeps nothing, and takes its time to forget.
+private final class SlowlyForgettingCache: ImageCache {
+  private let waiting = Mutex<CheckedContinuation<Void, Never>?>(nil)
+
+  var isForgetting: Bool { waiting.withLock { $0 != nil } }
+
+  func goOn() { waiting.withLock { $0.take() }?.resume() }
+
+  func data(for url: URL) async -> Data? { nil }
+
+  func store(_ data: Data, for url: URL) async {}
+
+  func remove(_ url: URL) async {
+    await withCheckedContinuation { continuation in waiting.withLock { $0 = continuation } }
   }
 }
 

@@ -319,6 +319,32 @@ import WeftTesting
     }
   }
 
+  /// Text without a letter runs as the rows around it do, also after these have turned.
+  @Test(arguments: [TextOptions.Alignment.start, .center])
+  func textWithoutLettersRunsAsRowsDo(alignment: TextOptions.Alignment) throws {
+    func picture(_ string: String, _ direction: LayoutDirection) throws -> Bitmap {
+      let text = TextNode(string)
+      text.options.alignment = alignment
+      let window = HeadlessWindow(size: Size(width: 300, height: 60), rootNode: text)
+      try window.settle()
+      window.traits.layoutDirection = direction
+      try window.settle()
+      return try window.render()
+    }
+    func expectSame(_ a: Bitmap, _ b: Bitmap, _ isSame: Bool, _ comment: Comment) throws {
+      let comparison = try #require(PictureComparison(a, with: b, tolerance: .exact))
+      #expect(comparison.isWithinTolerance == isSame, comment)
+    }
+    let turned = try picture("10 \u{2013} 2", .rightToLeft)
+    try expectSame(turned, picture("\u{200f}10 \u{2013} 2", .rightToLeft), true, "as with a mark")
+    try expectSame(turned, picture("\u{200e}10 \u{2013} 2", .rightToLeft), false, "turned")
+    let plain = try picture("10 \u{2013} 2", .leftToRight)
+    try expectSame(plain, picture("\u{200e}10 \u{2013} 2", .leftToRight), true, "from the left")
+    // Letters count more than rows.
+    let latin = try picture("a \u{2013} 2", .rightToLeft)
+    try expectSame(latin, picture("\u{200e}a \u{2013} 2", .rightToLeft), true, "Latin")
+  }
+
   @Test func linksLieWhereTheirLettersAre() throws {
     var string = AttributedString("a link")
     string.link = URL(string: "https://example.org")

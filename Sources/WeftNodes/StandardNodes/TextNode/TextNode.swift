@@ -57,13 +57,19 @@ import WeftRuntime
     let place: Size
     let scale: Double
     let traits: TextTraits
+    /// That of rows around the text.
+    let direction: LayoutDirection
     let isJustified: Bool
 
-    init(_ text: ShapedText, place: Size, scale: Double, traits: TextTraits, isJustified: Bool) {
+    init(
+      _ text: ShapedText, place: Size, scale: Double, traits: TextTraits,
+      direction: LayoutDirection, isJustified: Bool
+    ) {
       self.text = text
       self.place = place
       self.scale = scale
       self.traits = traits
+      self.direction = direction
       self.isJustified = isJustified
     }
 
@@ -72,9 +78,12 @@ import WeftRuntime
     ///
     /// - Parameter excess: the points by which rounding may have made the place too small.
     func isValid(
-      in other: Size, scale: Double, traits: TextTraits, excess: Double = 0
+      in other: Size, scale: Double, traits: TextTraits, direction: LayoutDirection,
+      excess: Double = 0
     ) -> Bool {
-      if self.scale != scale || self.traits != traits { return false }
+      if self.scale != scale || self.traits != traits || self.direction != direction {
+        return false
+      }
       if place == other { return true }
       return !isJustified && place.width >= other.width && place.height >= other.height
         && text.size.width <= other.width + excess && text.size.height <= other.height + excess
@@ -192,7 +201,8 @@ import WeftRuntime
         in: context)
     }
     let shaped = shape(
-      in: range.max.inset(by: insets), scale: context.scale, traits: context.text)
+      in: range.max.inset(by: insets), scale: context.scale, traits: context.text,
+      direction: context.direction)
     return Layout(
       leaf: self, contentSize: shaped.size.outset(by: insets), thatFits: range, in: context,
       firstBaseline: shaped.firstBaseline + insets.top,
@@ -264,19 +274,26 @@ import WeftRuntime
   final func makePositions() -> TextPositions {
     let size = frame.size.inset(by: textRoom)
     let (text, options, known) = content.withLock { ($0.text, $0.options, $0.shape) }
-    let (scale, traits) = (runtime?.scale ?? 1, shownTraits.text)
+    let (scale, traits, direction) = (
+      runtime?.scale ?? 1, shownTraits.text, shownTraits.layoutDirection
+    )
     // Drawn from the shape of the last measuring where that fits, whose place may have been larger.
-    let isKnown = known?.isValid(in: size, scale: scale, traits: traits, excess: 1) ?? false
+    let isKnown =
+      known?.isValid(in: size, scale: scale, traits: traits, direction: direction, excess: 1)
+      ?? false
     let place = isKnown ? known?.place ?? size : size
     return TextShaper.shared.positions(
-      in: text, maxWidth: place.width, maxHeight: place.height, options: options, scale: scale,
-      traits: traits, drawnIn: size.width, direction: shownTraits.layoutDirection)
+      in: text, maxWidth: place.width, maxHeight: place.height,
+      options: options.resolved(for: text, in: direction), scale: scale, traits: traits,
+      drawnIn: size.width, direction: direction)
   }
 
   /// The text as it is drawn at the node's present size.
   final var shownText: ShapedText {
     let size = frame.size.inset(by: textRoom)
-    return shape(in: size, scale: runtime?.scale ?? 1, traits: shownTraits.text)
+    let traits = shownTraits
+    return shape(
+      in: size, scale: runtime?.scale ?? 1, traits: traits.text, direction: traits.layoutDirection)
   }
 
   open override var drawing: (any Drawing)? {
@@ -285,28 +302,34 @@ import WeftRuntime
     }
     if text.string.isEmpty { return nil }
     let size = frame.size.inset(by: insets)
+    let (traits, direction) = (shownTraits.text, shownTraits.layoutDirection)
     let valid = measured.flatMap {
       $0.isValid(
-        in: size, scale: runtime?.scale ?? $0.scale, traits: shownTraits.text, excess: 1)
+        in: size, scale: runtime?.scale ?? $0.scale, traits: traits, direction: direction,
+        excess: 1)
         ? $0.text : nil
     }
     return TextDrawing(
-      text: text, options: options, shaped: valid, traits: shownTraits.text,
-      direction: shownTraits.layoutDirection, insets: insets, focused: interaction?.focused,
+      text: text, options: options.resolved(for: text, in: direction), shaped: valid,
+      traits: traits, direction: direction, insets: insets, focused: interaction?.focused,
       pressed: interaction?.pressed, selection: shownSelection,
       shadow: textShadow)
   }
 
   nonisolated private func shape(
-    in place: Size, scale: Double, traits: TextTraits
+    in place: Size, scale: Double, traits: TextTraits, direction: LayoutDirection
   ) -> ShapedText {
     let (text, options, known) = content.withLock { ($0.text, $0.options, $0.shape) }
-    if let known, known.isValid(in: place, scale: scale, traits: traits) { return known.text }
+    if let known,
+      known.isValid(in: place, scale: scale, traits: traits, direction: direction)
+    {
+      return known.text
+    }
     let shaped = TextShaper.shared.shape(
-      text, maxWidth: place.width, maxHeight: place.height, options: options, scale: scale,
-      traits: traits)
+      text, maxWidth: place.width, maxHeight: place.height,
+      options: options.resolved(for: text, in: direction), scale: scale, traits: traits)
     let shape = Shape(
-      shaped, place: place, scale: scale, traits: traits,
+      shaped, place: place, scale: scale, traits: traits, direction: direction,
       isJustified: options.alignment == .justified)
     let old = content.withLock { content in
       let old = content.shape

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+internal import CPangoCairo
+package import WeftLayout
+
+extension TextOptions {
+  /// The options for a place where rows run in a direction, which text without any letter, such as
+  /// "10–20", takes over.
+  ///
+  /// - Complexity: O(1) where rows run from left to right, or else O(characters before the first
+  ///   letter).
+  package func resolved(for text: StyledText, in direction: LayoutDirection) -> TextOptions {
+    guard direction == .rightToLeft, self.direction == .natural else { return self }
+    var string = text.string
+    let found = string.withUTF8 { utf8 in
+      utf8.withMemoryRebound(to: CChar.self) {
+        pango_find_base_dir($0.baseAddress, Int32(clamping: $0.count))
+      }
+    }
+    guard found == PANGO_DIRECTION_NEUTRAL else { return self }
+    var result = self
+    result.direction = .rightToLeft
+    return result
+  }
+}
