@@ -121,7 +121,8 @@ import WeftNodes
   /// moves, and clicks and the wheel would go to what was there before.
   func updateMouse(at point: Point) {
     let seen = isEmpty ? nil : control(at: point)
-    let isStale = controls.contains { $0.isUnderMouse != ($0 === seen) && !$0.isRemoved }
+    // GTK may have freed the widgets of those that are removed.
+    let isStale = controls.contains { !$0.isRemoved && $0.isUnderMouse != ($0 === seen) }
     let place = isStale ? MousePlace(point: point, control: seen.map(ObjectIdentifier.init)) : nil
     // Once: GTK may find another one, as where the boxes around turned controls overlap.
     guard place != soughtPlace else { return }
