@@ -369,9 +369,12 @@ extension CollectionView: NodeLayoutContainer {
       if !isStaged(cell), runtime?.frames.appearsAtOnce ?? false { measureInPlace(element) }
       // It was measured since, and shows what it is.
       if !isStaged(cell), wantedGeometry.measuredSize(of: element) == cell.frame.size { return }
-      if !isStaged(cell) { onChangeOfCell?(cell, element) }
+      // The preparation under way may have given up measuring one that changes again and again, and
+      // let go of it: the next one looks at all rows.
+      let isChangedAgain = isStaged(cell)
+      if !isChangedAgain { onChangeOfCell?(cell, element) }
       stage(cell)
-      setNeedsPreparation(of: .cells)
+      setNeedsPreparation(of: isChangedAgain ? .rows : .cells)
     } else if let state = ranges.state(of: element) {
       measure([element], priority: priority(of: state), geometry: wantedGeometry)
     }

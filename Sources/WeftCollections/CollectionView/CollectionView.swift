@@ -477,6 +477,8 @@ import WeftRuntime
     endIdleMeasuring()
     showCount += 1
     finishStaging(without: laterCells)
+    // The commit of what has changed meanwhile found a preparation under way.
+    if outdatedPart != .nothing { setNeedsPreparation(of: outdatedPart) }
     eventLocks -= 1
     drainEvents()
   }

@@ -107,25 +107,25 @@ extension TransitionComponent: RowModifier {
 
   override func didEnterHierarchy() {
     super.didEnterHierarchy()
-    departure = { [weak self] in self?.depart($0) }
+    departure = { [weak self] in self?.depart($0, $1) }
     guard AnimationScope.current != nil else { return }
     let (opacity, transform) = (layer.opacity, layer.transform)
-    AnimationScope.run(nil) { setOutside(layer, isRemoval: false) }
+    AnimationScope.run(nil) { setOutside(layer, isRemoval: false, traits.layoutDirection) }
     layer.opacity = opacity
     layer.transform = transform
   }
 
-  private func depart(_ picture: Layer) {
+  private func depart(_ picture: Layer, _ direction: LayoutDirection) {
     if transition.withLock({ $0.removesAtOnce }) {
       picture.isHidden = true
     } else {
-      setOutside(picture, isRemoval: true)
+      setOutside(picture, isRemoval: true, direction)
     }
   }
 
-  private func setOutside(_ layer: Layer, isRemoval: Bool) {
+  private func setOutside(_ layer: Layer, isRemoval: Bool, _ direction: LayoutDirection) {
     transition.withLock { $0 }.setOutside(
-      layer, isRemoval: isRemoval, isMirrored: traits.layoutDirection == .rightToLeft)
+      layer, isRemoval: isRemoval, isMirrored: direction == .rightToLeft)
   }
 }
 

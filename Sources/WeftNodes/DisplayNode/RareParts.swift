@@ -2,6 +2,7 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 import WeftLayers
+import WeftLayout
 
 /// Values of the main actor that few nodes have.
 struct RareParts<Node: AnyObject & Sendable>: Sendable {
@@ -29,9 +30,9 @@ struct RareParts<Node: AnyObject & Sendable>: Sendable {
 /// A closure that lets the picture of a node leave, deallocated on the main actor with all it
 /// keeps.
 @MainActor final class Departure {
-  let run: @MainActor (Layer) -> Void
+  let run: @MainActor (Layer, LayoutDirection) -> Void
 
-  init(_ run: @escaping @MainActor (Layer) -> Void) { self.run = run }
+  init(_ run: @escaping @MainActor (Layer, LayoutDirection) -> Void) { self.run = run }
 
   isolated deinit {}
 }

@@ -2,13 +2,15 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 package import WeftLayers
+package import WeftLayout
 
 extension DisplayNode {
   /// Changes the picture that stays behind when an animated change takes the node out of its
   /// supernode, such that it leaves: the changes are animated, and the picture goes with their end.
   ///
-  /// The node itself is gone at once, as are its callbacks and its place in layouts.
-  package final var departure: (@MainActor (Layer) -> Void)? {
+  /// The node itself is gone at once, as are its callbacks and its place in layouts. Gets the
+  /// direction of what it was in, which the node does not know any more.
+  package final var departure: (@MainActor (Layer, LayoutDirection) -> Void)? {
     get { departureParts?.run }
     set { departureParts = newValue.map(Departure.init) }
   }
@@ -31,7 +33,7 @@ extension DisplayNode {
     let departing = AnimationScope(
       scope.animation, completion: completion, endsMovement: shownTraits.reducesMotion)
     departing.join(runtime.mainQueue)
-    AnimationScope.run(departing) { departure(picture) }
+    AnimationScope.run(departing) { departure(picture, shownTraits.layoutDirection) }
   }
 
   /// Removes the pictures of subnodes that are gone, because nobody sees them any more.

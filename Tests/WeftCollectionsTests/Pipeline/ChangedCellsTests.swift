@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+import Dispatch
 import Testing
+import WeftChanges
+import WeftGraphics
 import WeftLayers
 import WeftLayout
+import WeftLocks
+import WeftNodes
 import WeftTesting
 
 @testable import WeftCollections
@@ -51,6 +56,41 @@ import WeftTesting
       #expect(screen.violations().isEmpty, "\(screen.violations())")
     }
   }
+
+  /// While a preparation waits for the contents of one cell, another changes three times.
+  @Test func theThirdChangeInOnePreparationIsNotLost() throws {
+    let gates = (0..<20).map { id in
+      let gate = DispatchSemaphore(value: 0)
+      for _ in 0..<(id == 2 ? 100 : 1) { gate.signal() }
+      return gate
+    }
+    let source = DiffableDataSource(
+      sections: [IdentifiedSection(id: 0, items: Row.rows(0..<20))]
+    ) { row in GatedCell(gates[row.id]) }
+    let node = CollectionNode(source)
+    node.updatePreparationLimit = 60
+    let window = HeadlessWindow(
+      size: Size(width: 300, height: 400), schedule: .threads, rootNode: node)
+    try window.settle()
+    let view = try #require(node.parts?.view)
+    let slow = try #require(node.nodeForItem(at: [0, 5]) as? GatedCell)
+    let live = try #require(node.nodeForItem(at: [0, 2]) as? GatedCell)
+    slow.setNeedsLayout()
+    slow.setNeedsDisplay()
+    live.setNeedsLayout()
+    for _ in 0..<10 { window.advance(by: 1.0 / 60) }
+    #expect(view.isStaged(slow) && view.isStaged(live))
+    live.setNeedsLayout()
+    for _ in 0..<10 { window.advance(by: 1.0 / 60) }
+    live.height = 70
+    for _ in 0..<10 { window.advance(by: 1.0 / 60) }
+    slow.gate.signal()
+    try window.settle()
+    #expect(live.frame.height == 70)
+    #expect(view.map.length(at: [0, 2]) == 70)
+    let element = try #require(live.element)
+    #expect(view.wantedGeometry.measuredSize(of: element) != nil)
+  }
 }
 
 extension Screen {
@@ -67,5 +107,40 @@ extension Screen {
     source.sections[0][id] = new
     cell.change(old, to: new)
     return cell
+  }
+}
+
+/// A cell whose contents are drawn when a gate is open.
+private final class GatedCell: CellNode {
+  let gate: DispatchSemaphore
+  private let stored = Mutex(40.0)
+
+  nonisolated init(_ gate: DispatchSemaphore) {
+    self.gate = gate
+    super.init()
+  }
+
+  nonisolated var height: Double {
+    get { stored.withLock { $0 } }
+    set {
+      stored.withLock { $0 = newValue }
+      setNeedsLayout()
+    }
+  }
+
+  override func calculateSize(thatFits constrainedSize: Size) -> Size {
+    Size(width: constrainedSize.width, height: height)
+  }
+
+  override var drawing: (any Drawing)? { GatedFill(gate: gate) }
+}
+
+private struct GatedFill: Drawing {
+  let gate: DispatchSemaphore
+  var isSlow: Bool { true }
+
+  func draw(in canvas: Canvas, size: Size, isCancelled: () -> Bool) {
+    gate.wait()
+    canvas.fill(Rect(origin: .zero, size: size), with: .color(.gray))
   }
 }

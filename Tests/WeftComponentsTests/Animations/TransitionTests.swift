@@ -92,6 +92,15 @@ private struct Guest: Component {
     #expect(abs(left - x) <= 2 && abs(top - y) <= 2, "\(left), \(top)")
   }
 
+  /// From right to left the leading edge is the right one, on both ways.
+  @Test(arguments: [false, true]) func edgesAreMirrored(isRemoval: Bool) throws {
+    window.traits.layoutDirection = .rightToLeft
+    try show(!isRemoval, .move(edge: .trailing))
+    let picture = try window.render()
+    let left = (0..<100).first { picture.pixel(x: $0, y: 20) == .blue } ?? -1
+    #expect(abs(left - 40) <= 2, "\(left)")
+  }
+
   @Test func identityIsGoneAtOnce() throws {
     try show(false, .asymmetric(insertion: .opacity, removal: .identity))
     #expect(try window.render().pixel(x: 30, y: 30) == .white)
