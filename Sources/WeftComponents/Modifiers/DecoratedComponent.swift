@@ -219,9 +219,9 @@ extension Component {
 
   /// The component drawn into one picture, on a worker, which is shown instead of its parts.
   ///
-  /// Worth it for a small component with several parts of which hundreds are on the screen: a
-  /// window draws each part that lies beside a change once more in every frame. What is inside is
-  /// cut off at the edges, and is not seen to move. See
+  /// Use it for a small component with several parts that appears hundreds of times on the screen:
+  /// one picture costs the window less than its parts. The content is clipped to its bounds, and
+  /// animations inside of it are not seen. See
   /// ``WeftNodes/DisplayNode/rasterizesSubtree``.
   public func drawingGroup() -> DecoratedComponent<Self> {
     DecoratedComponent(self, .drawingGroup)

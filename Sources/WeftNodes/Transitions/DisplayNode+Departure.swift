@@ -8,8 +8,8 @@ extension DisplayNode {
   /// Changes the picture that stays behind when an animated change takes the node out of its
   /// supernode, such that it leaves: the changes are animated, and the picture goes with their end.
   ///
-  /// The node itself is gone at once, as are its callbacks and its place in layouts. Gets the
-  /// direction of what it was in, which the node does not know any more.
+  /// The node itself is gone at once, as are its callbacks and its place in layouts. The closure
+  /// receives the layout direction of the former supernode, which the node no longer knows.
   package final var departure: (@MainActor (Layer, LayoutDirection) -> Void)? {
     get { departureParts?.run }
     set { departureParts = newValue.map(Departure.init) }

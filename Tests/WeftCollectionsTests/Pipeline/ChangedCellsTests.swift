@@ -4,10 +4,8 @@
 import Dispatch
 import Testing
 import WeftChanges
-import WeftGraphics
 import WeftLayers
 import WeftLayout
-import WeftLocks
 import WeftNodes
 import WeftTesting
 
@@ -107,40 +105,5 @@ extension Screen {
     source.sections[0][id] = new
     cell.change(old, to: new)
     return cell
-  }
-}
-
-/// A cell whose contents are drawn when a gate is open.
-private final class GatedCell: CellNode {
-  let gate: DispatchSemaphore
-  private let stored = Mutex(40.0)
-
-  nonisolated init(_ gate: DispatchSemaphore) {
-    self.gate = gate
-    super.init()
-  }
-
-  nonisolated var height: Double {
-    get { stored.withLock { $0 } }
-    set {
-      stored.withLock { $0 = newValue }
-      setNeedsLayout()
-    }
-  }
-
-  override func calculateSize(thatFits constrainedSize: Size) -> Size {
-    Size(width: constrainedSize.width, height: height)
-  }
-
-  override var drawing: (any Drawing)? { GatedFill(gate: gate) }
-}
-
-private struct GatedFill: Drawing {
-  let gate: DispatchSemaphore
-  var isSlow: Bool { true }
-
-  func draw(in canvas: Canvas, size: Size, isCancelled: () -> Bool) {
-    gate.wait()
-    canvas.fill(Rect(origin: .zero, size: size), with: .color(.gray))
   }
 }

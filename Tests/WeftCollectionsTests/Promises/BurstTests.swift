@@ -117,7 +117,7 @@ import WeftTesting
     let gate = DispatchSemaphore(value: 0)
     let rows = Row.rows(0..<50)
     let source = DiffableDataSource(sections: [IdentifiedSection(id: 0, items: rows)]) { row in
-      row.id >= 1000 ? SlowCell(gate) : RowCell(row)
+      row.id >= 1000 ? GatedCell(gate) : RowCell(row)
     }
     let node = CollectionNode(source)
     node.updatePreparationLimit = 0.1
@@ -151,7 +151,7 @@ import WeftTesting
       let gate = DispatchSemaphore(value: 0)
       // Open for the first contents.
       gate.signal()
-      return SlowCell(gate)
+      return GatedCell(gate)
     }
     let node = CollectionNode(source)
     node.updatePreparationLimit = 60
@@ -159,7 +159,7 @@ import WeftTesting
       size: Size(width: 300, height: 400), schedule: .threads, rootNode: node)
     try window.settle()
     let view = try #require(node.parts?.view)
-    let cells = try [2, 5].map { try #require(node.nodeForItem(at: [0, $0]) as? SlowCell) }
+    let cells = try [2, 5].map { try #require(node.nodeForItem(at: [0, $0]) as? GatedCell) }
     for cell in cells {
       cell.setNeedsLayout()
       cell.setNeedsDisplay()
@@ -214,32 +214,5 @@ import WeftTesting
       collectionNode.insertItems(at: (count..<count + 5).map { [0, $0] })
       context.completeBatchFetching()
     }
-  }
-}
-
-/// A cell whose contents come when a gate opens.
-private final class SlowCell: CellNode {
-  let gate: DispatchSemaphore
-
-  nonisolated init(_ gate: DispatchSemaphore) {
-    self.gate = gate
-    super.init()
-  }
-
-  override func calculateSize(thatFits constrainedSize: Size) -> Size {
-    Size(width: constrainedSize.width, height: 40)
-  }
-
-  override var drawing: (any Drawing)? { SlowFill(gate: gate) }
-}
-
-private struct SlowFill: Drawing {
-  let gate: DispatchSemaphore
-
-  var isSlow: Bool { true }
-
-  func draw(in canvas: Canvas, size: Size, isCancelled: () -> Bool) {
-    gate.wait()
-    canvas.fill(Rect(origin: .zero, size: size), with: .color(.gray))
   }
 }
