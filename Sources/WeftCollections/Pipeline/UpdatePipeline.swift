@@ -435,7 +435,11 @@ public enum MeasurementPolicy: Hashable, Sendable {
       // Lengths of elements that were measured when nobody waited for them: other rows may be seen
       // by these.
       for row in rows {
-        guard let size = geometry.measuredSize(of: row.element) else { continue }
+        // A size that has not come back from its worker belongs to a cell that still shows its old
+        // self.
+        guard view.jobs[row.element.lineage] == nil,
+          let size = geometry.measuredSize(of: row.element)
+        else { continue }
         let extent = geometry.extent(size, of: row.element)
         guard extent != row.extent else { continue }
         record(extent, of: row.element)
@@ -607,7 +611,14 @@ public enum MeasurementPolicy: Hashable, Sendable {
   /// - Complexity: O(log² n), however many updates are pending.
   private func record(_ extent: KnownExtent, of element: CollectionElement) {
     dataSpace.record(extent, of: element)
-    guard let current, current.map.extent(of: element) != extent else { return }
+    guard let current else {
+      // The preparation that waited for it was shown late, without it.
+      if view.isOnScreen(element), view.map.extent(of: element) != extent {
+        view.setNeedsPreparation()
+      }
+      return
+    }
+    guard current.map.extent(of: element) != extent else { return }
     // Its neighbours move, and others may be seen.
     if view.isOnScreen(element) { current.isOfCells = false }
     current.map.record(extent, of: element)

@@ -55,6 +55,31 @@ import WeftTesting
     }
   }
 
+  /// The main thread stands still while a cell that grows is measured: its size arrives after the
+  /// preparation was shown late, and before the next one begins.
+  @Test(arguments: [false, true])
+  func aCellThatGrowsDuringAStallMovesItsNeighboursWithIt(isInserting: Bool) throws {
+    let screen = Screen([Row.rows(0..<200)])
+    try screen.settle()
+    let view = try #require(screen.node.parts?.view)
+    let clock = try #require(screen.window.runtime.clock as? VirtualClock)
+    let cell = try screen.change(2, text: "grown", height: 80)
+    screen.runFrame()
+    #expect(view.isStaged(cell))
+    if isInserting {
+      screen.source.sections[0].insert(Row(1000), at: 5)
+      screen.node.insertItems(at: [[0, 5]])
+    }
+    clock.advance(by: 0.3)
+    for frame in 0..<12 {
+      screen.runFrame()
+      #expect(screen.frameViolations.isEmpty, "frame \(frame): \(screen.frameViolations)")
+    }
+    try screen.settle()
+    #expect(screen.violations().isEmpty, "\(screen.violations())")
+    #expect(view.map.length(at: [0, 2]) == 80)
+  }
+
   /// While a preparation waits for the contents of one cell, another changes three times.
   @Test func theThirdChangeInOnePreparationIsNotLost() throws {
     let gates = (0..<20).map { id in
