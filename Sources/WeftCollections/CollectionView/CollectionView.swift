@@ -460,6 +460,8 @@ import WeftRuntime
     ranges.invalidate()
     finishStaging(without: laterCells)
     eventLocks -= 1
+    // Callbacks of this very look may ask for another one.
+    needsUpdate = false
     update()
     transition = nil
     if isNewGeometry { measureOutdatedCells() }
