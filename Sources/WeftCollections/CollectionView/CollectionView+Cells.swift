@@ -326,6 +326,19 @@ extension CollectionView: NodeLayoutContainer {
       helpers: runtime.helpers)
   }
 
+  /// Measures the cell of an element on the main actor, for a preparation that shows it in this
+  /// turn.
+  func measureAtOnce(_ element: CollectionElement, by geometry: CollectionGeometry) {
+    guard let runtime, let node = element.nodeIfAllocated, isShown(by: element, node) else {
+      return
+    }
+    if shows(node) { stage(node) }
+    element.measure(
+      in: geometry.sizeRange(of: element), by: geometry.traits, helpers: runtime.helpers)
+    note(element)
+    if element.noteMeasurement(), !isOnScreen(element) { node.clearOutdatedContents() }
+  }
+
   private func updateTraits(of elements: ArraySlice<CollectionElement>) {
     guard let element = elements.first, let runtime else { return }
     runtime.mainQueue.enqueue { [weak self] in

@@ -74,6 +74,9 @@ public enum MeasurementPolicy: Hashable, Sendable {
   private var needsAdvance = false
   /// How far beyond the viewport cells are measured, in viewports.
   private static let screensAhead = 0.5
+  /// How often an element is measured for a preparation: a cell that changes all the time must not
+  /// hold up the others.
+  private static let measurementLimit = 2
 
   init(view: CollectionView) {
     self.view = view
@@ -431,6 +434,9 @@ public enum MeasurementPolicy: Hashable, Sendable {
   /// Step 3: whether all rows that will be seen are measured; has the others measured.
   private func isMeasured(_ rows: [PreparedRow], of preparation: UpdatePreparation) -> Bool {
     let geometry = preparation.geometry
+    for row in rows where row.isSeen && isRestless(row.element, in: preparation) {
+      view.measureAtOnce(row.element, by: geometry)
+    }
     if geometry.layout.measuresItems {
       // Lengths of elements that were measured when nobody waited for them: other rows may be seen
       // by these.
@@ -480,7 +486,19 @@ public enum MeasurementPolicy: Hashable, Sendable {
     // Nothing of it could be seen.
     guard preparation.geometry.canMeasure(element) else { return false }
     if needsCell, isLater(element, than: preparation) { return false }
-    return preparation.measurements[element.id, default: 0] < 2 && canBeMade(element)
+    return preparation.measurements[element.id, default: 0] < Self.measurementLimit
+      && canBeMade(element)
+  }
+
+  /// Whether the cell of an element has changed during each of its measurements, and would do so
+  /// for ever. It is shown in the size that it has now, and not as a mix of two.
+  private func isRestless(
+    _ element: CollectionElement, in preparation: UpdatePreparation
+  ) -> Bool {
+    preparation.measurements[element.id, default: 0] >= Self.measurementLimit
+      && view.jobs[element.lineage] == nil && element.nodeIfAllocated != nil
+      && preparation.geometry.measuredSize(of: element) == nil
+      && preparation.geometry.canMeasure(element) && !isLater(element, than: preparation)
   }
 
   /// A cell on the screen has changed by itself. While it has the size that the preparation shows

@@ -35,7 +35,7 @@ struct UpdateSubmission {
   var lateReplacements: [IndexPair<ItemPath>] = []
   /// In seconds of the runtime's clock.
   var start: Double
-  /// How often elements were measured: a cell that changes all the time must not hold the others.
+  /// How often elements were measured for it.
   var measurements: [ElementID: Int] = [:]
   /// The rows that will be seen, and some beyond, as far as lengths are known.
   var needed = ElementPositions()

@@ -80,6 +80,36 @@ import WeftTesting
     #expect(view.map.length(at: [0, 2]) == 80)
   }
 
+  /// A cell that changes its height all the time is seen in one of its heights, never as a mix.
+  @Test(arguments: 0..<20) func aCellThatNeverRestsFitsItsPlace(seed: UInt64) throws {
+    let screen = Screen([Row.rows(0..<60)], schedule: .seeded(seed)) { node, _ in
+      node.updatePreparationLimit = 60
+    }
+    try screen.settle()
+    let queue = screen.window.runtime.mainQueue
+    let cell = try #require(screen.visibleCell(2))
+    var heights = [cell.row.signature: cell.row.height]
+    var changes = 0
+    func change() {
+      changes += 1
+      _ = try? screen.change(2, text: "\(changes)", height: 30 + Double(changes % 5) * 10)
+      heights[cell.row.signature] = cell.row.height
+      // In the next turn, and so between the steps of a preparation.
+      if changes % 10 != 0 { queue.enqueue { change() } }
+    }
+    for frame in 0..<30 {
+      // All rows are measured anew, so that this one cannot wait for the next preparation.
+      if frame % 5 == 0 { screen.resize(to: Size(width: frame % 2 == 0 ? 250 : 300, height: 400)) }
+      queue.enqueue { change() }
+      screen.runFrame()
+      #expect(screen.frameViolations.isEmpty, "frame \(frame): \(screen.frameViolations)")
+      let shown = heights[try #require(Screen.signature(of: cell.layer))]
+      #expect(cell.layer.bounds.height == shown, "frame \(frame)")
+    }
+    try screen.settle()
+    #expect(screen.violations().isEmpty, "\(screen.violations())")
+  }
+
   /// While a preparation waits for the contents of one cell, another changes three times.
   @Test func theThirdChangeInOnePreparationIsNotLost() throws {
     let gates = (0..<20).map { id in

@@ -433,9 +433,9 @@ import WeftTesting
     }
     var next = 100
     var last: [ObjectIdentifier: Rect] = [:]
-    for frame in 0..<60 {
-      // Not so often that updates are hurried.
-      if frame % 3 == 0, Bool.random(using: &generator) {
+    for frame in 0..<80 {
+      // Not so often that updates are hurried, even where one appears late.
+      if frame % 4 == 0, Bool.random(using: &generator) {
         edit(screen, &next, &generator)
       }
       screen.runFrame()
