@@ -126,8 +126,7 @@ import WeftLayout
     input.location = location
     lookAtButtons(of: event)
     if input.controls.contains(location) { return false }
-    // Takes the keys back from a control.
-    gtk_widget_grab_focus(input.widget)
+    input.controls.takeKeys(pressedAt: location)
     let button = Int(gdk_button_event_get_button(event))
     pressed.press(button)
     let count = clicks.press(button, at: location, time: input.time(of: event))
@@ -199,7 +198,7 @@ import WeftLayout
       for lostFinger in lost {
         _ = send(.cancel, event, at: location, device: .touch, finger: lostFinger)
       }
-      gtk_widget_grab_focus(input.widget)
+      input.controls.takeKeys(pressedAt: location)
       return send(.down, event, at: location, device: .touch, finger: finger)
     }
     guard let finger = pressed.touches[sequence] else { return false }

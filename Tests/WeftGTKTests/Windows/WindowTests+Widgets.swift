@@ -79,6 +79,18 @@ extension WindowTests {
   }
 
   @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
+  func ofOverlappingControlsTheOneThatIsSeenIsClicked() async throws {
+    let run = try await ProbeRun("overlapping-controls")
+    #expect(run.status == 0, "\(run.errorOutput)")
+    #expect(run.errorOutput.isEmpty, "\(run.errorOutput)")
+    for name in [
+      "front", "touchable", "upright", "turned", "beside", "corner", "clipped", "beside-again",
+    ] {
+      #expect(run[name] == 1, "\(name)")
+    }
+  }
+
+  @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
   func widgetsLiveNearTheViewportOnly() async throws {
     let run = try await ProbeRun("widget-list")
     #expect(run.status == 0, "\(run.errorOutput)")
