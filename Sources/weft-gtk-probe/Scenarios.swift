@@ -50,5 +50,6 @@
     "covering-at-rest": coveringAtRest,
     "leaving-controls": leavingControls,
     "overlapping-controls": overlappingControls,
+    "returning-mouse": returningMouse,
   ]
 }

@@ -157,6 +157,9 @@ import WeftNodes
       gtk_widget_get_frame_clock(parent), GDK_FRAME_CLOCK_PHASE_FLUSH_EVENTS)
   }
 
+  /// The mouse has gone: GTK is to look again when it is back.
+  func forgetMouse() { soughtPlace = nil }
+
   /// Moves the focus on inside of the control that has it, if there is more than one place for it.
   func moveFocus(isBackwards: Bool) -> Bool {
     controls.contains { $0.moveFocus(isBackwards: isBackwards) }

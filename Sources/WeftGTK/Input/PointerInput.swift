@@ -160,6 +160,7 @@ import WeftLayout
   private func leave() {
     guard pressed.buttons.isEmpty, let location = input.location else { return }
     input.location = nil
+    input.controls.forgetMouse()
     isOverLayers = false
     _ = send(.leave, nil, at: location, button: 0, clicks: 0)
   }

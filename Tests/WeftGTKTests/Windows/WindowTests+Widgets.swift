@@ -79,6 +79,13 @@ extension WindowTests {
   }
 
   @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
+  func aReturningMouseClicksWhatIsSeen() async throws {
+    let run = try await ProbeRun("returning-mouse")
+    #expect(run.status == 0, "\(run.errorOutput)")
+    #expect(run["typed"] == 1)
+  }
+
+  @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
   func ofOverlappingControlsTheOneThatIsSeenIsClicked() async throws {
     let run = try await ProbeRun("overlapping-controls")
     #expect(run.status == 0, "\(run.errorOutput)")
