@@ -50,6 +50,7 @@
     "covering-at-rest": coveringAtRest,
     "leaving-controls": leavingControls,
     "overlapping-controls": overlappingControls,
+    "held-mouse": heldMouse,
     "returning-mouse": returningMouse,
   ]
 }

@@ -54,16 +54,17 @@ import WeftLayout
   }
 
   /// A resting mouse may be over something else.
-  func contentDidMove() {
-    guard let location = input.location else { return }
-    if pressed.buttons.isEmpty, !isDragOfOthers { input.controls.updateMouse(at: location) }
-    if input.controls.contains(location) {
-      leaveLayers(nil)
-    } else if isOverLayers {
-      input.dispatcher.updateHover(at: input.time(of: nil))
-    } else if pressed.buttons.isEmpty, !isDragOfOthers {
-      // A control was in front.
-      _ = hover(at: location, nil)
+  func contentDidMove() { lookBelow(nil) }
+
+  /// Tells the layers and GTK what the mouse is over, unless something holds it.
+  private func lookBelow(_ event: OpaquePointer?) {
+    guard let location = input.location, pressed.buttons.isEmpty, !isDragOfOthers else { return }
+    input.controls.updateMouse(at: location)
+    if isOverLayers, !input.controls.contains(location) {
+      input.dispatcher.updateHover(at: input.time(of: event))
+    } else {
+      // A control came to the front, or was there.
+      _ = hover(at: location, event)
     }
   }
 
@@ -138,7 +139,7 @@ import WeftLayout
     let button = Int(gdk_button_event_get_button(event))
     let location = input.location(of: event)
     let isKnown = pressed.release(button)
-    defer { endDrag(event, at: location, isOfOthers: !isKnown) }
+    defer { endDrag(event, at: location) }
     guard isKnown else { return false }
     return send(
       .up, event, at: location, button: button, clicks: clicks.count, finger: pressed.mouse)
@@ -146,14 +147,15 @@ import WeftLayout
 
   /// The mouse may be elsewhere than where it was pressed, once no button holds it: outside of the
   /// widget, where nobody tells where it goes next, or out of the control that followed it.
-  private func endDrag(_ event: OpaquePointer, at location: Point, isOfOthers: Bool) {
+  private func endDrag(_ event: OpaquePointer, at location: Point) {
     let button = Int(gdk_button_event_get_button(event))
     guard heldButtons(of: event).subtracting([button]).isEmpty else { return }
     isDragOfOthers = false
-    if !input.isInside(location) {
+    if input.isInside(location) {
+      input.location = location
+      lookBelow(event)
+    } else {
       leave()
-    } else if isOfOthers {
-      _ = hover(at: location, event)
     }
   }
 

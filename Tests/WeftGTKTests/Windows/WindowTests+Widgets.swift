@@ -79,6 +79,15 @@ extension WindowTests {
   }
 
   @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
+  func aHeldMouseIsThatOfWhoeverHoldsIt() async throws {
+    let run = try await ProbeRun("held-mouse")
+    #expect(run.status == 0, "\(run.errorOutput)")
+    #expect(run["hovered-beyond-the-control"] == 1)
+    #expect(run["hovered-on-the-control"] == 0)
+    #expect(run["typed"] == 1)
+  }
+
+  @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
   func aReturningMouseClicksWhatIsSeen() async throws {
     let run = try await ProbeRun("returning-mouse")
     #expect(run.status == 0, "\(run.errorOutput)")
