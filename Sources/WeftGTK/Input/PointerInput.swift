@@ -126,7 +126,11 @@ import WeftLayout
     let location = input.location(of: event)
     input.location = location
     lookAtButtons(of: event)
-    if input.controls.contains(location) { return false }
+    // What holds the mouse gets the other buttons, too.
+    if isDragOfOthers || (pressed.buttons.isEmpty && input.controls.contains(location)) {
+      isDragOfOthers = true
+      return false
+    }
     input.controls.takeKeys(pressedAt: location)
     let button = Int(gdk_button_event_get_button(event))
     pressed.press(button)

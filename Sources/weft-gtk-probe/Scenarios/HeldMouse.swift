@@ -8,7 +8,8 @@ import WeftLayout
 import WeftNodes
 
 extension Scenarios {
-  /// What happens to a mouse that a layer holds: the content scrolls, and it is let go elsewhere.
+  /// What happens to a mouse that a control or a layer holds: the content scrolls, another button
+  /// goes down, and it is let go elsewhere.
   static func heldMouse() throws -> @MainActor () async throws -> Void {
     let field = EditableTextNode(placeholder: "Text")
     let rows = (0..<20).map { _ in HoveredNode() }
@@ -22,6 +23,15 @@ extension Scenarios {
       }
       try await stage.settle()
       let onField = "\(field.frame.midY)"
+      // The control holds it.
+      try await stage.user("mousemove", "50", onField, "mousemove", "51", onField, "mousedown", "1")
+      try await scrollTo(150)
+      Probe.report("hovered-while-held", Double(rows.reduce(0) { $0 + $1.hovers }))
+      try await stage.user("mousemove", "50", "200", "mousedown", "3", "mouseup", "3")
+      Probe.report("pressed-while-held", Double(rows.reduce(0) { $0 + $1.presses }))
+      try await stage.user("mouseup", "1")
+      Probe.report("hovered-when-let-go", Double(rows.count(where: \.isHovered)))
+      try await scrollTo(0)
       // A row holds it, and takes it across the control.
       try await stage.user("mousemove", "50", "50", "mousemove", "51", "50", "mousedown", "1")
       try await stage.user("mousemove", "50", onField)

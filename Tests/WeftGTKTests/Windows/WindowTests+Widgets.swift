@@ -82,6 +82,9 @@ extension WindowTests {
   func aHeldMouseIsThatOfWhoeverHoldsIt() async throws {
     let run = try await ProbeRun("held-mouse")
     #expect(run.status == 0, "\(run.errorOutput)")
+    #expect(run["hovered-while-held"] == 0)
+    #expect(run["pressed-while-held"] == 0)
+    #expect(run["hovered-when-let-go"] == 1)
     #expect(run["hovered-beyond-the-control"] == 1)
     #expect(run["hovered-on-the-control"] == 0)
     #expect(run["typed"] == 1)
