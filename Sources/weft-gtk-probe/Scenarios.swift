@@ -52,5 +52,6 @@
     "overlapping-controls": overlappingControls,
     "held-mouse": heldMouse,
     "returning-mouse": returningMouse,
+    "behind-menus": behindMenus,
   ]
 }

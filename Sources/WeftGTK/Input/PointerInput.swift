@@ -16,6 +16,10 @@ import WeftLayout
   /// Whether a button is held that went down elsewhere, as over a control, which follows the mouse
   /// wherever it goes.
   private var isDragOfOthers = false
+  /// Whether a menu is open, which has the mouse wherever it is.
+  var isBehindMenu = false {
+    didSet { if !isBehindMenu { findMouse() } }
+  }
 
   /// Begins to listen.
   init(_ input: InputContext) {
@@ -68,6 +72,16 @@ import WeftLayout
     }
   }
 
+  /// Asks where the mouse is, which nobody tells before it moves again.
+  private func findMouse() {
+    guard let mouse = input.mouse else { return leave() }
+    input.location = mouse.location
+    lookAtButtons(held: heldButtons(mouse.state), nil)
+    guard pressed.buttons.isEmpty else { return }
+    input.controls.updateMouse(at: mouse.location)
+    _ = hover(at: mouse.location, nil)
+  }
+
   private func handle(_ event: OpaquePointer) -> Bool {
     // A widget's popover is a surface of its own.
     guard input.isOwn(event) else { return false }
@@ -89,8 +103,10 @@ import WeftLayout
   // MARK: Mouse
 
   private func enter(at location: Point, _ event: OpaquePointer?) {
+    // GTK says so where a menu opens beside the mouse, and elsewhere as it closes.
+    if isBehindMenu { return }
     input.location = location
-    if let event { lookAtButtons(of: event) }
+    if let event { lookAtButtons(held: heldButtons(of: event), event) }
     guard pressed.buttons.isEmpty else { return }
     _ = hover(at: location, event)
   }
@@ -114,7 +130,7 @@ import WeftLayout
   private func move(_ event: OpaquePointer) -> Bool {
     let location = input.location(of: event)
     input.location = location
-    lookAtButtons(of: event)
+    lookAtButtons(held: heldButtons(of: event), event)
     if let button = pressed.buttons.min() {
       return send(
         .drag, event, at: location, button: button, clicks: clicks.count, finger: pressed.mouse)
@@ -125,7 +141,7 @@ import WeftLayout
   private func press(_ event: OpaquePointer) -> Bool {
     let location = input.location(of: event)
     input.location = location
-    lookAtButtons(of: event)
+    lookAtButtons(held: heldButtons(of: event), event)
     // What holds the mouse gets the other buttons, too.
     if isDragOfOthers || (pressed.buttons.isEmpty && input.controls.contains(location)) {
       isDragOfOthers = true
@@ -174,8 +190,7 @@ import WeftLayout
   /// Cancels a press whose release went to someone else: a popup that grabbed the pointer, an
   /// ancestor that claimed the sequence. Buttons that are held and did not go down over the layers
   /// are someone else's.
-  private func lookAtButtons(of event: OpaquePointer) {
-    let held = heldButtons(of: event)
+  private func lookAtButtons(held: Set<Int>, _ event: OpaquePointer?) {
     let isLost = pressed.forgetButtons(notIn: held)
     isDragOfOthers = pressed.buttons.isEmpty && !held.isEmpty
     guard isLost else { return }
@@ -185,11 +200,14 @@ import WeftLayout
 
   /// Of the buttons 1 to 5, those that were held right before an event.
   private func heldButtons(of event: OpaquePointer) -> Set<Int> {
+    heldButtons(gdk_event_get_modifier_state(event))
+  }
+
+  private func heldButtons(_ state: GdkModifierType) -> Set<Int> {
     let masks = [
       GDK_BUTTON1_MASK, GDK_BUTTON2_MASK, GDK_BUTTON3_MASK, GDK_BUTTON4_MASK, GDK_BUTTON5_MASK,
     ]
-    let state = gdk_event_get_modifier_state(event).rawValue
-    return Set(masks.indices.filter { state & masks[$0].rawValue != 0 }.map { $0 + 1 })
+    return Set(masks.indices.filter { state.rawValue & masks[$0].rawValue != 0 }.map { $0 + 1 })
   }
 
   // MARK: Touch
