@@ -49,5 +49,9 @@
     "covering": covering,
     "covering-at-rest": coveringAtRest,
     "leaving-controls": leavingControls,
+    "overlapping-controls": overlappingControls,
+    "held-mouse": heldMouse,
+    "returning-mouse": returningMouse,
+    "behind-menus": behindMenus,
   ]
 }

@@ -13,7 +13,8 @@ import WeftNodes
   private let focus: FocusController
   private var controls: [WidgetControl] = []
   /// Lies over all controls, and takes the events where a layer is in front of these: GTK knows
-  /// nothing of layers. There is none before the first control.
+  /// nothing of layers. As GTK asks it first, it is also where to say which control can be hit.
+  /// There is none before the first control.
   private var shield: SurfaceWidget?
   private var isClosed = false
   /// Where GTK was last asked to look for the control under the mouse.
@@ -56,7 +57,7 @@ import WeftNodes
 
   private func makeShield() -> SurfaceWidget {
     let made = SurfaceWidget(naturalSize: .zero)
-    made.isHit = { [unowned self] in !contains($0) }
+    made.isHit = { [unowned self] in !admitControl(at: $0) }
     gtk_widget_set_parent(made.pointer, parent)
     shield = made
     return made
@@ -113,8 +114,29 @@ import WeftNodes
     return control(at: point) != nil
   }
 
+  /// The control that is seen at a point; none in the area around a layer that can be hit, too,
+  /// where there is no widget.
   private func control(at point: Point) -> (any EmbeddedControl)? {
-    (root.hitTest(point) as? EmbeddedLayer)?.control
+    guard let layer = root.hitTest(point) as? EmbeddedLayer, let control = layer.control,
+      let own = layer.convertFromWindow(point), layer.presentation.bounds.contains(own)
+    else { return nil }
+    return control
+  }
+
+  /// Lets GTK find no other control than the one that is seen at a point: it would take the one
+  /// that was added last, and those that a layer around cuts off or keeps from events.
+  ///
+  /// - Returns: whether there is one.
+  private func admitControl(at point: Point) -> Bool {
+    let seen = control(at: point)
+    for control in controls { control.setIsTarget(control === seen) }
+    return seen != nil
+  }
+
+  /// Takes the keys back from a control, unless the press is on its layer, in the area around it.
+  func takeKeys(pressedAt point: Point) {
+    let pressed = (root.hitTest(point) as? EmbeddedLayer)?.control
+    if !(pressed?.hasFocus ?? false) { gtk_widget_grab_focus(parent) }
   }
 
   /// Lets GTK look for what is under a mouse that rests: of itself it does so only when the mouse
@@ -124,7 +146,7 @@ import WeftNodes
     // GTK may have freed the widgets of those that are removed.
     let isStale = controls.contains { !$0.isRemoved && $0.isUnderMouse != ($0 === seen) }
     let place = isStale ? MousePlace(point: point, control: seen.map(ObjectIdentifier.init)) : nil
-    // Once: GTK may find another one, as where the boxes around turned controls overlap.
+    // Once: GTK may find another one, as at an edge between two whole points.
     guard place != soughtPlace else { return }
     soughtPlace = place
     guard place != nil, let native = gtk_widget_get_native(parent) else { return }
@@ -134,6 +156,9 @@ import WeftNodes
     gdk_frame_clock_request_phase(
       gtk_widget_get_frame_clock(parent), GDK_FRAME_CLOCK_PHASE_FLUSH_EVENTS)
   }
+
+  /// The mouse has gone: GTK is to look again when it is back.
+  func forgetMouse() { soughtPlace = nil }
 
   /// Moves the focus on inside of the control that has it, if there is more than one place for it.
   func moveFocus(isBackwards: Bool) -> Bool {

@@ -147,6 +147,11 @@ import WeftLayout
     gtk_widget_get_state_flags(clip.pointer).rawValue & GTK_STATE_FLAG_PRELIGHT.rawValue != 0
   }
 
+  /// Sets whether GTK finds the widget where the pointer is on it.
+  final func setIsTarget(_ isTarget: Bool) {
+    if !isRemoved { gtk_widget_set_can_target(clip.pointer, isTarget ? 1 : 0) }
+  }
+
   /// Gives the keys back to the layers.
   final func giveUpFocus() {
     if !isRemoved { gtk_widget_grab_focus(parent) }

@@ -97,13 +97,22 @@ import WeftRuntime
     }
     if let location { return location }
     // A window that opened under a resting pointer has not heard of it yet.
-    guard let native = gtk_widget_get_native(widget),
-      let surface = gtk_native_get_surface(native), let device = gdk_event_get_device(event),
-      gdk_surface_get_device_position(surface, device, &x, &y, nil) != 0
-    else { return .zero }
-    let point = convertFromSurface(x, y) ?? .zero
-    location = point
-    return point
+    location = mouse?.location
+    return location ?? .zero
+  }
+
+  /// Where the mouse is, and what is held, as the display server says; `nil` while it is elsewhere,
+  /// as over a popup in front.
+  var mouse: (location: Point, state: GdkModifierType)? {
+    var (x, y) = (0.0, 0.0)
+    guard gtk_widget_get_mapped(widget) != 0, let native = gtk_widget_get_native(widget),
+      let seat = gdk_display_get_default_seat(gtk_widget_get_display(widget)),
+      // The device of an event may be a physical one, which X11 tells no place of.
+      let pointer = gdk_seat_get_pointer(seat),
+      gdk_device_get_surface_at_position(pointer, &x, &y) == gtk_native_get_surface(native),
+      let location = convertFromSurface(x, y), isInside(location)
+    else { return nil }
+    return (location, gdk_device_get_modifier_state(pointer))
   }
 
   /// A point of GDK's surface, which may have a shadow around the window, in the widget's points.

@@ -16,6 +16,10 @@ import WeftLayout
   /// Whether a button is held that went down elsewhere, as over a control, which follows the mouse
   /// wherever it goes.
   private var isDragOfOthers = false
+  /// Whether a menu is open, which has the mouse wherever it is.
+  var isBehindMenu = false {
+    didSet { if !isBehindMenu { findMouse() } }
+  }
 
   /// Begins to listen.
   init(_ input: InputContext) {
@@ -54,17 +58,28 @@ import WeftLayout
   }
 
   /// A resting mouse may be over something else.
-  func contentDidMove() {
-    guard let location = input.location else { return }
-    if pressed.buttons.isEmpty, !isDragOfOthers { input.controls.updateMouse(at: location) }
-    if input.controls.contains(location) {
-      leaveLayers(nil)
-    } else if isOverLayers {
-      input.dispatcher.updateHover(at: input.time(of: nil))
-    } else if pressed.buttons.isEmpty, !isDragOfOthers {
-      // A control was in front.
-      _ = hover(at: location, nil)
+  func contentDidMove() { lookBelow(nil) }
+
+  /// Tells the layers and GTK what the mouse is over, unless something holds it.
+  private func lookBelow(_ event: OpaquePointer?) {
+    guard let location = input.location, pressed.buttons.isEmpty, !isDragOfOthers else { return }
+    input.controls.updateMouse(at: location)
+    if isOverLayers, !input.controls.contains(location) {
+      input.dispatcher.updateHover(at: input.time(of: event))
+    } else {
+      // A control came to the front, or was there.
+      _ = hover(at: location, event)
     }
+  }
+
+  /// Asks where the mouse is, which nobody tells before it moves again.
+  private func findMouse() {
+    guard let mouse = input.mouse else { return leave() }
+    input.location = mouse.location
+    lookAtButtons(held: heldButtons(mouse.state), nil)
+    guard pressed.buttons.isEmpty else { return }
+    input.controls.updateMouse(at: mouse.location)
+    _ = hover(at: mouse.location, nil)
   }
 
   private func handle(_ event: OpaquePointer) -> Bool {
@@ -88,8 +103,10 @@ import WeftLayout
   // MARK: Mouse
 
   private func enter(at location: Point, _ event: OpaquePointer?) {
+    // GTK says so where a menu opens beside the mouse, and elsewhere as it closes.
+    if isBehindMenu { return }
     input.location = location
-    if let event { lookAtButtons(of: event) }
+    if let event { lookAtButtons(held: heldButtons(of: event), event) }
     guard pressed.buttons.isEmpty else { return }
     _ = hover(at: location, event)
   }
@@ -113,7 +130,7 @@ import WeftLayout
   private func move(_ event: OpaquePointer) -> Bool {
     let location = input.location(of: event)
     input.location = location
-    lookAtButtons(of: event)
+    lookAtButtons(held: heldButtons(of: event), event)
     if let button = pressed.buttons.min() {
       return send(
         .drag, event, at: location, button: button, clicks: clicks.count, finger: pressed.mouse)
@@ -124,10 +141,13 @@ import WeftLayout
   private func press(_ event: OpaquePointer) -> Bool {
     let location = input.location(of: event)
     input.location = location
-    lookAtButtons(of: event)
-    if input.controls.contains(location) { return false }
-    // Takes the keys back from a control.
-    gtk_widget_grab_focus(input.widget)
+    lookAtButtons(held: heldButtons(of: event), event)
+    // What holds the mouse gets the other buttons, too.
+    if isDragOfOthers || (pressed.buttons.isEmpty && input.controls.contains(location)) {
+      isDragOfOthers = true
+      return false
+    }
+    input.controls.takeKeys(pressedAt: location)
     let button = Int(gdk_button_event_get_button(event))
     pressed.press(button)
     let count = clicks.press(button, at: location, time: input.time(of: event))
@@ -139,7 +159,7 @@ import WeftLayout
     let button = Int(gdk_button_event_get_button(event))
     let location = input.location(of: event)
     let isKnown = pressed.release(button)
-    defer { endDrag(event, at: location, isOfOthers: !isKnown) }
+    defer { endDrag(event, at: location) }
     guard isKnown else { return false }
     return send(
       .up, event, at: location, button: button, clicks: clicks.count, finger: pressed.mouse)
@@ -147,20 +167,22 @@ import WeftLayout
 
   /// The mouse may be elsewhere than where it was pressed, once no button holds it: outside of the
   /// widget, where nobody tells where it goes next, or out of the control that followed it.
-  private func endDrag(_ event: OpaquePointer, at location: Point, isOfOthers: Bool) {
+  private func endDrag(_ event: OpaquePointer, at location: Point) {
     let button = Int(gdk_button_event_get_button(event))
     guard heldButtons(of: event).subtracting([button]).isEmpty else { return }
     isDragOfOthers = false
-    if !input.isInside(location) {
+    if input.isInside(location) {
+      input.location = location
+      lookBelow(event)
+    } else {
       leave()
-    } else if isOfOthers {
-      _ = hover(at: location, event)
     }
   }
 
   private func leave() {
     guard pressed.buttons.isEmpty, let location = input.location else { return }
     input.location = nil
+    input.controls.forgetMouse()
     isOverLayers = false
     _ = send(.leave, nil, at: location, button: 0, clicks: 0)
   }
@@ -168,8 +190,7 @@ import WeftLayout
   /// Cancels a press whose release went to someone else: a popup that grabbed the pointer, an
   /// ancestor that claimed the sequence. Buttons that are held and did not go down over the layers
   /// are someone else's.
-  private func lookAtButtons(of event: OpaquePointer) {
-    let held = heldButtons(of: event)
+  private func lookAtButtons(held: Set<Int>, _ event: OpaquePointer?) {
     let isLost = pressed.forgetButtons(notIn: held)
     isDragOfOthers = pressed.buttons.isEmpty && !held.isEmpty
     guard isLost else { return }
@@ -179,11 +200,14 @@ import WeftLayout
 
   /// Of the buttons 1 to 5, those that were held right before an event.
   private func heldButtons(of event: OpaquePointer) -> Set<Int> {
+    heldButtons(gdk_event_get_modifier_state(event))
+  }
+
+  private func heldButtons(_ state: GdkModifierType) -> Set<Int> {
     let masks = [
       GDK_BUTTON1_MASK, GDK_BUTTON2_MASK, GDK_BUTTON3_MASK, GDK_BUTTON4_MASK, GDK_BUTTON5_MASK,
     ]
-    let state = gdk_event_get_modifier_state(event).rawValue
-    return Set(masks.indices.filter { state & masks[$0].rawValue != 0 }.map { $0 + 1 })
+    return Set(masks.indices.filter { state.rawValue & masks[$0].rawValue != 0 }.map { $0 + 1 })
   }
 
   // MARK: Touch
@@ -199,7 +223,7 @@ import WeftLayout
       for lostFinger in lost {
         _ = send(.cancel, event, at: location, device: .touch, finger: lostFinger)
       }
-      gtk_widget_grab_focus(input.widget)
+      input.controls.takeKeys(pressedAt: location)
       return send(.down, event, at: location, device: .touch, finger: finger)
     }
     guard let finger = pressed.touches[sequence] else { return false }

@@ -29,6 +29,9 @@
     context.detach()
   }
 
+  /// A menu of the widget's has opened or closed.
+  func menuDidChange(isOpen: Bool) { pointer.isBehindMenu = isOpen }
+
   /// The layer tree has changed.
   ///
   /// - Returns: whether there is a mouse, which ``contentDidMove()`` has to be called for.

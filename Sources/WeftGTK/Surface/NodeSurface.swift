@@ -172,14 +172,20 @@ extension NodeSurface: LayerHost {
 
   func show(_ menu: PopupMenu, beside rect: Rect) {
     guard !isClosed else { return }
-    self.menu?.remove()
-    let opened = MenuPopover(menu, beside: rect, in: widget) { [weak self] closed in
-      if self?.menu === closed { self?.menu = nil }
-    }
+    // The mouse goes from one to the other.
+    self.menu.take()?.remove()
+    input.menuDidChange(isOpen: true)
+    let opened = MenuPopover(menu, beside: rect, in: widget) { [weak self] in self?.didClose($0) }
     // The focus has moved, and whoever heard of that may have opened another menu, or closed the
     // window.
     if isClosed { return opened.remove() }
-    self.menu?.remove()
+    self.menu.take()?.remove()
     self.menu = opened
+  }
+
+  private func didClose(_ closed: MenuPopover) {
+    guard menu === closed else { return }
+    menu = nil
+    if !isClosed { input.menuDidChange(isOpen: false) }
   }
 }

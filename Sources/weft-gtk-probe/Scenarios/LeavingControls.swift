@@ -38,19 +38,3 @@ extension Scenarios {
     }
   }
 }
-
-/// Tells whether the mouse is over it, and keeps its events from others.
-private final class HoveredNode: DisplayNode {
-  private(set) var isHovered = false
-
-  override init() {
-    super.init()
-    style.height = 100
-  }
-
-  override func handle(_ event: PointerEvent) -> Bool {
-    if event.phase == .hover { isHovered = true }
-    if event.phase == .leave { isHovered = false }
-    return true
-  }
-}

@@ -18,4 +18,26 @@ extension WindowTests {
     // GTK has nothing to complain about.
     #expect(!run.errorOutput.contains("CRITICAL"), "\(run.errorOutput)")
   }
+
+  @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
+  func hoverAndWheelAreWhereTheMouseIsAfterAMenu() async throws {
+    let run = try await ProbeRun("behind-menus")
+    #expect(run.status == 0, "\(run.errorOutput)")
+    #expect(run.errorOutput.isEmpty, "\(run.errorOutput)")
+    for state in [
+      "escape-open", "escape-inside", "line-open", "line-inside", "entered-inside",
+    ] {
+      for side in ["left", "right"] { #expect(run["\(state)-\(side)"] == 0, "\(state)") }
+    }
+    for name in ["escape", "line"] { #expect(run["\(name)-before-left"] == 1, "\(name)") }
+    for (name, side, other) in [
+      ("escape", "right", "left"), ("line", "right", "left"), ("entered", "right", "left"),
+      ("pressed", "right", "left"),
+    ] {
+      #expect(run["\(name)-\(side)"] == 1, "\(name)")
+      #expect(run["\(name)-\(other)"] == 0, "\(name)")
+      #expect(run["\(name)-wheel-\(side)"] == 1, "\(name)")
+      #expect(run["\(name)-wheel-\(other)"] == 0, "\(name)")
+    }
+  }
 }

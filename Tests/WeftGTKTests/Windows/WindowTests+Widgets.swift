@@ -79,6 +79,37 @@ extension WindowTests {
   }
 
   @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
+  func aHeldMouseIsThatOfWhoeverHoldsIt() async throws {
+    let run = try await ProbeRun("held-mouse")
+    #expect(run.status == 0, "\(run.errorOutput)")
+    #expect(run["hovered-while-held"] == 0)
+    #expect(run["pressed-while-held"] == 0)
+    #expect(run["hovered-when-let-go"] == 1)
+    #expect(run["hovered-beyond-the-control"] == 1)
+    #expect(run["hovered-on-the-control"] == 0)
+    #expect(run["typed"] == 1)
+  }
+
+  @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
+  func aReturningMouseClicksWhatIsSeen() async throws {
+    let run = try await ProbeRun("returning-mouse")
+    #expect(run.status == 0, "\(run.errorOutput)")
+    #expect(run["typed"] == 1)
+  }
+
+  @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
+  func ofOverlappingControlsTheOneThatIsSeenIsClicked() async throws {
+    let run = try await ProbeRun("overlapping-controls")
+    #expect(run.status == 0, "\(run.errorOutput)")
+    #expect(run.errorOutput.isEmpty, "\(run.errorOutput)")
+    for name in [
+      "front", "touchable", "upright", "turned", "beside", "corner", "clipped", "beside-again",
+    ] {
+      #expect(run[name] == 1, "\(name)")
+    }
+  }
+
+  @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
   func widgetsLiveNearTheViewportOnly() async throws {
     let run = try await ProbeRun("widget-list")
     #expect(run.status == 0, "\(run.errorOutput)")
