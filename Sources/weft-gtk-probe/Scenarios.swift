@@ -49,5 +49,6 @@
     "covering": covering,
     "covering-at-rest": coveringAtRest,
     "leaving-controls": leavingControls,
+    "moving-controls": movingControls,
   ]
 }
