@@ -53,5 +53,6 @@
     "held-mouse": heldMouse,
     "returning-mouse": returningMouse,
     "behind-menus": behindMenus,
+    "moving-controls": movingControls,
   ]
 }

@@ -295,7 +295,7 @@ public import WeftNodes
       parts.pipeline.abandonPreparation()
       parts.view.attach(to: runtime)
     }
-    parts.view.setTraits(traits)
+    parts.pipeline.setTraits(traits)
     parts.view.setViewportSize(frame.size)
     parts.view.isVisible = isVisible
     if isNew {

@@ -75,6 +75,11 @@ extension CollectionView {
     for (id, cell) in cells where cell.isPinned && old[id]?.isPinned != true {
       scrollController.contentLayer.addSublayer(cell.node.layer)
     }
+    // One that comes in before its commit shows its size now: whatever stages it in this frame,
+    // such as other traits, would keep the size that it had when it was seen before.
+    for cell in shown where !isStaged(cell.node) { cell.node.showPendingChanges() }
+    // Callbacks may have closed the window.
+    guard runtime != nil else { return }
     if !swipedRows.isEmpty { followSwipedRows() }
     let before = transition.take()
     if let before, before.isAnimated {

@@ -2,6 +2,7 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 import WeftChanges
+import WeftGraphics
 import WeftLayout
 import WeftNodes
 import WeftRuntime
@@ -70,6 +71,8 @@ public enum MeasurementPolicy: Hashable, Sendable {
   private(set) var mayRecoverFromRefusal = true
   /// Whether the source could not be asked for a content because a batch was open.
   private var hasUnanswered = false
+  /// Traits that the cells get after the preparation under way.
+  private var laterTraits: Traits?
   private var isAdvancing = false
   private var needsAdvance = false
   /// How far beyond the viewport cells are measured, in viewports.
@@ -202,6 +205,22 @@ public enum MeasurementPolicy: Hashable, Sendable {
     }
     dataSpace.setBoundary(boundary)
     view.setNeedsPreparation()
+  }
+
+  /// Has the cells follow the traits of the collection.
+  ///
+  /// A cell has one set of them, for measuring, drawing and the screen. Those that change sizes
+  /// come after the preparation under way, which would otherwise show some rows by these and some
+  /// by those for which it began. Beginning it again instead would show nothing while the user
+  /// moves a slider for the size of text.
+  func setTraits(_ traits: Traits) {
+    let differences = traits.differences(from: view.wantedGeometry.traits)
+    if current != nil, !differences.isDisjoint(with: .layout) {
+      laterTraits = traits
+    } else {
+      laterTraits = nil
+      view.setTraits(traits)
+    }
   }
 
   private func sectionContent(
@@ -700,6 +719,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
         preparation.map, after: preparation.changes, geometry: preparation.geometry,
         without: preparation.laterCells)
     }
+    if let laterTraits { setTraits(laterTraits) }
     if view.animator.number == animations || !view.animator.isRunning { completions.release() }
     // Where nobody waits for a frame, a completion may submit the next update, and so on for ever.
     if preparation.runtime == nil {

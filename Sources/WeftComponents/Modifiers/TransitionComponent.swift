@@ -36,9 +36,14 @@ public enum Transition: Hashable, Sendable {
   /// This one and another at a time.
   public func combined(with other: Transition) -> Transition { .combined(self, other) }
 
-  /// Gives a layer the look that the component comes from, or goes to.
-  @MainActor fileprivate func setOutside(_ layer: Layer, isRemoval: Bool, isMirrored: Bool) {
-    func set(_ transform: Transform) { layer.transform = layer.transform.concatenating(transform) }
+  /// Gives a layer the look that the component comes from, or goes to; with reduced motion in its
+  /// own place, because nothing is shown of the way to another.
+  @MainActor fileprivate func setOutside(_ layer: Layer, isRemoval: Bool, _ traits: Traits) {
+    func set(_ transform: Transform) {
+      if traits.reducesMotion { return }
+      layer.transform = layer.transform.concatenating(transform)
+    }
+    let isMirrored = traits.layoutDirection == .rightToLeft
     switch self {
     case .identity: break
     case .opacity: layer.opacity = 0
@@ -53,21 +58,10 @@ public enum Transition: Hashable, Sendable {
       case .trailing: set(.translation(x: isMirrored ? -size.width : size.width, y: 0))
       }
     case .combined(let first, let second):
-      first.setOutside(layer, isRemoval: isRemoval, isMirrored: isMirrored)
-      second.setOutside(layer, isRemoval: isRemoval, isMirrored: isMirrored)
+      first.setOutside(layer, isRemoval: isRemoval, traits)
+      second.setOutside(layer, isRemoval: isRemoval, traits)
     case .asymmetric(let insertion, let removal):
-      (isRemoval ? removal : insertion).setOutside(
-        layer, isRemoval: isRemoval, isMirrored: isMirrored)
-    }
-  }
-
-  /// Whether the component is gone at once.
-  fileprivate var removesAtOnce: Bool {
-    switch self {
-    case .identity: true
-    case .opacity, .scale, .offset, .move: false
-    case .combined(let first, let second): first.removesAtOnce && second.removesAtOnce
-    case .asymmetric(_, let removal): removal.removesAtOnce
+      (isRemoval ? removal : insertion).setOutside(layer, isRemoval: isRemoval, traits)
     }
   }
 }
@@ -107,25 +101,16 @@ extension TransitionComponent: RowModifier {
 
   override func didEnterHierarchy() {
     super.didEnterHierarchy()
-    departure = { [weak self] in self?.depart($0, $1) }
+    departure = { [weak self] in self?.setOutside($0, isRemoval: true, $1) }
     guard AnimationScope.current != nil else { return }
     let (opacity, transform) = (layer.opacity, layer.transform)
-    AnimationScope.run(nil) { setOutside(layer, isRemoval: false, traits.layoutDirection) }
+    AnimationScope.run(nil) { setOutside(layer, isRemoval: false, traits) }
     layer.opacity = opacity
     layer.transform = transform
   }
 
-  private func depart(_ picture: Layer, _ direction: LayoutDirection) {
-    if transition.withLock({ $0.removesAtOnce }) {
-      picture.isHidden = true
-    } else {
-      setOutside(picture, isRemoval: true, direction)
-    }
-  }
-
-  private func setOutside(_ layer: Layer, isRemoval: Bool, _ direction: LayoutDirection) {
-    transition.withLock { $0 }.setOutside(
-      layer, isRemoval: isRemoval, isMirrored: direction == .rightToLeft)
+  private func setOutside(_ layer: Layer, isRemoval: Bool, _ traits: Traits) {
+    transition.withLock { $0 }.setOutside(layer, isRemoval: isRemoval, traits)
   }
 }
 

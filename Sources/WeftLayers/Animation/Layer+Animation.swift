@@ -103,6 +103,9 @@ extension Layer {
   /// The names of the animations that run, in the order in which they were added.
   public final var animationKeys: [String] { animations?.keys ?? [] }
 
+  /// Whether an animation of the layer takes time: otherwise each frame shows its own values.
+  package final var isAnimatedOverTime: Bool { animations?.takeTime ?? false }
+
   /// Shows the way from a property's old value to its new one.
   final func animateChange<Value>(
     of property: LayerProperty<Value>, from old: Value, to new: Value, in scope: AnimationScope

@@ -39,6 +39,9 @@
   /// Whether one moves the layer in its superlayer, or scrolls or resizes its inside.
   package var isMoving: Bool { list.indices.contains { list[$0].property.isMovement } }
 
+  /// Whether one of them has a way to go that takes time.
+  var takeTime: Bool { list.indices.contains { list[$0].takesTime } }
+
   /// The animation under a name.
   func animation(forKey key: String) -> RunningAnimation? { list.first { $0.key == key } }
 

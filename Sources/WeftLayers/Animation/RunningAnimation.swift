@@ -46,6 +46,14 @@ struct RunningAnimation {
     current = value(at: 0)
   }
 
+  /// The seconds from the first value to the last.
+  private var wholeDuration: Double {
+    animation.delay + (duration > 0 ? duration * animation.repeatCount : 0)
+  }
+
+  /// Whether other frames than the first show it.
+  var takesTime: Bool { wholeDuration > 0 }
+
   /// Moves on to a frame's time.
   mutating func step(to time: Double) {
     let start = self.start ?? time
@@ -53,7 +61,7 @@ struct RunningAnimation {
     let passed = time - start - animation.delay
     current = value(at: place(after: passed).time)
     // Frame times are sums of fractions: a frame that is due must not come one too late.
-    isOver = passed >= (duration > 0 ? duration * animation.repeatCount : 0) - 1e-9
+    isOver = time - start >= wholeDuration - 1e-9
   }
 
   /// Ends the animation now.

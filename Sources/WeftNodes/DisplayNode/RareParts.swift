@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+import WeftGraphics
 import WeftLayers
-import WeftLayout
 
 /// Values of the main actor that few nodes have.
 struct RareParts<Node: AnyObject & Sendable>: Sendable {
@@ -30,9 +30,9 @@ struct RareParts<Node: AnyObject & Sendable>: Sendable {
 /// A closure that lets the picture of a node leave, deallocated on the main actor with all it
 /// keeps.
 @MainActor final class Departure {
-  let run: @MainActor (Layer, LayoutDirection) -> Void
+  let run: @MainActor (Layer, Traits) -> Void
 
-  init(_ run: @escaping @MainActor (Layer, LayoutDirection) -> Void) { self.run = run }
+  init(_ run: @escaping @MainActor (Layer, Traits) -> Void) { self.run = run }
 
   isolated deinit {}
 }

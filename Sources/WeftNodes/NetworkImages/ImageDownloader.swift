@@ -46,7 +46,7 @@ extension ImageDownloadError: CustomStringConvertible {
   /// The cause, in one line.
   public var description: String {
     switch self {
-    case .unsupportedURL(let url): "\(url) is no address of HTTP"
+    case .unsupportedURL(let url): "\(url) is not an HTTP URL"
     case .badStatus(let status): "the server answered with status \(status)"
     case .tooLarge(let limit): "the server sent more than \(limit) bytes"
     case .tooManyRedirects(let limit): "the server redirected more than \(limit) times"

@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+package import WeftGraphics
 package import WeftLayers
-package import WeftLayout
 
 extension DisplayNode {
   /// Changes the picture that stays behind when an animated change takes the node out of its
-  /// supernode, such that it leaves: the changes are animated, and the picture goes with their end.
+  /// supernode, such that it leaves: the changes are animated, and the picture goes with their end,
+  /// at once if they take no time.
   ///
   /// The node itself is gone at once, as are its callbacks and its place in layouts. The closure
-  /// receives the layout direction of the former supernode, which the node no longer knows.
-  package final var departure: (@MainActor (Layer, LayoutDirection) -> Void)? {
+  /// receives the traits of the former supernode, which the node no longer knows.
+  package final var departure: (@MainActor (Layer, Traits) -> Void)? {
     get { departureParts?.run }
     set { departureParts = newValue.map(Departure.init) }
   }
@@ -26,14 +27,20 @@ extension DisplayNode {
     departingLayers.append(picture)
     // Whoever waits for the animation waits for this, too.
     let completion = AnimationCompletion { [weak self, weak picture] _ in
-      picture?.removeFromSuperlayer()
-      self?.departingLayers.removeAll { $0 === picture }
+      if let picture { self?.removeDepartingLayer(picture) }
       withExtendedLifetime(scope) {}
     }
     let departing = AnimationScope(
       scope.animation, completion: completion, endsMovement: shownTraits.reducesMotion)
     departing.join(runtime.mainQueue)
-    AnimationScope.run(departing) { departure(picture, shownTraits.layoutDirection) }
+    AnimationScope.run(departing) { departure(picture, shownTraits) }
+    // The completion comes after this frame, which would show the end of a way of no length.
+    if !picture.isAnimatedOverTime { removeDepartingLayer(picture) }
+  }
+
+  private func removeDepartingLayer(_ picture: Layer) {
+    picture.removeFromSuperlayer()
+    departingLayers.removeAll { $0 === picture }
   }
 
   /// Removes the pictures of subnodes that are gone, because nobody sees them any more.

@@ -51,6 +51,15 @@ private struct Guest: Component {
     return count
   }
 
+  /// The points of the window that show the square, if nothing of it is transparent.
+  private var blue: [(x: Int, y: Int)] {
+    get throws {
+      let picture = try window.render()
+      return (0..<100).flatMap { y in (0..<100).map { (x: $0, y: y) } }
+        .filter { picture.pixel(x: $0.x, y: $0.y) == .blue }
+    }
+  }
+
   @Test func whatGoesFadesOut() throws {
     try show(false)
     #expect(node.subnodes.count == 1)
@@ -84,9 +93,7 @@ private struct Guest: Component {
     transition: Transition, isRemoval: Bool, x: Int, y: Int
   ) throws {
     try show(!isRemoval, transition)
-    let picture = try window.render()
-    let blue = (0..<100).flatMap { y in (0..<100).map { (x: $0, y: y) } }
-      .filter { picture.pixel(x: $0.x, y: $0.y) == .blue }
+    let blue = try blue
     let (left, top) = (blue.map(\.x).min() ?? -1, blue.map(\.y).min() ?? -1)
     // One frame more or less.
     #expect(abs(left - x) <= 2 && abs(top - y) <= 2, "\(left), \(top)")
@@ -96,8 +103,7 @@ private struct Guest: Component {
   @Test(arguments: [false, true]) func edgesAreMirrored(isRemoval: Bool) throws {
     window.traits.layoutDirection = .rightToLeft
     try show(!isRemoval, .move(edge: .trailing))
-    let picture = try window.render()
-    let left = (0..<100).first { picture.pixel(x: $0, y: 20) == .blue } ?? -1
+    let left = try blue.map(\.x).min() ?? -1
     #expect(abs(left - 40) <= 2, "\(left)")
   }
 
@@ -105,6 +111,48 @@ private struct Guest: Component {
     try show(false, .asymmetric(insertion: .opacity, removal: .identity))
     #expect(try window.render().pixel(x: 30, y: 30) == .white)
     window.advance(by: 1)
+    #expect(pictures == 0)
+  }
+
+  /// A departure that takes no time leaves no picture for the frame that removes the component.
+  @Test(arguments: [
+    (Transition.move(edge: .trailing), 0.0), (.opacity, 0), (.scale(0.5), 0), (.offset(), 1),
+  ])
+  func aDepartureWithoutDurationIsOverAtOnce(transition: Transition, duration: Double) throws {
+    node.update(to: Guest(isThere: true, transition: transition))
+    try window.settle()
+    var calls = 0
+    Layer.animate(.linear(duration: duration)) {
+      node.update(to: Guest(isThere: false, transition: transition))
+    } completion: { _ in
+      calls += 1
+    }
+    while node.subnodes.count > 1 { window.advance(by: 1.0 / 60) }
+    #expect(pictures == 0)
+    #expect(try blue.isEmpty)
+    try window.settle()
+    #expect(calls == 1)
+  }
+
+  /// With reduced motion nothing is seen where the component never was.
+  @Test(arguments: [
+    (Transition.move(edge: .trailing), false), (.scale(0.5), false),
+    (.move(edge: .trailing).combined(with: .opacity), true),
+  ])
+  func reducedMotionFadesInPlace(transition: Transition, isSeen: Bool) throws {
+    window.traits.reducesMotion = true
+    node.update(to: Guest(isThere: true, transition: transition))
+    try window.settle()
+    withAnimation(.linear(duration: 1)) {
+      node.update(to: Guest(isThere: false, transition: transition))
+    }
+    while node.subnodes.count > 1 { window.advance(by: 1.0 / 60) }
+    #expect((pictures > 0) == isSeen)
+    window.advance(by: 0.5)
+    let half = try window.render()
+    #expect((half.pixel(x: 20, y: 20) != .white) == isSeen)
+    #expect((0..<100).allSatisfy { half.pixel(x: 50, y: $0) == .white })
+    try window.settle()
     #expect(pictures == 0)
   }
 

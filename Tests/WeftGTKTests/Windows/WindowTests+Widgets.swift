@@ -66,6 +66,15 @@ extension WindowTests {
     #expect(run["frames-at-rest"] == 0)
   }
 
+  /// A window asks nothing of the control that another one has taken over.
+  @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
+  func controlsUnderTheMouseGoToAnotherWindow() async throws {
+    let run = try await ProbeRun("moving-controls")
+    #expect(run.status == 0, "\(run.errorOutput)")
+    #expect(run.errorOutput.isEmpty, "\(run.errorOutput)")
+    #expect(run["moves"] == 4)
+  }
+
   @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
   func aMouseLeavesAControlWhenItIsLetGoOrTheControlMoves() async throws {
     let run = try await ProbeRun("leaving-controls")

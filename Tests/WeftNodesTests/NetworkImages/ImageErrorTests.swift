@@ -9,7 +9,7 @@ import WeftNodes
 /// Errors of images in words that can be shown to a user.
 @Suite struct ImageErrorTests {
   static let downloads: [(ImageDownloadError, String)] = [
-    (.unsupportedURL(URL(string: "ftp://a/b.png")!), "ftp://a/b.png is no address of HTTP"),
+    (.unsupportedURL(URL(string: "ftp://a/b.png")!), "ftp://a/b.png is not an HTTP URL"),
     (.badStatus(404), "the server answered with status 404"),
     (.tooLarge(limit: 100), "the server sent more than 100 bytes"),
     (.tooManyRedirects(limit: 10), "the server redirected more than 10 times"),

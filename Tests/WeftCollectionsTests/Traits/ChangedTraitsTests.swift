@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import SeededRandom
+import Testing
+import WeftGraphics
+import WeftLayers
+import WeftLayout
+import WeftNodes
+import WeftTesting
+
+@testable import WeftCollections
+
+/// Sizes of text that follow each other faster than the rows are measured for them.
+@MainActor @Suite struct ChangedTraitsTests {
+  /// A frame shows all rows by the same size, each with a picture that fits it, also where cells
+  /// change by themselves meanwhile.
+  @Test(arguments: 0..<100 as Range<UInt64>, [false, true])
+  func noFrameShowsTwoSizesOfText(seed: UInt64, changesCells: Bool) throws {
+    var generator = SeededGenerator(seed: seed)
+    let node = CollectionNode(items: Array(0..<400), id: \.self) { TextCell($0) }
+    let window = HeadlessWindow(
+      size: Size(width: 200, height: 120), schedule: .seeded(seed), rootNode: node)
+    try window.settle()
+    var torn: [String] = []
+    func look(_ moment: String) {
+      let cells = node.visibleNodes.compactMap { $0 as? TextCell }
+      for cell in cells {
+        let (drawn, height) = (cell.text.layer.contents?.size.height, cell.layer.bounds.height)
+        if drawn != height { torn.append("\(moment): \(drawn ?? 0) in \(height)") }
+      }
+      let heights = Set(cells.map(\.layer.bounds.height))
+      if heights.count > 1 { torn.append("\(moment): \(heights.sorted())") }
+    }
+    func frame(_ moment: String) {
+      window.advance(by: 1 / FrameDriver.frameRate)
+      look(moment)
+    }
+    for round in 0..<6 {
+      if changesCells {
+        for case let cell as TextCell in node.visibleNodes.prefix(3) { cell.text.setNeedsLayout() }
+        for _ in 0..<Int.random(in: 0..<3, using: &generator) { frame("before \(round)") }
+      }
+      window.traits.text.scale = round % 2 == 0 ? 2 : 1
+      for _ in 0..<Int.random(in: 0..<6, using: &generator) {
+        frame("in \(round)")
+        if changesCells, Bool.random(using: &generator) {
+          (node.visibleNodes.first as? TextCell)?.text.setNeedsLayout()
+        }
+      }
+    }
+    try window.settle()
+    look("at rest")
+    #expect(torn.isEmpty, "\(torn.prefix(3))")
+    #expect((node.visibleNodes.first as? TextCell)?.text.traits.text.scale == 1)
+    #expect(node.visibleNodes.count == 7)
+  }
+
+  /// A slider for the size of text does not stop the rows: they follow while it moves.
+  @Test func rowsFollowASliderThatMoves() throws {
+    let node = CollectionNode(items: Array(0..<400), id: \.self) { TextCell($0) }
+    let window = HeadlessWindow(
+      size: Size(width: 200, height: 120), schedule: .seeded(1), rootNode: node)
+    try window.settle()
+    let height = try #require(node.visibleNodes.first?.layer.bounds.height)
+    var heights: Set<Double> = []
+    for step in 1...30 {
+      window.traits.text.scale = 1 + Double(step) / 10
+      window.advance(by: 1 / FrameDriver.frameRate)
+      if let height = node.visibleNodes.first?.layer.bounds.height { heights.insert(height) }
+    }
+    #expect(heights.count > 5, "\(heights.sorted())")
+    try window.settle()
+    #expect(node.visibleNodes.first?.layer.bounds.height ?? 0 > 3 * height)
+  }
+}
+
+private final class TextCell: CellNode {
+  let text: TextNode
+
+  nonisolated init(_ number: Int) {
+    text = TextNode("Row \(number)")
+    super.init()
+  }
+
+  override func layoutSpec(thatFits constrainedSize: SizeRange) -> (any LayoutElement)? {
+    StackLayoutSpec(.row, alignItems: .start) { text.flexShrink(1) }
+  }
+}
