@@ -21,6 +21,7 @@ public import WeftRuntime
   let root: Layer
   private let gestures: GestureCoordinator
   private let swipes: SwipeRouter
+  private var wheelPinch = WheelPinch()
   private weak var pointerLayer: Layer?
   /// The layers under the press, from the inside out.
   private var pressedLayers: [WeakLayer] = []
@@ -217,13 +218,20 @@ public import WeftRuntime
     gestures.handle(event, over: root.hitTest(event.location)?.chain ?? [])
   }
 
-  /// Handles a scroll event.
+  /// Handles a scroll event. With Ctrl a wheel is a pinch, where a gesture waits for one.
   ///
   /// - Returns: whether a responder has handled it.
   @discardableResult
   public func dispatch(_ event: ScrollEvent) -> Bool {
     // Content that moves under a press is not what was pressed.
     if followedPointer != nil { gestures.cancel() }
+    if event.phase == .wheel, event.modifiers.contains(.control) {
+      let chain = root.hitTest(event.location)?.chain ?? []
+      if let pinch = wheelPinch.events(for: event, over: chain) {
+        for event in pinch { gestures.handle(event, over: chain) }
+        return true
+      }
+    }
     return swipes.route(event)
   }
 

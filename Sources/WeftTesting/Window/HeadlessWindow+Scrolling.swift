@@ -37,14 +37,16 @@ extension HeadlessWindow {
   }
 
   /// Turns the wheel by some notches; positive moves toward the content's end.
-  public func wheel(notches: Double, at point: Point? = nil) {
-    wheel(by: Vector(dx: 0, dy: notches), at: point)
+  ///
+  /// - Parameter modifiers: the keys held meanwhile.
+  public func wheel(notches: Double, at point: Point? = nil, modifiers: Modifiers = []) {
+    wheel(by: Vector(dx: 0, dy: notches), at: point, modifiers: modifiers)
   }
 
   /// Turns or tilts the wheel by some notches along both axes; positive moves toward the content's
   /// end.
-  public func wheel(by notches: Vector, at point: Point? = nil) {
-    send(.wheel, delta: notches, at: point)
+  public func wheel(by notches: Vector, at point: Point? = nil, modifiers: Modifiers = []) {
+    send(.wheel, delta: notches, at: point, modifiers: modifiers)
   }
 
   private func touchTouchpad(at point: Point?) {
@@ -53,12 +55,15 @@ extension HeadlessWindow {
     send(.began, delta: .zero, at: point)
   }
 
-  private func send(_ phase: ScrollEvent.Phase, delta: Vector, at point: Point?) {
+  private func send(
+    _ phase: ScrollEvent.Phase, delta: Vector, at point: Point?, modifiers: Modifiers = []
+  ) {
     if let point { pointer.location = point }
     let location = pointer.location ?? Point(x: size.width / 2, y: size.height / 2)
     _ = driver.interleave {
       host.dispatcher.dispatch(
-        ScrollEvent(phase, delta: delta, at: location, time: driver.now))
+        ScrollEvent(
+          phase, delta: delta, at: location, modifiers: modifiers, time: driver.now))
     }
   }
 }

@@ -11,9 +11,11 @@ import WeftRuntime
 @MainActor open class ScrollNode: DisplayNode {
   /// The node that is scrolled.
   nonisolated public let content: DisplayNode
-  private lazy var controller = ScrollController(layer: Layer())
+  private(set) lazy var controller = ScrollController(layer: Layer())
+  private(set) lazy var zoom = ScrollZoom(of: self)
 
-  /// The axes along which the content may be larger than the node, and is scrolled.
+  /// The axes along which the content may be larger than the node, and is scrolled. Content that is
+  /// zoomed is scrolled along both.
   nonisolated public let directions: ScrollDirections
 
   /// Makes a node that scrolls another: along the vertical axis, along the horizontal one, or both.
@@ -73,7 +75,7 @@ import WeftRuntime
 
   open override func makeLayer() -> Layer { controller.layer }
 
-  open override var subnodeContainer: Layer { controller.contentLayer }
+  open override var subnodeContainer: Layer { zoom.layer }
 
   open override func boundsSizeDidChange() {
     super.boundsSizeDidChange()
@@ -98,10 +100,16 @@ import WeftRuntime
 
   private func updateExtent() {
     controller.runtime = isInHierarchy ? runtime : nil
-    controller.scrollableDirections = directions
     controller.scale = runtime?.scale ?? 1
     controller.traits = shownTraits
-    controller.extent = ScrollExtent(
-      viewportSize: frame.size, contentSize: content.frame.size, contentInset: contentInsets)
+    zoom.contentDidChange()
+    controller.extent = extent
+  }
+
+  /// The sizes by which the node scrolls.
+  var extent: ScrollExtent {
+    ScrollExtent(
+      viewportSize: frame.size, contentSize: content.frame.size * zoom.scale,
+      contentInset: contentInsets)
   }
 }

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Foundation
+import WeftLayout
+
+/// Makes a pinch of a wheel that is turned while Ctrl is held, so that whatever zooms for two
+/// fingers zooms for a mouse, too.
+struct WheelPinch {
+  /// How far the fingers spread with each notch.
+  static let step = 1.25
+
+  /// The notches since the last pinch: a fine wheel tells of parts, which are no movement yet.
+  private var notches = 0.0
+
+  /// The pinch of a wheel; empty while it is too small, `nil` where nothing waits for one.
+  ///
+  /// - Parameter chain: the layers under the mouse.
+  @MainActor mutating func events(
+    for event: ScrollEvent, over chain: [Layer]
+  ) -> [PinchEvent]? {
+    let isAwaited = chain.contains { layer in
+      layer.gestureRecognizers.contains { $0 is PinchGestureRecognizer && $0.isEnabled }
+    }
+    guard isAwaited, event.delta.dy != 0 else { return nil }
+    notches += event.delta.dy
+    let scale = pow(Self.step, -notches)
+    guard abs(scale - 1) >= PinchGestureRecognizer.threshold else { return [] }
+    notches = 0
+    return [.began, .changed, .ended].map { phase in
+      PinchEvent(phase, scale: phase == .began ? 1 : scale, at: event.location, time: event.time)
+    }
+  }
+}

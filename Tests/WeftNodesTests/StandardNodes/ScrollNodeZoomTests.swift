@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Testing
+import WeftGraphics
+import WeftLayers
+import WeftLayout
+import WeftTesting
+
+@testable import WeftNodes
+
+@MainActor @Suite struct ScrollNodeZoomTests {
+  private let content = ColorNode()
+  private let node: ScrollNode
+  private let window: HeadlessWindow
+
+  init() throws {
+    node = ScrollNode(content, directions: [])
+    node.maximumZoomScale = 4
+    window = HeadlessWindow(size: Size(width: 200, height: 100), rootNode: node)
+    try window.settle()
+  }
+
+  /// Where a point of the content is seen.
+  private func seen(_ point: Point) -> Point { content.layer.convertToWindow(point) }
+
+  /// Offsets are whole pixels.
+  private func isNear(_ point: Point, _ other: Point) -> Bool {
+    abs(point.x - other.x) <= 1 && abs(point.y - other.y) <= 1
+  }
+
+  @Test func twoFingersEnlargeWhatIsBetweenThem() throws {
+    #expect(content.frame.size == Size(width: 200, height: 100))
+    let place = Point(x: 40, y: 30)
+    window.pinch(at: place, scale: 2)
+    #expect(abs(node.zoomScale - 2) < 1e-9)
+    #expect(isNear(seen(place), place))
+    // The layout stays: the picture is larger.
+    #expect(content.frame.size == Size(width: 200, height: 100))
+    window.pinch(at: place, scale: 10)
+    #expect(node.zoomScale == 4)
+    window.pinch(at: place, scale: 0.01)
+    #expect(node.zoomScale == 1)
+    #expect(node.contentOffset == .zero)
+  }
+
+  @Test func enlargedContentScrollsBothWays() throws {
+    node.zoomScale = 2
+    #expect(node.contentOffset == Point(x: 100, y: 50))
+    window.scroll(by: Vector(dx: 1000, dy: 1000))
+    window.fling(velocity: .zero)
+    #expect(node.contentOffset.x + node.contentOffset.y > 150)
+    node.contentOffset = Point(x: 1000, y: 1000)
+    #expect(node.contentOffset == Point(x: 200, y: 100))
+    node.zoomScale = 1
+    #expect(node.contentOffset == .zero)
+    window.scroll(by: Vector(dx: 50, dy: 50))
+    #expect(node.contentOffset == .zero)
+  }
+
+  /// What zooms for two fingers zooms for Ctrl with the wheel, also one that tells of parts.
+  @Test(arguments: [1, 4, 20]) func theWheelZoomsWithControl(parts: Int) throws {
+    let place = Point(x: 150, y: 80)
+    for _ in 0..<(2 * parts) {
+      window.wheel(notches: -1 / Double(parts), at: place, modifiers: .control)
+    }
+    #expect(abs(node.zoomScale - 1.25 * 1.25) < 0.04)
+    #expect(isNear(seen(place), place))
+    let offset = node.contentOffset
+    window.wheel(notches: 1, at: place)
+    #expect(node.contentOffset.y > offset.y, "without Ctrl it scrolls")
+  }
+
+  @Test func keysZoomAboutTheMiddle() throws {
+    window.click(at: Point(x: 10, y: 10))
+    #expect(window.key(.character("+"), modifiers: .control))
+    #expect(node.zoomScale == 1.25)
+    #expect(isNear(seen(Point(x: 100, y: 50)), Point(x: 100, y: 50)))
+    #expect(window.key(.character("-"), modifiers: .control))
+    #expect(node.zoomScale == 1)
+    for _ in 0..<10 { window.key(.character("+"), modifiers: .control) }
+    #expect(node.zoomScale == 4)
+    #expect(window.key(.character("0"), modifiers: .control))
+    #expect(node.zoomScale == 1)
+  }
+
+  @Test func aPartFillsTheNode() throws {
+    node.zoom(to: Rect(x: 150, y: 50, width: 50, height: 25))
+    #expect(node.zoomScale == 4)
+    #expect(seen(Point(x: 150, y: 50)) == .zero)
+    node.zoom(to: Rect(x: 50, y: 25, width: 100, height: 10))
+    #expect(node.zoomScale == 2)
+    #expect(isNear(seen(Point(x: 100, y: 30)), Point(x: 100, y: 50)))
+    node.zoom(to: .zero)
+    #expect(node.zoomScale == 2)
+  }
+
+  /// Values that make no sense change nothing.
+  @Test(arguments: [.nan, .infinity, -1, 0] as [Double]) func badFactors(factor: Double) throws {
+    node.zoomScale = 2
+    node.zoomScale = factor
+    #expect((1...4).contains(node.zoomScale))
+    node.maximumZoomScale = factor
+    node.minimumZoomScale = factor
+    #expect(node.zoomScale.isFinite && node.zoomScale > 0)
+    window.pinch(at: Point(x: 10, y: 10), scale: 3)
+    try window.settle()
+    #expect(node.zoomScale.isFinite && node.zoomScale > 0)
+    #expect(node.contentOffset.x.isFinite)
+  }
+
+  @Test func limitsHoldAtOnce() throws {
+    var heard: [Double] = []
+    node.onZoom = { heard.append($0) }
+    node.zoomScale = 3
+    node.maximumZoomScale = 2
+    #expect(node.zoomScale == 2)
+    node.minimumZoomScale = 2.5
+    #expect(node.zoomScale == 2.5 && node.maximumZoomScale == 2.5)
+    #expect(heard == [3, 2, 2.5])
+  }
+
+  /// A window of another size, and content that grows, keep the factor.
+  @Test func aNewSizeKeepsTheFactor() throws {
+    node.zoomScale = 2
+    window.resize(to: Size(width: 300, height: 200))
+    try window.settle()
+    #expect(node.zoomScale == 2)
+    node.contentOffset = Point(x: 1000, y: 1000)
+    #expect(node.contentOffset == Point(x: 300, y: 200))
+  }
+
+  @Test func itMovesThereWhenAnimated() throws {
+    DisplayNode.animate(.linear(duration: 0.2)) { node.zoomScale = 2 }
+    window.advance(by: 0.1)
+    let corner = seen(Point(x: 200, y: 100))
+    #expect(corner.x > 210 && corner.x < 290, "half way: \(corner)")
+    let middle = seen(Point(x: 100, y: 50))
+    #expect(isNear(middle, Point(x: 100, y: 50)), "\(middle)")
+    try window.settle()
+    #expect(seen(Point(x: 200, y: 100)) == Point(x: 300, y: 150))
+  }
+
+  /// A click on enlarged content reaches the node that is seen there.
+  @Test func clicksGoToWhatIsSeen() throws {
+    var taps: [Point] = []
+    content.addGestureRecognizer(
+      TapGestureRecognizer { [content] gesture in
+        if gesture.state == .ended { taps.append(gesture.location(in: content.layer)) }
+      })
+    node.zoom(to: Rect(x: 150, y: 50, width: 50, height: 25))
+    window.click(at: Point(x: 100, y: 40))
+    try window.settle()
+    #expect(taps == [Point(x: 175, y: 60)])
+  }
+}
+
+private final class ColorNode: DisplayNode {
+  override nonisolated func calculateSize(thatFits constrainedSize: Size) -> Size {
+    constrainedSize
+  }
+}
