@@ -61,6 +61,7 @@ struct PhotosApp: App {
     try picture("3-waterfall", window)
     window.click(at: Point(x: 150, y: 150), count: 2)
     try picture("4-pager", window)
+    window.click(at: Point(x: 480, y: 360))
     window.key(.right)
     try picture("5-next", window)
     window.pinch(at: Point(x: 480, y: 360), scale: 3)

@@ -12,7 +12,7 @@ import Weft
   }
 
   nonisolated let overview: CollectionNode
-  nonisolated let pager: PagerNode
+  nonisolated let pager: PhotoPager
   nonisolated let forms = SegmentedControlNode(["Grid", "Waterfall", "Pager"], label: "Form")
   nonisolated private let zoom = SliderNode(value: 160, in: 80...400, label: "Size")
   private let pages: LazyDataSource<[Photo]>
@@ -24,7 +24,7 @@ import Weft
   init(_ photos: [Photo]) {
     overview = CollectionNode(lazy: photos) { PhotoCell($0) }
     pages = LazyDataSource(photos) { PhotoPage($0) }
-    pager = PagerNode()
+    pager = PhotoPager()
     super.init()
     backgroundColor = .background
     overview.delegate = self
@@ -114,6 +114,15 @@ final class PhotoCell: CellNode {
     // A grid says how high its rows are.
     guard constrainedSize.min.height < constrainedSize.max.height else { return image }
     return image.aspectRatio(aspectRatio)
+  }
+}
+
+/// The pictures one by one. The arrow keys turn pages as soon as it is there.
+final class PhotoPager: PagerNode {
+  override func didEnterVisibleState() {
+    super.didEnterVisibleState()
+    // The frame that shows it has not ended yet.
+    Task { focus() }
   }
 }
 

@@ -311,9 +311,13 @@ public import WeftNodes
     parts?.pipeline.setBoundary(block.map { ItemContent(nodeBlock: $0) }, at: edge)
   }
 
+  /// Whether the content comes to rest on multiples of the viewport's size.
+  var turnsPages: Bool { false }
+
   private func makeParts() -> Parts {
     let view = CollectionView(layer: layer, layout: layout)
     view.scrollController.interaction = interaction
+    view.scrollController.isPagingEnabled = turnsPages
     view.isInHierarchy = isInHierarchy
     let pipeline = UpdatePipeline(view: view)
     let fetching = [BatchEdge.tail, .head].map { makeFetchController(at: $0) }

@@ -31,6 +31,9 @@ import WeftLayout
 
   isolated deinit {}
 
+  /// Keys move the cursor and select, also where nothing can be scrolled.
+  var acceptsFocus: Bool { true }
+
   func handle(_ event: KeyEvent) -> Bool {
     if event.key == .escape, let reordering {
       reordering.cancel()

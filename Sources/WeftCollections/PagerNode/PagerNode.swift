@@ -2,23 +2,17 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 import WeftChanges
-import WeftLayers
 public import WeftLayout
-import WeftRuntime
 
 /// Pages side by side, each as large as the pager; the items of the first section are the pages.
 ///
-/// When the user lets go, or stops turning a wheel, the pager comes to rest on a page: on the next
-/// one at most, unless the thumb of its scroll bar was dragged further. A resize keeps the page.
-/// (Texture's `ASPagerNode`.)
+/// A gesture, a notch of the wheel, an arrow key and Page Down turn one page; the thumb of the
+/// scroll bar goes to any. A resize keeps the page. (Texture's `ASPagerNode`.)
 @MainActor open class PagerNode: CollectionNode {
   /// Called when another page has most of the viewport.
   public final var onPageChange: (@MainActor (Int) -> Void)?
 
   private var lastPage = 0
-  /// The page on which the user's gesture began.
-  private var gesturePage: Int?
-  private var settling: PageSettling?
 
   /// Makes an empty pager, which scrolls along an axis.
   public init(axis: Axis = .horizontal) {
@@ -57,11 +51,6 @@ import WeftRuntime
   }
 
   override func handle(_ event: CollectionView.Event) {
-    switch event {
-    case .didScroll(.user): userDidScroll()
-    case .willEndDragging(let target): userWillEndDragging(target: target)
-    default: break
-    }
     let page = currentPage
     if page != lastPage {
       lastPage = page
@@ -70,62 +59,5 @@ import WeftRuntime
     super.handle(event)
   }
 
-  private func userDidScroll() {
-    guard let view = parts?.view, let runtime = view.runtime else { return }
-    if view.scrollController.isThumbHeld {
-      // A thumb goes to any page.
-      gesturePage = nil
-    } else if gesturePage == nil {
-      gesturePage = lastPage
-    }
-    settling?.cancel()
-    // A wheel does not say when it is let go.
-    settling = PageSettling(in: runtime) { [weak self] in
-      // Fingers that rest in the middle of a gesture hold the pages.
-      guard let self, let view = parts?.view, !view.scrollController.isHeld else { return }
-      if view.scrollController.isThumbHeld { return userDidScroll() }
-      settle(on: currentPage)
-    }
-  }
-
-  private func userWillEndDragging(target: Point) {
-    let page = page(at: target)
-    settling?.cancel()
-    // The glide begins after this.
-    parts?.view.runtime?.mainQueue.enqueue { [weak self] in self?.settle(on: page) }
-  }
-
-  private func settle(on page: Int) {
-    let from = gesturePage ?? currentPage
-    gesturePage = nil
-    scrollToPage(min(max(page, from - 1), from + 1), animated: true)
-  }
-}
-
-/// Waits until nothing has happened for some frames.
-@MainActor private final class PageSettling: FrameObserver {
-  /// In seconds.
-  private static let delay = 0.12
-
-  private let runtime: HostRuntime
-  private let action: @MainActor () -> Void
-  private var start: Double?
-
-  init(in runtime: HostRuntime, _ action: @escaping @MainActor () -> Void) {
-    self.runtime = runtime
-    self.action = action
-    runtime.frames.addObserver(self)
-  }
-
-  func cancel() {
-    runtime.frames.removeObserver(self)
-  }
-
-  func frameDidBegin(at time: Double) {
-    let start = start ?? time
-    self.start = start
-    guard time - start >= Self.delay else { return }
-    cancel()
-    action()
-  }
+  override var turnsPages: Bool { true }
 }

@@ -20,8 +20,6 @@ import WeftLayout
   private let axis: Axis
   private let thumb = Layer()
   private var grab: Grab?
-  /// Whether a pointer holds the thumb.
-  var isHeld: Bool { grab != nil }
 
   /// A pointer that holds the thumb; all along the axis, in points.
   private struct Grab {

@@ -20,8 +20,15 @@ extension ScrollController: EventResponder {
   /// How far an arrow key scrolls, in points.
   public static let lineStep = 40.0
 
-  /// Yes: keys scroll.
-  public var acceptsFocus: Bool { true }
+  /// Yes, while there is something that keys can scroll, or whoever shares the layer wants them.
+  public var acceptsFocus: Bool { interaction?.acceptsFocus ?? false || canScroll }
+
+  /// Whether there is more content than can be seen, along an axis that the user can scroll.
+  private var canScroll: Bool {
+    let (low, high) = (extent.minimumOffset, extent.maximumOffset)
+    return !scrollableDirections.isDisjoint(with: .horizontal) && low.x < high.x
+      || !scrollableDirections.isDisjoint(with: .vertical) && low.y < high.y
+  }
 
   /// The accent colour of the place.
   public var focusRingColor: Color { Color.accent.resolved(in: traits) }

@@ -67,10 +67,6 @@ public enum ScrollReason: Hashable, Sendable {
   public var showsScrollBars = true { didSet { updateScrollBars() } }
   /// Whether the user is moving the content with a finger.
   public internal(set) var isDragging = false
-  /// Whether fingers hold the content, on the screen or on a touchpad.
-  package var isHeld: Bool { isDragging || isOnTouchpad }
-  /// Whether the mouse holds the thumb of a scroll bar.
-  package var isThumbHeld: Bool { verticalBar.isHeld || horizontalBar.isHeld }
   /// Whether the content glides on after the user let go.
   public var isDecelerating: Bool { deceleration != nil }
 

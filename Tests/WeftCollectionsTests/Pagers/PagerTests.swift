@@ -75,12 +75,38 @@ import WeftTesting
     #expect(pager.contentOffset.x == (held / 300).rounded() * 300)
   }
 
-  @Test func aWheelComesToRestOnAPage() throws {
+  /// A notch turns one page; a fast wheel goes on from the page to which it is on its way.
+  @Test(arguments: 1...4) func aNotchTurnsAPage(notches: Int) throws {
     let window = try window()
-    window.wheel(by: Vector(dx: 4, dy: 0))
-    #expect(pager.contentOffset.x > 100)
+    for _ in 0..<notches {
+      window.wheel(by: Vector(dx: 1, dy: 0))
+      window.advance(by: 0.05)
+    }
     try window.settle()
-    #expect(pager.currentPage == 1 && pager.contentOffset.x == 300)
+    #expect(pager.currentPage == notches)
+    #expect(pager.contentOffset.x == Double(notches) * 300)
+  }
+
+  @Test func keysTurnPages() throws {
+    let window = try window()
+    window.click(at: Point(x: 100, y: 100))
+    for (key, page) in [
+      (.right, 1), (.pageDown, 2), (.space, 3), (.left, 2), (.pageUp, 1), (.left, 0), (.left, 0),
+    ] as [(KeyEvent.Key, Int)] {
+      window.key(key)
+      try window.settle()
+      #expect(pager.currentPage == page, "\(key)")
+      #expect(pager.contentOffset.x == Double(page) * 300)
+    }
+    window.key(.right)
+    window.key(.right)
+    try window.settle()
+    #expect(pager.currentPage == 2)
+    window.traits.layoutDirection = .rightToLeft
+    try window.settle()
+    window.key(.left)
+    try window.settle()
+    #expect(pager.currentPage == 3)
   }
 
   @Test func aSwipeTurnsThePage() throws {

@@ -72,7 +72,6 @@ import WeftTesting
   }
 
   @Test func keysZoomAboutTheMiddle() throws {
-    window.click(at: Point(x: 10, y: 10))
     #expect(window.key(.character("+"), modifiers: .control))
     #expect(node.zoomScale == 1.25)
     #expect(isNear(seen(Point(x: 100, y: 50)), Point(x: 100, y: 50)))
@@ -82,6 +81,23 @@ import WeftTesting
     #expect(node.zoomScale == 4)
     #expect(window.key(.character("0"), modifiers: .control))
     #expect(node.zoomScale == 1)
+    // Nobody zooms what cannot be seen.
+    node.isHidden = true
+    try window.settle()
+    window.key(.character("+"), modifiers: .control)
+    #expect(node.zoomScale == 1)
+  }
+
+  /// Where there is nothing to scroll, keys go to what is around: a pager turns its page.
+  @Test func theFocusGoesWhereKeysScroll() throws {
+    window.click(at: Point(x: 10, y: 10))
+    #expect(!node.isFocused)
+    node.zoomScale = 2
+    window.click(at: Point(x: 10, y: 10))
+    #expect(node.isFocused)
+    let offset = node.contentOffset
+    window.key(.right)
+    #expect(node.contentOffset.x > offset.x)
   }
 
   @Test func aPartFillsTheNode() throws {

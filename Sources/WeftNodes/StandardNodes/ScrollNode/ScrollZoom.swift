@@ -126,9 +126,11 @@ import WeftLayout
 }
 
 extension ScrollZoom: EventResponder {
-  /// Zooms by Ctrl with plus, minus and 0.
-  func handle(_ event: KeyEvent) -> Bool {
-    guard event.modifiers.subtracting(.shift) == .control else { return false }
+  /// Zooms by Ctrl with plus, minus and 0, wherever the focus is, if the content is seen.
+  func handleShortcut(_ event: KeyEvent) -> Bool {
+    guard event.modifiers.subtracting(.shift) == .control,
+      controller.layer.viewport?.intersection(controller.layer.bounds) != nil
+    else { return false }
     switch event.key {
     case .character("+"), .character("="): set(scale * Self.step, about: middle)
     case .character("-"): set(scale / Self.step, about: middle)
