@@ -54,5 +54,6 @@
     "returning-mouse": returningMouse,
     "behind-menus": behindMenus,
     "moving-controls": movingControls,
+    "menus-of-fields": menusOfFields,
   ]
 }
