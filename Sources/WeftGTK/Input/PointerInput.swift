@@ -115,6 +115,7 @@ import WeftLayout
   private func hover(at location: Point, _ event: OpaquePointer?) -> Bool {
     if isDragOfOthers || input.controls.contains(location) {
       leaveLayers(event)
+      input.updateHints()
       return false
     }
     isOverLayers = true
