@@ -55,5 +55,6 @@
     "behind-menus": behindMenus,
     "moving-controls": movingControls,
     "menus-of-fields": menusOfFields,
+    "zoomed-fields": zoomedFields,
   ]
 }
