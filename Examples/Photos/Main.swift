@@ -63,6 +63,8 @@ struct PhotosApp: App {
     try picture("4-pager", window)
     window.key(.right)
     try picture("5-next", window)
+    window.pinch(at: Point(x: 480, y: 360), scale: 3)
+    try picture("6-enlarged", window)
     print("\(photos.count) pictures, page \(screen.pager.currentPage + 1)")
   }
 

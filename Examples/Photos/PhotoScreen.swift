@@ -28,6 +28,7 @@ import Weft
     super.init()
     backgroundColor = .background
     overview.delegate = self
+    pager.allowsSelection = false
     pager.show(pages)
     overview.layout = layout
     forms.addAction { [weak self] in self?.show(Form(rawValue: self?.forms.selectedIndex ?? 0)) }
@@ -116,23 +117,47 @@ final class PhotoCell: CellNode {
   }
 }
 
-/// A picture alone, with its name below.
+/// A picture alone, with its name below: two fingers, or Ctrl with the wheel, enlarge it.
 final class PhotoPage: CellNode {
-  private let image: ImageNode
+  private let picture: ScrollNode
   private let name: TextNode
 
   nonisolated init(_ photo: Photo) {
-    image = ImageNode(.file(photo.url))
+    let image = ImageNode(.file(photo.url))
+    image.contentMode = .scaleAspectFit
+    picture = ScrollNode(image, directions: [])
     name = TextNode(photo.name, font: .caption, color: .secondaryLabel)
     super.init()
-    image.contentMode = .scaleAspectFit
+  }
+
+  override func didLoad() {
+    super.didLoad()
+    picture.maximumZoomScale = 8
+    picture.addGestureRecognizer(
+      TapGestureRecognizer(count: 2) { [weak self] gesture in
+        guard let self else { return }
+        let place = gesture.location(in: picture.content.layer)
+        let size = picture.frame.size * (1 / 3)
+        let part = Rect(
+          x: place.x - size.width / 2, y: place.y - size.height / 2, width: size.width,
+          height: size.height)
+        DisplayNode.animate(.easeOut(duration: 0.25)) {
+          if picture.zoomScale > 1 { picture.zoomScale = 1 } else { picture.zoom(to: part) }
+        }
+      })
+  }
+
+  /// Comes back as large as it fits.
+  override func didExitVisibleState() {
+    super.didExitVisibleState()
+    picture.zoomScale = 1
   }
 
   override nonisolated func layoutSpec(
     thatFits constrainedSize: SizeRange
   ) -> (any LayoutElement)? {
     StackLayoutSpec(.column, spacing: 8, alignItems: .stretch) {
-      image.flexGrow(1).flexShrink(1).flexBasis(.points(0))
+      picture.flexGrow(1).flexShrink(1).flexBasis(.points(0))
       StackLayoutSpec(.row, justifyContent: .center) { name }
     }.padding(16)
   }

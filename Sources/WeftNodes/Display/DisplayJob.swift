@@ -17,6 +17,8 @@ import WeftRuntime
     weak let node: DisplayNode?
     let drawing: any Drawing
     let size: Size
+    /// Pixels per point.
+    let scale: Double
     /// Those that colours and fonts follow.
     let traits: Traits
     /// Draws the contents in tiles, if they are too large for one bitmap.
@@ -25,7 +27,7 @@ import WeftRuntime
     var tiles: [ContentsTile] = []
 
     /// The memory of the contents, roughly.
-    func byteCount(scale: Double) -> Int {
+    var byteCount: Int {
       if let source { return TileGrid.coarseByteCount + source.grid.byteCount(of: tiles) }
       let scale = type(of: drawing).possibleScale(scale, for: size)
       let pixels = size.width * scale * size.height * scale
@@ -33,9 +35,9 @@ import WeftRuntime
       return pixels.isFinite ? 4 * Int(pixels) : 0
     }
 
-    func makeContents(scale: Double, isCancelled: () -> Bool) -> DrawnContents? {
+    func makeContents(isCancelled: () -> Bool) -> DrawnContents? {
       guard let source else {
-        return makeBitmap(scale: scale, isCancelled: isCancelled).map { DrawnContents(bitmap: $0) }
+        return makeBitmap(isCancelled: isCancelled).map { DrawnContents(bitmap: $0) }
       }
       return source.coarseBitmap(isCancelled: isCancelled).map {
         DrawnContents(
@@ -43,7 +45,7 @@ import WeftRuntime
       }
     }
 
-    func makeBitmap(scale: Double, isCancelled: () -> Bool) -> Bitmap? {
+    func makeBitmap(isCancelled: () -> Bool) -> Bitmap? {
       Traits.$current.withValue(traits) {
         drawing.makeBitmap(size: size, scale: scale, isCancelled: isCancelled)
       }
@@ -57,7 +59,7 @@ import WeftRuntime
   private var completions: [@MainActor () -> Void] = []
 
   /// - Parameter parts: not empty.
-  init(parts: [Part], scale: Double, priority: WorkPriority, mainQueue: MainSerialQueue) {
+  init(parts: [Part], priority: WorkPriority, mainQueue: MainSerialQueue) {
     wanted = parts.count
     waiting = Mutex(parts)
     self.mainQueue = mainQueue
@@ -74,7 +76,7 @@ import WeftRuntime
           contents.append(nil)
           continue
         }
-        contents.append(part.makeContents(scale: scale) { item.isCancelled })
+        contents.append(part.makeContents { item.isCancelled })
       }
       mainQueue.enqueue(isUrgent: item.priority == .visible) { [contents] in
         for (part, contents) in zip(parts, contents) {

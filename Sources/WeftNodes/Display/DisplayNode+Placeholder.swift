@@ -49,8 +49,9 @@ extension DisplayNode {
     layer.isUserInteractionEnabled = false
     layer.contents = placeholderDrawing.flatMap { drawing in
       DisplayJob.Part(
-        node: self, drawing: drawing, size: storedLayer.bounds.size, traits: shownTraits
-      ).makeBitmap(scale: runtime.scale) { false }
+        node: self, drawing: drawing, size: storedLayer.bounds.size, scale: runtime.scale,
+        traits: shownTraits
+      ).makeBitmap { false }
     }
     storedLayer.insertSublayer(layer, at: 0)
     placeholderLayer = layer

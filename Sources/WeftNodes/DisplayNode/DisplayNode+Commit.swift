@@ -164,6 +164,7 @@ extension DisplayNode {
       node.shownIn?.leaveOutOfTransition(node)
       node.shownIn = self
       node.resolveTraits(below: self)
+      node.setContentsZoom(subnodesZoom)
     }
     subnodeLayers = subnodes.map(\.layer)
     leaveLayersBelow(subnodeLayers)

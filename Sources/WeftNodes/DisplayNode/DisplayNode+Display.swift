@@ -34,7 +34,8 @@ extension DisplayNode {
       let (version, size, runtime, isSuspended, subnodes) = node.state.withLock {
         ($0.contentsVersion, $0.frame.size, $0.runtime, $0.isDisplaySuspended, $0.subnodes)
       }
-      if !isSuspended, !node.displayState.isCurrent(version: version, scale: runtime?.scale),
+      if !isSuspended,
+        !node.displayState.isCurrent(version: version, scale: node.contentsScale(in: runtime)),
         !size.isEmpty, node.rasterizesSubtree || node.drawing != nil
       {
         return true
@@ -65,7 +66,8 @@ extension DisplayNode {
     let (version, size, runtime, isSuspended) = state.withLock {
       ($0.contentsVersion, $0.frame.size, $0.runtime, $0.isDisplaySuspended)
     }
-    return !isSuspended && !displayState.isCurrent(version: version, scale: runtime?.scale)
+    return !isSuspended
+      && !displayState.isCurrent(version: version, scale: contentsScale(in: runtime))
       && !size.isEmpty && (rasterizesSubtree || drawing != nil)
   }
 
@@ -84,7 +86,7 @@ extension DisplayNode {
     let budget = runtime.contents
     let byteCount = parts.reduce(0) { sum, part in
       let old = part.node?.displayedContents?.byteCount ?? 0
-      return sum + max(0, part.byteCount(scale: runtime.scale) - old)
+      return sum + max(0, part.byteCount - old)
     }
     if priority != .visible, !budget.makeRoom(for: byteCount, of: self) {
       for part in parts { part.node?.displayState = DisplayState() }
@@ -94,13 +96,13 @@ extension DisplayNode {
     let slow = parts.filter(\.drawing.isSlow)
     for parts in (fast.isEmpty ? [] : [fast]) + slow.map({ [$0] }) {
       let job = DisplayJob(
-        parts: parts, scale: runtime.scale, priority: priority, mainQueue: runtime.mainQueue)
+        parts: parts, priority: priority, mainQueue: runtime.mainQueue)
       for part in parts {
         part.node?.displayState.job = job
         if priority == .visible { part.node?.markAwaited() }
         part.node?.showPlaceholderSoon()
       }
-      let byteCount = parts.reduce(0) { $0 + $1.byteCount(scale: runtime.scale) }
+      let byteCount = parts.reduce(0) { $0 + $1.byteCount }
       budget.reserve(byteCount)
       job.onEnd { budget.endReservation(of: byteCount) }
       runtime.workers.submit(job.item)
@@ -154,9 +156,11 @@ extension DisplayNode {
     displayState.job = nil
     displayState.wasReplaced = false
     if present(contents) { finishShowing() }
-    let (version, scale) = state.withLock { ($0.contentsVersion, $0.runtime?.scale) }
+    let (version, runtime) = state.withLock { ($0.contentsVersion, $0.runtime) }
     // They came although others are wanted by now.
-    if !displayState.isCurrent(version: version, scale: scale) { setNeedsCommit(.display) }
+    if !displayState.isCurrent(version: version, scale: contentsScale(in: runtime)) {
+      setNeedsCommit(.display)
+    }
   }
 
   /// Notifies of contents that have reached the layer, and nodes whose rasterised picture they are
@@ -214,7 +218,7 @@ extension DisplayNode {
 
   /// The drawing of the node itself, if its contents are missing or out of date.
   private func nextDisplayPart(in runtime: HostRuntime) -> DisplayJob.Part? {
-    let scale = runtime.scale
+    let scale = runtime.scale * Double(contentsZoom)
     let (version, size, isAsynchronous, isSuspended) = state.withLock { state in
       // The node's own commit need not look at all below it again.
       state.pendingCommit.remove(.display)
@@ -261,7 +265,7 @@ extension DisplayNode {
     if !size.isEmpty, let drawing = ownDrawing ?? (showedSubnodes ? NoDrawing() : nil) {
       let part = displayPart(drawing, size: size, scale: scale)
       if !isDrawnNow { return part }
-      if present(part.makeContents(scale: scale) { false }) { finishShowing() }
+      if present(part.makeContents { false }) { finishShowing() }
       return nil
     }
     present(nil)
@@ -271,12 +275,32 @@ extension DisplayNode {
   private func displayPart(
     _ drawing: any Drawing, size: Size, scale: Double
   ) -> DisplayJob.Part {
-    var part = DisplayJob.Part(node: self, drawing: drawing, size: size, traits: shownTraits)
+    var part = DisplayJob.Part(
+      node: self, drawing: drawing, size: size, scale: scale, traits: shownTraits)
     if let source = TileSource(drawing, size: size, scale: scale, traits: part.traits) {
       part.source = source
       part.tiles = ContentsTiles.tiles(near: storedLayer?.viewport, of: source.grid)
     }
     return part
+  }
+
+  /// Pixels per point of the contents.
+  private func contentsScale(in runtime: HostRuntime?) -> Double? {
+    runtime.map { $0.scale * Double(contentsZoom) }
+  }
+
+  /// Has the contents of the node, and of all below it, drawn with so many times the pixels along
+  /// each side, because they are shown enlarged.
+  ///
+  /// - Complexity: O(nodes below).
+  final func setContentsZoom(_ zoom: Float) {
+    var pending = [(node: self, zoom: zoom)]
+    while let (node, zoom) = pending.popLast() {
+      if node.contentsZoom == zoom { continue }
+      node.contentsZoom = zoom
+      node.setNeedsCommit(.display)
+      for subnode in node.subnodes { pending.append((subnode, node.subnodesZoom)) }
+    }
   }
 
   /// Makes the layer's contents.

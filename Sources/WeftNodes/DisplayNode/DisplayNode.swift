@@ -37,6 +37,10 @@ public import WeftRuntime
     get { ownDisplay.value ?? DisplayState() }
     set { ownDisplay.set(newValue) }
   }
+  /// How many times the screen's pixels the contents have along each side.
+  final var contentsZoom: Float = 1
+  /// The same for the nodes inside.
+  var subnodesZoom: Float { contentsZoom }
   /// The traits by which the layer and the contents were made last; `nil` before.
   var resolvedTraits: Traits?
   /// Gives the node its size, if it has no supernode.

@@ -141,6 +141,40 @@ import WeftTesting
     #expect(seen(Point(x: 200, y: 100)) == Point(x: 300, y: 150))
   }
 
+  /// The contents get the pixels that they cover, once the fingers have left them; also those of
+  /// nodes that come in later, in a scroll node inside, and one that takes them back.
+  @Test func contentsAreDrawnAsLargeAsTheyAreSeen() throws {
+    let text = TextNode("Weft")
+    let inner = ScrollNode(text)
+    let content = DisplayNode { _, _ in StackLayoutSpec(.column) { inner.height(.points(40)) } }
+    let node = ScrollNode(content, directions: [])
+    node.maximumZoomScale = 3
+    inner.maximumZoomScale = 2
+    let window = HeadlessWindow(size: Size(width: 200, height: 100), rootNode: node)
+    try window.settle()
+    let size = try #require(text.displayedContents.map { Size(width: Double($0.width), height: 0) })
+    func factor() -> Double { Double(text.displayedContents?.width ?? 0) / size.width }
+    #expect(factor() == 1)
+    let layout = text.frame
+    window.pinch(at: Point(x: 10, y: 90), scale: 3)
+    try window.settle()
+    #expect(abs(factor() - 3) < 0.1)
+    inner.zoomScale = 2
+    try window.settle()
+    #expect(abs(factor() - 6) < 0.2)
+    #expect(text.frame == layout)
+    let late = TextNode("Weft")
+    late.frame = layout
+    content.addSubnode(late)
+    try window.settle()
+    let width = try #require(late.displayedContents).width
+    #expect(abs(Double(width) / size.width - 3) < 0.1)
+    node.zoomScale = 1
+    inner.zoomScale = 1
+    try window.settle()
+    #expect(factor() == 1)
+  }
+
   /// A click on enlarged content reaches the node that is seen there.
   @Test func clicksGoToWhatIsSeen() throws {
     var taps: [Point] = []

@@ -7,8 +7,9 @@ public import WeftLayout
 /// and Ctrl with plus, minus and 0 enlarge the content, about the fingers, the pointer or the
 /// middle.
 ///
-/// The layout of the content stays the same: it is its picture that becomes larger. To zoom with an
-/// animation, set ``zoomScale`` in `animate(_:_:completion:)`.
+/// The layout of the content stays the same: its picture becomes larger. When the fingers have left
+/// it, it is drawn once more with as many pixels as it covers. To zoom with an animation, set
+/// ``zoomScale`` in `animate(_:_:completion:)`.
 extension ScrollNode {
   /// The least factor that the user can zoom to, more than 0; 1 by default. Main actor.
   ///

@@ -12,7 +12,7 @@ import WeftRuntime
   /// The node that is scrolled.
   nonisolated public let content: DisplayNode
   private(set) lazy var controller = ScrollController(layer: Layer())
-  private(set) lazy var zoom = ScrollZoom(of: self)
+  private(set) lazy var zoom = makeZoom()
 
   /// The axes along which the content may be larger than the node, and is scrolled. Content that is
   /// zoomed is scrolled along both.
@@ -73,6 +73,17 @@ import WeftRuntime
     set { controller.contentOffset = newValue }
   }
 
+  private func makeZoom() -> ScrollZoom {
+    let zoom = ScrollZoom(controller, directions: directions)
+    zoom.onRest = { [weak self] in
+      guard let self else { return }
+      content.setContentsZoom(subnodesZoom)
+    }
+    return zoom
+  }
+
+  override var subnodesZoom: Float { contentsZoom * Float(max(1, zoom.restingScale)) }
+
   open override func makeLayer() -> Layer { controller.layer }
 
   open override var subnodeContainer: Layer { zoom.layer }
@@ -102,14 +113,8 @@ import WeftRuntime
     controller.runtime = isInHierarchy ? runtime : nil
     controller.scale = runtime?.scale ?? 1
     controller.traits = shownTraits
-    zoom.contentDidChange()
-    controller.extent = extent
-  }
-
-  /// The sizes by which the node scrolls.
-  var extent: ScrollExtent {
-    ScrollExtent(
-      viewportSize: frame.size, contentSize: content.frame.size * zoom.scale,
-      contentInset: contentInsets)
+    zoom.contentSize = content.frame.size
+    controller.extent = ScrollExtent(
+      viewportSize: frame.size, contentSize: zoom.zoomedSize, contentInset: contentInsets)
   }
 }

@@ -12,22 +12,46 @@ import WeftLayout
 
   /// Contains the content, and enlarges it.
   let layer = Layer()
-  private unowned let node: ScrollNode
+  private let controller: ScrollController
+  /// The axes along which content is scrolled that is as large as it was laid out.
+  private let directions: ScrollDirections
   private(set) var scale = 1.0
+  /// The factor when no fingers changed it any more.
+  private(set) var restingScale = 1.0
+  /// The factors that are possible.
+  private(set) var limits = 1.0...1.0
   var onChange: (@MainActor (Double) -> Void)?
+  /// Called when there is another ``restingScale``.
+  var onRest: (@MainActor () -> Void)?
+  /// Whether fingers change the factor.
+  private var isHeld = false
   private var pinch: PinchGestureRecognizer?
 
-  init(of node: ScrollNode) {
-    self.node = node
+  init(_ controller: ScrollController, directions: ScrollDirections) {
+    self.controller = controller
+    self.directions = directions
     layer.anchorPoint = .zero
-    node.controller.contentLayer.addSublayer(layer)
+    controller.contentLayer.addSublayer(layer)
+    apply()
   }
 
   // The layer is released on the main actor.
   isolated deinit {}
 
-  /// The factors that are possible.
-  private(set) var limits = 1.0...1.0
+  /// The size of the content as it was laid out, in points.
+  var contentSize: Size {
+    get { layer.bounds.size }
+    set { layer.bounds = Rect(origin: .zero, size: newValue) }
+  }
+
+  /// The size that is scrolled.
+  var zoomedSize: Size { contentSize * scale }
+
+  /// The middle of the viewport, in its points.
+  var middle: Point {
+    let view = controller.extent.viewportSize
+    return Point(x: view.width / 2, y: view.height / 2)
+  }
 
   /// Sets what is possible; numbers that make no sense change nothing.
   func setLimits(_ least: Double, _ greatest: Double) {
@@ -37,47 +61,50 @@ import WeftLayout
     set(scale, about: middle)
   }
 
-  private var isEnabled: Bool { limits.lowerBound < limits.upperBound }
-
-  /// The middle of the viewport, in its points.
-  var middle: Point { Point(x: node.frame.width / 2, y: node.frame.height / 2) }
-
   /// Sets the factor; the content at a point of the viewport stays there.
   func set(_ wanted: Double, about point: Point) {
     guard !wanted.isNaN else { return }
     let new = min(max(wanted, limits.lowerBound), limits.upperBound)
     guard new != scale else { return }
-    let offset = node.contentOffset
+    let offset = controller.contentOffset
     let ratio = new / scale
     scale = new
-    contentDidChange()
-    node.controller.adjust(
-      extent: node.extent,
+    apply()
+    var extent = controller.extent
+    extent.contentSize = zoomedSize
+    controller.adjust(
+      extent: extent,
       offsetBy: Vector(
         dx: (offset.x + point.x) * (ratio - 1), dy: (offset.y + point.y) * (ratio - 1)))
+    rest()
     onChange?(new)
   }
 
-  /// Brings a part of the content, in its points, into the middle, as large as it can be seen whole.
+  private func rest() {
+    guard !isHeld, restingScale != scale else { return }
+    restingScale = scale
+    onRest?()
+  }
+
+  /// Brings a part of the content, in its points, into the middle, as large as it fits.
   func show(_ rect: Rect) {
-    let view = node.frame.size
+    let view = controller.extent.viewportSize
     guard rect.width > 0, rect.height > 0, !view.isEmpty else { return }
     set(min(view.width / rect.width, view.height / rect.height), about: middle)
-    node.contentOffset = Point(
+    controller.contentOffset = Point(
       x: rect.midX * scale - view.width / 2, y: rect.midY * scale - view.height / 2)
   }
 
-  /// Follows the content's size, and the directions in which it is scrolled.
-  func contentDidChange() {
-    layer.bounds = Rect(origin: .zero, size: node.content.frame.size)
+  private func apply() {
     layer.transform = .scale(x: scale, y: scale)
-    node.controller.scrollableDirections = scale == 1 ? node.directions : .all
+    controller.scrollableDirections = scale == 1 ? directions : .all
   }
 
   private func updateGestures() {
-    node.controller.interaction = isEnabled ? self : nil
+    let isEnabled = limits.lowerBound < limits.upperBound
+    controller.interaction = isEnabled ? self : nil
     if let pinch, !isEnabled {
-      node.removeGestureRecognizer(pinch)
+      controller.layer.removeGestureRecognizer(pinch)
       self.pinch = nil
     }
     guard isEnabled, pinch == nil else { return }
@@ -85,13 +112,15 @@ import WeftLayout
     let pinch = PinchGestureRecognizer { [weak self] gesture in
       guard let self else { return }
       let point = gesture.location()
+      isHeld = gesture.state == .began || gesture.state == .changed
       if gesture.state == .began { (start, last) = (scale, point) }
       // The fingers take along what is between them.
-      node.controller.scroll(by: Vector(dx: last.x - point.x, dy: last.y - point.y))
+      controller.scroll(by: Vector(dx: last.x - point.x, dy: last.y - point.y))
       set(start * gesture.scale, about: point)
       last = point
+      rest()
     }
-    node.addGestureRecognizer(pinch)
+    controller.layer.addGestureRecognizer(pinch)
     self.pinch = pinch
   }
 }
