@@ -54,5 +54,7 @@
     "returning-mouse": returningMouse,
     "behind-menus": behindMenus,
     "moving-controls": movingControls,
+    "menus-of-fields": menusOfFields,
+    "zoomed-fields": zoomedFields,
   ]
 }

@@ -109,18 +109,15 @@ import WeftNodes
   }
 
   /// Whether a control is what is seen at a point of the surface, and gets the events there itself.
-  func contains(_ point: Point) -> Bool {
-    guard !isEmpty else { return false }
-    return control(at: point) != nil
-  }
+  func contains(_ point: Point) -> Bool { layer(at: point) != nil }
 
-  /// The control that is seen at a point; none in the area around a layer that can be hit, too,
-  /// where there is no widget.
-  private func control(at point: Point) -> (any EmbeddedControl)? {
-    guard let layer = root.hitTest(point) as? EmbeddedLayer, let control = layer.control,
+  /// The layer of the control that is seen at a point; none in the area around a layer that can be
+  /// hit, too, where there is no widget.
+  func layer(at point: Point) -> EmbeddedLayer? {
+    guard !isEmpty, let layer = root.hitTest(point) as? EmbeddedLayer, layer.control != nil,
       let own = layer.convertFromWindow(point), layer.presentation.bounds.contains(own)
     else { return nil }
-    return control
+    return layer
   }
 
   /// Lets GTK find no other control than the one that is seen at a point: it would take the one
@@ -128,7 +125,7 @@ import WeftNodes
   ///
   /// - Returns: whether there is one.
   private func admitControl(at point: Point) -> Bool {
-    let seen = control(at: point)
+    let seen = layer(at: point)?.control
     for control in controls { control.setIsTarget(control === seen) }
     return seen != nil
   }
@@ -142,7 +139,7 @@ import WeftNodes
   /// Lets GTK look for what is under a mouse that rests: of itself it does so only when the mouse
   /// moves, and clicks and the wheel would go to what was there before.
   func updateMouse(at point: Point) {
-    let seen = isEmpty ? nil : control(at: point)
+    let seen = layer(at: point)?.control
     // GTK may have freed the widgets of those that are removed.
     let isStale = controls.contains { !$0.isRemoved && $0.isUnderMouse != ($0 === seen) }
     let place = isStale ? MousePlace(point: point, control: seen.map(ObjectIdentifier.init)) : nil

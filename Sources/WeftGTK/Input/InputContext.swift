@@ -54,7 +54,10 @@ import WeftRuntime
 
   /// Shows the cursor and the words that the layers under the pointer ask for.
   func updateHints() {
-    let (cursor, toolTip) = (dispatcher.cursor, dispatcher.toolTip)
+    let cursor = dispatcher.cursor
+    // The layers do not know of a mouse that is over a control.
+    let control = location.flatMap(controls.layer(at:))
+    let toolTip = dispatcher.toolTip ?? control.flatMap(dispatcher.toolTip(of:))
     if cursor != shownCursor {
       shownCursor = cursor
       gtk_widget_set_cursor_from_name(widget, cursor == .default ? nil : cursor.rawValue)

@@ -35,9 +35,7 @@ import WeftLayout
     let motion = gtk_event_controller_motion_new()!
     let motionObject = UnsafeMutableRawPointer(motion)
     connect(motionObject, "enter", to: self) { it, arguments in
-      it.enter(
-        at: Point(x: arguments.double(0), y: arguments.double(1)),
-        gtk_event_controller_get_current_event(motion))
+      it.enter(at: Point(x: arguments.double(0), y: arguments.double(1)))
     }
     connect(motionObject, "leave", to: self) { it, _ in it.leave() }
     input.add(motion)
@@ -102,18 +100,22 @@ import WeftLayout
 
   // MARK: Mouse
 
-  private func enter(at location: Point, _ event: OpaquePointer?) {
+  private func enter(at location: Point) {
     // GTK says so where a menu opens beside the mouse, and elsewhere as it closes.
     if isBehindMenu { return }
     input.location = location
-    if let event { lookAtButtons(held: heldButtons(of: event), event) }
+    // A popup of the control's may have got the release. GTK shows no event here that would tell.
+    if isDragOfOthers, let mouse = input.mouse, heldButtons(mouse.state).isEmpty {
+      isDragOfOthers = false
+    }
     guard pressed.buttons.isEmpty else { return }
-    _ = hover(at: location, event)
+    _ = hover(at: location, nil)
   }
 
   private func hover(at location: Point, _ event: OpaquePointer?) -> Bool {
     if isDragOfOthers || input.controls.contains(location) {
       leaveLayers(event)
+      input.updateHints()
       return false
     }
     isOverLayers = true

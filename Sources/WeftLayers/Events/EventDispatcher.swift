@@ -93,9 +93,12 @@ public import WeftRuntime
   }
 
   /// The words that explain what is under the mouse; none during a press.
-  package var toolTip: String? {
+  package var toolTip: String? { hoveredLayers.first?.layer.flatMap(toolTip(of:)) }
+
+  /// The words that explain a layer under the mouse; none during a press.
+  package func toolTip(of layer: Layer) -> String? {
     guard followedPointer == nil else { return nil }
-    return hoveredChain.lazy.compactMap { $0.responder?.toolTip }.first
+    return layer.chain.lazy.compactMap { $0.responder?.toolTip }.first
   }
 
   private var hoveredChain: [Layer] { hoveredLayers.first?.layer?.chain ?? [] }

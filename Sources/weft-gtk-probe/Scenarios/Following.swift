@@ -49,6 +49,24 @@ extension Scenarios {
     try await rest()
     Probe.report("words-after", words(in: stage))
     stage.window.close()
+    try await wordsOfControls()
+  }
+
+  /// The mouse goes to a control, to another, and away.
+  private static func wordsOfControls() async throws {
+    let fields = VStack(spacing: 0) {
+      TextField("", text: .constant("")).frame(width: 200, height: 50).help("3")
+      TextField("", text: .constant("")).frame(width: 200, height: 50).help("4")
+      Text("Text").frame(width: 200, height: 50)
+    }
+    let stage = try Stage(
+      "controls", size: Size(width: 200, height: 150), ComponentNode(fields))
+    try await stage.settle()
+    for (name, y) in [("first", "25"), ("second", "75"), ("neither", "125")] {
+      try await stage.user("mousemove", "100", y, "mousemove", "101", y)
+      Probe.report("words-\(name)", words(in: stage))
+    }
+    stage.window.close()
   }
 
   private static func words(in stage: Stage) -> Double {

@@ -48,6 +48,7 @@ extension WindowTests {
     }
     #expect(run["frames-at-rest"] == 0)
     #expect(run["words-before"] == 1 && run["words-after"] == 2)
+    #expect(run["words-first"] == 3 && run["words-second"] == 4 && run["words-neither"] == -1)
   }
 
   @Test func aWindowThatSomebodyElseHoldsIsClosed() async throws {

@@ -40,4 +40,14 @@ extension WindowTests {
       #expect(run["\(name)-wheel-\(other)"] == 0, "\(name)")
     }
   }
+
+  @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
+  func hoverFollowsTheMouseAfterAMenuOfAField() async throws {
+    let run = try await ProbeRun("menus-of-fields")
+    #expect(run.status == 0, "\(run.errorOutput)")
+    #expect(run.errorOutput.isEmpty, "\(run.errorOutput)")
+    #expect(run["open"] == 0)
+    #expect(run["closed"] == 4)
+    #expect(run["scrolled"] == 4)
+  }
 }

@@ -119,6 +119,19 @@ extension WindowTests {
   }
 
   @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
+  func fieldsInZoomedContentAreClickedAndZoom() async throws {
+    let run = try await ProbeRun("zoomed-fields")
+    #expect(run.status == 0, "\(run.errorOutput)")
+    #expect(run.errorOutput.isEmpty, "\(run.errorOutput)")
+    #expect(run["typed"] == 1)
+    #expect(run["by-wheel"] == 2.5)
+    #expect(run["by-plus"] == 2.5)
+    #expect(run["by-minus"] == 2)
+    #expect(run["by-zero"] == 1)
+    #expect(run["kept"] == 1)
+  }
+
+  @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
   func widgetsLiveNearTheViewportOnly() async throws {
     let run = try await ProbeRun("widget-list")
     #expect(run.status == 0, "\(run.errorOutput)")
