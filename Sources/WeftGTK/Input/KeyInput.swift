@@ -31,7 +31,7 @@ import WeftLayers
     // A control that has the focus gets the keys first. Those that it leaves, and that cannot be
     // meant for its line of text, go to the layers; others can only be shortcuts.
     let isInTree = gtk_widget_is_focus(input.widget) != 0
-    guard isInTree || key.leavesLine || keyEvent.isCommand else {
+    guard isInTree || key.leavesLine else {
       return input.dispatcher.focus.performShortcut(keyEvent)
     }
     if key == .tab, !isInTree, modifiers.subtracting(.shift).isEmpty,
@@ -76,14 +76,6 @@ import WeftLayers
     keys[$0].level == 0 && (33..<127).contains(gdk_keyval_to_unicode(keyvals[$0]))
   }
   return index.map { keyvals[$0] }
-}
-
-extension KeyEvent {
-  /// Whether the key types nothing: a line of text that knows the command has done it.
-  fileprivate var isCommand: Bool {
-    guard case .character = key else { return false }
-    return !modifiers.isDisjoint(with: [.control, .alt, .super])
-  }
 }
 
 extension KeyEvent.Key {
