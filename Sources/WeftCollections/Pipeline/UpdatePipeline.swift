@@ -219,6 +219,8 @@ public enum MeasurementPolicy: Hashable, Sendable {
       laterTraits = traits
     } else {
       laterTraits = nil
+      // Cells that are measured from now on are made by the new colours.
+      current?.geometry.traits = traits
       view.setTraits(traits)
     }
   }
