@@ -253,6 +253,9 @@ public enum MeasurementPolicy: Hashable, Sendable {
 
   /// Begins a preparation if there is something to prepare and none is under way.
   func prepareNext() {
+    // Also while the last update is shown, for who begins the next one then, and so on. The cells
+    // show that update by now.
+    if current == nil, view.eventLocks == 0, let laterTraits { setTraits(laterTraits) }
     guard current == nil, !submissions.isEmpty || view.outdatedPart != .nothing else { return }
     begin()
     // Without a window there is nothing to prepare for.
