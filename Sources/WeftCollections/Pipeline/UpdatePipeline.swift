@@ -440,7 +440,8 @@ public enum MeasurementPolicy: Hashable, Sendable {
     }
     let arrangement = view.arrangement(
       of: map, by: preparation.geometry, after: preparation.changes)
-    let viewport = view.viewport(showing: map, arrangement, after: preparation.changes)
+    let viewport = view.viewport(
+      showing: map, arrangement, by: preparation.geometry, after: preparation.changes)
     // On both sides: at the end of a list, rows that are shorter than estimated let in rows above.
     let axes = preparation.geometry.axes
     let ahead = axes.vector(axes.viewportLength * Self.screensAhead)
@@ -811,7 +812,8 @@ public enum MeasurementPolicy: Hashable, Sendable {
     }
     let arrangement = view.arrangement(of: pendingMap, by: view.geometry)
     // Rows that were reloaded or moved meanwhile are found by identity where they still can be.
-    return (view.viewport(showing: pendingMap, arrangement, after: nil), arrangement.contentSize)
+    let viewport = view.viewport(showing: pendingMap, arrangement, by: view.geometry, after: nil)
+    return (viewport, arrangement.contentSize)
   }
 }
 
