@@ -78,7 +78,7 @@ extension CollectionNode {
     // Rows that were submitted count, though they are not seen yet.
     var (viewport, contentSize) = parts.pipeline.pendingViewport
     if let target { viewport.origin = target }
-    let axes = parts.view.wantedGeometry.axes
+    let axes = parts.view.axes
     if axes.isReversed {
       // As if the content began at the top, or at the left.
       let end = max(0, axes.length(of: contentSize) - axes.viewportLength)

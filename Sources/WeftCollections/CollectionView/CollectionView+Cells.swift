@@ -173,8 +173,7 @@ extension CollectionView: NodeLayoutContainer {
     node.isRangeManaged = true
     node.layoutContainer = self
     node.element = element
-    node.setInheritedTraits(wantedGeometry.traits)
-    node.resolveTraits()
+    node.follow(inheritedTraits: wantedGeometry.traits)
     onAdopt?(node)
     node.setSelected(isSelected(element))
     node.hasCursor = isCursor(element)
@@ -262,8 +261,7 @@ extension CollectionView: NodeLayoutContainer {
         // What is drawn of the model before must not come onto the screen any more.
         if element.noteMeasurement(), !isOnScreen(element) { node.clearOutdatedContents() }
         // It was measured by the traits of the time when that began.
-        node.setInheritedTraits(wantedGeometry.traits)
-        node.resolveTraits()
+        node.follow(inheritedTraits: wantedGeometry.traits)
       }
     }
     for element in elements {
@@ -309,8 +307,7 @@ extension CollectionView: NodeLayoutContainer {
   func updateTraitsOfCells(atOnce: Bool) {
     for cell in visibleCells.values.sorted(by: { $0.position < $1.position }) {
       if !atOnce { stage(cell.node) }
-      cell.node.setInheritedTraits(wantedGeometry.traits)
-      cell.node.resolveTraits()
+      cell.node.follow(inheritedTraits: wantedGeometry.traits)
       // Cells whose components look at the traits have changed.
       if atOnce, let element = cell.node.element { measureInPlace(element) }
     }

@@ -13,7 +13,7 @@ extension CollectionView {
   func updateLanes(showing positions: ElementPositions) -> [Int: OrthogonalLane] {
     var shown: [Int: OrthogonalLane] = [:]
     var kept: [ElementID: OrthogonalLane] = [:]
-    let axes = wantedGeometry.axes
+    let axes = axes
     for interval in positions.intervals {
       var index = max(0, interval.lowerBound.section)
       while index <= interval.upperBound.section, index < map.numberOfSections {

@@ -19,7 +19,7 @@ extension CollectionView {
     for changes: VerifiedChanges?, to newMap: CollectionMap? = nil, takesRows: Bool = true
   ) -> ScrollAnchor {
     let (offset, extent) = (scrollController.contentOffset, scrollController.extent)
-    let axes = wantedGeometry.axes
+    let axes = axes
     let (low, high) = (axes.main(of: extent.minimumOffset), axes.main(of: extent.maximumOffset))
     let scrolled = axes.isReversed ? high - axes.main(of: offset) : axes.main(of: offset) - low
     let isAtEdge =
@@ -73,7 +73,7 @@ extension CollectionView {
       to: target, in: runtime,
       step: { [weak self] target, share in
         guard let self else { return }
-        let axes = wantedGeometry.axes
+        let axes = axes
         let offset = axes.main(of: scrollController.contentOffset)
         // Lengths that become known on the way move the target.
         guard
@@ -108,7 +108,7 @@ extension CollectionView {
     endScrollAnimation()
     scrollController.stop()
     hasScrolled = true
-    let axes = wantedGeometry.axes
+    let axes = axes
     if let main = newTarget.offset(
       in: map, arrangement, axes, inset: contentInset,
       from: axes.main(of: scrollController.contentOffset))

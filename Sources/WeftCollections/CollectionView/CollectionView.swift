@@ -318,6 +318,16 @@ import WeftRuntime
   /// The size of the viewport now, in points.
   var viewportSize: Size { wantedGeometry.viewportSize }
 
+  /// The axes of what is on the screen: those of another layout count when that is shown.
+  var axes: LayoutAxes { axes(of: geometry) }
+
+  /// The axes of a geometry in the viewport as it is now.
+  private func axes(of geometry: CollectionGeometry) -> LayoutAxes {
+    var geometry = geometry
+    geometry.viewportSize = viewportSize
+    return geometry.axes
+  }
+
   /// Gives the view another size; the rows at the top stay there.
   ///
   /// Rows that get another width are measured and drawn first, and change together.
@@ -388,19 +398,21 @@ import WeftRuntime
   /// The part of the content that is seen when a map is shown: for preparing it as well as for
   /// showing it.
   ///
-  /// - Parameter changes: lead from ``map`` to the map; `nil` if only lengths differ.
+  /// - Parameters:
+  ///   - geometry: that the arrangement is by.
+  ///   - changes: lead from ``map`` to the map; `nil` if only lengths differ.
   func viewport(
     showing map: CollectionMap, _ arrangement: any CollectionArrangement,
-    after changes: VerifiedChanges?
+    by geometry: CollectionGeometry, after changes: VerifiedChanges?
   ) -> Rect {
-    let axes = wantedGeometry.axes
+    let axes = axes(of: geometry)
     let extent = extent(for: arrangement)
     func offset(by anchor: ScrollAnchor) -> Double? {
       anchor.offset(in: map, arrangement, after: changes, extent, axes)
     }
     let kept =
       offset(by: anchor(for: changes, takesRows: false))
-      ?? offset(by: anchor(for: changes, to: map)) ?? keptOffset(in: extent)
+      ?? offset(by: anchor(for: changes, to: map)) ?? keptOffset(in: extent, along: axes)
     // Never beyond the end, where there is nothing to see.
     let clamped = axes.main(of: extent.clamp(axes.viewport(at: kept).origin))
     // The screen shows whole pixels.
@@ -414,8 +426,7 @@ import WeftRuntime
   }
 
   /// The offset along the axis as far from the content's beginning as it is now.
-  private func keptOffset(in extent: ScrollExtent) -> Double {
-    let axes = wantedGeometry.axes
+  private func keptOffset(in extent: ScrollExtent, along axes: LayoutAxes) -> Double {
     let offset = axes.main(of: scrollController.contentOffset)
     guard axes.isReversed else { return offset }
     return offset + axes.main(of: extent.maximumOffset)
@@ -523,13 +534,13 @@ import WeftRuntime
       arrangement = arrangement.scrolling(orthogonalOffsets)
     }
     if followOrthogonalTargets() { arrangement = arrangement.scrolling(orthogonalOffsets) }
-    let axes = wantedGeometry.axes
+    let axes = axes
     scrollController.scrollableDirections = axes.axis == .vertical ? .vertical : .horizontal
     let extent = extent(for: arrangement)
     let offset = axes.main(of: scrollController.contentOffset)
     let wanted =
       anchor?.offset(in: map, arrangement, after: changes, extent, axes)
-      ?? keptOffset(in: extent)
+      ?? keptOffset(in: extent, along: axes)
     scrollController.adjust(extent: extent, offsetBy: axes.vector(wanted - offset))
     lastOffset = scrollController.contentOffset
     post(.didScroll(.rearranged))

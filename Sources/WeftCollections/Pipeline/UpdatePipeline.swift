@@ -219,6 +219,8 @@ public enum MeasurementPolicy: Hashable, Sendable {
       laterTraits = traits
     } else {
       laterTraits = nil
+      // Cells that are measured from now on are made by the new colours.
+      current?.geometry.traits = traits
       view.setTraits(traits)
     }
   }
@@ -251,6 +253,9 @@ public enum MeasurementPolicy: Hashable, Sendable {
 
   /// Begins a preparation if there is something to prepare and none is under way.
   func prepareNext() {
+    // Also while the last update is shown, for who begins the next one then, and so on. The cells
+    // show that update by now.
+    if current == nil, view.eventLocks == 0, let laterTraits { setTraits(laterTraits) }
     guard current == nil, !submissions.isEmpty || view.outdatedPart != .nothing else { return }
     begin()
     // Without a window there is nothing to prepare for.
@@ -435,7 +440,8 @@ public enum MeasurementPolicy: Hashable, Sendable {
     }
     let arrangement = view.arrangement(
       of: map, by: preparation.geometry, after: preparation.changes)
-    let viewport = view.viewport(showing: map, arrangement, after: preparation.changes)
+    let viewport = view.viewport(
+      showing: map, arrangement, by: preparation.geometry, after: preparation.changes)
     // On both sides: at the end of a list, rows that are shorter than estimated let in rows above.
     let axes = preparation.geometry.axes
     let ahead = axes.vector(axes.viewportLength * Self.screensAhead)
@@ -806,7 +812,8 @@ public enum MeasurementPolicy: Hashable, Sendable {
     }
     let arrangement = view.arrangement(of: pendingMap, by: view.geometry)
     // Rows that were reloaded or moved meanwhile are found by identity where they still can be.
-    return (view.viewport(showing: pendingMap, arrangement, after: nil), arrangement.contentSize)
+    let viewport = view.viewport(showing: pendingMap, arrangement, by: view.geometry, after: nil)
+    return (viewport, arrangement.contentSize)
   }
 }
 

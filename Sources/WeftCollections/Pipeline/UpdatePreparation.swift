@@ -17,7 +17,8 @@ struct UpdateSubmission {
   /// The state that is shown in the end; lengths that become known meanwhile are written into it.
   var map: CollectionMap
   let changes: VerifiedChanges?
-  let geometry: CollectionGeometry
+  /// The sizes that it is measured for; the colours may change on the way.
+  var geometry: CollectionGeometry
   /// The window's, which may have left the view when the preparation ends.
   let runtime: HostRuntime?
   let submissions: [UpdateSubmission]

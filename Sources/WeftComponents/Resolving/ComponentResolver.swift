@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+import WeftGraphics
 import WeftLayout
 import WeftLocks
 import WeftNodes
@@ -23,6 +24,7 @@ final class ComponentResolver: Sendable {
     let builds: BuildNumber
     let collisions: [IdentityCollision]
     let readsEnvironment: Bool
+    let traits: Traits
     let value: Int
 
     init(
@@ -30,6 +32,7 @@ final class ComponentResolver: Sendable {
       previous: Resolution?, others: [ResolvedScope], effects: ResolutionEffects
     ) {
       self.value = value
+      traits = environment.traits
       let session = ResolutionSession(
         in: scope.root, builds: previous?.builds ?? 0, others: others, effects: effects)
       var cursor = ScopeCursor(
@@ -223,7 +226,7 @@ final class ComponentResolver: Sendable {
   func element(
     for root: DisplayNode, preparing prepare: (() -> Void)? = nil
   ) -> (any LayoutElement, hasNews: Bool) {
-    if prepare == nil, let element = currentElement { return (element, false) }
+    if prepare == nil, let element = currentElement(for: root) { return (element, false) }
     func takeTurn() -> Outcome {
       prepare?()
       return resolve(for: root)
@@ -237,8 +240,14 @@ final class ComponentResolver: Sendable {
     return (outcome.element, outcome.hasNews)
   }
 
-  private var currentElement: (any LayoutElement)? {
-    state.withLock { $0.resolvedVersion == $0.version ? $0.resolution?.element : nil }
+  /// The element of the last resolution, unless there is a newer value, or other traits that a
+  /// component looks at: nobody may have been told that these have changed.
+  private func currentElement(for root: DisplayNode) -> (any LayoutElement)? {
+    let (resolution, readsEnvironment) = state.withLock {
+      ($0.resolvedVersion == $0.version ? $0.resolution : nil, $0.readsEnvironment)
+    }
+    guard let resolution, !readsEnvironment || resolution.traits == root.traits else { return nil }
+    return resolution.element
   }
 
   private var earlyElement: any LayoutElement {
@@ -250,7 +259,7 @@ final class ComponentResolver: Sendable {
 
   private func resolve(for root: DisplayNode) -> Outcome {
     // Another thread may have resolved the value while this one waited.
-    if let currentElement { return Outcome(element: currentElement) }
+    if let element = currentElement(for: root) { return Outcome(element: element) }
     let (content, version, value, previous, others) = state.withLock {
       ($0.content, $0.version, $0.value, $0.resolution, $0.others)
     }

@@ -84,13 +84,24 @@ extension DisplayNode {
     resolve(traits)
   }
 
+  /// Takes the traits of the collection around, and brings up to date what was made by others, or
+  /// measured by others meanwhile.
+  ///
+  /// - Complexity: O(nodes below), or O(depth) if nothing has changed.
+  package final func follow(inheritedTraits: Traits) {
+    let old = changeTraits { $0.inherited = inheritedTraits }
+    let measured = old.inherited == inheritedTraits ? nil : old.overrides.applied(to: old.inherited)
+    resolve(traits, measuredBy: measured)
+  }
+
   /// Brings a node up to date that has come from elsewhere.
   final func resolveTraits(below supernode: DisplayNode) {
     guard resolvedTraits != nil else { return }
     resolve(overridden(supernode.shownTraits))
   }
 
-  private func resolve(_ traits: Traits) {
+  /// - Parameter measured: the traits of the last measurement, if they were others.
+  private func resolve(_ traits: Traits, measuredBy measured: Traits? = nil) {
     // Other colours are seen in one frame, on all that is on the screen: letters must not be those
     // for another ground. Other sizes take longer, and come with new places.
     if let resolvedTraits, isVisible, let runtime {
@@ -99,16 +110,20 @@ extension DisplayNode {
         runtime.frames.appearsAtOnce = true
       }
     }
-    var pending = [(node: self, traits: traits)]
-    while let (node, traits) = pending.popLast() {
+    var pending = [(node: self, traits: traits, measured: measured)]
+    while let (node, traits, measured) = pending.popLast() {
       let old = node.resolvedTraits
       // Those below were resolved by the same.
-      if old == traits { continue }
+      if old == traits, measured == nil { continue }
       if old != nil { node.resolvedTraits = traits }
       for subnode in node.subnodes.reversed() {
-        pending.append((subnode, subnode.overridden(traits)))
+        pending.append((subnode, subnode.overridden(traits), measured.map(subnode.overridden)))
       }
-      if let old { node.traitsDidChange(from: old, to: traits) }
+      if let old, old != traits {
+        node.traitsDidChange(from: old, to: traits)
+      } else if let measured, measured != traits {
+        node.traitsDidChange(from: measured)
+      }
     }
   }
 

@@ -181,8 +181,8 @@ public import WeftRuntime
   /// The contents, or their absence, have reached the layer.
   open func displayDidFinish() {}
   /// The ``traits`` have changed, and are seen with the next frame: a place for what does not
-  /// follow them by itself, as colours, fonts and layouts do. Not called for a node that was
-  /// neither loaded nor drawn yet.
+  /// follow them by itself, as colours, fonts and layouts do. Of nodes that were neither loaded
+  /// nor drawn yet, only those are told that a collection has measured by the old ones.
   open func traitsDidChange(from old: Traits) {}
   /// The layer has another size; subnodes that no spec arranges can be placed here.
   open func boundsSizeDidChange() {}

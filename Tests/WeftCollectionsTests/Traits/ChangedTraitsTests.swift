@@ -73,6 +73,34 @@ import WeftTesting
     try window.settle()
     #expect(node.visibleNodes.first?.layer.bounds.height ?? 0 > 3 * height)
   }
+
+  /// Nor do updates stop them that follow from one another, without an end.
+  @Test func rowsFollowWhileEachUpdateAsksForTheNext() throws {
+    let delegate = EndlessReloading()
+    let node = CollectionNode(items: Array(0..<400), id: \.self) { TextCell($0) }
+    node.delegate = delegate
+    let window = HeadlessWindow(
+      size: Size(width: 200, height: 120), schedule: .seeded(1), rootNode: node)
+    for _ in 0..<30 { window.advance(by: 1 / FrameDriver.frameRate) }
+    for scale in [2, 1, 3] as [Double] {
+      let height = try #require(node.visibleNodes.first?.layer.bounds.height)
+      window.traits.text.scale = scale
+      for _ in 0..<30 { window.advance(by: 1 / FrameDriver.frameRate) }
+      #expect(node.visibleNodes.first?.traits.text.scale == scale)
+      #expect(node.visibleNodes.first?.layer.bounds.height != height)
+    }
+    #expect(delegate.count > 30)
+  }
+}
+
+/// Reloads a row whenever rows have moved, as with each update.
+private final class EndlessReloading: CollectionDelegate {
+  private(set) var count = 0
+
+  func collectionNode(_ node: CollectionNode, didScrollFor reason: ScrollReason) {
+    count += 1
+    node.reloadItems(at: [[0, 3]])
+  }
 }
 
 private final class TextCell: CellNode {
