@@ -472,7 +472,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
           let size = geometry.measuredSize(of: row.element)
         else { continue }
         let extent = geometry.extent(size, of: row.element)
-        guard extent != row.extent else { continue }
+        guard extent != row.extent, !keepsOldExtent(row.element, in: preparation) else { continue }
         record(extent, of: row.element)
         needsAdvance = true
       }
@@ -535,12 +535,27 @@ public enum MeasurementPolicy: Hashable, Sendable {
     current.laterCells.insert(ObjectIdentifier(node))
   }
 
+  /// Whether a cell on the screen shows its old self with a preparation, because it has changed
+  /// since that began.
+  private func waits(_ node: CellNode, for preparation: UpdatePreparation) -> Bool {
+    preparation.laterCells.contains(ObjectIdentifier(node)) && view.shows(node)
+  }
+
+  /// Whether an element keeps the extent by which a preparation knows it, whatever is measured
+  /// meanwhile: its cell shows its old self in its old size.
+  private func keepsOldExtent(
+    _ element: CollectionElement, in preparation: UpdatePreparation
+  ) -> Bool {
+    guard let node = element.nodeIfAllocated, waits(node, for: preparation) else { return false }
+    return preparation.map.extent(of: element) != nil
+  }
+
   /// Whether an element's cell shows its old self with a preparation, and the change with the next.
   private func isLater(_ element: CollectionElement, than preparation: UpdatePreparation) -> Bool {
     guard !preparation.takesCellsAlong, let node = element.nodeIfAllocated, view.shows(node) else {
       return false
     }
-    if preparation.laterCells.contains(ObjectIdentifier(node)) { return true }
+    if waits(node, for: preparation) { return true }
     // It is staged only when its change is committed.
     return !view.isStaged(node) && preparation.geometry.measuredAnyVersion(of: element)
   }
@@ -583,7 +598,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
       guard let node = row.element.nodeIfAllocated, row.element.isShowable else { continue }
       // A row on the screen that still waits for its contents does not look worse for the update.
       if view.isOnScreen(row.element), !view.isStaged(node) { continue }
-      if preparation.laterCells.contains(ObjectIdentifier(node)), view.shows(node) { continue }
+      if waits(node, for: preparation) { continue }
       if preparation.awaited.contains(ObjectIdentifier(node)) {
         isDrawn = false
         continue
@@ -661,7 +676,8 @@ public enum MeasurementPolicy: Hashable, Sendable {
       }
       return
     }
-    guard current.map.extent(of: element) != extent else { return }
+    guard current.map.extent(of: element) != extent, !keepsOldExtent(element, in: current)
+    else { return }
     // Its neighbours move, and others may be seen.
     if view.isOnScreen(element) { current.isOfCells = false }
     current.map.record(extent, of: element)

@@ -110,6 +110,39 @@ import WeftTesting
     #expect(screen.violations().isEmpty, "\(screen.violations())")
   }
 
+  /// An eager collection measures a cell along that has changed since its update began: the update
+  /// shows it in its old size all the same.
+  @Test(arguments: 0..<60) func aCellThatWaitsKeepsItsOldSize(seed: UInt64) throws {
+    let screen = Screen([Row.rows(0..<60)], schedule: .seeded(seed)) { node, _ in
+      node.measurementPolicy = .eager
+      node.updatePreparationLimit = 60
+    }
+    try screen.settle()
+    let queue = screen.window.runtime.mainQueue
+    for round in 0..<6 {
+      let ids = (0..<8).map { 1000 + 10 * round + $0 }
+      screen.source.sections[0].insert(contentsOf: ids.map { Row($0) }, at: 20)
+      screen.node.insertItems(at: ids.indices.map { [0, 20 + $0] })
+      // Once the update is being prepared.
+      var turns = 0
+      func change() {
+        turns += 1
+        if turns > 2 + round % 3 {
+          _ = try? screen.change(2, text: "\(round)", height: 40 + 30 * Double(round % 2 + 1))
+        } else {
+          queue.enqueue { change() }
+        }
+      }
+      queue.enqueue { change() }
+      for frame in 0..<8 {
+        screen.runFrame()
+        #expect(screen.frameViolations.isEmpty, "\(round), \(frame): \(screen.frameViolations)")
+      }
+    }
+    try screen.settle()
+    #expect(screen.violations().isEmpty, "\(screen.violations())")
+  }
+
   /// While a preparation waits for the contents of one cell, another changes three times.
   @Test func theThirdChangeInOnePreparationIsNotLost() throws {
     let gates = (0..<20).map { id in
