@@ -38,7 +38,7 @@ extension CollectionNode {
 
   /// The cells on the screen, from top to bottom; headers too.
   public final var visibleNodes: [CellNode] {
-    (parts?.view.visibleCells.values.sorted { $0.position < $1.position } ?? []).map(\.node)
+    (parts?.view.cellsInOrder ?? []).map(\.node)
   }
 
   /// The paths of the items on the screen, in the view space, from top to bottom.

@@ -375,7 +375,7 @@ public import WeftNodes
   }
 
   private func tellVisibleCells(_ event: CellNode.VisibilityEvent) {
-    for cell in parts?.view.visibleCells.values ?? [:].values {
+    for cell in parts?.view.cellsInOrder ?? [] {
       cell.node.visibilityDidChange(event)
     }
   }

@@ -305,7 +305,7 @@ extension CollectionView: NodeLayoutContainer {
   ///
   /// - Parameter atOnce: whether those on the screen show it before the next preparation.
   func updateTraitsOfCells(atOnce: Bool) {
-    for cell in visibleCells.values.sorted(by: { $0.position < $1.position }) {
+    for cell in cellsInOrder {
       if !atOnce { stage(cell.node) }
       cell.node.follow(inheritedTraits: wantedGeometry.traits)
       // Cells whose components look at the traits have changed.

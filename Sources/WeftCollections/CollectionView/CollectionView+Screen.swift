@@ -156,6 +156,10 @@ extension CollectionView {
       && node.layer.bounds.size == element.lastSize
   }
 
+  /// The cells on the screen from top to bottom: the user's code must not hear of them in the order
+  /// of a dictionary.
+  var cellsInOrder: [VisibleCell] { visibleCells.values.sorted { $0.position < $1.position } }
+
   /// The cells on the screen whose changes are held back, from top to bottom.
   var stagedCellsOnScreen: [CellNode] {
     let cells = staged.keys.compactMap { visibleCells[$0] }
@@ -187,13 +191,21 @@ extension CollectionView {
     node.clearOutdatedContents()
   }
 
-  /// From top to bottom: the order of what follows must not depend on that of a dictionary.
+  /// From top to bottom, and by age where cells have no places of their own yet: the order of what
+  /// follows must not depend on that of a dictionary.
   func inOrderOfPlaces(_ nodes: some Collection<CellNode>) -> [CellNode] {
     let nodes = Array(nodes)
-    // Asked once of each node: a frame is behind a lock.
-    let places = nodes.map(\.frame.origin)
+    // Asked once of each node: these are behind locks.
+    let places = nodes.map { (origin: $0.frame.origin, id: $0.element?.id) }
     return places.indices
-      .sorted { (places[$0].y, places[$0].x) < (places[$1].y, places[$1].x) }
+      .sorted { left, right in
+        let (left, right) = (places[left], places[right])
+        if left.origin != right.origin {
+          return (left.origin.y, left.origin.x) < (right.origin.y, right.origin.x)
+        }
+        guard let old = left.id, let new = right.id else { return left.id == nil && right.id != nil }
+        return old < new
+      }
       .map { nodes[$0] }
   }
 

@@ -60,7 +60,7 @@ extension CollectionView {
   /// Shows on the cells on the screen which items are selected, and which has the cursor; others
   /// follow as they come near.
   func updateSelection() {
-    for cell in visibleCells.values {
+    for cell in cellsInOrder {
       guard let element = cell.node.element else { continue }
       cell.node.setSelected(isSelected(element))
       cell.node.hasCursor = isCursor(element)

@@ -248,7 +248,7 @@ import WeftRuntime
     eventLocks += 1
     forgetIdleMeasuring()
     scrollController.runtime = nil
-    for cell in visibleCells.values.sorted(by: { $0.position < $1.position }) {
+    for cell in cellsInOrder {
       cell.node.layer.removeFromSuperlayer()
       events.append(.didEndDisplaying(cell.node))
     }
@@ -284,7 +284,7 @@ import WeftRuntime
   var isInHierarchy = false {
     didSet {
       guard isInHierarchy != oldValue else { return }
-      for cell in visibleCells.values.sorted(by: { $0.position < $1.position }) {
+      for cell in cellsInOrder {
         cell.node.setInHierarchy(isInHierarchy)
       }
     }

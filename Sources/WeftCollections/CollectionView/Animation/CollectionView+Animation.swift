@@ -106,7 +106,7 @@ extension CollectionView {
   private func raiseMovedRows(of transition: UpdateTransition) {
     guard let moves = transition.changes?.movedItems, !moves.isEmpty else { return }
     let moved = Set(moves.map(\.new))
-    let cells = visibleCells.values.sorted { $0.position < $1.position }
+    let cells = cellsInOrder
     for cell in cells where !cell.isPinned && cell.position.path.map(moved.contains) ?? false {
       cell.node.layer.superlayer?.addSublayer(cell.node.layer)
     }
