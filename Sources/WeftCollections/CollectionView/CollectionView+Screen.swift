@@ -203,8 +203,8 @@ extension CollectionView {
         if left.origin != right.origin {
           return (left.origin.y, left.origin.x) < (right.origin.y, right.origin.x)
         }
-        guard let old = left.id, let new = right.id else { return left.id == nil && right.id != nil }
-        return old < new
+        guard let old = left.id else { return right.id != nil }
+        return right.id.map { old < $0 } ?? false
       }
       .map { nodes[$0] }
   }
