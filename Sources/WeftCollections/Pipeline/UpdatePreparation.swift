@@ -36,7 +36,7 @@ struct UpdateSubmission {
   var lateReplacements: [IndexPair<ItemPath>] = []
   /// In seconds of the runtime's clock.
   var start: Double
-  /// How often elements were measured for it.
+  /// How often each element was measured for this preparation.
   var measurements: [ElementID: Int] = [:]
   /// The rows that will be seen, and some beyond, as far as lengths are known.
   var needed = ElementPositions()

@@ -4,13 +4,13 @@
 import Foundation
 import WeftLayout
 
-/// Makes a pinch of a wheel that is turned while Ctrl is held, so that whatever zooms for two
-/// fingers zooms for a mouse, too.
+/// Turns a wheel with Ctrl held into a pinch, so that everything that zooms by two fingers also
+/// zooms by a mouse.
 struct WheelPinch {
   /// How far the fingers spread with each notch.
   static let step = 1.25
 
-  /// The notches since the last pinch: a fine wheel tells of parts, which are no movement yet.
+  /// The notches since the last pinch: a high-resolution wheel reports fractions of a notch.
   private var notches = 0.0
 
   /// The pinch of a wheel; empty while it is too small, `nil` where nothing waits for one.

@@ -7,13 +7,13 @@ public import WeftLayout
 /// and Ctrl with plus, minus and 0 enlarge the content, about the fingers, the pointer or the
 /// middle.
 ///
-/// The layout of the content stays the same: its picture becomes larger. When the fingers have left
-/// it, it is drawn once more with as many pixels as it covers. To zoom with an animation, set
-/// ``zoomScale`` in `animate(_:_:completion:)`.
+/// Zooming does not change the layout of the content. When a gesture ends, the content is drawn
+/// again at the resolution of its new size. To zoom with an animation, set ``zoomScale`` in
+/// `animate(_:_:completion:)`.
 extension ScrollNode {
   /// The least factor that the user can zoom to, more than 0; 1 by default. Main actor.
   ///
-  /// A limit that is not a positive number changes nothing.
+  /// Values that are not positive and finite are ignored.
   public final var minimumZoomScale: Double {
     get { zoom.limits.lowerBound }
     set { zoom.setLimits(newValue, max(newValue, zoom.limits.upperBound)) }

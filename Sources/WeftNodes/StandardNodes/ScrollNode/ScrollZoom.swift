@@ -7,23 +7,23 @@ import WeftLayout
 
 /// Enlarges the content of a scroll node.
 @MainActor final class ScrollZoom {
-  /// The factor of a key.
+  /// The factor by which each key press zooms.
   private static let step = 1.25
 
   /// Contains the content, and enlarges it.
   let layer = Layer()
   private let controller: ScrollController
-  /// The axes along which content is scrolled that is as large as it was laid out.
+  /// The axes along which content scrolls while it is not zoomed.
   private let directions: ScrollDirections
   private(set) var scale = 1.0
-  /// The factor when no fingers changed it any more.
+  /// The factor after the last gesture ended.
   private(set) var restingScale = 1.0
-  /// The factors that are possible.
+  /// The least and the greatest factor.
   private(set) var limits = 1.0...1.0
   var onChange: (@MainActor (Double) -> Void)?
-  /// Called when there is another ``restingScale``.
+  /// Called when ``restingScale`` changes.
   var onRest: (@MainActor () -> Void)?
-  /// Whether fingers change the factor.
+  /// Whether a gesture is changing the factor.
   private var isHeld = false
   private var pinch: PinchGestureRecognizer?
 
@@ -53,7 +53,7 @@ import WeftLayout
     return Point(x: view.width / 2, y: view.height / 2)
   }
 
-  /// Sets what is possible; numbers that make no sense change nothing.
+  /// Sets the limits; ignores values that are not positive, finite and in order.
   func setLimits(_ least: Double, _ greatest: Double) {
     guard least > 0, least <= greatest, greatest.isFinite else { return }
     limits = least...greatest
@@ -114,7 +114,7 @@ import WeftLayout
       let point = gesture.location()
       isHeld = gesture.state == .began || gesture.state == .changed
       if gesture.state == .began { (start, last) = (scale, point) }
-      // The fingers take along what is between them.
+      // The content follows the middle of the fingers.
       controller.scroll(by: Vector(dx: last.x - point.x, dy: last.y - point.y))
       set(start * gesture.scale, about: point)
       last = point
