@@ -16,7 +16,8 @@ extension CollectionView {
   /// - Complexity: O(cells on the screen · log n).
   func layoutCells() {
     takeLengthsOfArrivingCells()
-    var cells: [ObjectIdentifier: VisibleCell] = [:]
+    var cells: [VisibleCell] = []
+    cells.reserveCapacity(cellsInOrder.count + 1)
     let pinned = Dictionary(
       uniqueKeysWithValues: arrangement.pinnedFrames(in: viewport).map { ($0.position, $0.frame) })
     let positions = arrangement.positions(in: viewport).union(pinned.keys.sorted())
@@ -26,8 +27,8 @@ extension CollectionView {
         let frame = pinned[position] ?? arrangement.frame(of: position),
         let node = cellToShow(of: element, in: frame.size)
       else { return }
-      cells[ObjectIdentifier(node)] = VisibleCell(
-        node: node, position: position, isPinned: pinned[position] != nil)
+      cells.append(
+        VisibleCell(node: node, position: position, isPinned: pinned[position] != nil))
       if position.path != nil, let lane = shownLanes[position.section],
         let section = arrangement.orthogonalSection(at: position.section)
       {
@@ -40,10 +41,10 @@ extension CollectionView {
       let lane = cell.position.path == nil ? nil : shownLanes[cell.position.section]
       return lane?.scrollController.contentLayer ?? scrollController.contentLayer
     }
-    let old = visibleCells
-    visibleCells = cells
-    let hidden = old.filter { cells[$0.key] == nil }.values.sorted { $0.position < $1.position }
-    let shown = cells.filter { old[$0.key] == nil }.values.sorted { $0.position < $1.position }
+    let (old, oldCells) = (visibleCells, cellsInOrder)
+    cellsInOrder = cells
+    let hidden = oldCells.filter { !shows($0.node) }
+    let shown = cells.filter { old[ObjectIdentifier($0.node)] == nil }
     // A cell that is staged stays so: it may come back before its changes may be seen.
     for cell in hidden {
       cell.node.layer.removeFromSuperlayer()
@@ -67,12 +68,12 @@ extension CollectionView {
     }
     if !lanes.isEmpty {
       // Cells that have moved into another section.
-      for (id, cell) in cells where old[id] != nil && !cell.isPinned {
+      for cell in cells where old[ObjectIdentifier(cell.node)] != nil && !cell.isPinned {
         let parent = parent(of: cell)
         if cell.node.layer.superlayer !== parent { parent.addSublayer(cell.node.layer) }
       }
     }
-    for (id, cell) in cells where cell.isPinned && old[id]?.isPinned != true {
+    for cell in cells where cell.isPinned && old[ObjectIdentifier(cell.node)]?.isPinned != true {
       scrollController.contentLayer.addSublayer(cell.node.layer)
     }
     // One that comes in before its commit shows its size now: whatever stages it in this frame,
@@ -155,10 +156,6 @@ extension CollectionView {
     node.isInDisplayState && node.isNodeLoaded && !node.isBlank
       && node.layer.bounds.size == element.lastSize
   }
-
-  /// The cells on the screen from top to bottom: the user's code must not hear of them in the order
-  /// of a dictionary.
-  var cellsInOrder: [VisibleCell] { visibleCells.values.sorted { $0.position < $1.position } }
 
   /// The cells on the screen whose changes are held back, from top to bottom.
   var stagedCellsOnScreen: [CellNode] {

@@ -61,7 +61,17 @@ import WeftRuntime
   /// screen.
   private(set) var wantedGeometry: CollectionGeometry
   /// The cells on the screen. By node, not by element: a cell stays when it shows a reloaded item.
-  var visibleCells: [ObjectIdentifier: VisibleCell] = [:]
+  private(set) var visibleCells: [ObjectIdentifier: VisibleCell] = [:]
+  /// The cells on the screen by their positions: the user's code must not hear of them in the order
+  /// of a dictionary.
+  var cellsInOrder: [VisibleCell] = [] {
+    didSet {
+      var cells: [ObjectIdentifier: VisibleCell] = [:]
+      cells.reserveCapacity(cellsInOrder.count)
+      for cell in cellsInOrder { cells[ObjectIdentifier(cell.node)] = cell }
+      visibleCells = cells
+    }
+  }
   /// How often ``show(_:after:geometry:)`` was called, for tests.
   private(set) var showCount = 0
   /// Counts the updates that have changed sections themselves.
@@ -210,7 +220,7 @@ import WeftRuntime
     arrangement = geometry.layout.arrangement(
       of: map, viewportSize: .zero, estimatedItemLength: 1)
     lastArrangement = nil
-    (visibleCells, measured, unresolved, blocked) = ([:], [], [], [])
+    (cellsInOrder, measured, unresolved, blocked) = ([], [], [], [])
     (changedRanges, changedStates) = (FIFO(), FIFO())
     releaseRows(consume rows)
   }
@@ -252,7 +262,7 @@ import WeftRuntime
       cell.node.layer.removeFromSuperlayer()
       events.append(.didEndDisplaying(cell.node))
     }
-    visibleCells = [:]
+    cellsInOrder = []
     _ = updateLanes(showing: ElementPositions())
     endSwipes()
     endScrollAnimation()
