@@ -133,10 +133,14 @@ let package = Package(
       name: "weft-bench",
       dependencies: [
         "Weft", "WeftGTK", "WeftTesting", "GtkListViewPeer", "ChildProcesses", "AllocationCounter",
-        "SeededRandom", "WeftLocks",
+        "SeededRandom", "WeftLocks", "PangoRowPeer", "JPEGPeer", "CGdkPixbuf",
       ],
       path: "Benchmarks/weft-bench", swiftSettings: settings),
     .target(name: "AllocationCounter", path: "Benchmarks/AllocationCounter"),
+    .target(
+      name: "JPEGPeer", path: "Benchmarks/JPEGPeer", linkerSettings: [.linkedLibrary("jpeg")]),
+    .target(
+      name: "PangoRowPeer", dependencies: ["CPangoCairo"], path: "Benchmarks/PangoRowPeer"),
     .executableTarget(
       name: "GtkListViewPeer", dependencies: ["CGTK4"], path: "Benchmarks/GtkListViewPeer"),
     .executableTarget(

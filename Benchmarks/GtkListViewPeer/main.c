@@ -2,14 +2,16 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 // The opponents of the scroll benchmark: GtkListView with the same rows, scrolled at the same
-// speed, or with --floor a widget that does nothing but move a bitmap. Prints one line of JSON: the
-// samples of every frame, for weft-bench to judge.
+// speed, or with --floor a widget that does nothing but move a bitmap; and with --pictures that of
+// the pictures benchmark, GtkGridView. Prints one line of JSON: the samples of every frame, for
+// weft-bench to judge.
 
 #include <gtk/gtk.h>
 #include <stdlib.h>
 
 #include "floor_widget.h"
 #include "frame_recorder.h"
+#include "picture_grid.h"
 #include "row_content.h"
 #include "row_factory.h"
 
@@ -27,6 +29,7 @@ static int warm_up = 60;
 static double speed = 20;
 static gboolean is_floor = FALSE;
 static gboolean is_first_frame = FALSE;
+static char *pictures = NULL;
 
 static const GOptionEntry OPTIONS[] = {
   {"rows", 0, 0, G_OPTION_ARG_INT, &rows, "How many rows the list has", "N"},
@@ -36,6 +39,7 @@ static const GOptionEntry OPTIONS[] = {
   {"first-frame", 0, 0, G_OPTION_ARG_NONE, &is_first_frame,
    "Print when the list was painted first, and end", NULL},
   {"floor", 0, 0, G_OPTION_ARG_NONE, &is_floor, "Move one bitmap instead of a list", NULL},
+  {"pictures", 0, 0, G_OPTION_ARG_FILENAME, &pictures, "Show the pictures of a folder", "FOLDER"},
   {NULL},
 };
 
@@ -133,7 +137,11 @@ int main(int argc, char **argv) {
     content = floor_widget_new();
     gtk_window_set_child(GTK_WINDOW(window), content);
   } else {
-    content = make_list(&bound);
+    content = pictures ? picture_grid_new(pictures) : make_list(&bound);
+    if (!content) {
+      g_printerr("%s: cannot read '%s'\n", g_get_prgname(), pictures);
+      return 1;
+    }
     GtkWidget *scrolled = gtk_scrolled_window_new();
     gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(scrolled), content);
     gtk_window_set_child(GTK_WINDOW(window), scrolled);

@@ -8,8 +8,10 @@ let benchmarks: [any Benchmark] = [
     peer: ScrollContender(program: .sibling("GtkListViewPeer")),
     floor: ScrollContender(
       program: .sibling("GtkListViewPeer"), leadingArguments: ["--floor"])),
+  RowsBenchmark(),
   UpdatesBenchmark(program: .itself),
   CollectionsBenchmark(program: .itself, peer: .sibling("GtkListViewPeer")),
+  PicturesBenchmark(program: .itself, peer: .sibling("GtkListViewPeer")),
   NodesBenchmark(program: .itself),
   ComponentsBenchmark(program: .itself),
   AllocationsBenchmark(),

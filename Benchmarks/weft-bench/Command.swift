@@ -21,6 +21,9 @@ enum Command: Equatable {
   /// Run a scenario of the collections benchmark; for the benchmark itself.
   case contendCollections(CollectionScenario)
 
+  /// Be Weft's grid in the pictures benchmark; for the benchmark itself.
+  case contendPictures(folder: String)
+
   /// How to call the program.
   static let usage = "usage: weft-bench list | weft-bench NAME [--json FILE]"
 
@@ -57,6 +60,11 @@ enum Command: Equatable {
         return nil
       }
       self = .contendCollections(scenario)
+      return
+    }
+    if arguments.first == PictureContender.command {
+      guard arguments.count == 2 else { return nil }
+      self = .contendPictures(folder: arguments[1])
       return
     }
     switch arguments.count {

@@ -36,6 +36,8 @@ enum WeftBench {
       return contend { try CollectionContender.run(scenario) }
     case .contendComponents(let scenario):
       return contend { try ComponentContender.run(scenario) }
+    case .contendPictures(let folder):
+      return contend { try PictureContender.run(folder: URL(filePath: folder)) }
     case .contendNodes(let scenario):
       return contend { try NodeContender.run(scenario) }
     case .run(let name, let json):

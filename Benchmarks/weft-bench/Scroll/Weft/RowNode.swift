@@ -14,12 +14,18 @@ final class RowNode: CellNode {
   private let body: TextNode
   private let labels: [TextNode]
 
-  nonisolated init(row: UInt32) {
+  nonisolated convenience init(row: UInt32) {
     let content = RowContent(row: row)
-    picture = ImageNode(Self.bitmap(of: content).map { .bitmap($0) })
-    title = TextNode(content.title, font: Self.titleFont)
-    body = TextNode(content.body, font: Self.font)
-    labels = content.labels.map { TextNode($0, font: Self.font) }
+    self.init(
+      title: content.title, body: content.body, labels: content.labels,
+      picture: Self.bitmap(of: content))
+  }
+
+  nonisolated init(title: String, body: String, labels: [String], picture: Bitmap?) {
+    self.picture = ImageNode(picture.map { .bitmap($0) })
+    self.title = TextNode(title, font: Self.titleFont)
+    self.body = TextNode(body, font: Self.font)
+    self.labels = labels.map { TextNode($0, font: Self.font) }
     super.init()
   }
 

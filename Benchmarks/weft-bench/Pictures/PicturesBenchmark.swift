@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Foundation
+
+/// Grids of picture files that are scrolled, in Weft and in GtkGridView, and single thumbnails.
+///
+/// Each grid runs in a process of its own and prints its findings as JSON.
+struct PicturesBenchmark: Benchmark {
+  /// The program that shows Weft's grid.
+  let program: ChildProgram
+  /// The one that shows GTK's.
+  let peer: ChildProgram
+
+  let name = "pictures"
+  let summary = "grids of JPEG and PNG files, scrolled, against GtkGridView; thumbnails"
+
+  /// The number of files, the width of their pictures in pixels, and whether the peer shows them.
+  ///
+  /// 12 megapixels are more than two processors decode at this speed, and take the peer minutes
+  /// before its first frame; 2 megapixels they do decode.
+  private static let grids = [
+    (count: 5000, width: 4000, hasPeer: false), (count: 50_000, width: 1632, hasPeer: true),
+  ]
+  /// Until then the peer shows what it has made before its first frame.
+  private static let peerArguments = ["--speed", "60", "--warm-up", "90", "--frames", "120"]
+
+  func run() throws(BenchmarkError) -> BenchmarkReport {
+    do {
+      var report = BenchmarkReport(rows: try ThumbnailCosts().rows())
+      for grid in Self.grids {
+        let folder = try PictureFolder(count: grid.count, width: grid.width)
+        defer { folder.remove() }
+        let findings = try program.findings(of: [PictureContender.command, folder.url.path])
+        let peers = grid.hasPeer ? try peerFindings(in: folder.url) : [:]
+        report.rows += findings.map {
+          $0.row(named: "grid-\(grid.count)", peer: peers[$0.metric])
+        }
+      }
+      return report
+    } catch let error as BenchmarkError {
+      throw error
+    } catch {
+      throw .cannotRun(program: name, reason: "\(error)")
+    }
+  }
+
+  /// The times of the peer's frames, by their metrics.
+  private func peerFindings(in folder: URL) throws -> [String: Double] {
+    let output = try peer.output(of: ["--pictures", folder.path] + Self.peerArguments)
+    let samples = try JSONDecoder().decode(ScrollSamples.self, from: output)
+    let mainThread = Statistics(samples.mainThread)
+    return [
+      "main-thread p50": mainThread.percentile(50), "main-thread p99": mainThread.percentile(99),
+      "main-thread max": mainThread.max,
+      "frame interval p99": Statistics(samples.intervals).percentile(99),
+      "hitch ratio": hitchRatio(samples.intervals),
+    ]
+  }
+}
