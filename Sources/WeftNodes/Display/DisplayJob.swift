@@ -64,8 +64,10 @@ import WeftRuntime
     waiting = Mutex(parts)
     self.mainQueue = mainQueue
     item = WorkItem(priority: priority) { _ in }
+    // Parts that are slow come alone.
+    let isSlow = parts.contains { $0.drawing.isSlow }
     // The closure below needs `self`, so that it can only be made now.
-    item = WorkItem(priority: priority) { [self] item in
+    item = WorkItem(priority: priority, isSlow: isSlow) { [self] item in
       let parts = waiting.withLock { $0.take() } ?? []
       var contents: [DrawnContents?] = []
       contents.reserveCapacity(parts.count)

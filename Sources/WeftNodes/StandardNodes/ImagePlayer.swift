@@ -82,7 +82,7 @@ import WeftRuntime
     guard isPlaying, job == nil else { return }
     let (source, isolation, onError, known) = (source, isolation, onError, animation)
     let mainQueue = runtime.mainQueue
-    let item = WorkItem(priority: .display) { [weak self] item in
+    let item = WorkItem(priority: .display, isSlow: true) { [weak self] item in
       var turn = Turn(animation: known)
       do throws(ImageDecodingError) {
         if known == nil {

@@ -25,9 +25,12 @@ package final class WorkItem: Sendable {
   }
 
   private let state: Mutex<State>
+  /// Whether the job may take long, or wait for a file: other jobs do not wait for it.
+  package let isSlow: Bool
 
   /// Makes a job; it runs once a ``WorkScheduler`` got it.
-  package init(priority: WorkPriority, _ work: @escaping Work) {
+  package init(priority: WorkPriority, isSlow: Bool = false, _ work: @escaping Work) {
+    self.isSlow = isSlow
     state = Mutex(State(phase: .pending(work), priority: priority))
   }
 

@@ -11,7 +11,8 @@ package protocol WorkScheduler: AnyObject, Sendable {
   /// How many jobs can run at the same time.
   var concurrency: Int { get }
 
-  /// Queues a job by its priority; jobs of one priority start in the order of submission.
+  /// Queues a job by its priority. Jobs of one priority start in the order of submission; slow ones
+  /// wait for none but slow ones, and may start in another order.
   func submit(_ item: WorkItem)
 
   /// Moves a pending job to another priority; does nothing once the job has started.

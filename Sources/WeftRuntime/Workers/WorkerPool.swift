@@ -10,21 +10,34 @@ import struct Synchronization.Atomic
 ///
 /// Threads live as long as the process: a thread's first text layout costs some 15 ms for its font
 /// map, so each thread warms up once, before its first job. Any thread may submit.
+///
+/// Slow jobs, such as decoding a large picture, have as many threads of their own, which yield the
+/// processor to all others: neither text nor a frame waits for a picture.
 package final class WorkerPool: WorkScheduler {
   private struct State {
     var waiting = WorkQueues()
+    var slowWaiting = SlowWorkQueues()
     var running = 0
     /// Whether a job has ended, or a wait was interrupted, since the last wait.
     var finishedSinceWait = false
+
+    /// Counts a job as running, if there is one.
+    mutating func start(_ item: WorkItem?) -> WorkItem? {
+      if item != nil { running += 1 }
+      return item
+    }
   }
 
   private let state = Mutex(State())
   private let work = DispatchSemaphore(value: 0)
+  private let slowWork = DispatchSemaphore(value: 0)
   private let progress = DispatchSemaphore(value: 0)
   private let isMainWaiting = Atomic<Bool>(false)
 
-  /// The number of worker threads.
+  /// The number of worker threads, and that of threads for slow jobs.
   package let concurrency: Int
+  /// The nice value of the threads for slow jobs: a third of the processor time of others.
+  private static let slowThreadNiceness: Int32 = 5
 
   /// Starts the threads.
   ///
@@ -37,22 +50,39 @@ package final class WorkerPool: WorkScheduler {
   ) {
     concurrency = max(1, threads ?? ProcessInfo.processInfo.activeProcessorCount)
     for index in 0..<concurrency {
-      let thread = Thread { [self] in
-        // Set by the thread itself, or the system shows the name of the one that has started it.
-        Thread.current.name = "weft-worker-\(index)"
+      start("weft-worker-\(index)") { [self] in
         warmUp()
         runJobs()
       }
-      // Layout recurses once per level of a node tree: the 512 KiB of a secondary thread are few.
-      thread.stackSize = 16 << 20
-      thread.start()
+      start("weft-slow-\(index)") { [self] in
+        // On Linux this is the value of the calling thread. A failure changes nothing but speed.
+        setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, Self.slowThreadNiceness)
+        runSlowJobs()
+      }
     }
+  }
+
+  private func start(_ name: String, _ body: @escaping @Sendable () -> Void) {
+    let thread = Thread {
+      // Set by the thread itself, or the system shows the name of the one that has started it.
+      Thread.current.name = name
+      body()
+    }
+    // Layout recurses once per level of a node tree: the 512 KiB of a secondary thread are few.
+    thread.stackSize = 16 << 20
+    thread.start()
   }
 
   /// Queues a job; any thread.
   package func submit(_ item: WorkItem) {
-    state.withLock { $0.waiting.append(item) }
-    work.signal()
+    if item.isSlow {
+      let time = now
+      state.withLock { $0.slowWaiting.append(item, at: time) }
+      slowWork.signal()
+    } else {
+      state.withLock { $0.waiting.append(item) }
+      work.signal()
+    }
   }
 
   /// Moves a pending job to the end of another priority's queue; any thread.
@@ -87,7 +117,8 @@ package final class WorkerPool: WorkScheduler {
     defer { isMainWaiting.store(false, ordering: .sequentiallyConsistent) }
     let (hasProgress, isIdle) = state.withLock { state in
       defer { state.finishedSinceWait = false }
-      return (state.finishedSinceWait, state.waiting.count == 0 && state.running == 0)
+      let count = state.waiting.count + state.slowWaiting.count + state.running
+      return (state.finishedSinceWait, count == 0)
     }
     if hasProgress { return true }
     if isIdle { return false }
@@ -104,18 +135,24 @@ package final class WorkerPool: WorkScheduler {
   private func runJobs() {
     while true {
       work.wait()
-      let item = state.withLock {
-        let item = $0.waiting.takeFirst()
-        if item != nil { $0.running += 1 }
-        return item
-      }
-      item?.run()
-      // Progress even without a job: the last places may have been ones that jobs had left.
-      state.withLock {
-        if item != nil { $0.running -= 1 }
-        $0.finishedSinceWait = true
-      }
-      if isMainWaiting.load(ordering: .sequentiallyConsistent) { progress.signal() }
+      run(state.withLock { state in state.start(state.waiting.takeFirst()) })
     }
+  }
+
+  private func runSlowJobs() {
+    while true {
+      slowWork.wait()
+      run(state.withLock { state in state.start(state.slowWaiting.takeFirst()) })
+    }
+  }
+
+  private func run(_ item: WorkItem?) {
+    item?.run()
+    // Progress even without a job: the last places may have been ones that jobs had left.
+    state.withLock {
+      if item != nil { $0.running -= 1 }
+      $0.finishedSinceWait = true
+    }
+    if isMainWaiting.load(ordering: .sequentiallyConsistent) { progress.signal() }
   }
 }

@@ -56,6 +56,27 @@ import WeftRuntime
       ])
   }
 
+  @Test func otherJobsDoNotWaitForSlowOnes() {
+    let pool = WorkerPool(threads: 1)
+    let log = Log<String>()
+    let isQuickDone = DispatchSemaphore(value: 0)
+    // More than there are threads for slow jobs: these wait for each other, and for nobody else.
+    for _ in 0..<3 {
+      pool.submit(
+        WorkItem(priority: .visible, isSlow: true) { _ in
+          isQuickDone.wait()
+          isQuickDone.signal()
+          log.add("slow")
+        })
+    }
+    pool.submit(priority: .idle) { _ in
+      log.add("quick")
+      isQuickDone.signal()
+    }
+    pool.drain()
+    #expect(log.entries == ["quick", "slow", "slow", "slow"])
+  }
+
   @Test func aPendingJobMovesToItsNewPriority() {
     let log = Log<String>()
     let pool = WorkerPool(threads: 1)
