@@ -65,8 +65,10 @@ struct ImageBlockParser {
           skipCount -= count
           index += count
         } else if isInRows {
-          index = bytes[index...].firstIndex(of: 0xFF) ?? bytes.count
-          isInRows = index == bytes.count
+          // Nearly all bytes of a photograph pass here.
+          let count = Self.bytesBeforeMarker(in: bytes[index...])
+          index += count ?? bytes.count - index
+          isInRows = count == nil
         } else if format == .unknown {
           return bytes.count
         } else {
@@ -77,6 +79,15 @@ struct ImageBlockParser {
       }
       return index
     }
+  }
+
+  /// The number of bytes before the first 0xFF, or `nil` if there is none.
+  private static func bytesBeforeMarker(in bytes: Slice<UnsafeRawBufferPointer>) -> Int? {
+    let bytes = UnsafeRawBufferPointer(rebasing: bytes)
+    guard let start = bytes.baseAddress, let marker = memchr(start, 0xFF, bytes.count) else {
+      return nil
+    }
+    return UnsafeRawPointer(marker) - start
   }
 
   private mutating func readHead() {
