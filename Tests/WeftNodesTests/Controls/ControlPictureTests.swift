@@ -9,29 +9,18 @@ import WeftTesting
 
 /// All controls in their states, in each appearance.
 @MainActor @Suite struct ControlPictureTests {
-  @Test(arguments: [
-    ("light", Traits.ColorScheme.light, Traits.Contrast.standard, LayoutDirection.leftToRight, 1.0),
-    ("dark", .dark, .standard, .leftToRight, 1), ("light-rtl", .light, .standard, .rightToLeft, 1),
-    ("dark-high", .dark, .high, .leftToRight, 1.25),
-    ("light-high", .light, .high, .leftToRight, 2),
-  ])
-  func allControls(
-    name: String, scheme: Traits.ColorScheme, contrast: Traits.Contrast,
-    direction: LayoutDirection, scale: Double
-  ) throws {
-    var traits = Traits()
-    traits.colorScheme = scheme
-    traits.contrast = contrast
-    traits.layoutDirection = direction
+  @Test(arguments: PictureAppearance.all)
+  func allControls(appearance: PictureAppearance) throws {
     let window = HeadlessWindow(
-      size: Size(width: 420, height: 390), scale: scale, traits: traits, rootNode: makeSheet())
+      size: Size(width: 420, height: 430), scale: appearance.scale, traits: appearance.traits,
+      rootNode: makeSheet())
     window.advance(by: 0.2)
-    try ReferencePictures().verify(try window.render(), named: "controls-\(name)")
+    try ReferencePictures().verify(try window.render(), named: "controls-\(appearance.name)")
   }
 
   /// The ring is where Tab has gone, in the control's own shape.
   @Test func theFocusIsSeen() throws {
-    let window = HeadlessWindow(size: Size(width: 420, height: 390), rootNode: makeSheet())
+    let window = HeadlessWindow(size: Size(width: 420, height: 430), rootNode: makeSheet())
     window.advance(by: 0.1)
     for _ in 0..<14 { window.key(.tab) }
     window.advance(by: 0.3)
@@ -64,6 +53,10 @@ import WeftTesting
         sliders + [set(.disabled, of: StepperNode(value: 4))],
         [
           SegmentedControlNode(["Day", "Week"]), RadioGroupNode(["A", "B"], selectedIndex: 0), bar,
+        ],
+        [
+          set(.disabled, of: SegmentedControlNode(["Day", "Week"])),
+          set(.disabled, of: RadioGroupNode(["A", "B"], selectedIndex: 1)), ProgressNode(.spinner),
         ],
       ]
     return DisplayNode { _, _ in
