@@ -44,7 +44,8 @@ import WeftTesting
 
   private var texts: [DisplayNode] {
     let mixed = TextNode(
-      "Mixed: \u{05E2}\u{05D1}\u{05E8}\u{05D9}\u{05EA} and \u{0639}\u{0631}\u{0628}, cut short here")
+      "Mixed: \u{05E2}\u{05D1}\u{05E8}\u{05D9}\u{05EA} and \u{0639}\u{0631}\u{0628}, cut short here"
+    )
     mixed.maximumNumberOfLines = 2
     let shadowed = TextNode("Shadow", font: .title)
     shadowed.textShadow = Shadow(
