@@ -469,7 +469,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
         // A size that has not come back from its worker belongs to a cell that still shows its old
         // self.
         guard view.jobs[row.element.lineage] == nil,
-          let size = geometry.measuredSize(of: row.element)
+          let size = geometry.settledSize(of: row.element)
         else { continue }
         let extent = geometry.extent(size, of: row.element)
         guard extent != row.extent, !keepsOldExtent(row.element, in: preparation) else { continue }
@@ -515,14 +515,15 @@ public enum MeasurementPolicy: Hashable, Sendable {
       && canBeMade(element)
   }
 
-  /// Whether the cell of an element has changed during each of its measurements, and would do so
-  /// for ever. It is shown in the size that it has now, and not as a mix of two.
+  /// Whether the cell of an element has changed since its last measurement, and would do so for
+  /// ever. It is shown in the size that it has now, and not as a mix of two. What it asks for while
+  /// it gets that waits for the next preparation.
   private func isRestless(
     _ element: CollectionElement, in preparation: UpdatePreparation
   ) -> Bool {
     preparation.measurements[element.id, default: 0] >= Self.measurementLimit
       && view.jobs[element.lineage] == nil && element.nodeIfAllocated != nil
-      && preparation.geometry.measuredSize(of: element) == nil
+      && preparation.geometry.settledSize(of: element) == nil
       && preparation.geometry.canMeasure(element) && !isLater(element, than: preparation)
   }
 
