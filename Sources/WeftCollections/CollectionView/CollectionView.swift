@@ -301,16 +301,24 @@ import WeftRuntime
     endIdleMeasuring()
     endSwipes()
     scrollController.scale = traits.scale
-    scrollController.traits = traits
     // Nothing is on the screen yet that could change visibly.
     if visibleCells.isEmpty {
       geometry.traits = traits
       arrangement = arrangement(of: map, by: geometry)
     }
+    updateScrollBars()
     updateTraitsOfCells(
       atOnce: runtime?.frames.appearsAtOnce ?? false
         && traits.differences(from: old).isDisjoint(with: .layout))
     setNeedsPreparation()
+  }
+
+  /// Brings the scroll bars up to date with the traits: colours at once, the side when the rows
+  /// change theirs.
+  private func updateScrollBars() {
+    var traits = wantedGeometry.traits
+    traits.layoutDirection = geometry.traits.layoutDirection
+    scrollController.traits = traits
   }
 
   // MARK: Geometry
@@ -464,6 +472,7 @@ import WeftRuntime
     let old = map
     map = newMap
     geometry = newGeometry
+    updateScrollBars()
     rearrange(by: isValid ? anchor : nil, laneAnchors, after: changes)
     // While the layers still show what was there.
     transition = before.flatMap(withPictures)

@@ -72,7 +72,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
   /// Whether the source could not be asked for a content because a batch was open.
   private var hasUnanswered = false
   /// Traits that the cells get after the preparation under way.
-  private var laterTraits: Traits?
+  private(set) var laterTraits: Traits?
   private var isAdvancing = false
   private var needsAdvance = false
   /// How far beyond the viewport cells are measured, in viewports.
