@@ -28,6 +28,16 @@ import WeftRuntime
     var isPinned = false
   }
 
+  /// A collection inside of a row, which waits for the row to be shown.
+  struct InnerCollection {
+    let id: ObjectIdentifier
+    weak let cell: CellNode?
+    /// Whether everything is measured and drawn.
+    let isReady: @MainActor () -> Bool
+    /// Shows what is ready, now that the row is shown.
+    let show: @MainActor () -> Void
+  }
+
   /// Whatever is out of date on the screen, for the pipeline to prepare.
   enum OutdatedPart: Comparable {
     case nothing
@@ -116,6 +126,9 @@ import WeftRuntime
   var isQuiet: (@MainActor () -> Bool)?
   /// Asks the data source for the content of an element that has none.
   var resolveContent: (@MainActor (CollectionElement) -> Void)?
+
+  /// Those inside of rows that are held back.
+  var innerCollections: [InnerCollection] = []
 
   // State of the cells; see `CollectionView+Cells.swift`.
   var ranges = RangeController()
