@@ -3,6 +3,7 @@
 
 import Foundation
 public import WeftChanges
+public import WeftGraphics
 import WeftLayers
 public import WeftLayout
 import WeftLocks
@@ -272,6 +273,19 @@ public import WeftNodes
     followWindow()
   }
 
+  open override func traitsDidChange(from old: Traits) {
+    super.traitsDidChange(from: old)
+    // The row around must know at once that there is something to wait for.
+    if stagedRowAround != nil { parts?.pipeline.setTraits(traits) }
+  }
+
+  private var stagedRowAround: (cell: CellNode, view: CollectionView)? {
+    guard let cell = stagedAncestor as? CellNode,
+      let view = cell.layoutContainer as? CollectionView
+    else { return nil }
+    return (cell, view)
+  }
+
   /// Works in the window that the node is in now, or in none.
   private func followWindow() {
     // Out of the window, or in a far cell of another collection; or nothing of it could be seen.
@@ -322,6 +336,7 @@ public import WeftNodes
     let pipeline = UpdatePipeline(view: view)
     let fetching = [BatchEdge.tail, .head].map { makeFetchController(at: $0) }
     pipeline.source = source
+    pipeline.rowAround = { [weak self] in self?.stagedRowAround }
     pipeline.isBatchOpen = { [weak self] in self?.batch != nil }
     view.onEvent = { [weak self] in self?.handle($0) }
     view.onCommit = { [weak self] in self?.didCommit() }

@@ -56,6 +56,13 @@ struct CollectionGeometry: Sendable {
     element.measuredSize(in: sizeRange(of: element), by: traits)
   }
 
+  /// The size of an element whose cell need not be measured again as long as nobody sees it: it
+  /// fits this geometry, and the cell has not changed since, or changes in each measurement.
+  func settledSize(of element: CollectionElement) -> Size? {
+    if let size = measuredSize(of: element) { return size }
+    return measuredAnyVersion(of: element) && element.isRestless ? element.lastSize : nil
+  }
+
   /// Whether the last measurement of an element was for this geometry, whatever has changed since.
   func measuredAnyVersion(of element: CollectionElement) -> Bool {
     element.isMeasured(for: sizeRange(of: element), by: traits)

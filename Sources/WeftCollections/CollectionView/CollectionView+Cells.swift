@@ -48,7 +48,7 @@ extension CollectionView: NodeLayoutContainer {
       runtime?.workers.reprioritize(job.item, to: priority(of: state))
       // It measures the cell for an earlier element of the item: this one comes after that.
       if job.elementID != element.id { blocked.append(element) }
-    } else if let size = wantedGeometry.measuredSize(of: element), element.isShowable {
+    } else if let size = wantedGeometry.settledSize(of: element), element.isShowable {
       // Measured when nobody waited for it any more. On the screen it keeps its old size until it
       // is prepared.
       if map.extent(of: element) != geometry.extent(size, of: element) {
@@ -269,7 +269,7 @@ extension CollectionView: NodeLayoutContainer {
       // The next preparation shows it in its new size.
       if isOnScreen(element) { continue }
       // It has changed, or was released, in the meantime.
-      if wantedGeometry.measuredSize(of: element) == nil || !element.isShowable {
+      if wantedGeometry.settledSize(of: element) == nil || !element.isShowable {
         measure([element], priority: priority(of: state), geometry: wantedGeometry)
       }
       measured.append(element)
@@ -353,7 +353,7 @@ extension CollectionView: NodeLayoutContainer {
   /// Measures the cells near the screen that do not fit the geometry any more.
   func measureOutdatedCells() {
     let outdated = ranges.tracked.values.filter {
-      wantedGeometry.measuredSize(of: $0.element) == nil && !isOnScreen($0.element)
+      wantedGeometry.settledSize(of: $0.element) == nil && !isOnScreen($0.element)
     }
     for (element, state) in outdated.sorted(by: { $0.element.id < $1.element.id }) {
       measure([element], priority: priority(of: state), geometry: wantedGeometry)
@@ -385,7 +385,9 @@ extension CollectionView: NodeLayoutContainer {
       if !isChangedAgain { onChangeOfCell?(cell, element) }
       stage(cell)
       setNeedsPreparation(of: isChangedAgain ? .rows : .cells)
-    } else if let state = ranges.state(of: element) {
+    } else if let state = ranges.state(of: element),
+      wantedGeometry.settledSize(of: element) == nil
+    {
       measure([element], priority: priority(of: state), geometry: wantedGeometry)
     }
     // The cell of an element in no range is measured when it comes into one.

@@ -28,6 +28,16 @@ import WeftRuntime
     var isPinned = false
   }
 
+  /// A collection inside of a row, which waits for the row to be shown.
+  struct InnerCollection {
+    let id: ObjectIdentifier
+    weak let cell: CellNode?
+    /// Whether everything is measured and drawn.
+    let isReady: @MainActor () -> Bool
+    /// Shows what is ready, now that the row is shown.
+    let show: @MainActor () -> Void
+  }
+
   /// Whatever is out of date on the screen, for the pipeline to prepare.
   enum OutdatedPart: Comparable {
     case nothing
@@ -126,6 +136,9 @@ import WeftRuntime
   var isQuiet: (@MainActor () -> Bool)?
   /// Asks the data source for the content of an element that has none.
   var resolveContent: (@MainActor (CollectionElement) -> Void)?
+
+  /// Those inside of rows that are held back.
+  var innerCollections: [InnerCollection] = []
 
   // State of the cells; see `CollectionView+Cells.swift`.
   var ranges = RangeController()
@@ -311,16 +324,24 @@ import WeftRuntime
     endIdleMeasuring()
     endSwipes()
     scrollController.scale = traits.scale
-    scrollController.traits = traits
     // Nothing is on the screen yet that could change visibly.
     if visibleCells.isEmpty {
       geometry.traits = traits
       arrangement = arrangement(of: map, by: geometry)
     }
+    updateScrollBars()
     updateTraitsOfCells(
       atOnce: runtime?.frames.appearsAtOnce ?? false
         && traits.differences(from: old).isDisjoint(with: .layout))
     setNeedsPreparation()
+  }
+
+  /// Brings the scroll bars up to date with the traits: colours at once, the side when the rows
+  /// change theirs.
+  private func updateScrollBars() {
+    var traits = wantedGeometry.traits
+    traits.layoutDirection = geometry.traits.layoutDirection
+    scrollController.traits = traits
   }
 
   // MARK: Geometry
@@ -474,6 +495,7 @@ import WeftRuntime
     let old = map
     map = newMap
     geometry = newGeometry
+    updateScrollBars()
     rearrange(by: isValid ? anchor : nil, laneAnchors, after: changes)
     // While the layers still show what was there.
     transition = before.flatMap(withPictures)

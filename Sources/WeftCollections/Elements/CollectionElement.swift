@@ -55,8 +55,12 @@ public final class CollectionElement: MapElement {
     var size: Size
     var range: SizeRange
     var traits: Traits
-    /// The cell's layout version when it was measured.
+    /// The cell's layout version when the measurement began.
     var version: Int
+    /// The cell's layout version when the measurement ended.
+    var endVersion: Int
+    /// In how many measurements in a row, up to this one, the cell has changed.
+    var changes: Int
 
     /// Whether it was made for a range and traits, as far as sizes depend on them.
     func isFor(_ range: SizeRange, by traits: Traits) -> Bool {
@@ -210,6 +214,14 @@ public final class CollectionElement: MapElement {
     return measurement.size
   }
 
+  /// Whether the cell has changed in its last two measurements, and not since: it asks for another
+  /// layout whenever it gets one, so that no size is final.
+  var isRestless: Bool {
+    let (node, measurement) = state.withLock { ($0.node, $0.measurement) }
+    guard let node, let measurement, measurement.changes > 1 else { return false }
+    return node.layoutVersion == measurement.endVersion
+  }
+
   /// Whether the last measurement was for this range and these traits.
   func isMeasured(for range: SizeRange, by traits: Traits) -> Bool {
     state.withLock { $0.measurement }?.isFor(range, by: traits) ?? false
@@ -254,9 +266,12 @@ public final class CollectionElement: MapElement {
   ) {
     node.apply(layout, scale: traits.scale)
     node.frame = Rect(origin: node.frame.origin, size: layout.size)
+    let endVersion = node.layoutVersion
     state.withLock {
+      let changes = endVersion == version ? 0 : ($0.measurement?.changes ?? 0) + 1
       $0.measurement = Measurement(
-        size: layout.size, range: range, traits: traits, version: version)
+        size: layout.size, range: range, traits: traits, version: version, endVersion: endVersion,
+        changes: changes)
       // Released meanwhile: the size stays.
       $0.isArranged = $0.node === node
     }

@@ -50,6 +50,8 @@ public enum MeasurementPolicy: Hashable, Sendable {
   var preparationLimit = 0.25
   /// Whether the data source must not be asked because a batch is open.
   var isBatchOpen: @MainActor () -> Bool = { false }
+  /// The row of another collection around this one, while that one holds the row back.
+  var rowAround: @MainActor () -> (cell: CellNode, view: CollectionView)? = { nil }
 
   private let view: CollectionView
   private let dataSpace = DataSpace()
@@ -72,7 +74,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
   /// Whether the source could not be asked for a content because a batch was open.
   private var hasUnanswered = false
   /// Traits that the cells get after the preparation under way.
-  private var laterTraits: Traits?
+  private(set) var laterTraits: Traits?
   private var isAdvancing = false
   private var needsAdvance = false
   /// How far beyond the viewport cells are measured, in viewports.
@@ -223,6 +225,27 @@ public enum MeasurementPolicy: Hashable, Sendable {
       current?.geometry.traits = traits
       view.setTraits(traits)
     }
+    if !differences.isDisjoint(with: .layout), let row = rowAround() {
+      row.view.wait(
+        for: CollectionView.InnerCollection(
+          id: ObjectIdentifier(self), cell: row.cell,
+          isReady: { [weak self] in self?.isReadyForRow ?? true },
+          show: { [weak self] in self?.advance() }))
+    }
+  }
+
+  /// Whether everything is prepared that the row around waits for.
+  private var isReadyForRow: Bool {
+    // Out of the window, or without room, nothing is prepared.
+    if view.runtime == nil || view.viewportSize.isEmpty { return true }
+    return current.map(\.isReady) ?? (laterTraits == nil && view.outdatedPart == .nothing)
+  }
+
+  /// Whether a preparation appears with the row around: those that change sizes do.
+  private func waitsForRow(_ preparation: UpdatePreparation) -> Bool {
+    let differences = preparation.geometry.traits.differences(from: view.geometry.traits)
+    return !differences.isDisjoint(with: .layout) && preparation.runtime?.frames.isWaiting == false
+      && rowAround() != nil
   }
 
   private func sectionContent(
@@ -386,6 +409,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
     while needsAdvance {
       needsAdvance = false
       guard let preparation = current else { return }
+      preparation.isReady = false
       // A model that the same turn replaces once more must not be offered.
       if preparation.isFresh, !preparation.replacements.isEmpty { return }
       // The data source does not know an item any more that would be seen: only a later state can
@@ -407,7 +431,8 @@ public enum MeasurementPolicy: Hashable, Sendable {
       guard preparation === current, !needsAdvance, !preparation.isFresh,
         isReady || preparation.isLate && (isUpToDate || preparation.isOverdue)
       else { continue }
-      if !mayShow(in: preparation.runtime) {
+      preparation.isReady = true
+      if waitsForRow(preparation) || !mayShow(in: preparation.runtime) {
         preparation.awaitsFrame = true
         return
       }
@@ -469,7 +494,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
         // A size that has not come back from its worker belongs to a cell that still shows its old
         // self.
         guard view.jobs[row.element.lineage] == nil,
-          let size = geometry.measuredSize(of: row.element)
+          let size = geometry.settledSize(of: row.element)
         else { continue }
         let extent = geometry.extent(size, of: row.element)
         guard extent != row.extent, !keepsOldExtent(row.element, in: preparation) else { continue }
@@ -515,14 +540,15 @@ public enum MeasurementPolicy: Hashable, Sendable {
       && canBeMade(element)
   }
 
-  /// Whether the cell of an element has changed during each of its measurements, and would do so
-  /// for ever. It is shown in the size that it has now, and not as a mix of two.
+  /// Whether the cell of an element has changed since its last measurement, and would do so for
+  /// ever. It is shown in the size that it has now, and not as a mix of two. What it asks for while
+  /// it gets that waits for the next preparation.
   private func isRestless(
     _ element: CollectionElement, in preparation: UpdatePreparation
   ) -> Bool {
     preparation.measurements[element.id, default: 0] >= Self.measurementLimit
       && view.jobs[element.lineage] == nil && element.nodeIfAllocated != nil
-      && preparation.geometry.measuredSize(of: element) == nil
+      && preparation.geometry.settledSize(of: element) == nil
       && preparation.geometry.canMeasure(element) && !isLater(element, than: preparation)
   }
 
@@ -599,6 +625,10 @@ public enum MeasurementPolicy: Hashable, Sendable {
       // A row on the screen that still waits for its contents does not look worse for the update.
       if view.isOnScreen(row.element), !view.isStaged(node) { continue }
       if waits(node, for: preparation) { continue }
+      if !runtime.frames.isWaiting, !view.isReady(inside: node) {
+        isDrawn = false
+        preparation.awaitsFrame = true
+      }
       if preparation.awaited.contains(ObjectIdentifier(node)) {
         isDrawn = false
         continue
@@ -741,6 +771,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
         preparation.map, after: preparation.changes, geometry: preparation.geometry,
         without: preparation.laterCells)
     }
+    view.showInnerCollections()
     if let laterTraits { setTraits(laterTraits) }
     if view.animator.number == animations || !view.animator.isRunning { completions.release() }
     // Where nobody waits for a frame, a completion may submit the next update, and so on for ever.

@@ -56,7 +56,10 @@ struct UpdateSubmission {
   /// Whether it waits no longer for the workers that measure old cells: without the new models
   /// these would leave the screen.
   var isOverdue = false
-  /// Whether it became ready between two frames.
+  /// Whether everything was measured and drawn when it was looked at last, or is shown without.
+  var isReady = false
+  /// Whether it is to be looked at in the next frame: it became ready between two frames, or waits
+  /// for collections inside of its rows.
   var awaitsFrame = false
 
   init(

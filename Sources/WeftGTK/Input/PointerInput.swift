@@ -243,7 +243,9 @@ import WeftLayout
     let (phase, location) = (
       gdk_touchpad_event_get_gesture_phase(event), input.location(of: event)
     )
-    if phase == GDK_TOUCHPAD_GESTURE_PHASE_BEGIN, input.controls.contains(location) {
+    if phase == GDK_TOUCHPAD_GESTURE_PHASE_BEGIN, input.controls.contains(location),
+      !input.dispatcher.awaitsPinch(at: location)
+    {
       // That widget's own; whatever was under way before has lost its end.
       cancelPinch(at: location, event)
       return false

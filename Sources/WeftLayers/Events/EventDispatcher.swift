@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-import WeftLayout
+package import WeftLayout
 public import WeftRuntime
 
 /// Brings a window's events to the gestures and responders of its layer tree; hosts have one per
@@ -219,6 +219,13 @@ public import WeftRuntime
   /// Handles fingers that spread or turn on a touchpad.
   public func dispatch(_ event: PinchEvent) {
     gestures.handle(event, over: root.hitTest(event.location)?.chain ?? [])
+  }
+
+  /// Whether fingers that spread on a touchpad at a point of the window would zoom something.
+  ///
+  /// - Complexity: that of ``Layer/hitTest(_:)``.
+  package func awaitsPinch(at location: Point) -> Bool {
+    root.hitTest(location)?.chain.contains(where: \.awaitsPinch) ?? false
   }
 
   /// Handles a scroll event. With Ctrl a wheel is a pinch, where a gesture waits for one.

@@ -19,10 +19,7 @@ struct WheelPinch {
   @MainActor mutating func events(
     for event: ScrollEvent, over chain: [Layer]
   ) -> [PinchEvent]? {
-    let isAwaited = chain.contains { layer in
-      layer.gestureRecognizers.contains { $0 is PinchGestureRecognizer && $0.isEnabled }
-    }
-    guard isAwaited, event.delta.dy != 0 else { return nil }
+    guard chain.contains(where: \.awaitsPinch), event.delta.dy != 0 else { return nil }
     notches += event.delta.dy
     let scale = pow(Self.step, -notches)
     guard abs(scale - 1) >= PinchGestureRecognizer.threshold else { return [] }
@@ -30,5 +27,12 @@ struct WheelPinch {
     return [.began, .changed, .ended].map { phase in
       PinchEvent(phase, scale: phase == .began ? 1 : scale, at: event.location, time: event.time)
     }
+  }
+}
+
+extension Layer {
+  /// Whether one of its gestures waits for fingers that spread.
+  final var awaitsPinch: Bool {
+    gestureRecognizers.contains { $0 is PinchGestureRecognizer && $0.isEnabled }
   }
 }

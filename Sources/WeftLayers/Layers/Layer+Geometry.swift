@@ -69,4 +69,13 @@ extension Layer {
   public final func convertFromWindow(_ point: Point) -> Point? {
     presentation.transformToRoot.inverted.map(point.applying)
   }
+
+  /// A movement in the window in this layer's space, as it is shown now: in zoomed content it
+  /// counts less. As it is if a transform on the way cannot be undone.
+  final func convertFromWindow(_ movement: Vector) -> Vector {
+    guard let start = convertFromWindow(Point.zero),
+      let end = convertFromWindow(Point(x: movement.dx, y: movement.dy))
+    else { return movement }
+    return Vector(dx: end.x - start.x, dy: end.y - start.y)
+  }
 }

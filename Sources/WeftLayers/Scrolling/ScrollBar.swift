@@ -57,12 +57,11 @@ import WeftLayout
   }
 
   func handle(_ event: PointerEvent) -> Bool {
-    let pointer = axis == .vertical ? event.location.y : event.location.x
     switch event.phase {
     case .down:
-      return press(event, at: pointer)
+      return press(event)
     case .drag:
-      drag(to: pointer)
+      drag(event)
       return grab != nil
     case .up, .cancel:
       let wasHeld = grab != nil
@@ -92,16 +91,18 @@ import WeftLayout
     thumb.backgroundColor = color.resolved(in: controller?.traits ?? Traits())
   }
 
-  private func press(_ event: PointerEvent, at pointer: Double) -> Bool {
-    guard let controller, let geometry, let local = layer.convertFromWindow(event.location) else {
-      return false
-    }
+  /// Where a pointer is along the axis, in the viewport.
+  private func position(of event: PointerEvent) -> Double? {
+    layer.convertFromWindow(event.location).map { axis == .vertical ? $0.y : $0.x }
+  }
+
+  private func press(_ event: PointerEvent) -> Bool {
+    guard let controller, let geometry, let position = position(of: event) else { return false }
     controller.stop()
-    let position = axis == .vertical ? local.y : local.x
     let start = Self.margin + geometry.start
     if position >= start, position <= start + geometry.length {
       grab = Grab(
-        length: geometry.length, offset: contentOffset, pointer: pointer, start: geometry.start)
+        length: geometry.length, offset: contentOffset, pointer: position, start: geometry.start)
       colorThumb()
     } else {
       let page = controller.pageStep(along: axis)
@@ -110,8 +111,8 @@ import WeftLayout
     return true
   }
 
-  private func drag(to pointer: Double) {
-    guard var grab, let geometry else { return }
+  private func drag(_ event: PointerEvent) {
+    guard var grab, let geometry, let pointer = position(of: event) else { return }
     // Whatever else has scrolled meanwhile counts.
     grab.offset = contentOffset
     let travel = max(0, geometry.track - grab.length)

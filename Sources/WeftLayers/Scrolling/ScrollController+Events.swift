@@ -14,6 +14,11 @@ struct TouchPan {
   var start: Point
   /// The content offset then.
   var startOffset: Point
+
+  /// How far content follows the finger, in the window: the other way than the finger has gone.
+  func movement(to event: PointerEvent) -> Vector {
+    Vector(dx: start.x - event.location.x, dy: start.y - event.location.y)
+  }
 }
 
 extension ScrollController: EventResponder {
@@ -83,10 +88,10 @@ extension ScrollController: EventResponder {
       onBeginDragging?()
       return true
     case .moved:
-      return scrollOrPull(by: event.delta)
+      return scrollOrPull(by: layer.convertFromWindow(event.delta))
     case .ended:
       isOnTouchpad = false
-      decelerate(from: endPull() ? .zero : event.delta)
+      decelerate(from: endPull() ? .zero : layer.convertFromWindow(event.delta))
       return true
     }
   }
@@ -150,7 +155,7 @@ extension ScrollController: EventResponder {
       let hasPulled = endPull(event.phase == .up ? .ended : .cancelled)
       let velocity =
         event.phase == .up && !hasPulled ? velocityTracker.velocity(at: event.time) : .zero
-      decelerate(from: Vector(dx: -velocity.dx, dy: -velocity.dy))
+      decelerate(from: layer.convertFromWindow(Vector(dx: -velocity.dx, dy: -velocity.dy)))
       return true
     case .hover, .leave:
       return false
@@ -168,11 +173,11 @@ extension ScrollController: EventResponder {
     }
     guard let touch else { return false }
     velocityTracker.add(event.location, at: event.time)
-    let dx = touch.start.x - event.location.x
-    let dy = touch.start.y - event.location.y
-    guard max(abs(dx), abs(dy)) >= TouchPan.threshold else { return false }
+    let moved = touch.movement(to: event)
+    guard max(abs(moved.dx), abs(moved.dy)) >= TouchPan.threshold else { return false }
+    let way = layer.convertFromWindow(moved)
     let isAlong = canScroll(
-      toward: abs(dy) >= abs(dx) ? Vector(dx: 0, dy: dy) : Vector(dx: dx, dy: 0))
+      toward: abs(way.dy) >= abs(way.dx) ? Vector(dx: 0, dy: way.dy) : Vector(dx: way.dx, dy: 0))
     guard isAlong else { return false }
     isDragging = true
     beginPaging()
@@ -190,9 +195,8 @@ extension ScrollController: EventResponder {
   private func pan(to event: PointerEvent) {
     guard let touch else { return }
     velocityTracker.add(event.location, at: event.time)
-    let wanted = Point(
-      x: touch.startOffset.x - (event.location.x - touch.start.x),
-      y: touch.startOffset.y - (event.location.y - touch.start.y))
+    let moved = layer.convertFromWindow(touch.movement(to: event))
+    let wanted = Point(x: touch.startOffset.x + moved.dx, y: touch.startOffset.y + moved.dy)
     let now = contentOffset
     scroll(by: Vector(dx: wanted.x - now.x, dy: wanted.y - now.y))
     guard !scrollableDirections.isDisjoint(with: .vertical) else { return }

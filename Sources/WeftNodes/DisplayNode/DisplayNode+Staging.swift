@@ -108,7 +108,7 @@ extension DisplayNode {
 
   /// The nearest staged node at or above this one: where it is on the screen, or else where it will
   /// be.
-  final var stagedAncestor: DisplayNode? {
+  package final var stagedAncestor: DisplayNode? {
     stagedAncestor(\.shownIn) ?? stagedAncestor(\.supernode)
   }
 
