@@ -29,21 +29,36 @@ struct ImageDrawing: Drawing {
     makeImage(size: size, scale: scale, isCancelled: isCancelled).map(look.finish)
   }
 
-  private func makeImage(size: Size, scale: Double, isCancelled: () -> Bool) -> Bitmap? {
-    // Other modes show the image's own pixels, one on each of the screen's.
-    let isScaled = mode == .scaleToFill || mode == .scaleAspectFit || mode == .scaleAspectFill
-    let scale = isScaled ? Self.possibleScale(scale, for: size) : scale
+  /// Decodes the whole image in the pixels needed to show it at a size.
+  func decode(
+    size: Size, scale: Double, allowsPartial: Bool = false, timeLimit: Duration = .seconds(10),
+    isCancelled: () -> Bool
+  ) throws(ImageDecodingError) -> Bitmap {
+    let scale = imageScale(scale, for: size)
     let pixels = PixelGrid(scale: 1).ceil(size * scale)
+    return try ImageDecoder.decode(
+      source, sizing: sizing(for: look.wholeSize(forPart: pixels)), scale: scale,
+      timeLimit: timeLimit, allowsPartial: allowsPartial, isolation: isolation,
+      isCancelled: isCancelled)
+  }
+
+  /// Pixels per point of the image. Where it is not scaled it shows its own pixels, one on each of
+  /// the screen's.
+  private func imageScale(_ scale: Double, for size: Size) -> Double {
+    let isScaled = mode == .scaleToFill || mode == .scaleAspectFit || mode == .scaleAspectFill
+    return isScaled ? Self.possibleScale(scale, for: size) : scale
+  }
+
+  private func makeImage(size: Size, scale: Double, isCancelled: () -> Bool) -> Bitmap? {
     let image: Bitmap
     do throws(ImageDecodingError) {
-      image = look.cropped(
-        try ImageDecoder.decode(
-          source, sizing: sizing(for: look.wholeSize(forPart: pixels)), scale: scale,
-          isolation: isolation, isCancelled: isCancelled))
+      image = look.cropped(try decode(size: size, scale: scale, isCancelled: isCancelled))
     } catch {
       if error != .cancelled { onError(error) }
       return nil
     }
+    let scale = imageScale(scale, for: size)
+    let pixels = PixelGrid(scale: 1).ceil(size * scale)
     let imageSize = Size(width: Double(image.width), height: Double(image.height))
     if imageSize == pixels { return image }
     guard

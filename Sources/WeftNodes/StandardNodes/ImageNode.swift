@@ -18,6 +18,8 @@ import WeftLocks
     var isAnimationPaused = false
     /// The picture of an animation that is shown, if it is not the first.
     var frame: Bitmap?
+    /// A picture that is shown before the image is there.
+    var partial: Bitmap?
     var onError: (@Sendable (ImageDecodingError) -> Void)?
   }
 
@@ -42,6 +44,20 @@ import WeftLocks
       guard old.source != newValue else { return }
       setNeedsCommit(.properties)
       setNeedsLayout()
+      setNeedsDisplay()
+    }
+  }
+
+  /// A picture that is shown instead of the source, as before the image is there; any thread.
+  nonisolated package final var partialImage: Bitmap? {
+    get { content.withLock { $0.partial } }
+    set {
+      let old = content.withLock { content in
+        defer { content.partial = newValue }
+        return content.partial
+      }
+      guard old !== newValue else { return }
+      setNeedsCommit(.properties)
       setNeedsDisplay()
     }
   }
@@ -169,7 +185,7 @@ import WeftLocks
     let content = content.withLock { $0 }
     if let player, player.source != content.source { endPlayer() }
     guard isVisible, let source = content.source, let runtime, !content.isAnimationPaused,
-      !traits.reducesMotion
+      !traits.reducesMotion, content.partial == nil
     else { return player?.stop() ?? () }
     if case .bitmap = source { return }
     if player == nil {
@@ -195,13 +211,21 @@ import WeftLocks
 
   open override var drawing: (any Drawing)? {
     let content = content.withLock { $0 }
-    guard let source = content.source else { return nil }
-    return ImageDrawing(
-      source: content.frame.map(ImageSource.bitmap) ?? source, mode: content.contentMode,
-      isolation: content.isolation, look: content.look
-    ) { [weak self] error in
-      self?.decodingDidFail(error, of: source)
+    let picture = (content.partial ?? content.frame).map(ImageSource.bitmap)
+    guard let shown = picture ?? content.source else { return nil }
+    return makeDrawing(of: shown) { [weak self] error in
+      if let source = content.source { self?.decodingDidFail(error, of: source) }
     }
+  }
+
+  /// The drawing of an image as the node shows it.
+  final func makeDrawing(
+    of source: ImageSource, onError: @escaping @Sendable (ImageDecodingError) -> Void
+  ) -> ImageDrawing {
+    let content = content.withLock { $0 }
+    return ImageDrawing(
+      source: source, mode: content.contentMode, isolation: content.isolation,
+      look: content.look, onError: onError)
   }
 
   /// An image could not be decoded; on a worker.
