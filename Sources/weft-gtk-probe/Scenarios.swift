@@ -56,5 +56,6 @@
     "moving-controls": movingControls,
     "menus-of-fields": menusOfFields,
     "zoomed-fields": zoomedFields,
+    "icons": icons,
   ]
 }

@@ -36,6 +36,7 @@ import WeftRuntime
     surface = SurfaceWidget(naturalSize: naturalSize)
     let widget = surface.pointer
     let (runtime, driver) = FrameDriver.makeRuntime()
+    runtime.icons.find = { ThemeIcons.icon($0) }
     clock = SurfaceClock(widget: widget, driver: driver)
     system = SystemTraits()
     host = NodeHost(

@@ -6,10 +6,12 @@ import WeftLayout
 
 /// Decodes an image at the size needed and puts it into the node's rectangle.
 struct ImageDrawing: Drawing {
-  let source: ImageSource
+  var source: ImageSource
   let mode: ContentMode
   let isolation: ImageIsolation
-  let look: ImageLook
+  var look: ImageLook
+  /// What is wrong with the image, of which another is shown.
+  var failure: ImageDecodingError?
   let onError: @Sendable (ImageDecodingError) -> Void
 
   /// Files may be on a slow disk, and images large.
@@ -50,6 +52,7 @@ struct ImageDrawing: Drawing {
   }
 
   private func makeImage(size: Size, scale: Double, isCancelled: () -> Bool) -> Bitmap? {
+    if let failure { onError(failure) }
     let image: Bitmap
     do throws(ImageDecodingError) {
       image = look.cropped(try decode(size: size, scale: scale, isCancelled: isCancelled))

@@ -82,7 +82,7 @@ import WeftLocks
   }
 
   /// The colour in which the image's shape is filled, as for symbols; `nil`, the default, shows the
-  /// image in its own colours.
+  /// image in its own colours, and a symbolic icon in that of letters.
   nonisolated public final var tintColor: Color? {
     get { content.withLock { $0.look.tint } }
     set { setLook(\.tint, newValue) }
@@ -140,11 +140,14 @@ import WeftLocks
     }
   }
 
-  /// The image's own size in points where it is known without decoding: that of a bitmap. Otherwise
-  /// nothing: give such a node a size by its style.
+  /// The image's own size in points where it is known without decoding: that of a bitmap, and 16
+  /// by 16 for an icon of the theme. Otherwise nothing: give such a node a size by its style.
   nonisolated open override func calculateSize(thatFits constrainedSize: Size) -> Size {
-    if case .bitmap(let bitmap) = source { return bitmap.size }
-    return .zero
+    switch source {
+    case .bitmap(let bitmap): bitmap.size
+    case .icon: Size(width: 16, height: 16)
+    case .file, .data, nil: .zero
+    }
   }
 
   /// An image that says nothing as long as it has no label: most are decoration.
@@ -178,6 +181,7 @@ import WeftLocks
   open override func traitsDidChange(from old: Traits) {
     super.traitsDidChange(from: old)
     updatePlayer()
+    if case .icon = source, traits.layoutDirection != old.layoutDirection { setNeedsDisplay() }
   }
 
   /// Plays the image where it can be seen.
@@ -187,7 +191,10 @@ import WeftLocks
     guard isVisible, let source = content.source, let runtime, !content.isAnimationPaused,
       !traits.reducesMotion, content.partial == nil
     else { return player?.stop() ?? () }
-    if case .bitmap = source { return }
+    switch source {
+    case .bitmap, .icon: return
+    case .file, .data: break
+    }
     if player == nil {
       player = ImagePlayer(
         source, isolation: content.isolation, in: runtime,
@@ -218,14 +225,30 @@ import WeftLocks
     }
   }
 
-  /// The drawing of an image as the node shows it.
+  /// The drawing of an image as the node shows it: an icon as the window's theme has it.
   final func makeDrawing(
     of source: ImageSource, onError: @escaping @Sendable (ImageDecodingError) -> Void
   ) -> ImageDrawing {
     let content = content.withLock { $0 }
-    return ImageDrawing(
+    var drawing = ImageDrawing(
       source: source, mode: content.contentMode, isolation: content.isolation,
       look: content.look, onError: onError)
+    guard case .icon(let name) = source, let icon = findIcon(name) else { return drawing }
+    drawing.source = icon.source
+    if icon.isSymbolic, drawing.look.tint == nil { drawing.look.tint = .label }
+    if icon.isMissing { drawing.failure = .iconNotFound(name) }
+    return drawing
+  }
+
+  /// Themes have icons of some sizes, each drawn for it.
+  private func findIcon(_ name: String) -> IconLookup.Icon? {
+    guard let runtime else { return nil }
+    let side = min(frame.width, frame.height).rounded()
+    let scale = (runtime.scale * Double(contentsZoom)).rounded(.up)
+    // bounded: clamped
+    let (size, factor) = (Int(min(max(side, 1), 1024)), Int(min(max(scale, 1), 8)))
+    return runtime.icons.icon(
+      IconRequest(name, size: size, scale: factor, direction: traits.layoutDirection))
   }
 
   /// An image could not be decoded; on a worker.
