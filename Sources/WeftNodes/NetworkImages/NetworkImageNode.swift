@@ -80,7 +80,7 @@ import WeftLocks
         defer { content.url = newValue }
         return content.url != newValue
       }
-      if isChanged { onMain { $0.urlDidChange() } }
+      if isChanged { onMain(self) { $0.urlDidChange() } }
     }
   }
 
@@ -93,7 +93,7 @@ import WeftLocks
         return content.defaultImage
       }
       withExtendedLifetime(old) {}
-      onMain { if $0.loadedURL == nil { $0.source = $0.defaultImage } }
+      onMain(self) { if $0.loadedURL == nil { $0.source = $0.defaultImage } }
     }
   }
 
@@ -123,7 +123,7 @@ import WeftLocks
     get { content.withLock { $0.rendersProgressImages } }
     set {
       content.withLock { $0.rendersProgressImages = newValue }
-      onMain { if newValue { $0.partial?.update() } else { $0.hidePartialImage() } }
+      onMain(self) { if newValue { $0.partial?.update() } else { $0.hidePartialImage() } }
     }
   }
 
@@ -153,16 +153,6 @@ import WeftLocks
       return content
     }
     withExtendedLifetime(old) {}
-  }
-
-  nonisolated private func onMain(
-    _ body: @escaping @MainActor @Sendable (NetworkImageNode) -> Void
-  ) {
-    if MainQueue.isCurrent {
-      MainActor.assumeIsolated { body(self) }
-    } else {
-      Task { @MainActor [weak self] in if let self { body(self) } }
-    }
   }
 
   // MARK: Loading
