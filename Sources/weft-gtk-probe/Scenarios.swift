@@ -57,5 +57,7 @@
     "menus-of-fields": menusOfFields,
     "zoomed-fields": zoomedFields,
     "icons": icons,
+    "video": video,
+    "video-module": videoModule,
   ]
 }
