@@ -7,13 +7,31 @@ import WeftGraphics
 import WeftNodes
 
 /// The icons of the theme that GTK draws its own widgets with.
-@MainActor enum ThemeIcons {
+@MainActor final class ThemeIcons {
+  /// Called when the user has chosen another theme, or it has other icons.
+  var onChange: (@MainActor () -> Void)?
+  /// Lives as long as its display.
+  private let theme = gdk_display_get_default().flatMap { gtk_icon_theme_get_for_display($0) }
+  private var connection: gulong = 0
+
+  init() {
+    guard let theme else { return }
+    connection = connect(UnsafeMutableRawPointer(theme), "changed", to: self) { it, _ in
+      it.onChange?()
+    }
+  }
+
+  /// Ends the calls of ``onChange``.
+  func detach() {
+    onChange = nil
+    guard connection != 0, let theme else { return }
+    g_signal_handler_disconnect(UnsafeMutableRawPointer(theme), connection)
+    connection = 0
+  }
+
   /// The file or the bytes of an icon; `nil` if the theme does not have it.
-  static func icon(_ request: IconRequest) -> ImageSource? {
-    guard let display = gdk_display_get_default(),
-      let theme = gtk_icon_theme_get_for_display(display),
-      gtk_icon_theme_has_icon(theme, request.name) != 0
-    else { return nil }
+  func icon(_ request: IconRequest) -> ImageSource? {
+    guard let theme, gtk_icon_theme_has_icon(theme, request.name) != 0 else { return nil }
     let direction = request.direction == .rightToLeft ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR
     let icon = gtk_icon_theme_lookup_icon(
       theme, request.name, nil, Int32(clamping: request.size), Int32(clamping: request.scale),

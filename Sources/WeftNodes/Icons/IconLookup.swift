@@ -32,23 +32,47 @@ package struct IconRequest: Hashable, Sendable {
     let isMissing: Bool
   }
 
+  private struct WeakNode {
+    weak var node: DisplayNode?
+  }
+
   /// Themes are asked once for so many icons.
   private static let limit = 1000
 
   /// Asks the host's theme; a host sets it.
   package var find: (@MainActor (IconRequest) -> ImageSource?)? { didSet { forget() } }
   private var icons: [IconRequest: Icon?] = [:]
+  /// The nodes that show icons.
+  private var users: [ObjectIdentifier: WeakNode] = [:]
+  /// How many of them there may be before those that are gone are looked for.
+  private var userLimit = 64
+  /// The icons as they were decoded.
+  nonisolated let pictures = IconPictures()
 
   // Nothing in it belongs to the main actor's thread alone.
   nonisolated init() {}
 
-  /// Asks the theme again from now on, as when the user has chosen another.
-  package func forget() { icons = [:] }
+  /// Asks the theme again, as when the user has chosen another: icons are drawn anew.
+  ///
+  /// - Complexity: O(nodes that show icons).
+  package func forget() {
+    icons = [:]
+    pictures.removeAll()
+    let nodes = users.values.compactMap(\.node)
+    users = [:]
+    for node in nodes { node.setNeedsDisplay() }
+  }
 
+  /// - Parameter node: shows the icon, and is drawn again when the theme is another.
   /// - Returns: `nil` where the theme does not even have an icon for those that are missing.
-  func icon(_ request: IconRequest) -> Icon? {
+  func icon(_ request: IconRequest, for node: DisplayNode) -> Icon? {
+    users[ObjectIdentifier(node)] = WeakNode(node: node)
+    if users.count > userLimit {
+      users = users.filter { $0.value.node != nil }
+      userLimit = max(64, 2 * users.count)
+    }
     if let known = icons[request] { return known }
-    if icons.count >= Self.limit { forget() }
+    if icons.count >= Self.limit { icons = [:] }
     let icon = found(request)
     icons[request] = .some(icon)
     return icon

@@ -12,11 +12,29 @@ struct ImageDrawing: Drawing {
   var look: ImageLook
   /// What is wrong with the image, of which another is shown.
   var failure: ImageDecodingError?
+  /// Where the image is looked for first, and kept.
+  private var pictures: IconPictures?
+  private var isAtHand = false
   let onError: @Sendable (ImageDecodingError) -> Void
+
+  init(
+    source: ImageSource, mode: ContentMode, isolation: ImageIsolation, look: ImageLook,
+    onError: @escaping @Sendable (ImageDecodingError) -> Void
+  ) {
+    (self.source, self.mode, self.isolation) = (source, mode, isolation)
+    (self.look, self.onError) = (look, onError)
+  }
+
+  /// Decodes an icon once for all nodes that show it at a size.
+  mutating func use(_ pictures: IconPictures, size: Size, scale: Double) {
+    self.pictures = pictures
+    let (sizing, scale) = decodedForm(size: size, scale: scale)
+    isAtHand = pictures.picture(of: source, sizing, scale: scale) != nil
+  }
 
   /// Files may be on a slow disk, and images large.
   var isSlow: Bool {
-    if case .bitmap = source { false } else { true }
+    if case .bitmap = source { false } else { !isAtHand }
   }
 
   var drawsInParts: Bool { false }
@@ -36,12 +54,20 @@ struct ImageDrawing: Drawing {
     size: Size, scale: Double, allowsPartial: Bool = false, timeLimit: Duration = .seconds(10),
     isCancelled: () -> Bool
   ) throws(ImageDecodingError) -> Bitmap {
+    let (sizing, scale) = decodedForm(size: size, scale: scale)
+    if let known = pictures?.picture(of: source, sizing, scale: scale) { return known }
+    let picture = try ImageDecoder.decode(
+      source, sizing: sizing, scale: scale, timeLimit: timeLimit, allowsPartial: allowsPartial,
+      isolation: isolation, isCancelled: isCancelled)
+    pictures?.keep(picture, of: source, sizing, scale: scale)
+    return picture
+  }
+
+  /// The pixels of the whole image that are needed, and how many of them are a point.
+  private func decodedForm(size: Size, scale: Double) -> (ImageSizing, scale: Double) {
     let scale = imageScale(scale, for: size)
     let pixels = PixelGrid(scale: 1).ceil(size * scale)
-    return try ImageDecoder.decode(
-      source, sizing: sizing(for: look.wholeSize(forPart: pixels)), scale: scale,
-      timeLimit: timeLimit, allowsPartial: allowsPartial, isolation: isolation,
-      isCancelled: isCancelled)
+    return (sizing(for: look.wholeSize(forPart: pixels)), scale)
   }
 
   /// Pixels per point of the image. Where it is not scaled it shows its own pixels, one on each of

@@ -237,6 +237,10 @@ import WeftLocks
     drawing.source = icon.source
     if icon.isSymbolic, drawing.look.tint == nil { drawing.look.tint = .label }
     if icon.isMissing { drawing.failure = .iconNotFound(name) }
+    if let runtime {
+      drawing.use(
+        runtime.icons.pictures, size: frame.size, scale: runtime.scale * Double(contentsZoom))
+    }
     return drawing
   }
 
@@ -248,7 +252,7 @@ import WeftLocks
     // bounded: clamped
     let (size, factor) = (Int(min(max(side, 1), 1024)), Int(min(max(scale, 1), 8)))
     return runtime.icons.icon(
-      IconRequest(name, size: size, scale: factor, direction: traits.layoutDirection))
+      IconRequest(name, size: size, scale: factor, direction: traits.layoutDirection), for: self)
   }
 
   /// An image could not be decoded; on a worker.

@@ -38,6 +38,13 @@ extension Scenarios {
       if let first, let second = nodes[3].contents {
         Probe.report("mirrored", Double(second.difference(from: first)?.differingPixels ?? -1))
       }
+      // GTK takes icons from inside of its library where a theme has none.
+      guard let settings = gtk_settings_get_default() else { return }
+      let before = nodes[0].contents
+      weft_object_set_string(UnsafeMutableRawPointer(settings), "gtk-icon-theme-name", "hicolor")
+      try await stage.change { nodes[0].contents !== before }
+      try await stage.settle()
+      report("other-theme", try stage.picture(), nodes[0], scale: stage.window.scale)
     }
   }
 

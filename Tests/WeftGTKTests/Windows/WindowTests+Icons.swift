@@ -16,6 +16,7 @@ extension WindowTests {
     #expect(run["icon-0.red"] == run["icon-0.inked"])
     #expect(run["icon-0.inked"] == run["icon-1.inked"] && run["icon-1.red"] == 0)
     #expect(run["missing"] == 1)
+    #expect((40 * area...800 * area).contains(run["other-theme.red"]))
     #expect(run["mirrored"] > 20 * area)
   }
 }

@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 import WeftGraphics
 import WeftLayout
+import WeftLocks
 import WeftNodes
 import WeftTesting
 
@@ -131,6 +132,41 @@ import WeftTesting
     #expect(nodes.allSatisfy { $0.frame.size == Size(width: 16, height: 16) })
     #expect(nodes.allSatisfy { $0.contents != nil } && count == 1)
     _ = window
+  }
+
+  @Test func anotherThemeIsSeen() throws {
+    let node = ImageNode(.icon("half-symbolic"))
+    let window = try open(node) { _ in Self.half() }
+    window.runtime.icons.find = { _ in Self.half(isRight: true) }
+    try window.settle()
+    #expect(try color(node, 0.25, 0.5).alpha == 0)
+    #expect(try color(node, 0.75, 0.5).alpha == 1)
+  }
+
+  /// The second is there with the first frame: nothing is decoded for it.
+  @Test func anIconIsDecodedOnceForASize() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("weft-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let file = folder.appendingPathComponent("icon.svg")
+    guard case .data(let bytes) = Self.half() else { return }
+    try bytes.write(to: file)
+    let nodes = [ImageNode(.icon("half")), ImageNode(.icon("half")), ImageNode(.icon("half"))]
+    for node in nodes { node.style.preferredSize = Size(width: 32, height: 32) }
+    nodes[2].style.preferredSize = Size(width: 20, height: 20)
+    let count = Mutex(1)
+    let root = DisplayNode { _, _ in
+      StackLayoutSpec(
+        .column, alignItems: .start, children: Array(nodes.prefix(count.withLock { $0 })))
+    }
+    let window = try open(root, side: 100) { _ in .file(file) }
+    #expect(try color(nodes[0], 0.25, 0.5).alpha == 1)
+    // Another decoding would find nothing.
+    try FileManager.default.removeItem(at: folder)
+    count.withLock { $0 = 3 }
+    root.setNeedsLayout()
+    try window.settle()
+    #expect(try color(nodes[1], 0.25, 0.5).alpha == 1)
+    #expect(nodes[2].contents == nil)
   }
 
   @Test func symbolsInButtonsHaveTheColorOfTheTitle() throws {
