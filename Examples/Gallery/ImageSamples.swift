@@ -4,7 +4,8 @@
 import Foundation
 import Weft
 
-/// One image in several ways: as it is, cropped, tinted, modified, and one that cannot be decoded.
+/// One image in several ways: as it is, cropped, tinted, modified, and one that cannot be decoded;
+/// icons of the theme.
 enum ImageSamples {
   nonisolated static func images(_ status: TextNode) -> [[DisplayNode]] {
     let modes: [ContentMode] = [.scaleAspectFill, .scaleAspectFit, .scaleToFill]
@@ -34,7 +35,24 @@ enum ImageSamples {
     broken.style.size.height = .points(60)
     broken.borderWidth = 1
     broken.borderColor = .separator
-    return [plain, [cropped, tinted, modified, drawing, broken]]
+    return [plain, [cropped, tinted, modified, drawing, broken], icons]
+  }
+
+  /// In the colour of letters, tinted, large, one for each direction, one that no theme has, one in
+  /// its own colours, and those of buttons.
+  nonisolated private static var icons: [DisplayNode] {
+    let names = [
+      "edit-delete-symbolic", "edit-delete-symbolic", "edit-delete-symbolic", "pan-end-symbolic",
+      "no-such-icon-symbolic", "image-missing",
+    ]
+    let nodes = names.map { ImageNode(.icon($0)) }
+    nodes[1].tintColor = .destructive
+    for node in nodes[2...] { node.style.preferredSize = Size(width: 32, height: 32) }
+    return nodes + [
+      ButtonNode("Delete", image: .icon("edit-delete-symbolic")),
+      ButtonNode(image: .icon("open-menu-symbolic"), purpose: .flat),
+      ButtonNode("Send", image: .icon("mail-send-symbolic"), purpose: .suggested),
+    ]
   }
 
   nonisolated private static func sample() -> ImageNode {

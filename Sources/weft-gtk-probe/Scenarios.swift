@@ -56,5 +56,8 @@
     "moving-controls": movingControls,
     "menus-of-fields": menusOfFields,
     "zoomed-fields": zoomedFields,
+    "icons": icons,
+    "video": video,
+    "video-module": videoModule,
   ]
 }

@@ -12,6 +12,8 @@ public final class LoopbackServer: Sendable {
     case body(Data)
     /// A status without a body.
     case status(Int)
+    /// Complete bytes in pieces: the first at once, each other when ``sendPiece()`` is called.
+    case pieces([Data])
     /// Nothing, as long as the client waits.
     case stall
     /// The connection breaks.
@@ -29,6 +31,7 @@ public final class LoopbackServer: Sendable {
   private let answers: Mutex<[String: [Answer]]>
   private let requests = Mutex<[String]>([])
   private let sentBytes = Mutex(0)
+  private let nextPiece = DispatchSemaphore(value: 0)
 
   /// Starts a server. Of several answers to a path, each is given once, and the last one again and
   /// again.
@@ -72,6 +75,9 @@ public final class LoopbackServer: Sendable {
   /// The bytes that endless answers have sent.
   public var endlessByteCount: Int { sentBytes.withLock { $0 } }
 
+  /// Sends the next piece of an answer in pieces.
+  public func sendPiece() { nextPiece.signal() }
+
   private func serve(_ client: Int32) {
     defer { close(client) }
     var head = Data()
@@ -96,6 +102,14 @@ public final class LoopbackServer: Sendable {
     switch answer {
     case .body(let data):
       _ = send("200 OK", "Content-Length: \(data.count)\r\n", data, to: client)
+    case .pieces(let pieces):
+      let length = pieces.reduce(0) { $0 + $1.count }
+      guard send("200 OK", "Content-Length: \(length)\r\n", pieces.first ?? Data(), to: client)
+      else { return }
+      for piece in pieces.dropFirst() {
+        nextPiece.wait()
+        guard write(piece, to: client) else { return }
+      }
     case .status(let status):
       _ = send("\(status) Status", "Content-Length: 0\r\n", Data(), to: client)
     case .tooShort(let data):

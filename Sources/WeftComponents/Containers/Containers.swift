@@ -49,6 +49,17 @@ public struct Label<Title: Component, Icon: Component>: Component {
   }
 }
 
+extension Label where Title == Text, Icon == Image {
+  /// Makes a label with an icon of the user's theme, such as `edit-delete-symbolic`.
+  public init(_ title: String, systemImage name: String) {
+    self.init {
+      Text(title)
+    } icon: {
+      Image(systemName: name)
+    }
+  }
+}
+
 /// Components under a header and above a footer.
 public struct Section<Header: Component, Content: Component, Footer: Component>: Component {
   let header: Header

@@ -8,7 +8,8 @@ import WeftNodes
 /// Shows an image; an `ImageNode` of its own.
 ///
 /// A bitmap has a size; an image from elsewhere is decoded only when its size on the screen is
-/// known, and takes no room without a ``Component/frame(width:height:alignment:)``.
+/// known, and takes no room without a ``Component/frame(width:height:alignment:)``. An icon of the
+/// theme takes 16 by 16 points without one.
 public struct Image: Component {
   /// There is no body.
   public typealias Body = Never
@@ -31,6 +32,16 @@ public struct Image: Component {
     self.init(.file(file))
   }
 
+  /// Shows an icon of the user's theme, such as `edit-delete-symbolic`; the one for icons that are
+  /// missing if the theme does not have it.
+  ///
+  /// One whose name ends with `-symbolic` is drawn in the colour of the texts around it, from
+  /// ``Component/foregroundColor(_:)``.
+  public init(systemName name: String) {
+    self.init(.icon(name))
+    mode = .scaleAspectFit
+  }
+
   /// How the image fits into its frame; `ContentMode.scaleAspectFill` by default.
   public func contentMode(_ mode: ContentMode) -> Image {
     var copy = self
@@ -49,6 +60,7 @@ extension Image: PrimitiveComponent {
     // Setting the same again would decode it again.
     if node.contentMode != mode { node.contentMode = mode }
     if node.source != source { node.source = source }
+    node.tintColor = source.isSymbolic ? cursor.environment.text.color : nil
     parts.append(ResolvedPart(node, scope: cursor.scope))
   }
 }

@@ -22,6 +22,7 @@ import WeftRuntime
   /// Called when a frame's render nodes are made, before GTK draws them.
   var onAfterSnapshot: (@MainActor () -> Void)?
   private let system: SystemTraits
+  private let icons: ThemeIcons
   private var isAllocating = false
   /// How many of GTK's own functions, which go on with the widget, the code is inside of.
   private var depth = 0
@@ -36,6 +37,9 @@ import WeftRuntime
     surface = SurfaceWidget(naturalSize: naturalSize)
     let widget = surface.pointer
     let (runtime, driver) = FrameDriver.makeRuntime()
+    icons = ThemeIcons()
+    runtime.icons.find = { [icons] in icons.icon($0) }
+    icons.onChange = { [weak runtime] in runtime?.icons.forget() }
     clock = SurfaceClock(widget: widget, driver: driver)
     system = SystemTraits()
     host = NodeHost(
@@ -74,6 +78,7 @@ import WeftRuntime
     input.detach()
     clock.detach()
     system.detach()
+    icons.detach()
     menu?.remove()
     controls.removeAll()
     host.isVisible = false

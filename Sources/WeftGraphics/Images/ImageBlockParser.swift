@@ -25,6 +25,8 @@ struct ImageBlockParser {
   private var skipCount = 0
   /// Whether a JPEG's compressed rows are passing, which go on to the next marker.
   private var isInRows = false
+  /// The number of bytes that have passed, and of those before the head.
+  private var (length, headStart) = (0, 0)
   /// Whether a GIF's data blocks are passing, which go on to an empty one.
   private var isInDataBlocks = false
   /// Whether a GIF's first frame is passing.
@@ -34,6 +36,12 @@ struct ImageBlockParser {
   private(set) var hasEnded = false
   /// The number of a JPEG's scans that have begun.
   private(set) var scanCount = 0
+  /// The number of a JPEG's scans whose last byte has passed.
+  private(set) var wholeScanCount = 0
+  /// The number of bytes up to the end of the last of these.
+  private(set) var wholeScansLength = 0
+  /// Whether the image is a JPEG that becomes finer with each scan; `nil` until that is known.
+  private(set) var isProgressive: Bool?
 
   /// Whether nothing of the image comes after the bytes that have passed.
   var isFinished: Bool { hasEnded && skipCount == 0 }
@@ -59,6 +67,7 @@ struct ImageBlockParser {
     return data.withUnsafeBytes { bytes in
       var index = 0
       let scans = scanCount
+      defer { length += index }
       while index < bytes.count, !isFinished, scanCount == scans {
         if skipCount > 0 {
           let count = min(skipCount, bytes.count - index)
@@ -70,8 +79,9 @@ struct ImageBlockParser {
           index += count ?? bytes.count - index
           isInRows = count == nil
         } else if format == .unknown {
-          return bytes.count
+          index = bytes.count
         } else {
+          if head.isEmpty { headStart = length + index }
           head.append(bytes[index])
           index += 1
           readHead()
@@ -116,6 +126,7 @@ struct ImageBlockParser {
     } else if head.count == 8 || ![0x89, 0xFF, UInt8(ascii: "G")].contains(head[0]) {
       format = .unknown
     }
+    if let format, format != .jpeg { isProgressive = false }
   }
 
   /// A chunk begins with the length of its content and its name, and ends with a checksum.
@@ -129,6 +140,7 @@ struct ImageBlockParser {
   /// A marker is 0xFF and a code; after most codes comes a length, which counts itself.
   private mutating func readMarker() {
     guard head.count >= 2 else { return }
+    noteRowsEnd()
     switch head[1] {
     case 0xD9:
       hasEnded = true
@@ -143,9 +155,25 @@ struct ImageBlockParser {
       guard head.count == 4 else { return }
       isInRows = head[1] == 0xDA
       if isInRows { scanCount += 1 }
+      if let kind = Self.isProgressiveFrame(head[1]) { isProgressive = kind }
       skipCount = max(0, (Int(head[2]) << 8 | Int(head[3])) - 2)
       head = []
     }
+  }
+
+  /// Any marker ends the rows of a scan, but for those that are part of them.
+  private mutating func noteRowsEnd() {
+    guard wholeScanCount < scanCount, head[1] != 0x00, !(0xD0...0xD7).contains(head[1]),
+      head[1] != 0xFF
+    else { return }
+    (wholeScanCount, wholeScansLength) = (scanCount, headStart)
+  }
+
+  /// Whether the code of a frame's head says that its scans are progressive; `nil` for others.
+  private static func isProgressiveFrame(_ code: UInt8) -> Bool? {
+    // Tables and an extension are numbered among the frames.
+    guard (0xC0...0xCF).contains(code), ![0xC4, 0xC8, 0xCC].contains(code) else { return nil }
+    return code & 3 == 2
   }
 
   /// An extension or a frame is a head and data blocks, each behind its length.

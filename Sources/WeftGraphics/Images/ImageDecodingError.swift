@@ -22,6 +22,8 @@ public enum ImageDecodingError: Error, Sendable, Hashable {
   case outOfMemory
   /// The program cannot be started again to decode in a process of its own.
   case helperUnavailable(reason: String)
+  /// The user's theme has no icon of the name.
+  case iconNotFound(String)
   /// The caller cancelled the decoding.
   case cancelled
 
@@ -59,6 +61,7 @@ extension ImageDecodingError: CustomStringConvertible {
     case .tooComplex(let reason): "the image is too complex: \(reason)"
     case .outOfMemory: "there is not enough memory for the image"
     case .helperUnavailable(let reason): "cannot start the process that decodes images: \(reason)"
+    case .iconNotFound(let name): "the theme has no icon \(name)"
     case .cancelled: "decoding was cancelled"
     }
   }

@@ -20,6 +20,7 @@ struct ImageReader {
     switch source {
     case .data(let data): state = .data(data)
     case .bitmap: throw .unsupportedFormat
+    case .icon(let name): throw .iconNotFound(name)
     case .file(let url):
       guard url.isFileURL else { throw .fileNotFound(url) }
       do throws(RegularFile.Failure) {

@@ -11,9 +11,25 @@ public enum ImageSource: Sendable, Hashable {
   case data(Data)
   /// Decoded pixels.
   case bitmap(Bitmap)
+  /// An icon of the user's theme, by its name, such as `edit-delete-symbolic`.
+  ///
+  /// Nodes that show images find it in the theme of their window, in the size, the scale and the
+  /// direction in which they show it. Where the theme does not have it they show the one for icons
+  /// that are missing, and report ``ImageDecodingError/iconNotFound(_:)``. An ``ImageDecoder``
+  /// knows no theme, and finds none.
+  ///
+  /// An icon whose name ends with `-symbolic` is a shape, which they fill with the colour of
+  /// letters or of their tint.
+  case icon(String)
+
+  /// Whether it is an icon without colours of its own.
+  package var isSymbolic: Bool {
+    if case .icon(let name) = self { name.hasSuffix("-symbolic") } else { false }
+  }
 }
 
-/// How many pixels an image is decoded to: never more than it has.
+/// How many pixels an image is decoded to: never more than it has, but for drawings such as SVG,
+/// which have any number.
 public enum ImageSizing: Sendable, Hashable {
   /// All the pixels that the image has.
   case original
@@ -23,10 +39,12 @@ public enum ImageSizing: Sendable, Hashable {
   case fill(width: Int, height: Int)
 
   /// The size for an image of `width` x `height` pixels; each side is at least 1.
-  func size(width: Int, height: Int) -> (width: Int, height: Int) {
+  ///
+  /// - Parameter enlarges: whether it may have more pixels than the image.
+  func size(width: Int, height: Int, enlarges: Bool = false) -> (width: Int, height: Int) {
     let factor = scaleFactor(width: Double(width), height: Double(height))
-    guard factor < 1 else { return (width, height) }
-    // bounded: never more than `length`, which is an integer
+    guard enlarges ? factor != 1 : factor < 1 else { return (width, height) }
+    // bounded: sides and boxes have 32 bits, whose product has 64
     func scaled(_ length: Int) -> Int { max(1, Int((Double(length) * factor).rounded())) }
     return (scaled(width), scaled(height))
   }

@@ -93,10 +93,18 @@ final class PixbufLoader {
       return gdk_pixbuf_loader_set_size(loader, 0, 0)
     }
     // Whether the image lies on its side is known only at the end: enough pixels for both.
-    let upright = sizing.size(width: width, height: height)
+    let upright = isSVG ? drawnSize(width, height) : sizing.size(width: width, height: height)
     let turned = sizing.size(width: height, height: width)
     gdk_pixbuf_loader_set_size(
       loader, Int32(max(upright.width, turned.height)), Int32(max(upright.height, turned.width)))
+  }
+
+  /// The pixels of a drawing, which is sharp in any size.
+  private func drawnSize(_ width: Int, _ height: Int) -> (width: Int, height: Int) {
+    let drawn = sizing.size(width: width, height: height, enlarges: true)
+    let (count, overflows) = drawn.width.multipliedReportingOverflow(by: drawn.height)
+    let mayBeDrawn = !overflows && count <= pixelLimit && max(drawn.width, drawn.height) < 1 << 15
+    return mayBeDrawn ? drawn : sizing.size(width: width, height: height)
   }
 
   private func check(

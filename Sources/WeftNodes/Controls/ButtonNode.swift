@@ -186,7 +186,9 @@ import WeftLocks
     if let node = content.image {
       node.isUserInteractionEnabled = false
       node.contentMode = .scaleAspectFit
-      node.source = content.images.value(in: state)
+      let image = content.images.value(in: state)
+      node.source = image
+      node.tintColor = image?.isSymbolic ?? false ? color : nil
       node.style.preferredSize = content.imageSize
     }
   }

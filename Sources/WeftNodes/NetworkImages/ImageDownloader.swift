@@ -15,6 +15,25 @@ public protocol ImageDownloader: Sendable {
   /// - Throws: `CancellationError`, an ``ImageDownloadError``, or an error of the downloader's own,
   ///   which is reported as ``ImageDownloadError/failed(reason:)``.
   func data(from url: URL) async throws -> Data
+  /// Fetches the bytes at a URL, and reports them while they come.
+  ///
+  /// By default it reports nothing, and images are shown when all of them is there.
+  ///
+  /// - Parameter onPiece: called with each piece, in their order, one at a time, on any thread; not
+  ///   after the end.
+  /// - Throws: as ``data(from:)``.
+  func data(
+    from url: URL, onPiece: @escaping @Sendable (Data) -> Void
+  ) async throws -> Data
+}
+
+extension ImageDownloader {
+  /// Fetches the bytes at a URL, and reports nothing before.
+  public func data(
+    from url: URL, onPiece: @escaping @Sendable (Data) -> Void
+  ) async throws -> Data {
+    try await data(from: url)
+  }
 }
 
 /// Why an image could not be fetched.
@@ -103,6 +122,13 @@ public final class URLSessionImageDownloader: ImageDownloader {
 
   /// Fetches the bytes at an `http` or `https` URL.
   public func data(from url: URL) async throws -> Data {
+    try await data(from: url) { _ in }
+  }
+
+  /// Fetches the bytes at an `http` or `https` URL, and reports them while they come.
+  public func data(
+    from url: URL, onPiece: @escaping @Sendable (Data) -> Void
+  ) async throws -> Data {
     guard ["http", "https"].contains(url.scheme?.lowercased()), url.host != nil else {
       throw ImageDownloadError.unsupportedURL(url)
     }
@@ -115,7 +141,7 @@ public final class URLSessionImageDownloader: ImageDownloader {
     defer { timeLimit.cancel() }
     let result = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        transfers.begin(task, continuation)
+        transfers.begin(task, continuation, onPiece)
         task.resume()
       }
     } onCancel: {
@@ -134,6 +160,7 @@ private final class TransferDelegate: NSObject, URLSessionDataDelegate, @uncheck
 
   private struct Transfer {
     let continuation: CheckedContinuation<Result, Never>
+    let onPiece: @Sendable (Data) -> Void
     var data = Data()
     var redirects = 0
     var failure: ImageDownloadError?
@@ -144,8 +171,13 @@ private final class TransferDelegate: NSObject, URLSessionDataDelegate, @uncheck
 
   init(limits: ImageDownloadLimits) { self.limits = limits }
 
-  func begin(_ task: URLSessionTask, _ continuation: CheckedContinuation<Result, Never>) {
-    transfers.withLock { $0[task.taskIdentifier] = Transfer(continuation: continuation) }
+  func begin(
+    _ task: URLSessionTask, _ continuation: CheckedContinuation<Result, Never>,
+    _ onPiece: @escaping @Sendable (Data) -> Void
+  ) {
+    transfers.withLock {
+      $0[task.taskIdentifier] = Transfer(continuation: continuation, onPiece: onPiece)
+    }
   }
 
   /// Gives the task's caller its result, once.
@@ -189,13 +221,17 @@ private final class TransferDelegate: NSObject, URLSessionDataDelegate, @uncheck
   }
 
   func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-    let isTooLarge = transfers.withLock { transfers in
-      guard let count = transfers[dataTask.taskIdentifier]?.data.count else { return false }
-      if data.count > limits.byteCount - count { return true }
-      transfers[dataTask.taskIdentifier]?.data.append(data)
-      return false
+    typealias Outcome = (onPiece: (@Sendable (Data) -> Void)?, isTooLarge: Bool)
+    let (onPiece, isTooLarge) = transfers.withLock { transfers -> Outcome in
+      // Never a copy of the transfer, whose bytes would be copied when some are appended.
+      let id = dataTask.taskIdentifier
+      guard let count = transfers[id]?.data.count else { return (nil, false) }
+      if data.count > limits.byteCount - count { return (nil, true) }
+      transfers[id]?.data.append(data)
+      return (transfers[id]?.onPiece, false)
     }
-    if isTooLarge { end(dataTask, with: .failure(.tooLarge(limit: limits.byteCount))) }
+    if isTooLarge { return end(dataTask, with: .failure(.tooLarge(limit: limits.byteCount))) }
+    onPiece?(data)
   }
 
   func urlSession(

@@ -11,7 +11,8 @@ import WeftLocks
 ///
 /// It is fetched when the node comes into the preload range, and given up when it leaves: a
 /// transfer is cancelled, and what has come stays in the cache. Until it is there, and when it
-/// cannot be had, the ``defaultImage`` is shown. It is decoded in a process of its own: see
+/// cannot be had, the ``defaultImage`` is shown, or what has come of a progressive JPEG: see
+/// ``rendersProgressImages``. It is decoded in a process of its own: see
 /// ``ImageNode/isolation``. Properties may be set on any thread. (Texture's `ASNetworkImageNode`.)
 @MainActor open class NetworkImageNode: ImageNode {
   /// Why an image is not shown.
@@ -35,15 +36,16 @@ import WeftLocks
     var defaultImage: ImageSource?
     var fadeDuration = 0.25
     var retryLimit = 2
+    var rendersProgressImages = true
     var onLoad: (@MainActor @Sendable () -> Void)?
     var onFailure: (@MainActor @Sendable (Failure) -> Void)?
   }
 
   nonisolated private let content = Mutex(Content())
-  nonisolated private let downloader: any ImageDownloader
-  nonisolated private let cache: (any ImageCache)?
-  /// The transfer under way, and the URL that it is for.
-  private var transfer: (url: URL, task: Task<Void, Never>)?
+  nonisolated private let origin: ImageTransfer.Source
+  private var transfer: ImageTransfer?
+  /// Shows what comes of the image while it is not all there.
+  private var partial: PartialImage?
   /// The URL whose image is shown.
   private var loadedURL: URL?
   private var fadesIn = false
@@ -59,8 +61,7 @@ import WeftLocks
     downloader: any ImageDownloader = URLSessionImageDownloader.shared,
     cache: (any ImageCache)? = StandardImageCache.shared
   ) {
-    self.downloader = downloader
-    self.cache = cache
+    origin = ImageTransfer.Source(downloader: downloader, cache: cache)
     super.init()
     content.withLock { content in
       content.url = url
@@ -79,7 +80,7 @@ import WeftLocks
         defer { content.url = newValue }
         return content.url != newValue
       }
-      if isChanged { onMain { $0.urlDidChange() } }
+      if isChanged { onMain(self) { $0.urlDidChange() } }
     }
   }
 
@@ -92,7 +93,7 @@ import WeftLocks
         return content.defaultImage
       }
       withExtendedLifetime(old) {}
-      onMain { if $0.loadedURL == nil { $0.source = $0.defaultImage } }
+      onMain(self) { if $0.loadedURL == nil { $0.source = $0.defaultImage } }
     }
   }
 
@@ -107,6 +108,23 @@ import WeftLocks
   nonisolated public final var retryLimit: Int {
     get { content.withLock { $0.retryLimit } }
     set { content.withLock { $0.retryLimit = newValue } }
+  }
+
+  /// Whether a progressive JPEG is shown while it comes, coarse at first and then finer; on by
+  /// default.
+  ///
+  /// In the display range, a worker decodes the last scan that is whole, a few times a second at
+  /// most and ten times for a transfer, where the ``ImageDownloader`` reports what comes. Such a
+  /// picture replaces the ``defaultImage``, and stays where the transfer stalls or fails, until the
+  /// node leaves the display range; ``isLoaded`` says whether it is all of the image. One that
+  /// cannot be decoded is left out, and is no failure. Set it before the transfer begins, to show
+  /// one in parts. (Texture's `shouldRenderProgressImages`.)
+  nonisolated public final var rendersProgressImages: Bool {
+    get { content.withLock { $0.rendersProgressImages } }
+    set {
+      content.withLock { $0.rendersProgressImages = newValue }
+      onMain(self) { if newValue { $0.partial?.update() } else { $0.hidePartialImage() } }
+    }
   }
 
   /// Called when the image's bytes are there, and are about to be shown.
@@ -137,16 +155,6 @@ import WeftLocks
     withExtendedLifetime(old) {}
   }
 
-  nonisolated private func onMain(
-    _ body: @escaping @MainActor @Sendable (NetworkImageNode) -> Void
-  ) {
-    if MainQueue.isCurrent {
-      MainActor.assumeIsolated { body(self) }
-    } else {
-      Task { @MainActor [weak self] in if let self { body(self) } }
-    }
-  }
-
   // MARK: Loading
 
   open override func didEnterPreloadState() {
@@ -157,6 +165,16 @@ import WeftLocks
   open override func didExitPreloadState() {
     super.didExitPreloadState()
     forget()
+  }
+
+  open override func didEnterDisplayState() {
+    super.didEnterDisplayState()
+    partial?.update()
+  }
+
+  open override func didExitDisplayState() {
+    super.didExitDisplayState()
+    hidePartialImage()
   }
 
   open override func didExitHierarchy() {
@@ -176,50 +194,60 @@ import WeftLocks
   }
 
   private func cancelTransfer() {
-    transfer?.task.cancel()
+    transfer?.cancel()
     transfer = nil
+    endPartialImage()
   }
 
   private func load() {
     guard let url, url != loadedURL, url != transfer?.url else { return }
     cancelTransfer()
-    let (downloader, cache, retryLimit) = (downloader, cache, retryLimit)
-    let task = Task { [weak self] in
-      let result: Result<Data, ImageDownloadError>
-      do {
-        result = .success(
-          try await Self.data(from: url, downloader, cache, retryLimit: retryLimit))
-      } catch let error as ImageDownloadError {
-        result = .failure(error)
-      } catch {
-        // Only a cancelled task ends like this, and nobody waits for it.
-        return
-      }
-      guard !Task.isCancelled else { return }
-      self?.finish(url, result)
+    partial = rendersProgressImages ? makePartialImage() : nil
+    var origin = origin
+    origin.retryLimit = retryLimit
+    transfer = ImageTransfer(url, from: origin, gatheringIn: partial?.scans) { [weak self] in
+      self?.finish(url, $0)
     }
-    transfer = (url, task)
+    partial?.update()
   }
 
-  nonisolated private static func data(
-    from url: URL, _ downloader: any ImageDownloader, _ cache: (any ImageCache)?, retryLimit: Int
-  ) async throws -> Data {
-    if let data = await cache?.data(for: url) { return data }
-    var attempt = 0
-    while true {
-      do {
-        let data = try await downloader.data(from: url)
-        try Task.checkCancellation()
-        await cache?.store(data, for: url)
-        return data
-      } catch {
-        try Task.checkCancellation()
-        let failure = error as? ImageDownloadError ?? .failed(reason: "\(error)")
-        guard failure.isTransient, attempt < retryLimit else { throw failure }
-        try await Task.sleep(for: .seconds(0.5 * Double(1 << min(attempt, 10))))
-        attempt += 1
-      }
+  // MARK: Progress
+
+  private func makePartialImage() -> PartialImage {
+    PartialImage { [weak self] in
+      self?.placeForPartialImage
+    } show: { [weak self] in
+      self?.showPartialImage($0)
     }
+  }
+
+  private var placeForPartialImage: PartialImage.Place? {
+    guard rendersProgressImages, isInDisplayState, url == transfer?.url, let runtime,
+      !frame.isEmpty
+    else { return nil }
+    return PartialImage.Place(
+      runtime: runtime, size: frame.size, scale: runtime.scale * Double(contentsZoom),
+      priority: isVisible ? .visible : .display,
+      // An error of a part is none of the image.
+      drawing: { [self] in makeDrawing(of: .data($0)) { _ in } })
+  }
+
+  private func showPartialImage(_ picture: Bitmap) {
+    // Another image may be wanted by now.
+    guard placeForPartialImage != nil else { return }
+    fadesIn = contents == nil && isVisible
+    partialImage = picture
+  }
+
+  private func hidePartialImage() {
+    partial?.pause()
+    partialImage = nil
+  }
+
+  private func endPartialImage() {
+    partial?.end()
+    partial = nil
+    partialImage = nil
   }
 
   private func finish(_ url: URL, _ result: Result<Data, ImageDownloadError>) {
@@ -231,8 +259,12 @@ import WeftLocks
       loadedURL = url
       fadesIn = contents == nil && isVisible
       source = .data(data)
+      endPartialImage()
       content.withLock { $0.onLoad }?()
     case .failure(let error):
+      // The last picture stays.
+      partial?.end()
+      partial = nil
       content.withLock { $0.onFailure }?(.download(error))
     }
   }
@@ -245,7 +277,7 @@ import WeftLocks
       }
       // The default image stays, and the bytes are not worth keeping.
       self.source = self.defaultImage
-      await self.cache?.remove(url)
+      await self.origin.cache?.remove(url)
       // Another image may be wanted since.
       if self.isLoaded, self.loadedURL == url {
         self.content.withLock { $0.onFailure }?(.decoding(error))

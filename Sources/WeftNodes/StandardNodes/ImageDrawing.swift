@@ -6,15 +6,35 @@ import WeftLayout
 
 /// Decodes an image at the size needed and puts it into the node's rectangle.
 struct ImageDrawing: Drawing {
-  let source: ImageSource
+  var source: ImageSource
   let mode: ContentMode
   let isolation: ImageIsolation
-  let look: ImageLook
+  var look: ImageLook
+  /// What is wrong with the image, of which another is shown.
+  var failure: ImageDecodingError?
+  /// Where the image is looked for first, and kept.
+  private var pictures: IconPictures?
+  private var isAtHand = false
   let onError: @Sendable (ImageDecodingError) -> Void
+
+  init(
+    source: ImageSource, mode: ContentMode, isolation: ImageIsolation, look: ImageLook,
+    onError: @escaping @Sendable (ImageDecodingError) -> Void
+  ) {
+    (self.source, self.mode, self.isolation) = (source, mode, isolation)
+    (self.look, self.onError) = (look, onError)
+  }
+
+  /// Decodes an icon once for all nodes that show it at a size.
+  mutating func use(_ pictures: IconPictures, size: Size, scale: Double) {
+    self.pictures = pictures
+    let (sizing, scale) = decodedForm(size: size, scale: scale)
+    isAtHand = pictures.picture(of: source, sizing, scale: scale) != nil
+  }
 
   /// Files may be on a slow disk, and images large.
   var isSlow: Bool {
-    if case .bitmap = source { false } else { true }
+    if case .bitmap = source { false } else { !isAtHand }
   }
 
   var drawsInParts: Bool { false }
@@ -29,21 +49,45 @@ struct ImageDrawing: Drawing {
     makeImage(size: size, scale: scale, isCancelled: isCancelled).map(look.finish)
   }
 
-  private func makeImage(size: Size, scale: Double, isCancelled: () -> Bool) -> Bitmap? {
-    // Other modes show the image's own pixels, one on each of the screen's.
-    let isScaled = mode == .scaleToFill || mode == .scaleAspectFit || mode == .scaleAspectFill
-    let scale = isScaled ? Self.possibleScale(scale, for: size) : scale
+  /// Decodes the whole image in the pixels needed to show it at a size.
+  func decode(
+    size: Size, scale: Double, allowsPartial: Bool = false, timeLimit: Duration = .seconds(10),
+    isCancelled: () -> Bool
+  ) throws(ImageDecodingError) -> Bitmap {
+    let (sizing, scale) = decodedForm(size: size, scale: scale)
+    if let known = pictures?.picture(of: source, sizing, scale: scale) { return known }
+    let picture = try ImageDecoder.decode(
+      source, sizing: sizing, scale: scale, timeLimit: timeLimit, allowsPartial: allowsPartial,
+      isolation: isolation, isCancelled: isCancelled)
+    pictures?.keep(picture, of: source, sizing, scale: scale)
+    return picture
+  }
+
+  /// The pixels of the whole image that are needed, and how many of them are a point.
+  private func decodedForm(size: Size, scale: Double) -> (ImageSizing, scale: Double) {
+    let scale = imageScale(scale, for: size)
     let pixels = PixelGrid(scale: 1).ceil(size * scale)
+    return (sizing(for: look.wholeSize(forPart: pixels)), scale)
+  }
+
+  /// Pixels per point of the image. Where it is not scaled it shows its own pixels, one on each of
+  /// the screen's.
+  private func imageScale(_ scale: Double, for size: Size) -> Double {
+    let isScaled = mode == .scaleToFill || mode == .scaleAspectFit || mode == .scaleAspectFill
+    return isScaled ? Self.possibleScale(scale, for: size) : scale
+  }
+
+  private func makeImage(size: Size, scale: Double, isCancelled: () -> Bool) -> Bitmap? {
+    if let failure { onError(failure) }
     let image: Bitmap
     do throws(ImageDecodingError) {
-      image = look.cropped(
-        try ImageDecoder.decode(
-          source, sizing: sizing(for: look.wholeSize(forPart: pixels)), scale: scale,
-          isolation: isolation, isCancelled: isCancelled))
+      image = look.cropped(try decode(size: size, scale: scale, isCancelled: isCancelled))
     } catch {
       if error != .cancelled { onError(error) }
       return nil
     }
+    let scale = imageScale(scale, for: size)
+    let pixels = PixelGrid(scale: 1).ceil(size * scale)
     let imageSize = Size(width: Double(image.width), height: Double(image.height))
     if imageSize == pixels { return image }
     guard

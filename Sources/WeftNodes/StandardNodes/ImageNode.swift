@@ -18,6 +18,8 @@ import WeftLocks
     var isAnimationPaused = false
     /// The picture of an animation that is shown, if it is not the first.
     var frame: Bitmap?
+    /// A picture that is shown before the image is there.
+    var partial: Bitmap?
     var onError: (@Sendable (ImageDecodingError) -> Void)?
   }
 
@@ -46,6 +48,20 @@ import WeftLocks
     }
   }
 
+  /// A picture that is shown instead of the source, as before the image is there; any thread.
+  nonisolated package final var partialImage: Bitmap? {
+    get { content.withLock { $0.partial } }
+    set {
+      let old = content.withLock { content in
+        defer { content.partial = newValue }
+        return content.partial
+      }
+      guard old !== newValue else { return }
+      setNeedsCommit(.properties)
+      setNeedsDisplay()
+    }
+  }
+
   /// How the image fits into the node.
   nonisolated public final var contentMode: ContentMode {
     get { content.withLock { $0.contentMode } }
@@ -66,7 +82,7 @@ import WeftLocks
   }
 
   /// The colour in which the image's shape is filled, as for symbols; `nil`, the default, shows the
-  /// image in its own colours.
+  /// image in its own colours, and a symbolic icon in that of letters.
   nonisolated public final var tintColor: Color? {
     get { content.withLock { $0.look.tint } }
     set { setLook(\.tint, newValue) }
@@ -124,11 +140,14 @@ import WeftLocks
     }
   }
 
-  /// The image's own size in points where it is known without decoding: that of a bitmap. Otherwise
-  /// nothing: give such a node a size by its style.
+  /// The image's own size in points where it is known without decoding: that of a bitmap, and 16
+  /// by 16 for an icon of the theme. Otherwise nothing: give such a node a size by its style.
   nonisolated open override func calculateSize(thatFits constrainedSize: Size) -> Size {
-    if case .bitmap(let bitmap) = source { return bitmap.size }
-    return .zero
+    switch source {
+    case .bitmap(let bitmap): bitmap.size
+    case .icon: Size(width: 16, height: 16)
+    case .file, .data, nil: .zero
+    }
   }
 
   /// An image that says nothing as long as it has no label: most are decoration.
@@ -162,6 +181,7 @@ import WeftLocks
   open override func traitsDidChange(from old: Traits) {
     super.traitsDidChange(from: old)
     updatePlayer()
+    if case .icon = source, traits.layoutDirection != old.layoutDirection { setNeedsDisplay() }
   }
 
   /// Plays the image where it can be seen.
@@ -169,9 +189,12 @@ import WeftLocks
     let content = content.withLock { $0 }
     if let player, player.source != content.source { endPlayer() }
     guard isVisible, let source = content.source, let runtime, !content.isAnimationPaused,
-      !traits.reducesMotion
+      !traits.reducesMotion, content.partial == nil
     else { return player?.stop() ?? () }
-    if case .bitmap = source { return }
+    switch source {
+    case .bitmap, .icon: return
+    case .file, .data: break
+    }
     if player == nil {
       player = ImagePlayer(
         source, isolation: content.isolation, in: runtime,
@@ -195,13 +218,41 @@ import WeftLocks
 
   open override var drawing: (any Drawing)? {
     let content = content.withLock { $0 }
-    guard let source = content.source else { return nil }
-    return ImageDrawing(
-      source: content.frame.map(ImageSource.bitmap) ?? source, mode: content.contentMode,
-      isolation: content.isolation, look: content.look
-    ) { [weak self] error in
-      self?.decodingDidFail(error, of: source)
+    let picture = (content.partial ?? content.frame).map(ImageSource.bitmap)
+    guard let shown = picture ?? content.source else { return nil }
+    return makeDrawing(of: shown) { [weak self] error in
+      if let source = content.source { self?.decodingDidFail(error, of: source) }
     }
+  }
+
+  /// The drawing of an image as the node shows it: an icon as the window's theme has it.
+  final func makeDrawing(
+    of source: ImageSource, onError: @escaping @Sendable (ImageDecodingError) -> Void
+  ) -> ImageDrawing {
+    let content = content.withLock { $0 }
+    var drawing = ImageDrawing(
+      source: source, mode: content.contentMode, isolation: content.isolation,
+      look: content.look, onError: onError)
+    guard case .icon(let name) = source, let icon = findIcon(name) else { return drawing }
+    drawing.source = icon.source
+    if icon.isSymbolic, drawing.look.tint == nil { drawing.look.tint = .label }
+    if icon.isMissing { drawing.failure = .iconNotFound(name) }
+    if let runtime {
+      drawing.use(
+        runtime.icons.pictures, size: frame.size, scale: runtime.scale * Double(contentsZoom))
+    }
+    return drawing
+  }
+
+  /// Themes have icons of some sizes, each drawn for it.
+  private func findIcon(_ name: String) -> IconLookup.Icon? {
+    guard let runtime else { return nil }
+    let side = min(frame.width, frame.height).rounded()
+    let scale = (runtime.scale * Double(contentsZoom)).rounded(.up)
+    // bounded: clamped
+    let (size, factor) = (Int(min(max(side, 1), 1024)), Int(min(max(scale, 1), 8)))
+    return runtime.icons.icon(
+      IconRequest(name, size: size, scale: factor, direction: traits.layoutDirection), for: self)
   }
 
   /// An image could not be decoded; on a worker.

@@ -39,6 +39,7 @@ public import WeftRuntime
     traits.scale = scale
     host = NodeHost(rootNode: rootNode, runtime: driver.runtime, traits: traits)
     host.rootLayer.host = layerHost
+    runtime.icons.find = { IconFolders.system.icon($0) }
     layerHost.driver = driver
     driver.present = { [weak self] in self?.present() }
     driver.interleave {

@@ -127,7 +127,7 @@ extension Scenarios {
 
 extension Stage {
   /// Waits for a change of the traits, and until the window shows it.
-  fileprivate func change(_ hasChanged: () -> Bool) async throws {
+  func change(_ hasChanged: () -> Bool) async throws {
     for _ in 0..<200 where !hasChanged() {
       try await Task.sleep(for: .milliseconds(10))
     }

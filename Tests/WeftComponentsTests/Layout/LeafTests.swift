@@ -69,6 +69,25 @@ import Weft
     #expect(image.leaves.map { ($0 as? ImageNode)?.contentMode }[1] == .scaleAspectFit)
   }
 
+  @Test func iconsOfTheThemeAreInTheColorOfTexts() throws {
+    let node = ComponentNode {
+      VStack(alignment: .leading) {
+        Label("Delete", systemImage: "edit-delete-symbolic").foregroundColor(.red)
+        Image(systemName: "folder").foregroundColor(.red)
+        Image(systemName: "edit-delete-symbolic")
+      }
+    }
+    let rects = node.measure()
+    #expect(rects.count == 4 && rects[0].size == Size(width: 16, height: 16))
+    let images = node.leaves.compactMap { $0 as? ImageNode }
+    #expect(images.map(\.tintColor) == [.red, nil, nil])
+    #expect(images.map(\.contentMode) == Array(repeating: .scaleAspectFit, count: 3))
+    #expect(
+      images.map(\.source)
+        == ["edit-delete-symbolic", "folder", "edit-delete-symbolic"]
+        .map(ImageSource.icon))
+  }
+
   @Test func decorationReachesOneNode() throws {
     let node = ComponentNode {
       Box(10, 10).background(.yellow).cornerRadius(4).border(.red, width: 2).opacity(0.5)

@@ -92,6 +92,7 @@ import WeftNodes
     addSubnode(title)
     guard let image else { return }
     image.contentMode = .scaleAspectFit
+    if action.image?.isSymbolic ?? false { image.tintColor = .white }
     image.isUserInteractionEnabled = false
     addSubnode(image)
   }

@@ -1,0 +1,275 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+package import CGTK4
+public import Foundation
+public import WeftGraphics
+import WeftLayers
+public import WeftLayout
+public import WeftNodes
+
+/// Plays a video by GTK's media stream.
+///
+/// ```swift
+/// let video = VideoNode(file, placeholder: .file(still))
+/// video.isMuted = true
+/// video.play()
+/// ```
+///
+/// The file is opened in the display range, and plays while the node is visible: out of sight it
+/// pauses, and goes on when it comes back. Until there is a picture, and where there will be none,
+/// the placeholder is seen. Without a size of its style the node takes no room before the video's
+/// own size is known.
+///
+/// GTK plays by a module of its own, which is `libgtk-4-media-gstreamer` on Debian; without one
+/// each video fails with ``Failure/noMediaModule``. GTK decodes in this process, without the
+/// limits of images: only regular files are opened. A window that is not GTK's shows the
+/// placeholder. (Texture's `ASVideoNode`.)
+@MainActor open class VideoNode: DisplayNode {
+  /// Why a video does not play.
+  public enum Failure: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The URL leads to no regular file on this machine.
+    case noFile(URL)
+    /// GTK has no module that plays videos.
+    case noMediaModule
+    /// The module cannot play the file.
+    case stream(reason: String)
+
+    /// The cause, in one line.
+    public var description: String {
+      switch self {
+      case .noFile(let url): "there is no file \(url.isFileURL ? url.path : "\(url)")"
+      case .noMediaModule: "GTK has no module that plays videos"
+      case .stream(let reason): "the video cannot be played: \(reason)"
+      }
+    }
+  }
+
+  /// How far a video has come.
+  public enum PlaybackState: Sendable, Hashable {
+    /// No video is open: there is none, or the node is far from the viewport.
+    case empty
+    /// It is being opened.
+    case loading
+    /// It stands still.
+    case paused
+    /// It moves.
+    case playing
+    /// It has come to its end.
+    case finished
+    /// It cannot be played.
+    case failed(Failure)
+  }
+
+  private let player = VideoPlayer()
+  private let picture: PictureNode
+  private let placeholderNode: ImageNode
+  /// Whether it is to play wherever it is seen.
+  private var wantsToPlay = false
+  /// Where to go on when it is opened again, in microseconds.
+  private var resumeTime: gint64 = 0
+  private var isResumed = false
+
+  /// Makes the stream of a file; tests put in their own.
+  package final var makeStream: @MainActor (URL) -> UnsafeMutablePointer<GtkMediaStream>? = {
+    let file = g_file_new_for_path($0.path)
+    defer { g_object_unref(UnsafeMutableRawPointer(file)) }
+    return gtk_media_file_new_for_file(file)
+  }
+
+  /// The file of the video; another one begins at its beginning, and plays if this one was to.
+  public final var url: URL? { didSet { if url != oldValue { urlDidChange() } } }
+
+  /// Whether it is silent.
+  public final var isMuted = false { didSet { applySettings() } }
+
+  /// Whether it begins again at its end.
+  public final var repeats = false { didSet { applySettings() } }
+
+  /// How far it has come.
+  public private(set) final var playbackState = PlaybackState.empty
+
+  /// Called when ``playbackState`` has changed.
+  public final var onStateChange: (@MainActor (PlaybackState) -> Void)?
+
+  /// Makes a node; any thread.
+  ///
+  /// - Parameters:
+  ///   - url: of a file.
+  ///   - placeholder: what is seen without the video.
+  nonisolated public init(_ url: URL? = nil, placeholder: ImageSource? = nil) {
+    picture = PictureNode { [player] in player.makePicture() }
+    placeholderNode = ImageNode(placeholder)
+    self.url = url
+    super.init()
+    picture.alpha = 0
+    placeholderNode.contentMode = .scaleAspectFit
+  }
+
+  /// What is seen without the video; any thread.
+  nonisolated public final var placeholder: ImageSource? {
+    get { placeholderNode.source }
+    set { placeholderNode.source = newValue }
+  }
+
+  /// The video over its placeholder.
+  nonisolated open override func layoutSpec(
+    thatFits constrainedSize: SizeRange
+  ) -> (any LayoutElement)? {
+    picture.background(placeholderNode)
+  }
+
+  // MARK: Playing
+
+  /// Plays it whenever it is visible; from the beginning, if it has come to its end.
+  public final func play() {
+    wantsToPlay = true
+    if let stream = player.stream, gtk_media_stream_get_ended(stream) != 0 {
+      gtk_media_stream_seek(stream, 0)
+    }
+    update()
+  }
+
+  /// Lets it stand still.
+  public final func pause() {
+    wantsToPlay = false
+    update()
+  }
+
+  /// Whether it plays, or is to play when it is visible.
+  public final var isPlaying: Bool { wantsToPlay }
+
+  /// The place in the video, in seconds; 0 before it is open.
+  public final var currentTime: Double {
+    player.stream.map { Double(gtk_media_stream_get_timestamp($0)) / 1e6 } ?? 0
+  }
+
+  /// The length of the video in seconds; `nil` as long as it is not known.
+  public final var duration: Double? {
+    guard let stream = player.stream else { return nil }
+    let time = gtk_media_stream_get_duration(stream)
+    return time > 0 ? Double(time) / 1e6 : nil
+  }
+
+  /// Goes to a place in the video, in seconds; does nothing where the file does not allow that.
+  public final func seek(to time: Double) {
+    guard let stream = player.stream, gtk_media_stream_is_seekable(stream) != 0, time.isFinite
+    else { return }
+    // bounded: clamped, up to 30,000 years
+    gtk_media_stream_seek(stream, gint64(min(max(time, 0), 1e12) * 1e6))
+  }
+
+  // MARK: States
+
+  open override func didEnterDisplayState() {
+    super.didEnterDisplayState()
+    open()
+  }
+
+  open override func didExitDisplayState() {
+    super.didExitDisplayState()
+    if let stream = player.stream {
+      resumeTime = playbackState == .finished ? 0 : gtk_media_stream_get_timestamp(stream)
+    }
+    close()
+  }
+
+  open override func didEnterVisibleState() {
+    super.didEnterVisibleState()
+    update()
+  }
+
+  open override func didExitVisibleState() {
+    super.didExitVisibleState()
+    update()
+  }
+
+  private func urlDidChange() {
+    resumeTime = 0
+    close()
+    if isInDisplayState { open() }
+  }
+
+  private func open() {
+    guard player.stream == nil, let url, gtk_is_initialized() != 0 else { return }
+    let file = url.resolvingSymlinksInPath()
+    let kind = try? file.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile
+    guard url.isFileURL, kind ?? false, let stream = makeStream(url) else {
+      return show(.failed(.noFile(url)))
+    }
+    isResumed = false
+    player.onChange = { [weak self] in self?.update() }
+    player.open(stream, in: picture.gtkWidget)
+    applySettings()
+    update()
+  }
+
+  private func close() {
+    player.close()
+    show(.empty)
+  }
+
+  private func applySettings() {
+    guard let stream = player.stream else { return }
+    gtk_media_stream_set_muted(stream, isMuted ? 1 : 0)
+    gtk_media_stream_set_loop(stream, repeats ? 1 : 0)
+  }
+
+  /// Plays or pauses as it should, and tells of what has changed.
+  private func update() {
+    guard let stream = player.stream else { return }
+    if let failure = player.failure { return show(.failed(failure)) }
+    guard gtk_media_stream_is_prepared(stream) != 0 else { return show(.loading) }
+    if !isResumed {
+      isResumed = true
+      if resumeTime > 0, gtk_media_stream_is_seekable(stream) != 0 {
+        gtk_media_stream_seek(stream, resumeTime)
+      }
+    }
+    let hasEnded = gtk_media_stream_get_ended(stream) != 0
+    if hasEnded, playbackState == .playing { wantsToPlay = false }
+    let plays = wantsToPlay && isVisible
+    // Calls back, and the player is asked again then.
+    if (gtk_media_stream_get_playing(stream) != 0) != plays {
+      gtk_media_stream_set_playing(stream, plays ? 1 : 0)
+    }
+    guard player.stream == stream else { return }
+    let isMoving = gtk_media_stream_get_playing(stream) != 0
+    show(isMoving ? .playing : hasEnded && !wantsToPlay ? .finished : .paused)
+  }
+
+  private func show(_ state: PlaybackState) {
+    guard state != playbackState else { return }
+    playbackState = state
+    let hasPicture =
+      switch state {
+      case .empty, .loading, .failed: false
+      case .paused, .playing, .finished: true
+      }
+    (picture.alpha, placeholderNode.alpha) = hasPicture ? (1, 0) : (0, 1)
+    onStateChange?(state)
+  }
+}
+
+/// Shows a stream, and leaves presses and the focus to the node around it.
+@MainActor private final class PictureNode: WidgetNode {
+  nonisolated init(_ make: @escaping @MainActor () -> UnsafeMutablePointer<GtkWidget>) {
+    super.init(placeholderSize: .zero, make)
+  }
+
+  override var acceptsFocus: Bool { false }
+  override var keepsTaps: Bool { false }
+  override func handle(_ event: PointerEvent) -> Bool { false }
+}
+
+extension VideoPlayer {
+  /// Why the stream has stopped; `nil` while it is all right.
+  fileprivate var failure: VideoNode.Failure? {
+    guard let stream, let error = gtk_media_stream_get_error(stream) else { return nil }
+    let type = g_type_name_from_instance(
+      UnsafeMutableRawPointer(stream).assumingMemoryBound(to: GTypeInstance.self))
+    // The class that GTK takes where it finds no module.
+    if let type, String(cString: type) == "GtkNoMediaFile" { return .noMediaModule }
+    return .stream(reason: error.pointee.message.map { String(cString: $0) } ?? "")
+  }
+}

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftGraphics
+import WeftLocks
+
+/// The icons of a window as they were decoded, so that a list decodes the icon of its rows once;
+/// any thread.
+final class IconPictures: Sendable {
+  private struct Key: Hashable, Sendable {
+    let source: ImageSource
+    let sizing: ImageSizing
+    let scale: Double
+  }
+
+  private struct Pictures: Sendable {
+    var known: [Key: Bitmap] = [:]
+    var byteCount = 0
+  }
+
+  /// The most bytes; beyond it, all begin anew.
+  private static let limit = 4 << 20
+
+  private let pictures = Mutex(Pictures())
+
+  func picture(of source: ImageSource, _ sizing: ImageSizing, scale: Double) -> Bitmap? {
+    pictures.withLock { $0.known[Key(source: source, sizing: sizing, scale: scale)] }
+  }
+
+  func keep(_ picture: Bitmap, of source: ImageSource, _ sizing: ImageSizing, scale: Double) {
+    guard picture.byteCount <= Self.limit / 4 else { return }
+    let released = pictures.withLock { pictures -> Pictures? in
+      var old: Pictures?
+      if pictures.byteCount > Self.limit - picture.byteCount {
+        old = pictures
+        pictures = Pictures()
+      }
+      let before = pictures.known.updateValue(
+        picture, forKey: Key(source: source, sizing: sizing, scale: scale))
+      pictures.byteCount += picture.byteCount - (before?.byteCount ?? 0)
+      return old
+    }
+    withExtendedLifetime(released) {}
+  }
+
+  func removeAll() {
+    let released = pictures.withLock { pictures in
+      defer { pictures = Pictures() }
+      return pictures
+    }
+    withExtendedLifetime(released) {}
+  }
+}

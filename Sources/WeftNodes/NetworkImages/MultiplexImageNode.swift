@@ -1,0 +1,344 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+public import Foundation
+public import WeftGraphics
+import WeftLayers
+import WeftLocks
+
+/// Shows the best of several versions of one image that is there yet.
+///
+/// ```swift
+/// let node = MultiplexImageNode(["full", "preview"]) { identifier in
+///   .url(photo.url(of: identifier))
+/// }
+/// node.downloadsIntermediateImages = true
+/// ```
+///
+/// The node asks for the sources of its identifiers, the best first, when it comes into the preload
+/// range. An image that is at hand is shown at once; those at URLs come from the cache, or are
+/// fetched, one at a time. A version that cannot be had is left out. Leaving the range cancels what
+/// is under way, and lets go of the image. It is decoded in a process of its own: see
+/// ``ImageNode/isolation``. Properties may be set on any thread.
+/// (Texture's `ASMultiplexImageNode`.)
+@MainActor open class MultiplexImageNode: ImageNode {
+  /// Where a version of the image is.
+  public enum Source: Sendable, Hashable {
+    /// At hand: in memory, or in a file.
+    case image(ImageSource)
+    /// Somewhere to fetch it from.
+    case url(URL)
+  }
+
+  /// Why a version of the image is not shown.
+  public enum Failure: Error, Sendable, Hashable, CustomStringConvertible {
+    /// There is no source for its identifier.
+    case noSource
+    /// It could not be fetched.
+    case download(ImageDownloadError)
+    /// It could not be decoded.
+    case decoding(ImageDecodingError)
+
+    /// The cause, in one line.
+    public var description: String {
+      switch self {
+      case .noSource: "the image has no source"
+      case .download(let error): "\(error)"
+      case .decoding(let error): "\(error)"
+      }
+    }
+  }
+
+  /// Gives the source of a version; `nil` if there is none.
+  public typealias SourceProvider = @MainActor @Sendable (_ identifier: String) -> Source?
+
+  private struct Content {
+    var identifiers: [String] = []
+    var downloadsIntermediateImages = false
+    var retryLimit = 2
+    var onLoad: (@MainActor @Sendable (String) -> Void)?
+    var onFailure: (@MainActor @Sendable (String, Failure) -> Void)?
+  }
+
+  /// What is being waited for.
+  private enum Work {
+    /// The best of several in the cache.
+    case lookup(Task<Void, Never>)
+    case transfer(String, ImageTransfer)
+  }
+
+  nonisolated private let content = Mutex(Content())
+  nonisolated private let origin: ImageTransfer.Source
+  private let provider: SourceProvider
+  /// The answers of the provider.
+  private var sources: [String: Source?] = [:]
+  private var failed: Set<String> = []
+  private var work: Work?
+  private var wasCacheAsked = false
+  private var (isStepping, stepsAgain) = (false, false)
+
+  /// The version that is there, and shown as soon as it is decoded.
+  public private(set) final var loadedImageIdentifier: String?
+  /// The version that is seen.
+  public private(set) final var displayedImageIdentifier: String?
+
+  /// Makes a node.
+  ///
+  /// - Parameters:
+  ///   - identifiers: of the versions, the best first.
+  ///   - cache: `nil` fetches them each time.
+  ///   - source: says where a version is; asked once for each, in the preload range.
+  nonisolated public init(
+    _ identifiers: [String] = [],
+    downloader: any ImageDownloader = URLSessionImageDownloader.shared,
+    cache: (any ImageCache)? = StandardImageCache.shared, source: @escaping SourceProvider
+  ) {
+    origin = ImageTransfer.Source(downloader: downloader, cache: cache)
+    provider = source
+    super.init()
+    content.withLock { $0.identifiers = identifiers }
+    // Bytes from strangers.
+    isolation = .process
+  }
+
+  /// The versions, the best first.
+  ///
+  /// An image that is shown stays if its version is among them; only better ones are fetched then.
+  nonisolated public final var imageIdentifiers: [String] {
+    get { content.withLock { $0.identifiers } }
+    set {
+      let isChanged = content.withLock { content in
+        defer { content.identifiers = newValue }
+        return content.identifiers != newValue
+      }
+      if isChanged { onMain(self) { $0.identifiersDidChange() } }
+    }
+  }
+
+  /// Whether worse versions are fetched before the best one, the worst first, so that something is
+  /// seen soon; otherwise, as by default, worse ones are fetched only if better ones cannot be had.
+  nonisolated public final var downloadsIntermediateImages: Bool {
+    get { content.withLock { $0.downloadsIntermediateImages } }
+    set {
+      content.withLock { $0.downloadsIntermediateImages = newValue }
+      onMain(self) { $0.step() }
+    }
+  }
+
+  /// How often a transfer is tried again; see ``NetworkImageNode/retryLimit``.
+  nonisolated public final var retryLimit: Int {
+    get { content.withLock { $0.retryLimit } }
+    set { content.withLock { $0.retryLimit = newValue } }
+  }
+
+  /// Called with each version that is there, and about to be shown.
+  nonisolated public final var onLoad: (@MainActor @Sendable (String) -> Void)? {
+    get { content.withLock { $0.onLoad } }
+    set { replace(\.onLoad, newValue) }
+  }
+
+  /// Called with each version that cannot be had.
+  nonisolated public final var onFailure: (@MainActor @Sendable (String, Failure) -> Void)? {
+    get { content.withLock { $0.onFailure } }
+    set { replace(\.onFailure, newValue) }
+  }
+
+  nonisolated private func replace<Value: Sendable>(
+    _ path: WritableKeyPath<Content, Value>, _ value: Value
+  ) {
+    let old = content.withLock { content in
+      defer { content[keyPath: path] = value }
+      return content
+    }
+    withExtendedLifetime(old) {}
+  }
+
+  // MARK: States
+
+  open override func didEnterPreloadState() {
+    super.didEnterPreloadState()
+    reload()
+  }
+
+  open override func didExitPreloadState() {
+    super.didExitPreloadState()
+    cancelWork()
+    forgetImage()
+  }
+
+  open override func didExitDisplayState() {
+    super.didExitDisplayState()
+    displayedImageIdentifier = nil
+  }
+
+  open override func didExitHierarchy() {
+    super.didExitHierarchy()
+    if !isInPreloadState { cancelWork() }
+  }
+
+  /// Asks for all sources again, as when more versions are at hand than before; what is shown stays
+  /// until something better is there.
+  public final func reloadSources() {
+    reload()
+  }
+
+  private func reload() {
+    (sources, failed) = ([:], [])
+    // A transfer goes on if its version is still the next one.
+    if case .transfer = work {} else { wasCacheAsked = false }
+    step()
+  }
+
+  private func identifiersDidChange() {
+    if let loaded = loadedImageIdentifier, !imageIdentifiers.contains(loaded) { forgetImage() }
+    reload()
+  }
+
+  private func forgetImage() {
+    (loadedImageIdentifier, displayedImageIdentifier) = (nil, nil)
+    source = nil
+  }
+
+  private func cancelWork() {
+    switch work {
+    case .lookup(let task): task.cancel()
+    case .transfer(_, let transfer): transfer.cancel()
+    case nil: break
+    }
+    work = nil
+  }
+
+  // MARK: Loading
+
+  /// Goes on to the next version, if there is a better one than that which is shown.
+  private func step() {
+    guard isInPreloadState else { return }
+    // The provider, and those who are called, may change the node.
+    guard !isStepping else { return stepsAgain = true }
+    isStepping = true
+    repeat {
+      stepsAgain = false
+      advance()
+    } while stepsAgain
+    isStepping = false
+  }
+
+  private func advance() {
+    var remote: [(identifier: String, url: URL)] = []
+    for identifier in betterIdentifiers {
+      switch source(of: identifier) {
+      case .image(let image):
+        // The best that is at hand; those after it are worse.
+        show(identifier, image)
+        return load(remote)
+      case .url(let url): remote.append((identifier, url))
+      case nil: fail(identifier, .noSource)
+      }
+    }
+    load(remote)
+  }
+
+  /// The versions that are better than the one that is there, the best first.
+  private var betterIdentifiers: [String] {
+    let loaded = loadedImageIdentifier
+    return imageIdentifiers.prefix { $0 != loaded }.filter { !failed.contains($0) }
+  }
+
+  private func source(of identifier: String) -> Source? {
+    if let known = sources[identifier] { return known }
+    let source = provider(identifier)
+    sources[identifier] = .some(source)
+    return source
+  }
+
+  /// Fetches the next of some versions, the best of which is the first.
+  private func load(_ remote: [(identifier: String, url: URL)]) {
+    guard isInPreloadState else { return }
+    let isGradual = downloadsIntermediateImages
+    guard let next = isGradual ? remote.last : remote.first else { return cancelWork() }
+    // One that was fetched before may be better than those that come first.
+    if isGradual, remote.count > 1, !wasCacheAsked, let cache = origin.cache {
+      if case .lookup = work { return }
+      cancelWork()
+      return lookUp(remote, in: cache)
+    }
+    if case .transfer(next.identifier, let transfer) = work, transfer.url == next.url { return }
+    cancelWork()
+    var origin = origin
+    origin.retryLimit = retryLimit
+    let identifier = next.identifier
+    work = .transfer(
+      identifier,
+      ImageTransfer(next.url, from: origin) { [weak self] in self?.finish(identifier, $0) })
+  }
+
+  private func lookUp(
+    _ remote: [(identifier: String, url: URL)], in cache: any ImageCache
+  ) {
+    let task = Task { [weak self] in
+      for (identifier, url) in remote {
+        let data = await cache.data(for: url)
+        if Task.isCancelled { return }
+        guard let data else { continue }
+        self?.finishLookup(identifier, data)
+        return
+      }
+      self?.finishLookup(nil, nil)
+    }
+    work = .lookup(task)
+  }
+
+  private func finishLookup(_ identifier: String?, _ data: Data?) {
+    work = nil
+    wasCacheAsked = true
+    if let identifier, let data, betterIdentifiers.contains(identifier) {
+      show(identifier, .data(data))
+    }
+    step()
+  }
+
+  private func finish(_ identifier: String, _ result: Result<Data, ImageDownloadError>) {
+    guard case .transfer(identifier, _) = work else { return }
+    work = nil
+    // Other versions may be wanted by now, of which the main actor has not heard yet.
+    if betterIdentifiers.contains(identifier) {
+      switch result {
+      case .success(let data): show(identifier, .data(data))
+      case .failure(let error): fail(identifier, .download(error))
+      }
+    }
+    step()
+  }
+
+  private func show(_ identifier: String, _ image: ImageSource) {
+    guard isInPreloadState else { return }
+    loadedImageIdentifier = identifier
+    source = image
+    content.withLock { $0.onLoad }?(identifier)
+  }
+
+  private func fail(_ identifier: String, _ failure: Failure) {
+    failed.insert(identifier)
+    content.withLock { $0.onFailure }?(identifier, failure)
+  }
+
+  override nonisolated func decodingDidFail(_ error: ImageDecodingError, of source: ImageSource) {
+    super.decodingDidFail(error, of: source)
+    Task { @MainActor [weak self] in
+      guard let self, self.source == source, let identifier = self.loadedImageIdentifier else {
+        return
+      }
+      // The next best takes its place, and the bytes are not worth keeping.
+      self.forgetImage()
+      self.fail(identifier, .decoding(error))
+      if case .url(let url)?? = self.sources[identifier] { await self.origin.cache?.remove(url) }
+      self.step()
+    }
+  }
+
+  open override func displayDidFinish() {
+    super.displayDidFinish()
+    // Contents of the version before may come late.
+    if contents != nil, !hasPendingDisplay { displayedImageIdentifier = loadedImageIdentifier }
+  }
+}

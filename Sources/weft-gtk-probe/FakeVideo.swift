@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import CGTK4
+
+/// A `GtkMediaStream` that shows green and does as it is told: no machine needs a module for it.
+@MainActor enum FakeVideo {
+  /// The streams that are not finalised.
+  nonisolated(unsafe) static var livingCount = 0
+
+  /// Makes a stream that is not ready yet.
+  static func make() -> UnsafeMutablePointer<GtkMediaStream> {
+    livingCount += 1
+    // Never nil: GObject ends the process where it has no memory.
+    let object = g_object_new_with_properties(type, 0, nil, nil)!
+    g_object_weak_ref(object, { _, _ in FakeVideo.livingCount -= 1 }, nil)
+    return UnsafeMutableRawPointer(object).assumingMemoryBound(to: GtkMediaStream.self)
+  }
+
+  private static let type: GType = {
+    var parent = GTypeQuery()
+    g_type_query(gtk_media_stream_get_type(), &parent)
+    var info = GTypeInfo()
+    info.class_size = guint16(parent.class_size)
+    info.instance_size = guint16(parent.instance_size)
+    info.class_init = { data, _ in
+      let functions = data?.assumingMemoryBound(to: GtkMediaStreamClass.self)
+      functions?.pointee.play = { _ in 1 }
+      functions?.pointee.pause = { _ in }
+      functions?.pointee.seek = { stream, time in
+        gtk_media_stream_update(stream, time)
+        gtk_media_stream_seek_success(stream)
+      }
+    }
+    let type = g_type_register_static(
+      gtk_media_stream_get_type(), "WeftFakeVideo", &info, GTypeFlags(rawValue: 0))
+    var paintable = GInterfaceInfo()
+    paintable.interface_init = { data, _ in
+      let functions = data?.assumingMemoryBound(to: GdkPaintableInterface.self)
+      functions?.pointee.get_intrinsic_width = { _ in 40 }
+      functions?.pointee.get_intrinsic_height = { _ in 40 }
+      functions?.pointee.snapshot = { stream, snapshot, width, height in
+        let isReady = gtk_media_stream_is_prepared(
+          UnsafeMutableRawPointer(stream)?.assumingMemoryBound(to: GtkMediaStream.self))
+        guard isReady != 0 else { return }
+        var color = GdkRGBA(red: 0, green: 1, blue: 0, alpha: 1)
+        var bounds = graphene_rect_t()
+        graphene_rect_init(&bounds, 0, 0, Float(width), Float(height))
+        gtk_snapshot_append_color(snapshot, &color, &bounds)
+      }
+    }
+    g_type_add_interface_static(type, gdk_paintable_get_type(), &paintable)
+    return type
+  }()
+}

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import CGTK4
+import Foundation
+import WeftGTK
+import WeftGraphics
+import WeftLayout
+import WeftNodes
+
+extension Scenarios {
+  /// A video whose stream the scenario drives.
+  static func video() throws -> @MainActor () async throws -> Void {
+    let red = try Bitmap.render(size: Size(width: 80, height: 40), background: .red) { _ in }
+    let node = VideoNode(URL(fileURLWithPath: CommandLine.arguments[0]), placeholder: .bitmap(red))
+    var streams: [UnsafeMutablePointer<GtkMediaStream>] = []
+    var states: [VideoNode.PlaybackState] = []
+    node.makeStream = { _ in
+      streams.append(FakeVideo.make())
+      return streams.last
+    }
+    node.onStateChange = { states.append($0) }
+    node.isMuted = true
+    node.repeats = true
+    node.style.preferredSize = Size(width: 80, height: 40)
+    let root = DisplayNode { _, _ in
+      StackLayoutSpec(.column, alignItems: .start) { node }.padding(10)
+    }
+    root.backgroundColor = .white
+    let stage = try Stage(size: Size(width: 100, height: 60), root)
+    func report(_ name: String, _ isSo: Bool) { Probe.report(name, isSo ? 1 : 0) }
+    return {
+      try await stage.settle()
+      // From here on as in a cell, whose collection says where it is.
+      node.isRangeManaged = true
+      guard let stream = streams.first else { return }
+      report("loading", node.playbackState == .loading)
+      stage.report("placeholder", in: try stage.picture(), x: 50, y: 30)
+      report("muted", gtk_media_stream_get_muted(stream) != 0)
+      report("repeats", gtk_media_stream_get_loop(stream) != 0)
+      prepare(stream)
+      report("paused", node.playbackState == .paused && node.duration == 5)
+      node.play()
+      report("playing", node.playbackState == .playing && node.isPlaying)
+      try await stage.settle()
+      stage.report("frame", in: try stage.picture(), x: 50, y: 30)
+      stage.report("beside", in: try stage.picture(), x: 15, y: 30)
+      gtk_media_stream_update(stream, 2_000_000)
+      // Out of sight it pauses, and goes on.
+      node.setInterfaceState([.measureLayout, .preload, .display])
+      report("hidden", node.playbackState == .paused && node.isPlaying)
+      node.setInterfaceState(.inHierarchy)
+      report("back", node.playbackState == .playing && streams.count == 1)
+      // Far away it is closed, and begins where it was.
+      node.setInterfaceState([.measureLayout, .preload])
+      await stage.frames(4)
+      report("far", node.playbackState == .empty && node.isPlaying)
+      Probe.report("living", Double(FakeVideo.livingCount))
+      node.setInterfaceState(.inHierarchy)
+      guard let second = streams.last, streams.count == 2 else { return }
+      prepare(second)
+      report("resumed", node.currentTime == 2 && node.playbackState == .playing)
+      gtk_media_stream_stream_ended(second)
+      report("finished", node.playbackState == .finished && !node.isPlaying)
+      node.play()
+      report("again", node.currentTime == 0 && node.playbackState == .playing)
+      node.seek(to: 3)
+      report("sought", node.currentTime == 3)
+      gtk_media_stream_gerror(second, g_error_new_literal(g_io_error_quark(), 0, "broken"))
+      report("failed", node.playbackState == .failed(.stream(reason: "broken")))
+      try await stage.settle()
+      stage.report("placeholder-again", in: try stage.picture(), x: 50, y: 30)
+      node.url = URL(fileURLWithPath: "/dev/null")
+      report("no-file", node.playbackState == .failed(.noFile(URL(fileURLWithPath: "/dev/null"))))
+      report(
+        "states",
+        states.prefix(6) == [.loading, .paused, .playing, .paused, .playing, .empty])
+    }
+  }
+
+  /// A video of five seconds has been opened, and shows its first frame.
+  private static func prepare(_ stream: UnsafeMutablePointer<GtkMediaStream>) {
+    gtk_media_stream_stream_prepared(stream, 1, 1, 1, 5_000_000)
+    gdk_paintable_invalidate_contents(OpaquePointer(stream))
+  }
+
+  /// A file that is no video, opened by whatever GTK has to play videos with.
+  static func videoModule() throws -> @MainActor () async throws -> Void {
+    let node = VideoNode(URL(fileURLWithPath: "/proc/self/exe"))
+    var failures: [VideoNode.Failure] = []
+    node.onStateChange = { if case .failed(let failure) = $0 { failures.append(failure) } }
+    node.play()
+    let stage = try Stage(size: Size(width: 100, height: 60), node)
+    return {
+      for _ in 0..<500 where failures.isEmpty {
+        await stage.frames(1)
+        try await Task.sleep(for: .milliseconds(10))
+      }
+      for failure in failures { FileHandle.standardError.write(Data("\(failure)\n".utf8)) }
+      Probe.report("failures", Double(failures.count))
+      Probe.report("module-is-missing", failures == [.noMediaModule] ? 1 : 0)
+    }
+  }
+}

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Foundation
+import Testing
+
+extension WindowTests {
+  /// A stream that the probe makes stands for one of GTK's, which need a module.
+  @Test func aVideoPlaysWhereItIsSeen() async throws {
+    let run = try await ProbeRun("video")
+    #expect(run.status == 0, "\(run.errorOutput)")
+    for name in [
+      "loading", "muted", "repeats", "paused", "playing", "hidden", "back", "far", "resumed",
+      "finished", "again", "sought", "failed", "no-file", "states",
+    ] {
+      #expect(run[name] == 1, "\(name)")
+    }
+    #expect(run["living"] == 0)
+    #expect(run.isColor("placeholder", near: 0xFF0000))
+    #expect(run.isColor("frame", near: 0x00FF00))
+    // The picture keeps its proportions, and the placeholder has gone.
+    #expect(run.isColor("beside", near: 0xFFFFFF))
+    #expect(run.isColor("placeholder-again", near: 0xFF0000))
+    #expect(!run.errorOutput.contains("CRITICAL"), "\(run.errorOutput)")
+  }
+
+  @Test func aFileThatCannotBePlayedIsATypedError() async throws {
+    let run = try await ProbeRun("video-module")
+    #expect(run.status == 0 && run["failures"] == 1, "\(run.errorOutput)")
+    let folder = "/usr/lib/x86_64-linux-gnu/gtk-4.0/4.0.0/media"
+    let hasModule = FileManager.default.fileExists(atPath: folder)
+    #expect(run["module-is-missing"] == (hasModule ? 0 : 1))
+  }
+}

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Foundation
+import SeededRandom
+import TestSupport
+import Testing
+import WeftGraphics
+
+/// The scans of a JPEG that is on its way.
+@Suite struct JPEGScanTests {
+  private static func follow(_ data: Data, pieceLength: Int) -> [(count: Int, byteCount: Int)] {
+    var (scans, rest, found) = (JPEGScans(), data, [(count: Int, byteCount: Int)]())
+    while !rest.isEmpty {
+      let old = scans.count
+      scans.pass(rest.prefix(pieceLength))
+      rest = rest.dropFirst(pieceLength)
+      if scans.count > old { found.append((scans.count, scans.byteCount)) }
+    }
+    return found
+  }
+
+  @Test func scansEndBeforeTheNextMarker() {
+    let jpeg = SmallJPEG.progressive
+    let found = Self.follow(jpeg, pieceLength: 1)
+    #expect(found.map(\.count) == Array(1...10))
+    #expect(found.last?.byteCount == jpeg.count - 2)
+    for (_, byteCount) in found {
+      #expect(jpeg[byteCount] == 0xFF && jpeg[byteCount + 1] != 0x00)
+    }
+    // However the bytes come.
+    for length in 2...40 {
+      for (count, byteCount) in Self.follow(jpeg, pieceLength: length) {
+        #expect(found[count - 1].byteCount == byteCount)
+      }
+    }
+  }
+
+  /// Each is nearer to the image, and no two are the same.
+  @Test(arguments: [ImageIsolation.none, .process])
+  func eachScanIsFiner(isolation: ImageIsolation) throws {
+    let jpeg = SmallJPEG.progressive
+    let whole = try ImageDecoder.decode(.data(jpeg))
+    var distances: [Int] = []
+    for (_, byteCount) in Self.follow(jpeg, pieceLength: 1) {
+      let picture = try ImageDecoder.decode(
+        .data(jpeg.prefix(byteCount)), allowsPartial: true, isolation: isolation)
+      distances.append(picture.distance(from: whole))
+    }
+    #expect(distances.last == 0)
+    #expect(distances == distances.sorted(by: >))
+    #expect(Set(distances).count == distances.count)
+  }
+
+  @Test func otherImagesHaveNoScans() throws {
+    let gif = AnimatedGIF([AnimatedGIF.Frame(0)])
+    for data in [SmallJPEG.baseline, gif.data, Data("<svg></svg>".utf8), Data([0xFF, 0xD8])] {
+      var scans = JPEGScans()
+      scans.pass(data)
+      #expect(scans.isProgressive != true && (scans.count == 0 || scans.isProgressive == false))
+    }
+  }
+
+  @Test func damagedFilesAreFollowedToTheirEnd() {
+    var generator = SeededGenerator(seed: 11)
+    for _ in 0..<2000 {
+      var jpeg = SmallJPEG.progressive
+      for _ in 0..<Int.random(in: 1...20, using: &generator) {
+        jpeg[Int.random(in: 0..<jpeg.count, using: &generator)] = .random(
+          in: 0...255, using: &generator)
+      }
+      for (_, byteCount) in Self.follow(jpeg, pieceLength: 7) {
+        #expect(byteCount > 0 && byteCount <= jpeg.count)
+      }
+    }
+  }
+}
+
+extension Bitmap {
+  /// The sum of all differences between the pixels of two pictures of one size.
+  fileprivate func distance(from other: Bitmap) -> Int {
+    withUnsafeBytes { mine in
+      other.withUnsafeBytes { theirs in
+        zip(mine, theirs).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }
+      }
+    }
+  }
+}

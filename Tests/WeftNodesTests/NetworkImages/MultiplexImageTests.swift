@@ -1,0 +1,250 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Foundation
+import TestSupport
+import Testing
+import WeftGraphics
+import WeftLayout
+import WeftLocks
+import WeftNodes
+import WeftTesting
+
+/// Versions of one image, of which the best that is there is shown.
+@MainActor @Suite(.serialized) struct MultiplexImageTests {
+  private typealias Failure = MultiplexImageNode.Failure
+
+  private static let size = Size(width: 40, height: 24)
+
+  private static func url(_ identifier: String) -> URL {
+    URL(string: "https://one.example/\(identifier)")!
+  }
+
+  private func bitmap(_ color: Color) throws -> Bitmap {
+    try Bitmap.render(size: Self.size, background: color) { _ in }
+  }
+
+  private func png(_ color: Color) throws -> Data {
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).png")
+    defer { try? FileManager.default.removeItem(at: file) }
+    try bitmap(color).writePNG(to: file)
+    return try Data(contentsOf: file)
+  }
+
+  private func makeNode(
+    _ identifiers: [String], _ downloader: any ImageDownloader, cache: (any ImageCache)? = nil,
+    atHand: [String: ImageSource] = [:], without: Set<String> = [], asked: Log<String>? = nil
+  ) -> MultiplexImageNode {
+    MultiplexImageNode(identifiers, downloader: downloader, cache: cache) { identifier in
+      asked?.add(identifier)
+      if without.contains(identifier) { return nil }
+      return atHand[identifier].map(MultiplexImageNode.Source.image)
+        ?? .url(Self.url(identifier))
+    }
+  }
+
+  private func open(_ node: MultiplexImageNode) -> HeadlessWindow {
+    node.style.preferredSize = Self.size
+    let root = DisplayNode { _, _ in StackLayoutSpec(.column, alignItems: .start) { node } }
+    return HeadlessWindow(size: Size(width: 60, height: 40), rootNode: root)
+  }
+
+  private func wait(
+    _ window: HeadlessWindow, turns: Int = 4000, until isOver: @MainActor () -> Bool
+  ) async throws {
+    for _ in 0..<turns where !isOver() {
+      window.advance(by: 0.01)
+      try await Task.sleep(for: .milliseconds(1))
+    }
+  }
+
+  private func color(_ node: MultiplexImageNode) -> Color? {
+    node.contents?.pixel(x: 20, y: 12)
+  }
+
+  @Test func anImageAtHandIsShownAtOnce() async throws {
+    let (downloader, asked) = (ListedDownloader(), Log<String>())
+    let node = makeNode(
+      ["full", "half"], downloader, atHand: ["full": .bitmap(try bitmap(.green))], asked: asked)
+    let window = open(node)
+    try await wait(window) { node.displayedImageIdentifier != nil }
+    #expect(node.loadedImageIdentifier == "full" && node.displayedImageIdentifier == "full")
+    #expect(color(node) == .green)
+    #expect(asked.entries == ["full"] && downloader.started == [])
+  }
+
+  @Test func aWorseImageIsShownWhileTheBestIsFetched() async throws {
+    let downloader = ListedDownloader()
+    let node = makeNode(
+      ["full", "half", "icon"], downloader, atHand: ["icon": .bitmap(try bitmap(.red))])
+    let loads = Log<String>()
+    node.onLoad = { loads.add($0) }
+    let window = open(node)
+    try await wait(window) { node.displayedImageIdentifier == "icon" && downloader.started != [] }
+    #expect(color(node) == .red && downloader.started == ["full"])
+    downloader.finish("full", .success(try png(.green)))
+    try await wait(window) { node.displayedImageIdentifier != "icon" }
+    #expect(node.displayedImageIdentifier == "full" && color(node) == .green)
+    #expect(loads.entries == ["icon", "full"] && downloader.started == ["full"])
+  }
+
+  @Test func worseImagesAreFetchedFirstWhereThatIsSaid() async throws {
+    let (downloader, asked) = (ListedDownloader(), Log<String>())
+    let node = makeNode(["full", "half", "icon"], downloader, asked: asked)
+    node.downloadsIntermediateImages = true
+    let window = open(node)
+    for (identifier, color) in [("icon", Color.red), ("half", .blue), ("full", .green)] {
+      try await wait(window) { downloader.started.last == identifier }
+      downloader.finish(identifier, .success(try png(color)))
+      try await wait(window) { node.displayedImageIdentifier == identifier }
+      #expect(node.loadedImageIdentifier == identifier)
+      #expect(self.color(node) == color)
+    }
+    #expect(downloader.started == ["icon", "half", "full"])
+    #expect(asked.entries == ["full", "half", "icon"])
+  }
+
+  /// What was fetched before is shown without what is worse.
+  @Test func theBestInTheCacheComesFirst() async throws {
+    let (downloader, cache) = (ListedDownloader(), StandardImageCache())
+    await cache.store(try png(.blue), for: Self.url("half"))
+    let node = makeNode(["full", "half", "icon"], downloader, cache: cache)
+    node.downloadsIntermediateImages = true
+    let window = open(node)
+    try await wait(window) { node.displayedImageIdentifier == "half" && downloader.started != [] }
+    #expect(color(node) == .blue && downloader.started == ["full"])
+    downloader.finish("full", .success(try png(.green)))
+    try await wait(window) { node.displayedImageIdentifier == "full" }
+    #expect(color(node) == .green && downloader.started == ["full"])
+  }
+
+  @Test func aVersionThatCannotBeHadIsLeftOut() async throws {
+    let downloader = ListedDownloader()
+    let node = makeNode(["raw", "full", "half", "icon"], downloader, without: ["raw"])
+    let failures = Log<String>()
+    node.onFailure = { failures.add("\($0): \($1)") }
+    let window = open(node)
+    try await wait(window) { downloader.started == ["full"] }
+    downloader.finish("full", .failure(.badStatus(404)))
+    try await wait(window) { downloader.started == ["full", "half"] }
+    downloader.finish("half", .success(Data("no image".utf8)))
+    try await wait(window) { downloader.started.count == 3 }
+    downloader.finish("icon", .success(try png(.red)))
+    try await wait(window) { node.displayedImageIdentifier == "icon" }
+    #expect(node.displayedImageIdentifier == "icon" && color(node) == .red)
+    #expect(downloader.started == ["full", "half", "icon"])
+    #expect(
+      failures.entries == [
+        "raw: the image has no source", "full: the server answered with status 404",
+        "half: no decoder knows the format of the image",
+      ])
+  }
+
+  @Test func onlyBetterVersionsAreFetchedLater() async throws {
+    let downloader = ListedDownloader()
+    let node = makeNode(["half"], downloader)
+    let window = open(node)
+    try await wait(window) { downloader.started == ["half"] }
+    downloader.finish("half", .success(try png(.blue)))
+    try await wait(window) { node.displayedImageIdentifier == "half" }
+    node.imageIdentifiers = ["half", "icon"]
+    try await wait(window, turns: 20) { downloader.started.count > 1 }
+    #expect(downloader.started == ["half"] && node.loadedImageIdentifier == "half")
+    node.imageIdentifiers = ["full", "half", "icon"]
+    try await wait(window) { downloader.started.count > 1 }
+    #expect(downloader.started == ["half", "full"] && color(node) == .blue)
+    // A version that is not wanted any more is not shown any more, nor one that comes late.
+    node.imageIdentifiers = ["other"]
+    try await wait(window) { node.contents == nil && downloader.cancelled == ["full"] }
+    #expect(node.loadedImageIdentifier == nil && node.displayedImageIdentifier == nil)
+    #expect(downloader.started == ["half", "full", "other"])
+  }
+
+  @Test func leavingThePreloadRangeCancels() async throws {
+    let downloader = ListedDownloader()
+    let node = makeNode(["full"], downloader)
+    node.isRangeManaged = true
+    node.setInterfaceState(.preload)
+    for _ in 0..<2000 where downloader.started.isEmpty {
+      try await Task.sleep(for: .milliseconds(2))
+    }
+    #expect(downloader.started == ["full"])
+    node.setInterfaceState([])
+    for _ in 0..<2000 where downloader.cancelled.isEmpty {
+      try await Task.sleep(for: .milliseconds(2))
+    }
+    #expect(downloader.cancelled == ["full"])
+    node.setInterfaceState(.preload)
+    for _ in 0..<2000 where downloader.started.count < 2 {
+      try await Task.sleep(for: .milliseconds(2))
+    }
+    #expect(downloader.started == ["full", "full"])
+  }
+
+  @Test func sourcesAreAskedForAgain() async throws {
+    let downloader = ListedDownloader()
+    let atHand = Mutex<[String: ImageSource]>([:])
+    let half = try bitmap(.blue)
+    atHand.withLock { $0["half"] = .bitmap(half) }
+    let node = MultiplexImageNode(["full", "half"], downloader: downloader, cache: nil) { name in
+      atHand.withLock { $0[name].map(MultiplexImageNode.Source.image) }
+    }
+    let window = open(node)
+    try await wait(window) { node.displayedImageIdentifier == "half" }
+    let full = try bitmap(.green)
+    atHand.withLock { $0["full"] = .bitmap(full) }
+    node.reloadSources()
+    try await wait(window) { node.displayedImageIdentifier == "full" }
+    #expect(node.loadedImageIdentifier == "full" && color(node) == .green)
+  }
+
+  /// Code that is called from the middle of it.
+  @Test func theProviderMayChangeTheNode() async throws {
+    let downloader = ListedDownloader()
+    let made = Log<MultiplexImageNode>()
+    let node = MultiplexImageNode(["full", "half"], downloader: downloader, cache: nil) { name in
+      if name == "full" { made.entries.first?.imageIdentifiers = ["best", "half"] }
+      return .url(Self.url(name))
+    }
+    made.add(node)
+    let window = open(node)
+    try await wait(window) { downloader.started.last == "best" }
+    downloader.finish("best", .success(try png(.green)))
+    try await wait(window) { node.displayedImageIdentifier == "best" }
+    #expect(node.displayedImageIdentifier == "best" && color(node) == .green)
+  }
+}
+
+/// A downloader whose transfers end when they are told to, and that lists them.
+private final class ListedDownloader: ImageDownloader {
+  private struct State {
+    var started: [String] = []
+    var cancelled: [String] = []
+    var results: [String: Result<Data, ImageDownloadError>] = [:]
+  }
+
+  private let state = Mutex(State())
+
+  var started: [String] { state.withLock { $0.started } }
+  var cancelled: [String] { state.withLock { $0.cancelled } }
+
+  func finish(_ identifier: String, _ result: Result<Data, ImageDownloadError>) {
+    state.withLock { $0.results[identifier] = result }
+  }
+
+  func data(from url: URL) async throws -> Data {
+    let identifier = url.lastPathComponent
+    state.withLock { $0.started.append(identifier) }
+    while true {
+      if let result = state.withLock({ $0.results.removeValue(forKey: identifier) }) {
+        return try result.get()
+      }
+      do {
+        try await Task.sleep(for: .milliseconds(2))
+      } catch {
+        state.withLock { $0.cancelled.append(identifier) }
+        throw error
+      }
+    }
+  }
+}
