@@ -35,7 +35,16 @@ enum ImageSamples {
     broken.style.size.height = .points(60)
     broken.borderWidth = 1
     broken.borderColor = .separator
-    return [plain, [cropped, tinted, modified, drawing, broken], icons]
+    return [plain, [cropped, tinted, modified, drawing, broken, multiplex], icons]
+  }
+
+  /// Its best version cannot be had.
+  nonisolated private static var multiplex: MultiplexImageNode {
+    let node = MultiplexImageNode(["best", "good"]) { identifier in
+      identifier == "best" ? nil : .image(.data(Data(svg.utf8)))
+    }
+    node.style.preferredSize = Size(width: 90, height: 60)
+    return node
   }
 
   /// In the colour of letters, tinted, large, one for each direction, one that no theme has, one in

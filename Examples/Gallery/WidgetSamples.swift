@@ -44,6 +44,11 @@ enum WidgetSamples {
     }
     turned.accessibilityLabel = "Turned"
     turned.transform = .rotation(by: -0.1)
-    return [[calendar], [colors, scale, badged, faded, turned]]
+    // Without a file, the placeholder.
+    let video = VideoNode(placeholder: .icon("video-x-generic-symbolic"))
+    video.style.preferredSize = Size(width: 120, height: 80)
+    video.borderWidth = 1
+    video.borderColor = .separator
+    return [[calendar, video], [colors, scale, badged, faded, turned]]
   }
 }
