@@ -72,7 +72,7 @@ extension Layer {
 
   /// A movement in the window in this layer's space, as it is shown now: in zoomed content it
   /// counts less. As it is if a transform on the way cannot be undone.
-  final func convertFromWindow(_ movement: Vector) -> Vector {
+  package final func convertFromWindow(_ movement: Vector) -> Vector {
     guard let start = convertFromWindow(Point.zero),
       let end = convertFromWindow(Point(x: movement.dx, y: movement.dy))
     else { return movement }

@@ -111,12 +111,12 @@ extension CollectionNode {
       // Movements that are nobody's come here, too.
       guard parts?.view.touchpadCell === cell else { return false }
       let row = draggedRow(cell) ?? beginSwipe(of: cell, by: -event.delta.dx)
-      row?.drag(by: -event.delta.dx)
+      row?.drag(by: Vector(dx: -event.delta.dx, dy: -event.delta.dy))
       return row != nil
     case .ended:
       guard parts?.view.touchpadCell === cell else { return false }
       parts?.view.touchpadCell = nil
-      draggedRow(cell)?.endDrag(velocity: -event.delta.dx)
+      draggedRow(cell)?.endDrag(velocity: Vector(dx: -event.delta.dx, dy: -event.delta.dy))
       return true
     }
   }

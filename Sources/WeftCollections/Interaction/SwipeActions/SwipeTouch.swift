@@ -21,7 +21,7 @@ import WeftLayout
   isolated deinit {}
 
   func move(to event: PointerEvent) {
-    row.drag(by: event.location.x - last.x)
+    row.drag(by: Vector(dx: event.location.x - last.x, dy: event.location.y - last.y))
     last = event.location
     tracker.add(event.location, at: event.time)
   }
@@ -29,7 +29,7 @@ import WeftLayout
   /// The finger has left the screen, or the system has taken it.
   func end(at event: PointerEvent) {
     if event.phase == .up {
-      row.endDrag(velocity: tracker.velocity(at: event.time).dx)
+      row.endDrag(velocity: tracker.velocity(at: event.time))
     } else {
       row.close()
     }

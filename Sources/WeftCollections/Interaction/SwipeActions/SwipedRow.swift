@@ -89,8 +89,9 @@ import WeftNodes
     dragged = offset
   }
 
-  /// Moves the row along with the fingers, in points to the right.
-  func drag(by distance: Double) {
+  /// Moves the row along with the fingers, in points of the window.
+  func drag(by movement: Vector) {
+    let distance = cell.layer.convertFromWindow(movement).dx
     guard state == .dragged, distance.isFinite else { return }
     dragged += distance
     if dragged != 0 { showButtons(isAtRight: dragged < 0) }
@@ -112,9 +113,10 @@ import WeftNodes
 
   /// The fingers have left the row.
   ///
-  /// - Parameter velocity: in points per second to the right.
-  func endDrag(velocity: Double) {
+  /// - Parameter velocity: in the window's points per second.
+  func endDrag(velocity: Vector) {
     guard state == .dragged else { return }
+    let velocity = cell.layer.convertFromWindow(velocity).dx
     state = .open
     guard let buttons, offset != 0 else { return close() }
     if isFull, let first = buttons.actions.first { return perform(first) }
