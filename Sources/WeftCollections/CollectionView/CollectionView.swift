@@ -228,12 +228,14 @@ import WeftRuntime
     let rows = Rows(
       map: map, arrangement: arrangement,
       elements: ranges.removeAll() + measured + unresolved + blocked,
-      cells: visibleCells.values.map(\.node))
+      cells: cellsInOrder.map(\.node))
     map = CollectionMap()
     arrangement = geometry.layout.arrangement(
       of: map, viewportSize: .zero, estimatedItemLength: 1)
     lastArrangement = nil
-    (cellsInOrder, measured, unresolved, blocked) = ([], [], [], [])
+    // Here no observer keeps the two in step.
+    (cellsInOrder, visibleCells) = ([], [:])
+    (measured, unresolved, blocked) = ([], [], [])
     (changedRanges, changedStates) = (FIFO(), FIFO())
     releaseRows(consume rows)
   }
