@@ -61,7 +61,7 @@ struct FeedApp: App {
         try await wait(for: screen, window)
         try window.writePNG(to: folder.appendingPathComponent("\(name)-\(stop + 1).png"))
         guard name == "light" else { continue }
-        for cell in screen.visibleCells { print(cell.post.title, "-", cell.report) }
+        for cell in screen.visiblePosts { print(cell.post.title, "-", cell.report) }
       }
       window.close()
     }
@@ -73,7 +73,7 @@ struct FeedApp: App {
     repeat {
       window.advance(by: 1 / 60)
       try await Task.sleep(for: .milliseconds(5))
-    } while (screen.visibleCells.isEmpty || !screen.visibleCells.allSatisfy(\.isDone))
+    } while (screen.visiblePosts.isEmpty || !screen.visiblePosts.allSatisfy(\.isDone))
       && ContinuousClock.now < end
     for _ in 0..<60 {
       window.advance(by: 1 / 60)

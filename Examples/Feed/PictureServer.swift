@@ -14,6 +14,8 @@ import Weft
 
   /// All posts, every third of them with a fault.
   let posts: [Post]
+  /// Pictures for a carousel, all of which come.
+  let highlights: [URL]
   private let server: LoopbackServer
 
   init(count: Int = 300) throws {
@@ -27,12 +29,17 @@ import Weft
       answers[path] = [Self.answer(pictures[number % pictures.count], fault)]
       all.append((path, fault))
     }
+    let highlights = (0..<40).map { "/highlight/\($0)" }
+    for (number, path) in highlights.enumerated() {
+      answers[path] = [.body(pictures[number * 5 % pictures.count])]
+    }
     let server = try LoopbackServer(answers)
     self.server = server
+    self.highlights = highlights.map { server.url($0) }
     posts = all.enumerated().map { number, item in
       Post(
-        number: number, url: server.url(item.path), title: "Post \(number + 1)",
-        text: Self.text(for: item.fault))
+        id: number, url: server.url(item.path), title: "Post \(number + 1)",
+        text: Self.text(for: item.fault), likes: number * 7 % 40)
     }
   }
 
@@ -97,12 +104,4 @@ import Weft
     for _ in 0..<900 { text += "<g filter=\"url(#f)\"><rect width=\"3000\" height=\"3000\"/></g>" }
     return Data((text + "</svg>").utf8)
   }()
-}
-
-/// One entry of the feed.
-struct Post: Sendable {
-  let number: Int
-  let url: URL
-  let title: String
-  let text: String
 }

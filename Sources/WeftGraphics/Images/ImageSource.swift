@@ -44,8 +44,10 @@ public enum ImageSizing: Sendable, Hashable {
   func size(width: Int, height: Int, enlarges: Bool = false) -> (width: Int, height: Int) {
     let factor = scaleFactor(width: Double(width), height: Double(height))
     guard enlarges ? factor != 1 : factor < 1 else { return (width, height) }
-    // bounded: sides and boxes have 32 bits, whose product has 64
-    func scaled(_ length: Int) -> Int { max(1, Int((Double(length) * factor).rounded())) }
+    func scaled(_ length: Int) -> Int {
+      // bounded: no image has longer sides
+      max(1, Int(min((Double(length) * factor).rounded(), Double(Int32.max))))
+    }
     return (scaled(width), scaled(height))
   }
 

@@ -83,17 +83,23 @@ final class PixbufLoader {
   private func sizePrepared(width: Int, height: Int) {
     guard width > 0, height > 0 else { return }
     let (count, overflows) = width.multipliedReportingOverflow(by: height)
+    let drawn = isSVG ? drawnSize(width, height) : nil
+    // bounded: a drawing has no more pixels than the limit
     if overflows || count > pixelLimit {
       refusal = .tooLarge(width: width, height: height)
-    } else if !admit(count) {
+    } else if !admit(max(count, drawn.map { $0.width * $0.height } ?? 0)) {
       refusal = .cancelled
     }
     guard refusal == nil else {
       // A size of nothing makes the loader give up before it allocates memory.
       return gdk_pixbuf_loader_set_size(loader, 0, 0)
     }
+    if let drawn {
+      return gdk_pixbuf_loader_set_size(
+        loader, Int32(clamping: drawn.width), Int32(clamping: drawn.height))
+    }
     // Whether the image lies on its side is known only at the end: enough pixels for both.
-    let upright = isSVG ? drawnSize(width, height) : sizing.size(width: width, height: height)
+    let upright = sizing.size(width: width, height: height)
     let turned = sizing.size(width: height, height: width)
     gdk_pixbuf_loader_set_size(
       loader, Int32(max(upright.width, turned.height)), Int32(max(upright.height, turned.width)))

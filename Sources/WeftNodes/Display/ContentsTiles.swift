@@ -193,7 +193,7 @@ import WeftRuntime
   private func draw(_ missing: [ContentsTile], from source: TileSource, in runtime: HostRuntime) {
     guard !missing.isEmpty else { return }
     let mainQueue = runtime.mainQueue
-    let item = WorkItem(priority: .visible) { [weak self] item in
+    let item = WorkItem(priority: .visible, isSlow: source.isSlow) { [weak self] item in
       let bitmaps = source.bitmaps(of: missing) { item.isCancelled }
       mainQueue.enqueue(isUrgent: true) { self?.finish(item, bitmaps) }
     }

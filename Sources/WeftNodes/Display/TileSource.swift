@@ -109,6 +109,8 @@ struct TileSource: Sendable {
   private let drawing: any Drawing
   /// Those that colours and fonts follow.
   private let traits: Traits
+  /// Whether drawing a part may take long.
+  var isSlow: Bool { drawing.isSlow }
 
   /// - Returns: `nil` for contents that fit into one bitmap, or cannot be drawn in parts.
   init?(_ drawing: any Drawing, size: Size, scale: Double, traits: Traits) {

@@ -17,7 +17,7 @@ public protocol ImageDownloader: Sendable {
   func data(from url: URL) async throws -> Data
   /// Fetches the bytes at a URL, and reports them while they come.
   ///
-  /// By default it reports nothing, and images are shown when all of them is there.
+  /// By default it reports nothing, and an image is shown when all its bytes are there.
   ///
   /// - Parameter onPiece: called with each piece, in their order, one at a time, on any thread; not
   ///   after the end.

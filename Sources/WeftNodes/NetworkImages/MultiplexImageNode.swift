@@ -184,7 +184,9 @@ import WeftLocks
 
   private func reload() {
     (sources, failed) = ([:], [])
-    // A transfer goes on if its version is still the next one.
+    // The cache was asked for what the sources said before. A transfer goes on if its version is
+    // still the next one.
+    if case .lookup = work { cancelWork() }
     if case .transfer = work {} else { wasCacheAsked = false }
     step()
   }
@@ -313,7 +315,10 @@ import WeftLocks
   private func show(_ identifier: String, _ image: ImageSource) {
     guard isInPreloadState else { return }
     loadedImageIdentifier = identifier
+    // Two versions may be the same image: then nothing is drawn again.
+    let isShown = source == image && contents != nil && !hasPendingDisplay
     source = image
+    if isShown { displayedImageIdentifier = identifier }
     content.withLock { $0.onLoad }?(identifier)
   }
 

@@ -60,7 +60,12 @@ import WeftRuntime
 
   /// Decodes the next picture if there is one, or waits until it may.
   func update() {
-    guard !isOver, job == nil, let place = place() else { return }
+    guard !isOver, job == nil else { return }
+    guard let place = place() else {
+      // Or no further scan would be announced.
+      _ = scans.latest()
+      return
+    }
     let now = place.runtime.clock.now
     let due = due ?? now + Self.interval
     self.due = due
@@ -80,7 +85,7 @@ import WeftRuntime
     runtime?.frames.removeObserver(self)
     job?.cancel()
     job = nil
-    (decodedScanCount, decodingCount) = (0, 0)
+    decodedScanCount = 0
   }
 
   /// Stops for good.
@@ -102,7 +107,7 @@ import WeftRuntime
     let (size, scale, mainQueue) = (place.size, place.scale, place.runtime.mainQueue)
     let start = place.runtime.clock.now
     runtime = place.runtime
-    let item = WorkItem(priority: place.priority) { [weak self] item in
+    let item = WorkItem(priority: place.priority, isSlow: true) { [weak self] item in
       let bitmap = try? drawing.decode(
         size: size, scale: scale, allowsPartial: true, timeLimit: Self.timeLimit
       ) { item.isCancelled }

@@ -127,7 +127,8 @@ import WeftLocks
     }
   }
 
-  /// Called, on a worker, when an image cannot be decoded; the node stays empty then.
+  /// Called, on a worker, each time an image cannot be decoded: the node stays empty then, or shows
+  /// the icon for those that are missing.
   nonisolated public final var onError: (@Sendable (ImageDecodingError) -> Void)? {
     get { content.withLock { $0.onError } }
     set {

@@ -9,7 +9,7 @@ import struct Synchronization.Atomic
 /// Long-lived worker threads, as many as there are cores, which take the most urgent job first.
 ///
 /// Threads live as long as the process: a thread's first text layout costs some 15 ms for its font
-/// map, so each thread warms up once, before its first job. Any thread may submit.
+/// map, so each of these warms up once, before its first job. Any thread may submit.
 ///
 /// Slow jobs, such as decoding a large picture, have as many threads of their own, which yield the
 /// processor to all others: neither text nor a frame waits for a picture.
@@ -43,7 +43,7 @@ package final class WorkerPool: WorkScheduler {
   ///
   /// - Parameters:
   ///   - threads: how many; as many as the machine has cores by default.
-  ///   - warmUp: runs once on each thread before its first job.
+  ///   - warmUp: runs once on each thread before its first job; not on those for slow jobs.
   package init(
     threads: Int? = nil,
     warmUp: @escaping @Sendable () -> Void = {}

@@ -208,6 +208,30 @@ private final class SizedCell: CellNode {
     #expect(node.contentOffset == Point(x: 0, y: top + 60))
   }
 
+  /// Items of it that were never seen do not count with the length of other sections' rows.
+  @Test func aSectionThatScrollsByItselfIsAsLongAsItsOwnItems() throws {
+    struct Row: Identifiable, Equatable, Sendable {
+      let id: Int
+      var height: Double { id / 100 == 1 ? 50 : 300 }
+    }
+    let sections = (0..<3).map { section in
+      IdentifiedSection(id: section, items: (0..<60).map { Row(id: 100 * section + $0) })
+    }
+    let source = DiffableDataSource(sections: sections) { row in
+      SizedCell(row.id, size: Size(width: 80, height: row.height))
+    }
+    source.sectionLayout = { $0 == 1 ? .orthogonal() : nil }
+    node.layout = CompositionalLayout(.list())
+    node.show(source)
+    try window.settle()
+    node.scrollToItem(at: [1, 0])
+    try window.settle()
+    let view = try #require(node.parts?.view)
+    let first = try #require(view.arrangement.frame(of: ElementPosition(section: 1, index: 0)))
+    let next = try #require(view.arrangement.frame(of: ElementPosition(section: 2, index: 0)))
+    #expect(next.minY - first.minY == 50)
+  }
+
   @Test func footersAndTheCollectionsOwnHeader() throws {
     gallery.hasFooters = true
     node.headerBlock = { SizedCell(-1, size: Size(width: 50, height: 50)) }

@@ -216,6 +216,28 @@ import WeftLocks
     #expect(budget.makeShare().take(1000) { true }, "all has been given back")
   }
 
+  /// The pixels in which a drawing is drawn count, not those of its own size.
+  @Test func drawingsWaitForThePixelsThatTheyTake() throws {
+    let data = Data("<svg xmlns='http://www.w3.org/2000/svg' width='2' height='2'/>".utf8)
+    let budget = PixelBudget(limit: 1000)
+    let half = budget.makeShare()
+    #expect(half.take(500) { false })
+    let begin = ContinuousClock.now
+    var hasWaited = false
+    PixelBudget.$shared.withValue(budget) {
+      _ = #expect(throws: ImageDecodingError.cancelled) {
+        try ImageDecoder.decode(
+          .data(data), sizing: .fill(width: 30, height: 30), isolation: .process
+        ) {
+          if budget.waitingCount > 0 { hasWaited = true }
+          return hasWaited || ContinuousClock.now - begin > .seconds(60)
+        }
+      }
+    }
+    #expect(hasWaited)
+    withExtendedLifetime(half) {}
+  }
+
   @Test func hugeNumbersDoNotTrap() throws {
     let data = try EncodedImage.halves(width: 64, height: 32, format: "png")
     for sizing in [
@@ -223,6 +245,10 @@ import WeftLocks
       .fill(width: .min, height: .min), .fill(width: .max, height: .min),
     ] {
       #expect(try ImageDecoder.decode(.data(data), sizing: sizing).width <= 64)
+      // A drawing has no size of its own to stop at.
+      let drawing = Data(#"<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>"#.utf8)
+      let image = try ImageDecoder.decode(.data(drawing), sizing: sizing, isolation: .none)
+      #expect(image.width <= 8)
     }
     for number in [Double.nan, .infinity, -.infinity, 1e300, -1e300, 1e-300, 0] {
       #expect(try ImageDecoder.decode(.data(data), scale: number).width == 64)

@@ -118,6 +118,38 @@ import WeftTesting
     #expect(color(node) == .green && downloader.started == ["full"])
   }
 
+  /// The cache is asked again for what other identifiers stand for.
+  @Test func otherVersionsAreLookedUpInTheirTurn() async throws {
+    let (downloader, cache) = (ListedDownloader(), ClosedCache())
+    await cache.store(try png(.blue), for: Self.url("other"))
+    let node = makeNode(["full", "icon"], downloader, cache: cache)
+    node.downloadsIntermediateImages = true
+    let window = open(node)
+    for _ in 0..<100 where await cache.waitingCount == 0 {
+      window.advance(by: 0.01)
+      try await Task.sleep(for: .milliseconds(1))
+    }
+    #expect(await cache.waitingCount == 1)
+    node.imageIdentifiers = ["other", "small"]
+    await cache.open()
+    try await wait(window) { node.displayedImageIdentifier == "other" }
+    #expect(color(node) == .blue && downloader.started == [])
+  }
+
+  /// A server that does not enlarge small photos sends the same bytes for each version.
+  @Test func twoVersionsMayBeTheSameImage() async throws {
+    let downloader = ListedDownloader()
+    let node = makeNode(["full", "half"], downloader)
+    node.downloadsIntermediateImages = true
+    let window = open(node)
+    let image = try png(.green)
+    for identifier in ["half", "full"] {
+      downloader.finish(identifier, .success(image))
+      try await wait(window) { node.displayedImageIdentifier == identifier }
+      #expect(node.displayedImageIdentifier == identifier)
+    }
+  }
+
   @Test func aVersionThatCannotBeHadIsLeftOut() async throws {
     let downloader = ListedDownloader()
     let node = makeNode(["raw", "full", "half", "icon"], downloader, without: ["raw"])
@@ -246,5 +278,29 @@ private final class ListedDownloader: ImageDownloader {
         throw error
       }
     }
+  }
+}
+
+/// Answers nobody before it is opened.
+private actor ClosedCache: ImageCache {
+  private var known: [URL: Data] = [:]
+  private var isOpen = false
+  private var waiting: [CheckedContinuation<Void, Never>] = []
+
+  var waitingCount: Int { waiting.count }
+
+  func data(for url: URL) async -> Data? {
+    if !isOpen { await withCheckedContinuation { waiting.append($0) } }
+    return known[url]
+  }
+
+  func store(_ data: Data, for url: URL) { known[url] = data }
+
+  func remove(_ url: URL) { known[url] = nil }
+
+  func open() {
+    isOpen = true
+    for continuation in waiting { continuation.resume() }
+    waiting = []
   }
 }

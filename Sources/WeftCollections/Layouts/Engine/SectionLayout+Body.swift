@@ -70,9 +70,11 @@ extension SectionLayout {
     _ items: ItemLengths, in room: Room, after earlier: (any SectionBody)?
   ) -> any SectionBody {
     let estimate = estimatedItemLength?.usable ?? room.estimatedItemLength
-    func packed(_ packing: some ItemPacking & Equatable) -> PackedBody {
+    func packed(
+      _ packing: some ItemPacking & Equatable, estimate known: ItemSize? = nil
+    ) -> PackedBody {
       PackedBody(
-        items, estimate: ItemSize(length: estimate, width: min(estimate, room.width)),
+        items, estimate: known ?? ItemSize(length: estimate, width: min(estimate, room.width)),
         packing: packing, after: earlier as? PackedBody)
     }
     switch kind {
@@ -91,7 +93,11 @@ extension SectionLayout {
       return packed(
         WaterfallPacking(
           columns: count, columnWidth: width, columnSpacing: columnSpacing, spacing: rowSpacing))
-    case .orthogonal(let spacing): return packed(RowPacking(spacing: spacing))
+    case .orthogonal(let spacing):
+      // It is as long as its longest item: most of them are never seen, and a guess by the rows of
+      // other sections would leave room below them for good.
+      let known = estimatedItemLength == nil ? firstKnownSize(of: items) : nil
+      return packed(RowPacking(spacing: spacing), estimate: known)
     case .grid(let rules):
       let (count, width) = rules.columns.divide(room.width, spacing: rules.columnSpacing)
       guard let rowLength = rules.rowLength else {
@@ -120,5 +126,15 @@ extension SectionLayout {
         count: items.count, perLine: 1, lineLength: room.axes.viewportLength, lineSpacing: 0,
         itemWidth: room.width, itemSpacing: 0)
     }
+  }
+
+  /// The size of the first measured item, if one of the first few was.
+  private func firstKnownSize(of items: ItemLengths) -> ItemSize? {
+    for run in items.runs(overlapping: 0..<min(items.count, 64)) {
+      if let length = run.length {
+        return ItemSize(length: length.usable, width: run.breadth.usable)
+      }
+    }
+    return nil
   }
 }

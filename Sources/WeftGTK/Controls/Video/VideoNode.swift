@@ -168,7 +168,8 @@ public import WeftNodes
 
   open override func didExitDisplayState() {
     super.didExitDisplayState()
-    if let stream = player.stream {
+    // One that was never ready has no place of its own.
+    if let stream = player.stream, isResumed {
       resumeTime = playbackState == .finished ? 0 : gtk_media_stream_get_timestamp(stream)
     }
     close()
@@ -205,7 +206,7 @@ public import WeftNodes
   }
 
   private func close() {
-    player.close()
+    player.close(in: picture.gtkWidget)
     show(.empty)
   }
 
@@ -244,7 +245,9 @@ public import WeftNodes
     let hasPicture =
       switch state {
       case .empty, .loading, .failed: false
-      case .paused, .playing, .finished: true
+      // A file may have nothing but sound.
+      case .paused, .playing, .finished:
+        player.stream.map { gtk_media_stream_has_video($0) != 0 } ?? false
       }
     (picture.alpha, placeholderNode.alpha) = hasPicture ? (1, 0) : (0, 1)
     onStateChange?(state)

@@ -13,13 +13,13 @@ import CGTK4
   // Nothing in it belongs to the main actor's thread alone.
   nonisolated init() {}
 
-  isolated deinit { close() }
+  isolated deinit { close(in: nil) }
 
   /// Takes over a reference to a stream, and shows it in a picture that is there already.
   func open(
     _ new: UnsafeMutablePointer<GtkMediaStream>, in picture: UnsafeMutablePointer<GtkWidget>?
   ) {
-    close()
+    close(in: nil)
     stream = new
     for property in ["prepared", "playing", "ended", "error"] {
       connect(UnsafeMutableRawPointer(new), "notify::\(property)", to: self) { it, _ in
@@ -30,11 +30,13 @@ import CGTK4
     if let picture { show(in: picture) }
   }
 
-  /// Stops for good.
-  func close() {
+  /// Stops for good, and shows nothing in a picture that is there.
+  func close(in picture: UnsafeMutablePointer<GtkWidget>?) {
     guard let old = stream else { return }
     stream = nil
     gtk_media_stream_pause(old)
+    // The picture keeps it alive otherwise.
+    if let picture { show(in: picture) }
     g_object_unref(old)
   }
 

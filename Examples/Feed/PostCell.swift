@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Foundation
+import Weft
+
+/// One post: its title and text, its picture with a line about how that went, and a button to like
+/// it.
+@MainActor final class PostCell: CellNode {
+  /// Called when the user likes the post, or no longer.
+  var onLike: ((Post) -> Void)?
+  private(set) var post: Post
+  nonisolated private let title: TextNode
+  nonisolated private let text: TextNode
+  nonisolated private let picture: NetworkImageNode
+  nonisolated private let status = TextNode("Waiting", font: .caption, color: .secondaryLabel)
+  nonisolated private let like: ButtonNode
+
+  nonisolated init(_ post: Post, _ downloader: any ImageDownloader) {
+    self.post = post
+    title = TextNode(post.title, font: .headline)
+    text = TextNode(post.text)
+    picture = NetworkImageNode(post.url, downloader: downloader, cache: nil)
+    picture.retryLimit = 0
+    like = ButtonNode(Self.likes(of: post), purpose: .flat)
+    super.init()
+    picture.backgroundColor = .secondaryBackground
+    picture.cornerRadius = 10
+    picture.clipsToBounds = true
+    picture.style.height = 220
+    picture.accessibilityLabel = post.text
+    picture.onLoad = { [weak self] in self?.say("The picture has come.") }
+    picture.onFailure = { [weak self] failure in self?.say("\(failure)") }
+    like.addAction { [weak self] in
+      guard let self else { return }
+      onLike?(self.post)
+    }
+  }
+
+  override func update(toModel model: any Sendable) -> Bool {
+    guard case .post(let new)? = model as? Feed.Entry, new.url == post.url else { return false }
+    post = new
+    like.setTitle(Self.likes(of: new))
+    return true
+  }
+
+  nonisolated private static func likes(of post: Post) -> String {
+    "\(post.isLiked ? "\u{2665}" : "\u{2661}") \(post.likes)"
+  }
+
+  /// Whether the picture has come or failed.
+  var isDone: Bool { report != "Waiting" && !picture.hasPendingDisplay }
+
+  /// The last that is known about the picture.
+  var report: String { status.text.string }
+
+  private func say(_ report: String) {
+    status.text = StyledText(report, font: .caption, color: .secondaryLabel)
+  }
+
+  nonisolated override func layoutSpec(
+    thatFits constrainedSize: SizeRange
+  ) -> (any LayoutElement)? {
+    StackLayoutSpec(.column, spacing: 6) {
+      title
+      text
+      picture
+      StackLayoutSpec(.row, spacing: 12, alignItems: .center) {
+        status.flexGrow(1).flexShrink(1)
+        like
+      }
+    }.padding(EdgeInsets(horizontal: 16, vertical: 12))
+  }
+}
+
+/// A picture of a carousel.
+@MainActor final class CarouselCell: CellNode {
+  nonisolated private let picture: NetworkImageNode
+
+  nonisolated init(_ url: URL, _ downloader: any ImageDownloader) {
+    picture = NetworkImageNode(url, downloader: downloader)
+    super.init()
+    picture.backgroundColor = .secondaryBackground
+    picture.contentMode = .scaleAspectFill
+    picture.cornerRadius = 10
+    picture.clipsToBounds = true
+    picture.style.size.width = .points(150)
+    picture.style.size.height = .points(100)
+  }
+
+  nonisolated override func layoutSpec(
+    thatFits constrainedSize: SizeRange
+  ) -> (any LayoutElement)? { picture }
+}
