@@ -4,16 +4,6 @@
 import Foundation
 import Weft
 
-/// One post.
-struct Post: Equatable, Identifiable, Sendable {
-  let id: Int
-  let url: URL
-  let title: String
-  let text: String
-  var likes: Int
-  var isLiked = false
-}
-
 /// Posts, and between them carousels of pictures, each a section that scrolls by itself.
 @MainActor final class Feed {
   enum Section: Hashable, Sendable {
@@ -21,24 +11,7 @@ struct Post: Equatable, Identifiable, Sendable {
     case carousel(Int)
   }
 
-  enum Entry: Equatable, Identifiable, Sendable {
-    case post(Post)
-    case picture(section: Int, URL)
-
-    enum ID: Hashable, Sendable {
-      case post(Int)
-      case picture(section: Int, URL)
-    }
-
-    var id: ID {
-      switch self {
-      case .post(let post): .post(post.id)
-      case .picture(let section, let url): .picture(section: section, url)
-      }
-    }
-  }
-
-  typealias Entries = DiffableDataSource<Section, Entry>
+  typealias Entries = DiffableDataSource<Section, FeedEntry>
 
   let source: Entries
   /// Answers as long as the feed is there.
@@ -64,9 +37,9 @@ struct Post: Equatable, Identifiable, Sendable {
   private static func sections(of server: PictureServer) -> [Entries.Section] {
     stride(from: 0, to: server.posts.count, by: 6).flatMap { first -> [Entries.Section] in
       let posts = server.posts[first..<min(first + 6, server.posts.count)]
-      let pictures = server.highlights.map { Entry.picture(section: first, $0) }
+      let pictures = server.highlights.map { FeedEntry.picture(section: first, $0) }
       return [
-        Entries.Section(id: .posts(first), items: posts.map(Entry.post)),
+        Entries.Section(id: .posts(first), items: posts.map(FeedEntry.post)),
         Entries.Section(id: .carousel(first), items: pictures),
       ]
     }
@@ -95,13 +68,13 @@ struct Post: Equatable, Identifiable, Sendable {
     }
   }
 
-  /// Brings back all that was hidden, and what it was at first, as slowly as servers do.
+  /// Brings back all posts as they were at first, after a while.
   func refresh() async {
     try? await Task.sleep(for: .seconds(1))
     source.apply(all)
   }
 
-  /// A post that is liked or hidden in the moment in which it goes is not there any more.
+  /// Prints an edit of a post that is no longer there.
   private func report(_ edit: () throws(SnapshotError) -> Void) {
     do { try edit() } catch { print("Feed: \(error)") }
   }

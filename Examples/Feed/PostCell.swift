@@ -38,7 +38,7 @@ import Weft
   }
 
   override func update(toModel model: any Sendable) -> Bool {
-    guard case .post(let new)? = model as? Feed.Entry, new.url == post.url else { return false }
+    guard case .post(let new)? = model as? FeedEntry, new.url == post.url else { return false }
     post = new
     like.setTitle(Self.likes(of: new))
     return true

@@ -132,12 +132,8 @@ import WeftGTK
     }
     window.present()
     MainLoop.run()
-    let mainThread = Statistics(recorder.mainThread)
     let intervals = Statistics(recorder.intervals)
-    return [
-      Finding(metric: "main-thread p50", unit: "ms", value: mainThread.percentile(50)),
-      Finding(metric: "main-thread p99", unit: "ms", value: mainThread.percentile(99)),
-      Finding(metric: "main-thread max", unit: "ms", value: mainThread.max),
+    return Finding.mainThread(recorder.mainThread) + [
       Finding(metric: "frame interval p99", unit: "ms", value: intervals.percentile(99)),
       Finding(
         metric: "hitch ratio", unit: "ms/s", value: hitchRatio(recorder.intervals)),
@@ -190,12 +186,7 @@ import WeftGTK
     }
     window.present()
     MainLoop.run()
-    let mainThread = Statistics(recorder.mainThread)
-    return [
-      Finding(metric: "main-thread p50", unit: "ms", value: mainThread.percentile(50)),
-      Finding(metric: "main-thread p99", unit: "ms", value: mainThread.percentile(99)),
-      Finding(metric: "main-thread max", unit: "ms", value: mainThread.max),
-    ]
+    return Finding.mainThread(recorder.mainThread)
   }
 
   /// What the rows add to the process, beyond those of a list that is not longer than its window.

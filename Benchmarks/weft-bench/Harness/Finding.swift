@@ -14,6 +14,18 @@ struct Finding: Codable, Sendable {
     Swift.print(String(decoding: try JSONEncoder().encode(findings), as: UTF8.self))
   }
 
+  /// The CPU time of the main thread in the frames of a scenario.
+  ///
+  /// - Parameter times: of each frame, in milliseconds.
+  static func mainThread(_ times: [Double]) -> [Finding] {
+    let statistics = Statistics(times)
+    return [
+      Finding(metric: "main-thread p50", unit: "ms", value: statistics.percentile(50)),
+      Finding(metric: "main-thread p99", unit: "ms", value: statistics.percentile(99)),
+      Finding(metric: "main-thread max", unit: "ms", value: statistics.max),
+    ]
+  }
+
   /// The row of a report.
   ///
   /// - Parameters:

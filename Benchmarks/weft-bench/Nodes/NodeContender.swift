@@ -53,23 +53,22 @@ import WeftGTK
     }
     window.present()
     MainLoop.run()
-    let mainThread = Statistics(recorder.mainThread)
     let untilDrawing = Statistics(weft)
-    let findings = [
+    let costs = [
       Finding(metric: "until drawing p50", unit: "ms", value: untilDrawing.percentile(50)),
       Finding(metric: "until drawing p99", unit: "ms", value: untilDrawing.percentile(99)),
-      Finding(metric: "main-thread p50", unit: "ms", value: mainThread.percentile(50)),
-      Finding(metric: "main-thread p99", unit: "ms", value: mainThread.percentile(99)),
-      Finding(metric: "main-thread max", unit: "ms", value: mainThread.max),
-      Finding(
-        metric: "frame interval p99", unit: "ms",
-        value: Statistics(recorder.intervals).percentile(99)),
-      Finding(
-        metric: "process CPU mean", unit: "ms", value: Statistics(recorder.process).mean),
-      Finding(
-        metric: "pictures drawn again", unit: "pictures",
-        value: Double(PictureNode.drawings.load(ordering: .relaxed) - drawings)),
     ]
+    let findings =
+      costs + Finding.mainThread(recorder.mainThread) + [
+        Finding(
+          metric: "frame interval p99", unit: "ms",
+          value: Statistics(recorder.intervals).percentile(99)),
+        Finding(
+          metric: "process CPU mean", unit: "ms", value: Statistics(recorder.process).mean),
+        Finding(
+          metric: "pictures drawn again", unit: "pictures",
+          value: Double(PictureNode.drawings.load(ordering: .relaxed) - drawings)),
+      ]
     try Finding.print(findings)
   }
 

@@ -48,11 +48,7 @@ import WeftGTK
     }
     window.present()
     MainLoop.run()
-    let mainThread = Statistics(recorder.mainThread)
-    return [
-      Finding(metric: "main-thread p50", unit: "ms", value: mainThread.percentile(50)),
-      Finding(metric: "main-thread p99", unit: "ms", value: mainThread.percentile(99)),
-      Finding(metric: "main-thread max", unit: "ms", value: mainThread.max),
+    return Finding.mainThread(recorder.mainThread) + [
       Finding(
         metric: "frame interval p99", unit: "ms",
         value: Statistics(recorder.intervals).percentile(99)),

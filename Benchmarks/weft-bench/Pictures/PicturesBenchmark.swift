@@ -49,12 +49,11 @@ struct PicturesBenchmark: Benchmark {
   private func peerFindings(in folder: URL) throws -> [String: Double] {
     let output = try peer.output(of: ["--pictures", folder.path] + Self.peerArguments)
     let samples = try JSONDecoder().decode(ScrollSamples.self, from: output)
-    let mainThread = Statistics(samples.mainThread)
-    return [
-      "main-thread p50": mainThread.percentile(50), "main-thread p99": mainThread.percentile(99),
-      "main-thread max": mainThread.max,
-      "frame interval p99": Statistics(samples.intervals).percentile(99),
-      "hitch ratio": hitchRatio(samples.intervals),
+    let times = Finding.mainThread(samples.mainThread).map { ($0.metric, $0.value) }
+    let others = [
+      ("frame interval p99", Statistics(samples.intervals).percentile(99)),
+      ("hitch ratio", hitchRatio(samples.intervals)),
     ]
+    return Dictionary(uniqueKeysWithValues: times + others)
   }
 }
