@@ -55,7 +55,7 @@ extension DisplayNode {
     file: StaticString = #fileID, line: UInt = #line
   ) {
     supernode?.expectNoSpecCall(file: file, line: line)
-    if setSupernode(nil) { followSupernodeSoon() }
+    if leave() { followSupernodeSoon() }
   }
 
   /// Whether `node` is this node or inside of it; any thread.
@@ -72,20 +72,21 @@ extension DisplayNode {
 
   /// Makes the subnodes exactly these, in this order; any thread.
   nonisolated package final func setSubnodes(_ nodes: [DisplayNode]) {
-    let old = subnodes
-    if old.elementsEqual(nodes, by: ===) { return }
+    if subnodes.elementsEqual(nodes, by: ===) { return }
     let kept = Set(nodes.map(ObjectIdentifier.init))
-    for node in nodes { node.setSupernode(self) }
+    for node in nodes { node.move(to: self) }
     let replaced = state.withLock { state in
       defer { state.subnodes = nodes }
+      state.listsBeingSet += 1
       return state.subnodes
     }
-    // Nodes must not be deallocated under the lock.
-    withExtendedLifetime(replaced) {}
-    for node in old where !kept.contains(ObjectIdentifier(node)) {
+    // By the list that was replaced, not by one read before: another thread may have added some.
+    for node in replaced where !kept.contains(ObjectIdentifier(node)) {
       if node.leave(self) { node.followSupernodeSoon() }
     }
-    for node in nodes { settle(node) }
+    let here = nodes.filter(keep)
+    state.withLock { $0.listsBeingSet -= 1 }
+    for node in here { settle(node) }
     setNeedsCommit([.hierarchy, .display])
   }
 
@@ -98,19 +99,7 @@ extension DisplayNode {
       node !== self && (isLeaf || !node.isAncestor(of: self)),
       "a node cannot be inside of itself", file: file, line: line)
     expectNoSpecCall(file: file, line: line)
-    // Searching all siblings at each call would make adding many nodes quadratic.
-    let isHere = node.supernode === self
-    node.setSupernode(self)
-    let isPlaced = state.withLock { state in
-      if isHere { state.subnodeList.remove(node) }
-      if case .end = place {
-        state.subnodeList.append(node)
-        return true
-      }
-      guard let index = place.index(in: state.subnodes) else { return false }
-      state.subnodeList.insert(node, at: index)
-      return true
-    }
+    let isPlaced = node.move(to: self, at: place)
     precondition(isPlaced, "no place \(place) among the subnodes", file: file, line: line)
     settle(node)
     setNeedsCommit([.hierarchy, .display])
@@ -122,58 +111,102 @@ extension DisplayNode {
       "a node's subnodes cannot change in its layoutSpec(thatFits:)", file: file, line: line)
   }
 
-  /// Gives the node another supernode, and takes it out of the list of the old one.
+  /// Gives the node another supernode, takes it out of the list of the old one, and puts it into
+  /// the list of the new one; without a place, the caller sets that list.
   ///
-  /// This comes before the node enters a list, and ``settle(_:)`` after: so threads that move the
-  /// same node at the same time agree in the end, without a lock held over another.
-  ///
-  /// - Returns: whether the node was another's.
+  /// - Returns: whether there is such a place.
   @discardableResult
-  nonisolated private func setSupernode(_ supernode: DisplayNode?) -> Bool {
+  nonisolated private func move(
+    to supernode: DisplayNode, at place: SubnodePlace? = nil
+  ) -> Bool {
+    let (old, isPlaced) = MoveLock.withLock(of: self) {
+      let old = exchangeSupernode(for: supernode)
+      if old !== supernode { old?.drop(self) }
+      // Searching all siblings at each call would make adding many nodes quadratic.
+      let isPlaced = place.map { supernode.list(self, at: $0, isListed: old === supernode) }
+      return (old, isPlaced ?? true)
+    }
+    if let old, old !== supernode { old.setNeedsCommit(.hierarchy) }
+    return isPlaced
+  }
+
+  /// Takes the node out of `supernode`, or of any one it is in.
+  ///
+  /// - Returns: whether it was there.
+  nonisolated private func leave(_ supernode: DisplayNode? = nil) -> Bool {
+    // The supernode comes out of the lock: another one that nobody else keeps by now must not be
+    // deallocated under it.
+    let (isLeaving, old) = MoveLock.withLock(of: self) { () -> (Bool, DisplayNode?) in
+      let old = self.supernode
+      guard let old, supernode == nil || old === supernode else { return (false, old) }
+      _ = exchangeSupernode(for: nil)
+      old.drop(self)
+      return (true, old)
+    }
+    if isLeaving { old?.setNeedsCommit(.hierarchy) }
+    return isLeaving
+  }
+
+  /// Sets the supernode, under the node's move lock.
+  nonisolated private func exchangeSupernode(for supernode: DisplayNode?) -> DisplayNode? {
     let old = state.withLock { state in
       defer { state.supernode = supernode }
       return state.supernode
     }
     if old !== supernode { TreeChanges.noteMove() }
-    guard let old, old !== supernode else { return false }
-    old.dropFromSubnodes(self)
-    return true
+    return old
   }
 
-  /// Takes the node from `supernode`, if it is still there.
-  nonisolated private func leave(_ supernode: DisplayNode) -> Bool {
-    // The supernode comes out of the lock: another one that nobody else keeps by now must not be
-    // deallocated under it.
-    let (isLeaving, known) = state.withLock { state in
-      let known = state.supernode
-      if known === supernode { state.supernode = nil }
-      return (known === supernode, known)
+  /// Puts a node into the list, under the node's move lock.
+  ///
+  /// - Returns: whether there is such a place.
+  nonisolated private func list(
+    _ node: DisplayNode, at place: SubnodePlace, isListed: Bool
+  ) -> Bool {
+    state.withLock { state in
+      if isListed || state.listsBeingSet > 0 { state.subnodeList.remove(node) }
+      if case .end = place {
+        state.subnodeList.append(node)
+        return true
+      }
+      guard let index = place.index(in: state.subnodes) else { return false }
+      state.subnodeList.insert(node, at: index)
+      return true
+    }
+  }
+
+  /// Takes a node out of the list, under the node's move lock.
+  nonisolated private func drop(_ node: DisplayNode) {
+    state.withLock { state in
+      if state.subnodeList.remove(node) { state.isArrangementBroken = true }
+    }
+  }
+
+  /// Takes a node out of a list that was set as a whole, if it has gone elsewhere meanwhile.
+  ///
+  /// - Returns: whether it is here.
+  nonisolated private func keep(_ node: DisplayNode) -> Bool {
+    let (isHere, known) = MoveLock.withLock(of: node) {
+      let known = node.supernode
+      if known !== self { drop(node) }
+      return (known === self, known)
     }
     withExtendedLifetime(known) {}
-    if isLeaving { TreeChanges.noteMove() }
-    return isLeaving
+    return isHere
   }
 
-  /// Gives a node that was put into the list its surroundings, or takes it out again if it has
-  /// gone elsewhere meanwhile.
+  /// Gives a node that was put into the list its surroundings.
   nonisolated private func settle(_ node: DisplayNode) {
-    guard node.supernode === self else { return dropFromSubnodes(node) }
     let (runtime, isRangeManaged) = state.withLock { ($0.runtime, $0.isRangeManaged) }
     node.isRangeManaged = isRangeManaged
     if let runtime {
       if node.runtime !== runtime { node.setRuntime(runtime) }
+      // Another thread that took it out meanwhile may have seen no window to take it from.
+      if node.supernode !== self { node.followSupernodeSoon() }
     } else {
       // Until it leaves the window, all below it can reach its queue.
       node.followSupernodeSoon()
     }
-  }
-
-  nonisolated private func dropFromSubnodes(_ node: DisplayNode) {
-    state.withLock { state in
-      state.subnodeList.remove(node)
-      state.isArrangementBroken = true
-    }
-    setNeedsCommit(.hierarchy)
   }
 
   /// Takes a node out of its window with the next frame, unless it is back by then.

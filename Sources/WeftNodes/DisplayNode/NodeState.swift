@@ -60,6 +60,9 @@ struct NodeState {
   private var rare = RareValue<RareState>()
 
   // Small ones side by side, where they take no more than their own room.
+  /// The threads that set the subnodes as a whole: the list may name nodes that have gone elsewhere
+  /// meanwhile, and that are still to be taken out.
+  var listsBeingSet: UInt16 = 0
   var pendingCommit: CommitReasons = []
   var isCommitQueued = false
   var interfaceState: InterfaceState = []

@@ -41,23 +41,26 @@ package struct SubnodeList<Node: AnyObject & Sendable>: Sendable {
     dense.insert(node, at: index)
   }
 
-  /// Takes a node out, if it is there.
+  /// Takes a node out.
   ///
+  /// - Returns: whether it was there.
   /// - Complexity: O(1) amortized, until the nodes are read.
-  package mutating func remove(_ node: Node) {
+  @discardableResult
+  package mutating func remove(_ node: Node) -> Bool {
     if sparse.isEmpty {
       if dense.last === node {
         dense.removeLast()
-        return
+        return true
       }
       if dense.count <= Self.longest {
-        dense.removeAll { $0 === node }
-        return
+        guard let index = dense.firstIndex(where: { $0 === node }) else { return false }
+        dense.remove(at: index)
+        return true
       }
       sparse = [Sparse(dense)]
       dense = []
     }
-    sparse[0].remove(node)
+    return sparse[0].remove(node)
   }
 
   /// The nodes and entries looked at by removals since the nodes were read last, for tests.
@@ -84,12 +87,13 @@ package struct SubnodeList<Node: AnyObject & Sendable>: Sendable {
       count += 1
     }
 
-    mutating func remove(_ node: Node) {
-      guard let place = place(of: node) else { return }
+    mutating func remove(_ node: Node) -> Bool {
+      guard let place = place(of: node) else { return false }
       slots[place] = nil
       places?[ObjectIdentifier(node)] = nil
       lastHole = place
       count -= 1
+      return true
     }
 
     private mutating func place(of node: Node) -> Int? {

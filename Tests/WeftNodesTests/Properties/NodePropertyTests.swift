@@ -248,4 +248,68 @@ import WeftTesting
       #expect(parent.layer.sublayers.isIdentical(to: parent.subnodes.map(\.layer)))
     }
   }
+
+  /// Moves at the same moment: each node ends up in the list of its supernode, once.
+  private struct Moves {
+    let parents = (0..<2).map { _ in DisplayNode() }
+    let nodes: [DisplayNode]
+
+    /// - Parameter count: at least three, since these move; lists of more than 32 work otherwise.
+    init(nodes count: Int) { nodes = (0..<count).map { _ in DisplayNode() } }
+
+    /// Puts nodes into the same places, takes them out and sets whole lists.
+    func make(_ count: Int, by generator: inout SeededGenerator) {
+      for _ in 0..<count {
+        let node = nodes[Int.random(in: 0..<3, using: &generator)]
+        let parent = parents[Int.random(in: 0..<2, using: &generator)]
+        switch Int.random(in: 0..<8, using: &generator) {
+        case 0...1: node.removeFromSupernode()
+        case 2: parent.insertSubnode(node, at: 0)
+        case 3: parent.setSubnodes(nodes.shuffled(using: &generator))
+        case 4: parent.setSubnodes([node])
+        default: parent.addSubnode(node)
+        }
+      }
+    }
+
+    func expectOnePlaceForEach(_ comment: Comment) {
+      for node in nodes {
+        let places = parents.flatMap(\.subnodes).filter { $0 === node }
+        #expect(places.count == (node.supernode == nil ? 0 : 1), comment)
+      }
+      for parent in parents {
+        #expect(parent.subnodes.allSatisfy { $0.supernode === parent }, comment)
+      }
+    }
+  }
+
+  @Test func threadsPutNodesIntoTheSamePlace() async {
+    for round in 0..<60 {
+      let moves = Moves(nodes: round % 2 == 0 ? 3 : 40)
+      let movers = (0..<4).map { mover in
+        Task.detached {
+          var generator = SeededGenerator(seed: UInt64(round * 4 + mover))
+          moves.make(200, by: &generator)
+        }
+      }
+      for mover in movers { await mover.value }
+      moves.expectOnePlaceForEach("round \(round)")
+    }
+  }
+
+  @Test(.enabled(if: Schedule.canInterleave, "needs -Xswiftc -DWEFT_CHECKED_LOCK"))
+  func movesOfTheSameNodeFollowEachOther() throws {
+    for seed in 0..<400 as Range<UInt64> {
+      let driver = FrameDriver(schedule: .interleaved(seed))
+      let moves = Moves(nodes: seed % 4 == 0 ? 40 : 3)
+      for mover in 0..<3 as Range<UInt64> {
+        driver.runtime.workers.submit(priority: .visible) { _ in
+          var generator = SeededGenerator(seed: seed * 3 + mover)
+          moves.make(5, by: &generator)
+        }
+      }
+      try driver.settle()
+      moves.expectOnePlaceForEach("seed \(seed)")
+    }
+  }
 }
