@@ -159,7 +159,7 @@ extension GeometryReader: PrimitiveComponent {
     return element
   }
 
-  nonisolated private func submitContent(for size: Size) {
+  nonisolated private func submitContent(for size: Size) -> ComponentResolver.Replaced {
     typealias New = (content: @Sendable (Size) -> any Component, isSame: Bool, isOtherSize: Bool)
     let new: New? = stored.withLock { contents in
       let known = contents.submitted
@@ -171,10 +171,12 @@ extension GeometryReader: PrimitiveComponent {
       let isOtherSize = known.map { $0.size != size } ?? false
       return (contents.content, contents.isSame && known?.size == size, isOtherSize)
     }
-    guard let (content, isSame, isOtherSize) = new else { return }
-    if isOtherSize { resolver.keepResolution(limit: Self.sizesLimit) }
-    resolver.submit({ content(size) }, isSame: isSame)
-    _ = resolver.takeSubmitted()
+    var replaced = ComponentResolver.Replaced()
+    guard let (content, isSame, isOtherSize) = new else { return replaced }
+    if isOtherSize { replaced.add(resolver.keepResolution(limit: Self.sizesLimit)) }
+    replaced.add(resolver.submit({ content(size) }, isSame: isSame))
+    if let old = resolver.takeSubmitted() { replaced.add(old) }
+    return replaced
   }
 
   /// What was asked last need not be what is shown: the content is that of the answer which is.

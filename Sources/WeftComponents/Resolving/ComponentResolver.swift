@@ -79,6 +79,25 @@ final class ComponentResolver: Sendable {
     var outerEffects: ResolutionEffects?
   }
 
+  /// Values that were kept until another took their place.
+  ///
+  /// They may run code of the user's when they are freed, which may ask for an element: never under
+  /// a lock, nor in a turn.
+  struct Replaced: Sendable {
+    private var contents: [Content]
+    private var trees: [ResolvedScope]
+
+    init(contents: Content? = nil, trees: [ResolvedScope] = []) {
+      self.contents = contents.map { [$0] } ?? []
+      self.trees = trees
+    }
+
+    mutating func add(_ more: Replaced) {
+      contents += more.contents
+      trees += more.trees
+    }
+  }
+
   /// The end of a turn, and everything that may run code of the user's when it is freed.
   private struct Outcome: Sendable {
     let element: any LayoutElement
@@ -86,6 +105,8 @@ final class ComponentResolver: Sendable {
     var wasAskedTooEarly = false
     var content: Content?
     var previous: Resolution?
+    var others: [ResolvedScope] = []
+    var replaced: Replaced?
   }
 
   private let state: Mutex<State>
@@ -111,16 +132,15 @@ final class ComponentResolver: Sendable {
   ///
   /// - Parameter isSame: whether it is known to give the same component as the value that is
   ///   resolved.
-  func submit(_ content: @escaping Content, isSame: Bool = false) {
-    let old = state.withLock { state in
+  @discardableResult
+  func submit(_ content: @escaping Content, isSame: Bool = false) -> Replaced {
+    state.withLock { state in
       defer {
         state.submittedIsSame = isSame && (state.submittedIsSame || state.submitted == nil)
         state.submitted = content
       }
-      return state.submitted
+      return Replaced(contents: state.submitted)
     }
-    // The value may run code of the user's when it is freed: never under the lock.
-    withExtendedLifetime(old) {}
   }
 
   /// Has the value resolved again after ``takeSubmitted()``, because a state or something else that
@@ -149,13 +169,12 @@ final class ComponentResolver: Sendable {
   /// Keeps what was resolved, for as long as that may be shown instead of another resolution.
   ///
   /// - Parameter limit: how many are kept.
-  func keepResolution(limit: Int) {
-    let old = state.withLock { state in
+  func keepResolution(limit: Int) -> Replaced {
+    state.withLock { state in
       let old = state.others
       if let tree = state.resolution?.tree { state.others = [tree] + old.prefix(limit - 1) }
-      return old
+      return Replaced(trees: old)
     }
-    withExtendedLifetime(old) {}
   }
 
   /// Keeps nothing but the last resolution.
@@ -200,18 +219,17 @@ final class ComponentResolver: Sendable {
 
   /// Makes the submitted value the one that is resolved next.
   ///
-  /// - Returns: whether there was one.
-  func takeSubmitted() -> Bool {
-    let old: Content? = state.withLock { state in
+  /// - Returns: the value before; `nil` if there is no other one.
+  func takeSubmitted() -> Replaced? {
+    state.withLock { state in
       guard let submitted = state.submitted.take() else { return nil }
       defer {
         state.content = submitted
         state.version += 1
         if !state.submittedIsSame { state.value += 1 }
       }
-      return state.content
+      return Replaced(contents: state.content)
     }
-    return old != nil
   }
 
   /// The component as a layout element whose leaves are nodes.
@@ -220,16 +238,18 @@ final class ComponentResolver: Sendable {
   ///   - root: the node that shows the component. Nodes below it that resolving changes do not make
   ///     its layout out of date.
   ///   - prepare: takes the value to resolve, if that is another one; no other thread resolves one
-  ///     in between.
+  ///     in between. Returns the values that this has replaced.
   /// - Returns: the element, and whether this call has resolved something that the main actor is to
   ///   hear of: see ``takeNews()``.
   func element(
-    for root: DisplayNode, preparing prepare: (() -> Void)? = nil
+    for root: DisplayNode, preparing prepare: (() -> Replaced)? = nil
   ) -> (any LayoutElement, hasNews: Bool) {
     if prepare == nil, let element = currentElement(for: root) { return (element, false) }
     func takeTurn() -> Outcome {
-      prepare?()
-      return resolve(for: root)
+      let replaced = prepare?()
+      var outcome = resolve(for: root)
+      outcome.replaced = replaced
+      return outcome
     }
     let outcome =
       DisplayNode.isAdoptingChanges
@@ -285,8 +305,7 @@ final class ComponentResolver: Sendable {
     }
     return Outcome(
       element: resolution.element, hasNews: hasNews, wasAskedTooEarly: wasAskedTooEarly,
-      content: content,
-      previous: previous)
+      content: content, previous: previous, others: others)
   }
 }
 

@@ -44,7 +44,7 @@ import WeftNodes
   public override func update(toModel model: any Sendable) -> Bool {
     guard let model = model as? Model else { return false }
     resolver.submit { [content] in content(model) }
-    if resolver.takeSubmitted() { setNeedsLayout() }
+    if resolver.takeSubmitted() != nil { setNeedsLayout() }
     return true
   }
 
@@ -56,7 +56,7 @@ import WeftNodes
   }
 
   nonisolated private func resolveAgain(isSame: Bool = true) {
-    if resolver.submitAgain(isSame: isSame), resolver.takeSubmitted() { setNeedsLayout() }
+    if resolver.submitAgain(isSame: isSame), resolver.takeSubmitted() != nil { setNeedsLayout() }
   }
 
   /// Mounts the components.

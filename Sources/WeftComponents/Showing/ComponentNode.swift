@@ -130,7 +130,7 @@ import WeftRuntime
 
   /// Takes the newest value at once: whoever measures the node next resolves it.
   nonisolated private func takeValue() {
-    if resolver.takeSubmitted() { setNeedsLayout() }
+    if resolver.takeSubmitted() != nil { setNeedsLayout() }
     withExtendedLifetime(scope.withLock { $0.take() }) {}
   }
 
@@ -138,7 +138,7 @@ import WeftRuntime
   private func resolveNow() {
     if let current {
       // The update under way shows this value, too.
-      if resolver.takeSubmitted() { current.measure() }
+      if resolver.takeSubmitted() != nil { current.measure() }
     } else {
       prepareNext()
     }

@@ -3,6 +3,7 @@
 
 import Testing
 import Weft
+import WeftLocks
 import WeftTesting
 
 /// Content that is made of the room there is.
@@ -44,6 +45,40 @@ import WeftTesting
       try window.settle()
       #expect(node.texts == ["\(Int(width)) \(round + 1)"])
     }
+  }
+
+  /// Its end measures the tree that it is part of.
+  private final class Asking: Sendable {
+    let ask: @Sendable () -> Void
+    init(_ ask: @escaping @Sendable () -> Void) { self.ask = ask }
+    deinit { ask() }
+  }
+
+  @Test func contentOfASizeThatAsksForLayoutWhenItIsFreed() {
+    let root = Mutex<DisplayNode?>(nil)
+    let freed = Tally()
+    let ask: @Sendable () -> Void = {
+      freed.add(1)
+      root.withLock { $0 }?.measureOnly(width: 70)
+    }
+    func component() -> some Component {
+      let asking = Asking(ask)
+      return GeometryReader { size in
+        _ = asking
+        return Text("\(Int(size.width))")
+      }
+    }
+    let node = ComponentNode(component())
+    root.withLock { $0 = node }
+    for width in [100.0, 120, 100] {
+      node.measureOnly(width: width)
+      node.update(to: component())
+      node.measureOnly(width: width)
+      node.update(to: component())
+    }
+    node.measureOnly(width: 90)
+    #expect(freed.value == 6)
+    root.withLock { $0 = nil }
   }
 
   /// A square that moves inside of the reader, by a state around it or inside.
