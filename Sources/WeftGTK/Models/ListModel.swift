@@ -11,25 +11,25 @@ public import WeftChanges
 /// elements, in the functions that bind a list's rows.
 @MainActor public final class ListModel<Section: Sendable, Element: MapElement> {
   /// The data that the list shows.
-  public private(set) var map: ElementMap<Section, Element>
+  public var map: ElementMap<Section, Element> { contents.map }
 
   private let object: ListModelObject
-  /// While signals are emitted: the map before, and where the rest of it stops in both maps.
-  private var rest: (map: ElementMap<Section, Element>, oldEnd: Int, newStart: Int)?
+  private let contents: Contents
   /// The map to show after the signals under way.
   private var next: ElementMap<Section, Element>?
 
   /// Makes a model of a map.
   public init(_ map: ElementMap<Section, Element>) {
-    self.map = map
+    contents = Contents(map)
     object = ListModelObject()
-    object.count = { [unowned self] in count }
-    object.element = { [unowned self] in item(at: $0) }
+    object.count = { [contents] in contents.count }
+    object.element = { [contents] in contents.item(at: $0) }
   }
 
+  // The last reference may go on any thread: GTK asks the contents until this has its turn.
   isolated deinit {
     // GTK may keep the model for longer; it is empty then.
-    let count = count
+    let count = contents.count
     object.count = { 0 }
     object.element = { _ in nil }
     if count > 0 { object.emitItemsChanged(at: 0, removed: count, added: 0) }
@@ -54,7 +54,7 @@ public import WeftChanges
   /// - Complexity: O(k · log n) for k edits between the two maps, and O(s · log s) for s sections.
   public func show(_ newMap: ElementMap<Section, Element>) {
     next = newMap
-    guard rest == nil else { return }
+    guard contents.rest == nil else { return }
     while let newMap = next {
       next = nil
       tellChanges(to: newMap)
@@ -64,30 +64,39 @@ public import WeftChanges
   private func tellChanges(to newMap: ElementMap<Section, Element>) {
     let replacements = newMap.replacements(from: map)
     let oldMap = map
-    map = newMap
+    contents.map = newMap
     // From the end to the beginning: positions of later signals are still those of the old map.
     for replacement in replacements.reversed() {
-      rest = (oldMap, replacement.old.lowerBound, replacement.new.lowerBound)
+      contents.rest = (oldMap, replacement.old.lowerBound, replacement.new.lowerBound)
       object.emitItemsChanged(
         at: replacement.old.lowerBound, removed: replacement.old.count,
         added: replacement.new.count)
     }
-    rest = nil
+    contents.rest = nil
   }
 
-  private var count: Int {
-    rest.map { $0.oldEnd + map.count - $0.newStart } ?? map.count
-  }
+  /// Answers the questions that GTK asks.
+  @MainActor private final class Contents {
+    var map: ElementMap<Section, Element>
+    /// While signals are emitted: the map before, and where the rest of it stops in both maps.
+    var rest: (map: ElementMap<Section, Element>, oldEnd: Int, newStart: Int)?
 
-  private func item(at position: Int) -> (id: ElementID, element: any AnyObject & Sendable)? {
-    var (source, index) = (map, position)
-    if let rest {
-      if position < rest.oldEnd {
-        source = rest.map
-      } else {
-        index = position - rest.oldEnd + rest.newStart
-      }
+    init(_ map: ElementMap<Section, Element>) { self.map = map }
+
+    var count: Int {
+      rest.map { $0.oldEnd + map.count - $0.newStart } ?? map.count
     }
-    return source.path(atPosition: index).flatMap { source.element(at: $0) }.map { ($0.id, $0) }
+
+    func item(at position: Int) -> (id: ElementID, element: any AnyObject & Sendable)? {
+      var (source, index) = (map, position)
+      if let rest {
+        if position < rest.oldEnd {
+          source = rest.map
+        } else {
+          index = position - rest.oldEnd + rest.newStart
+        }
+      }
+      return source.path(atPosition: index).flatMap { source.element(at: $0) }.map { ($0.id, $0) }
+    }
   }
 }

@@ -2,8 +2,10 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 import CGTK4
+import Dispatch
 import Testing
 import WeftChanges
+import WeftLocks
 
 @testable import WeftGTK
 
@@ -150,6 +152,28 @@ import WeftChanges
     let mirror = Mirror(pointer)
     model = nil
     #expect(g_list_model_get_n_items(OpaquePointer(pointer)) == 0)
+    #expect(mirror.signals == 1 && mirror.labels.isEmpty && !mirror.isWrong)
+    g_object_unref(pointer)
+  }
+
+  /// GTK asks between the last reference's end on another thread and the main thread's turn.
+  @Test func aModelThatEndsOnAnotherThreadAnswersUntilItSaysSo() async throws {
+    var made: ListModel<Int, Row>? = ListModel(try Self.map([3]))
+    let pointer = try #require(made?.gListModel)
+    let model = Mutex(made)
+    made = nil
+    g_object_ref(pointer)
+    let mirror = Mirror(pointer)
+    let isReleased = DispatchSemaphore(value: 0)
+    DispatchQueue.global().async {
+      // Freed outside of the lock.
+      let last = model.withLock { $0.take() }
+      withExtendedLifetime(last) {}
+      isReleased.signal()
+    }
+    isReleased.wait()
+    #expect(Mirror.labels(of: mirror.model).count == mirror.labels.count)
+    while g_list_model_get_n_items(mirror.model) > 0 { await Task.yield() }
     #expect(mirror.signals == 1 && mirror.labels.isEmpty && !mirror.isWrong)
     g_object_unref(pointer)
   }
