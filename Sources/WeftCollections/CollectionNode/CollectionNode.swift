@@ -398,6 +398,7 @@ public import WeftNodes
   func didCommit() {
     guard let parts else { return }
     parts.pipeline.prepareNext()
+    interaction.didCommit()
     updateBackdrop()
     if !parts.view.scrollController.isDragging { checkBatchFetching() }
   }

@@ -57,6 +57,9 @@ import WeftLayout
     view.setCursor(view.cursor, isShown: hasFocus && view.shownCursor != nil)
   }
 
+  /// The content may have changed under an item that is held.
+  func didCommit() { reordering?.update() }
+
   func shouldTakeOver(_ event: PointerEvent) -> Bool {
     if event.phase == .down {
       press = event.button == 1 && event.pointer == 0 ? event : nil
@@ -182,7 +185,7 @@ import WeftLayout
 
 extension CollectionNode {
   /// Makes what handles keys and drags; for as long as the node lives.
-  final func makeInteraction() -> any EventResponder { CollectionInteraction(self) }
+  final func makeInteraction() -> CollectionInteraction { CollectionInteraction(self) }
 
   /// A point of the window in content coordinates; `nil` outside of a window.
   final func point(inContent location: Point) -> Point? {

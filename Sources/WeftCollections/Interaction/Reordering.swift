@@ -64,6 +64,8 @@ import WeftLayout
 
   /// Lets the item go where the line is.
   func drop() {
+    // Updates may have moved what lies under the pointer since it moved last.
+    update()
     end()
     guard let target, let view = node.parts?.view,
       let source = node.pathInDataSpace(of: cell),
@@ -87,7 +89,8 @@ import WeftLayout
     cell.layer.opacity = cell.alpha
   }
 
-  private func update() {
+  /// Finds the target anew: the pointer, or what lies under it, has moved.
+  func update() {
     guard let view = node.parts?.view,
       let pointer = view.scrollController.layer.convertFromWindow(location)
     else { return }

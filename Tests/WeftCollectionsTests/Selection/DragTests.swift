@@ -110,6 +110,28 @@ import WeftTesting
     #expect(screen.node.parts?.view.scrollController.layer.sublayers.count == layers.count - 2)
   }
 
+  /// The item goes where the line is, also if rows came or went since the pointer rests.
+  @Test(arguments: [(0, 90.0), (6, 90), (4, 60), (0, 350)])
+  func anItemIsDroppedAfterAnUpdate(place: Int, end: Double) throws {
+    let (screen, mover) = try list()
+    drag(screen, from: 20, to: end, drops: false)
+    let line = try #require(screen.node.parts?.view.scrollController.layer.sublayers[1])
+    screen.source.sections[0].insert(contentsOf: Row.rows(100..<105), at: place)
+    screen.node.performBatchUpdates {
+      screen.node.insertItems(at: (place..<place + 5).map { ItemPath(section: 0, item: $0) })
+    }
+    try screen.settle()
+    let middle = line.frame.midY
+    screen.window.send(.up, at: Point(x: 50, y: end), device: .mouse)
+    #expect(mover.moves.count == 1)
+    let expected = Int(((middle + screen.node.contentOffset.y) / 40).rounded())
+    try screen.settle()
+    let source = place == 0 ? 5 : 0
+    let ids = screen.source.sections[0].map(\.id)
+    #expect(ids.firstIndex(of: 0) == (source < expected ? expected - 1 : expected))
+    #expect(screen.violations().isEmpty)
+  }
+
   @Test func atAnEdgeTheContentScrolls() throws {
     let (screen, mover) = try list()
     drag(screen, from: 100, to: 395, drops: false)
