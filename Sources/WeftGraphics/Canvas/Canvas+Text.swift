@@ -6,11 +6,15 @@ public import WeftLayout
 
 extension Canvas {
   /// Shapes a text for a rectangle, or finds it shaped, and draws it from the top.
+  ///
+  /// Lines start at the side where rows start, and text without any letter, such as "10–20", runs
+  /// as rows do; so a text stands and reads as in a text node.
   public func draw(_ text: StyledText, in rect: Rect, options: TextOptions = TextOptions()) {
+    let direction = storedTraits.layoutDirection
     let shaped = TextShaper.shared.shape(
-      text, maxWidth: rect.width, maxHeight: rect.height, options: options, scale: scale,
-      traits: textTraits)
-    draw(shaped, in: rect, alignment: options.alignment)
+      text, maxWidth: rect.width, maxHeight: rect.height,
+      options: options.resolved(for: text, in: direction), scale: scale, traits: textTraits)
+    draw(shaped, in: rect, alignment: options.alignment, direction: direction)
   }
 
   /// Draws shaped text from the top of a rectangle, each line aligned to its sides.

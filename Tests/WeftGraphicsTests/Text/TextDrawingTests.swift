@@ -133,6 +133,35 @@ import WeftLayout
     #expect(Double(ink.columns.upperBound) <= free * share + text.size.width + 2)
   }
 
+  /// A drawing of the program's own, where rows run from right to left.
+  @Test(arguments: ["10–20", "(3)", "Latin", "שלום"])
+  func textStartsWhereRowsDo(string: String) throws {
+    var traits = Traits.current
+    traits.layoutDirection = .rightToLeft
+    let text = StyledText(string)
+    let picture = try Bitmap.render(
+      size: Size(width: 300, height: 40), background: .white, traits: traits
+    ) { $0.draw(text, in: Rect(x: 0, y: 0, width: 300, height: 40)) }
+    let ink = try #require(picture.inkedArea)
+    #expect(ink.columns.upperBound >= 296)
+  }
+
+  @Test func textWithoutLettersRunsAsRowsDo() throws {
+    func draw(_ direction: LayoutDirection, _ options: TextOptions) throws -> Bitmap {
+      var traits = Traits.current
+      traits.layoutDirection = direction
+      let size = Size(width: 60, height: 40)
+      return try Bitmap.render(size: size, background: .white, traits: traits) {
+        $0.draw(StyledText("1–2 (3"), in: Rect(origin: .zero, size: size), options: options)
+      }
+    }
+    let natural = TextOptions(alignment: .center)
+    let asked = TextOptions(alignment: .center, direction: .rightToLeft)
+    let picture = try draw(.rightToLeft, natural)
+    #expect(try picture.difference(from: draw(.rightToLeft, asked))?.differingPixels == 0)
+    #expect(try picture.difference(from: draw(.leftToRight, natural))?.differingPixels != 0)
+  }
+
   /// One thread's typesetter is used for both: neither may leave its direction behind.
   @Test func directionReordersNeutrals() throws {
     func draw(_ string: String, _ direction: TextOptions.Direction) throws -> Bitmap {
