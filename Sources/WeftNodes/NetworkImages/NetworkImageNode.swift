@@ -275,11 +275,13 @@ import WeftLocks
       guard let self, self.source == source, let url = self.loadedURL, url == self.url else {
         return
       }
-      // The default image stays, and the bytes are not worth keeping.
+      // The default image stays, whose own failure is none of the image, and the bytes are not
+      // worth keeping.
+      self.loadedURL = nil
       self.source = self.defaultImage
       await self.origin.cache?.remove(url)
-      // Another image may be wanted since.
-      if self.isLoaded, self.loadedURL == url {
+      // Another image may be wanted since, or the same once more.
+      if self.url == url, self.loadedURL == nil, self.transfer == nil {
         self.content.withLock { $0.onFailure }?(.decoding(error))
       }
     }

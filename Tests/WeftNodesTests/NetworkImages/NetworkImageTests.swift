@@ -97,6 +97,7 @@ import WeftTesting
     let window = try open(node)
     try await wait(window) { !failures.entries.isEmpty }
     #expect(failures.entries.count == 1)
+    #expect(!node.isLoaded)
     switch (name, failures.entries.first) {
     case ("stall", .download(.timedOut)), ("reset", .download(.failed)),
       ("short", .download(.failed)), ("loop", .download(.tooManyRedirects(limit: 5))),
@@ -112,6 +113,25 @@ import WeftTesting
     ) { $0.fill(Rect(x: 0, y: 0, width: 40, height: 20), with: .color(.red)) }
     #expect(try window.render().difference(from: expected)?.differingPixels == 0)
     #expect(server.endlessByteCount < 64 << 20)
+  }
+
+  @Test func aDefaultImageThatFailsTooIsNoNews() async throws {
+    let garbage = Data(repeating: 65, count: 5000)
+    let server = try LoopbackServer(["/image": [.body(garbage)]])
+    defer { server.stop() }
+    let node = NetworkImageNode(
+      server.url("/image"), defaultImage: .data(garbage + garbage),
+      downloader: Self.makeDownloader(), cache: nil)
+    let failures = Log<Failure>()
+    node.onFailure = { failures.add($0) }
+    let window = try open(node)
+    try await wait(window) { !failures.entries.isEmpty }
+    for _ in 0..<20 {
+      window.advance(by: 0.1)
+      await Task.yield()
+    }
+    try await window.settle()
+    #expect(failures.entries.count == 1)
   }
 
   @Test func aFailureThatMayPassIsTriedAgain() async throws {
