@@ -43,7 +43,8 @@ struct NumberRange: Sendable, Hashable {
 
   /// A number with as many digits as tell it from its neighbours.
   static func text(of value: Double) -> String {
-    let rounded = (value * 1000).rounded() / 1000
+    // Without the sign of a zero: steps that should meet there often end a little below.
+    let rounded = (value * 1000).rounded() / 1000 + 0
     return rounded == rounded.rounded() && abs(rounded) < 1e15
       ? String(format: "%.0f", rounded) : "\(rounded)"
   }

@@ -50,6 +50,16 @@ import WeftTesting
     #expect(log.entries.count == 3)
   }
 
+  // MARK: Steppers
+
+  /// Steps that meet at zero, but for a rounding error below it.
+  @Test(arguments: [(-0.9...0.9, 0.3), (-4.9...4.9, 0.7)] as [(ClosedRange<Double>, Double)])
+  func zeroHasNoSign(limits: ClosedRange<Double>, step: Double) throws {
+    let node = StepperNode(in: limits, step: step)
+    node.value = 0
+    #expect(node.accessibility.value == "0")
+  }
+
   // MARK: Boxes
 
   @Test func aMixedBoxBecomesChecked() throws {
