@@ -97,9 +97,36 @@ public struct PictureComparison: Sendable {
   public var share: Double { Double(differentPixels) / Double(max(1, pixels)) }
 
   /// Whether the differences are within all limits of the tolerance.
-  public var isWithinTolerance: Bool {
-    share <= tolerance.share && largest <= tolerance.largest
-      && largestRegion <= tolerance.region && isFaintlyWithinTolerance
+  public var isWithinTolerance: Bool { excesses.isEmpty }
+
+  /// The limits of the tolerance that the differences pass, each with both numbers, in words.
+  public var excesses: [String] {
+    let limits: [(isPassed: Bool, words: String)] = [
+      (
+        share > tolerance.share,
+        "\(share * 100) % of the pixels differ (at most \(tolerance.share * 100) %)"
+      ),
+      (largest > tolerance.largest, "a pixel is off by \(largest) (at most \(tolerance.largest))"),
+      (
+        largestRegion > tolerance.region,
+        "\(largestRegion) different pixels lie together (at most \(tolerance.region))"
+      ),
+      (
+        largestFaintRegion > tolerance.faintRegion,
+        """
+        \(largestFaintRegion) pixels that differ faintly lie together \
+        (at most \(tolerance.faintRegion))
+        """
+      ),
+      (
+        longestFaintLine > tolerance.faintLine,
+        """
+        \(longestFaintLine) pixels that differ faintly lie in a line \
+        (at most \(tolerance.faintLine))
+        """
+      ),
+    ]
+    return limits.filter(\.isPassed).map(\.words)
   }
 
   private var isFaintlyWithinTolerance: Bool {

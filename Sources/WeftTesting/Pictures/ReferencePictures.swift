@@ -53,8 +53,7 @@ public struct ReferencePictures: Sendable {
     }
     guard comparison.isWithinTolerance else {
       throw PictureMismatch.pixels(
-        name: name, share: comparison.share, largest: comparison.largest,
-        region: comparison.largestRegion, faintRegion: comparison.largestFaintRegion,
+        name: name, excesses: comparison.excesses,
         actual: try keep(picture, as: "\(name).actual"),
         difference: try keep(comparison.picture(), as: "\(name).difference"))
     }
@@ -87,11 +86,10 @@ public enum PictureMismatch: Error, Hashable, Sendable, CustomStringConvertible 
   /// The sizes in pixels differ; the picture was written to `actual`.
   case size(
     name: String, width: Int, height: Int, expectedWidth: Int, expectedHeight: Int, actual: String)
-  /// Pixels differ by more than is tolerated; the picture was written to `actual`, the differences
-  /// to `difference`. The numbers are those of ``PictureComparison``.
-  case pixels(
-    name: String, share: Double, largest: Int, region: Int, faintRegion: Int, actual: String,
-    difference: String)
+  /// Pixels differ by more than is tolerated: `excesses` names each limit that is passed, as
+  /// ``PictureComparison/excesses`` does. The picture was written to `actual`, the differences to
+  /// `difference`.
+  case pixels(name: String, excesses: [String], actual: String, difference: String)
 
   /// The mismatch, where to see it, and the remedy.
   public var description: String {
@@ -103,12 +101,10 @@ public enum PictureMismatch: Error, Hashable, Sendable, CustomStringConvertible 
       picture \(name): \(width) x \(height) pixels instead of \(expectedWidth) x \
       \(expectedHeight); if \(actual) is right, \(Self.remedy)
       """
-    case .pixels(
-      let name, let share, let largest, let region, let faintRegion, let actual, let difference):
+    case .pixels(let name, let excesses, let actual, let difference):
       """
-      picture \(name): \(share * 100) % of the pixels differ, by up to \(largest) of 255, \
-      \(region) of them together, \(faintRegion) with faint ones, see \(difference); if \(actual) \
-      is right, \(Self.remedy)
+      picture \(name): \(excesses.joined(separator: ", ")); see \(difference); if \(actual) is \
+      right, \(Self.remedy)
       """
     }
   }

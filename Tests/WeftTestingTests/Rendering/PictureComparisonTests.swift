@@ -57,7 +57,10 @@ import WeftTesting
       try references().verify(try picture(.white, spot: 5), named: "box")
     } throws: { error in
       guard
-        case .pixels("box", 0.05, 255, 5, 5, let actual, let difference) = error as? PictureMismatch
+        case .pixels("box", let excesses, let actual, let difference) = error as? PictureMismatch,
+        excesses == [
+          "5.0 % of the pixels differ (at most 0.2 %)", "a pixel is off by 255 (at most 96)",
+        ]
       else { return false }
       return [actual, difference].allSatisfy { FileManager.default.fileExists(atPath: $0) }
     }
@@ -89,6 +92,7 @@ import WeftTesting
     ] {
       let comparison = try #require(PictureComparison(a, with: b, tolerance: tolerance))
       #expect(comparison.isWithinTolerance == isWithin, "\(tolerance)")
+      #expect(comparison.excesses.count == (isWithin ? 0 : 1))
     }
   }
 
