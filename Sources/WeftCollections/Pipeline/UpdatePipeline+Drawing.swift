@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftNodes
+import WeftRuntime
+
+/// Step 4: whether the contents of the rows that will be seen are drawn.
+extension UpdatePipeline {
+  /// Step 4: whether the contents of all rows that will be seen are drawn; has the others drawn.
+  func isDrawn(_ rows: [PreparedRow], of preparation: UpdatePreparation) -> Bool {
+    guard let runtime = view.runtime else { return true }
+    var isDrawn = true
+    for row in rows where row.isSeen {
+      guard let node = row.element.nodeIfAllocated, row.element.isShowable else { continue }
+      // A row on the screen that still waits for its contents does not look worse for the update.
+      if view.isOnScreen(row.element), !view.isStaged(node) { continue }
+      if waits(node, for: preparation) { continue }
+      if !runtime.frames.isWaiting, !view.isReady(inside: node) {
+        isDrawn = false
+        preparation.awaitsFrame = true
+      }
+      if preparation.awaited.contains(ObjectIdentifier(node)) {
+        isDrawn = false
+        continue
+      }
+      // It was drawn in an earlier round.
+      if node.element === row.element, node.runtime === runtime, node.isInDisplayState,
+        !node.hasPendingDisplay
+      {
+        continue
+      }
+      // Calls the cell, which may wait for this very preparation.
+      isAdvancing = false
+      prepare(node, of: row.element, in: runtime)
+      isAdvancing = true
+      guard preparation === current else { return false }
+      guard node.hasPendingDisplay else { continue }
+      isDrawn = false
+      preparation.awaited.insert(ObjectIdentifier(node))
+      node.whenDisplayed { [weak self, weak preparation] in
+        guard let self, let preparation, preparation === current else { return }
+        preparation.awaited.remove(ObjectIdentifier(node))
+        // In the call that asks, nothing has changed yet; and one look does for all cells.
+        if !isAdvancing, preparation.awaited.isEmpty { advance() }
+      }
+    }
+    return isDrawn
+  }
+
+  /// Has the contents of a cell drawn that is not on the screen yet, or whose changes are staged.
+  func prepare(_ node: CellNode, of element: CollectionElement, in runtime: HostRuntime) {
+    if node.element !== element || node.runtime !== runtime { view.adopt(node, of: element) }
+    if !node.isInDisplayState {
+      view.retention.remove(node)
+      current?.entered.append(element)
+      node.setInterfaceState(
+        node.interfaceState.union([.measureLayout, .preload, .display]))
+    }
+    node.displayRecursively(priority: .visible)
+    node.setDisplayPriority(.visible)
+  }
+}

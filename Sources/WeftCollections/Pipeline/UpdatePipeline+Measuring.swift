@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftLayout
+
+/// Step 3: the rows that will be seen, and whether they are measured.
+extension UpdatePipeline {
+  /// How far beyond the viewport cells are measured, in viewports.
+  private var screensAhead: Double { 0.5 }
+
+  /// The rows that a preparation will show, and half a viewport beyond.
+  ///
+  /// - Complexity: O(rows · log n), or O(changed cells · log n) if it is only of these.
+  func rows(of preparation: UpdatePreparation) -> [PreparedRow] {
+    let map = preparation.map
+    if preparation.isOfCells {
+      return view.stagedCellsOnScreen.compactMap { node in
+        guard let element = node.element, let position = map.position(of: element),
+          !preparation.laterCells.contains(ObjectIdentifier(node))
+        else { return nil }
+        return PreparedRow(element: element, extent: map.extent(at: position), isSeen: true)
+      }
+    }
+    let arrangement = view.arrangement(
+      of: map, by: preparation.geometry, after: preparation.changes)
+    let viewport = view.viewport(
+      showing: map, arrangement, by: preparation.geometry, after: preparation.changes)
+    // On both sides: at the end of a list, rows that are shorter than estimated let in rows above.
+    let axes = preparation.geometry.axes
+    let ahead = axes.vector(axes.viewportLength * screensAhead)
+    let wide = viewport.insetBy(dx: -ahead.dx, dy: -ahead.dy)
+    let pinned = arrangement.pinnedFrames(in: viewport).map(\.position)
+    let seen = arrangement.positions(in: viewport).union(pinned)
+    preparation.needed = arrangement.positions(in: wide).union(pinned)
+    var rows: [PreparedRow] = []
+    map.forEachElement(in: preparation.needed) { element, position, extent in
+      rows.append(PreparedRow(element: element, extent: extent, isSeen: seen.contains(position)))
+    }
+    return rows
+  }
+
+  /// Whether the preparation under way will show an element, or may do so.
+  func isNeeded(_ element: CollectionElement) -> Bool {
+    guard let current, let position = current.map.position(of: element) else { return false }
+    return policy == .eager || current.needed.contains(position)
+  }
+
+  /// How often an element is measured for a preparation: a cell that changes all the time must not
+  /// hold up the others.
+  private var measurementLimit: Int { 2 }
+
+  /// Step 3: whether all rows that will be seen are measured; has the others measured.
+  func isMeasured(_ rows: [PreparedRow], of preparation: UpdatePreparation) -> Bool {
+    let geometry = preparation.geometry
+    for row in rows where row.isSeen && isRestless(row.element, in: preparation) {
+      view.measureAtOnce(row.element, by: geometry)
+    }
+    if geometry.layout.measuresItems {
+      // Lengths of elements that were measured when nobody waited for them: other rows may be seen
+      // by these.
+      for row in rows {
+        // A size that has not come back from its worker belongs to a cell that still shows its old
+        // self.
+        guard view.jobs[row.element.lineage] == nil,
+          let size = geometry.settledSize(of: row.element)
+        else { continue }
+        let extent = geometry.extent(size, of: row.element)
+        guard extent != row.extent, !keepsOldExtent(row.element, in: preparation) else { continue }
+        record(extent, of: row.element)
+        needsAdvance = true
+      }
+      if needsAdvance { return false }
+    }
+    var missing: [CollectionElement] = []
+    if policy == .eager, !preparation.isLate, !preparation.wasMeasuredWhole {
+      missing = unmeasured(in: preparation)
+      preparation.wasMeasuredWhole = missing.isEmpty
+    }
+    if missing.isEmpty {
+      let rows = rows.filter { isMissing($0.element, in: preparation) }
+      // Those beyond are measured along, but not waited for.
+      if rows.contains(where: \.isSeen) { missing = rows.map(\.element) }
+    }
+    measure(missing, geometry)
+    return missing.isEmpty
+  }
+
+  /// Whether an element lacks a cell of the right size, and can get one.
+  ///
+  /// - Parameter needsCell: `false` where its size is enough.
+  func isMissing(
+    _ element: CollectionElement, in preparation: UpdatePreparation, needsCell: Bool = true
+  ) -> Bool {
+    // A size that has not come back from its worker is in no map yet.
+    let isMeasured =
+      view.jobs[element.lineage] == nil && preparation.geometry.measuredSize(of: element) != nil
+    if isMeasured, !needsCell || element.isShowable { return false }
+    // Nothing of it could be seen.
+    guard preparation.geometry.canMeasure(element) else { return false }
+    if needsCell, isLater(element, than: preparation) { return false }
+    return preparation.measurements[element.id, default: 0] < measurementLimit
+      && canBeMade(element)
+  }
+
+  /// Whether the cell of an element has changed since its last measurement, and would do so for
+  /// ever. It is shown in the size that it has now, and not as a mix of two. What it asks for while
+  /// it gets that waits for the next preparation.
+  func isRestless(
+    _ element: CollectionElement, in preparation: UpdatePreparation
+  ) -> Bool {
+    preparation.measurements[element.id, default: 0] >= measurementLimit
+      && view.jobs[element.lineage] == nil && element.nodeIfAllocated != nil
+      && preparation.geometry.settledSize(of: element) == nil
+      && preparation.geometry.canMeasure(element) && !isLater(element, than: preparation)
+  }
+
+  /// The elements of the whole map without a size.
+  ///
+  /// - Complexity: O(items · log n): for eager collections, after each round of measuring until all
+  ///   are measured.
+  func unmeasured(in preparation: UpdatePreparation) -> [CollectionElement] {
+    var elements: [CollectionElement] = []
+    preparation.map.forEachElement(in: preparation.map.allPositions) { element, _, _ in
+      // Far rows need a size, not a cell.
+      if isMissing(element, in: preparation, needsCell: false) { elements.append(element) }
+    }
+    return elements
+  }
+
+  /// Whether an element has a cell, or the data source can still be asked for one.
+  func canBeMade(_ element: CollectionElement) -> Bool {
+    element.content != nil || element.nodeIfAllocated != nil || pendingMap.path(of: element) != nil
+  }
+
+  func measure(_ elements: [CollectionElement], _ geometry: CollectionGeometry) {
+    // A few at a time, so that all workers take part to the end.
+    var rest = elements[...]
+    let chunk = min(max(1, elements.count / 16), 64)
+    while !rest.isEmpty {
+      let started = view.measure(
+        Array(rest.prefix(chunk)), priority: .visible, geometry: geometry)
+      current?.outstanding.formUnion(started.map(\.lineage))
+      rest = rest.dropFirst(chunk)
+    }
+  }
+
+  /// Measured elements bring their lengths to both spaces, and the preparation further.
+  func didMeasure(_ elements: [CollectionElement]) {
+    let geometry = current?.geometry ?? view.wantedGeometry
+    for element in elements {
+      guard let size = element.lastSize else { continue }
+      // A measurement for an earlier geometry does not count as one for this one.
+      if geometry.measuredAnyVersion(of: element) {
+        current?.measurements[element.id, default: 0] += 1
+      }
+      if !view.isOnScreen(element), isNeeded(element) { current?.entered.append(element) }
+      if geometry.layout.measuresItems { record(geometry.extent(size, of: element), of: element) }
+    }
+    guard let current else { return }
+    for element in elements where view.jobs[element.lineage] == nil {
+      current.outstanding.remove(element.lineage)
+    }
+    // Jobs that were cancelled are not waited for; who cancels one calls without elements.
+    if elements.isEmpty {
+      current.outstanding = current.outstanding.filter { view.jobs[$0] != nil }
+    }
+    if current.outstanding.isEmpty { advance() }
+  }
+
+  /// Writes down the size of an element: lengths come into the data space, and into the
+  /// state on its way to the screen, here only.
+  ///
+  /// - Complexity: O(log² n), however many updates are pending.
+  func record(_ extent: KnownExtent, of element: CollectionElement) {
+    dataSpace.record(extent, of: element)
+    guard let current else {
+      // The preparation that waited for it was shown late, without it.
+      if view.isOnScreen(element), view.map.extent(of: element) != extent {
+        view.setNeedsPreparation()
+      }
+      return
+    }
+    guard current.map.extent(of: element) != extent, !keepsOldExtent(element, in: current)
+    else { return }
+    // Its neighbours move, and others may be seen.
+    if view.isOnScreen(element) { current.isOfCells = false }
+    current.map.record(extent, of: element)
+  }
+}

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftChanges
+
+/// Reloaded items: their cells are offered the new models, and show the old ones until step 5.
+extension UpdatePipeline {
+  /// Offers the new models of reloaded items to the cells that show the old ones.
+  ///
+  /// A cell that takes its model is staged: the screen shows the old one until step 5. Cells that
+  /// have no contents to show until then come last, in step 5.
+  /// - Returns: `false` while a worker still measures such a cell, which comes first.
+  func offerModels() -> Bool {
+    while let paths = current?.replacements.last {
+      // A row in the viewport that has no cell yet is about to get one: where another element took
+      // its place each time, it would never be seen.
+      if let old = view.map.elementIfMade(at: paths.old), view.jobs[old.lineage] != nil,
+        old.nodeIfAllocated != nil || view.ranges.state(of: old)?.contains(.visible) ?? false
+      {
+        current?.outstanding.insert(old.lineage)
+        return false
+      }
+      guard let old = view.map.elementIfMade(at: paths.old), let node = old.nodeIfAllocated,
+        view.isShown(by: old, node), let new = current?.map.element(at: paths.new), new !== old
+      else {
+        current?.replacements.removeLast()
+        continue
+      }
+      current?.replacements.removeLast()
+      guard view.isOnScreen(old) || view.canComeIn(node, of: old) else {
+        current?.lateReplacements.append(paths)
+        continue
+      }
+      stageModel(of: new, in: node, of: old)
+    }
+    return true
+  }
+
+  /// Offers new models to the cells that nobody could see before they are shown with their update,
+  /// and to those that have come onto the screen since. One off the screen with contents of the old
+  /// model is not among them, since it could come in with these.
+  func offerLateModels() {
+    while let paths = current?.lateReplacements.popLast() {
+      guard let old = view.map.elementIfMade(at: paths.old), let node = old.nodeIfAllocated,
+        view.isShown(by: old, node), view.jobs[old.lineage] == nil,
+        let new = current?.map.element(at: paths.new), new !== old
+      else { continue }
+      if view.isOnScreen(old) {
+        stageModel(of: new, in: node, of: old)
+      } else if !node.isInDisplayState || node.isBlank {
+        _ = offerModel(of: new, to: node, of: old)
+      }
+    }
+  }
+
+  /// Offers a new model to a cell that may be seen: the old one stays on the screen until step 5.
+  func stageModel(
+    of new: CollectionElement, in node: CellNode, of old: CollectionElement
+  ) {
+    let wasStaged = view.isStaged(node)
+    current?.laterCells.remove(ObjectIdentifier(node))
+    view.stage(node)
+    if !offerModel(of: new, to: node, of: old), !wasStaged { view.unstage(node) }
+  }
+
+  /// - Returns: whether the cell shows the new model now.
+  func offerModel(
+    of new: CollectionElement, to node: CellNode, of old: CollectionElement
+  ) -> Bool {
+    if new.wantsContent { resolveContent(of: new) }
+    guard let model = new.content?.model, new.nodeIfAllocated == nil,
+      node.update(toModel: model)
+    else { return false }
+    new.takeNode(of: old)
+    node.element = new
+    return true
+  }
+}

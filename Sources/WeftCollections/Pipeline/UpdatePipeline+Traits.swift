@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftGraphics
+import WeftNodes
+
+/// The traits of the cells, and the row of another collection that changes with them.
+extension UpdatePipeline {
+  /// Has the cells follow the traits of the collection.
+  ///
+  /// A cell has one set of them, for measuring, drawing and the screen. Those that change sizes
+  /// come after the preparation under way, which would otherwise show some rows by these and some
+  /// by those for which it began. Beginning it again instead would show nothing while the user
+  /// moves a slider for the size of text.
+  func setTraits(_ traits: Traits) {
+    let differences = traits.differences(from: view.wantedGeometry.traits)
+    if current != nil, !differences.isDisjoint(with: .layout) {
+      laterTraits = traits
+    } else {
+      laterTraits = nil
+      // Cells that are measured from now on are made by the new colours.
+      current?.geometry.traits = traits
+      view.setTraits(traits)
+    }
+    if !differences.isDisjoint(with: .layout), let row = rowAround() {
+      row.view.wait(
+        for: CollectionView.InnerCollection(
+          id: ObjectIdentifier(self), cell: row.cell,
+          isReady: { [weak self] in self?.isReadyForRow ?? true },
+          show: { [weak self] in self?.advance() }))
+    }
+  }
+
+  /// Whether everything is prepared that the row around waits for.
+  var isReadyForRow: Bool {
+    // Out of the window, or without room, nothing is prepared.
+    if view.runtime == nil || view.viewportSize.isEmpty { return true }
+    return current.map(\.isReady) ?? (laterTraits == nil && view.outdatedPart == .nothing)
+  }
+
+  /// Whether a preparation appears with the row around: those that change sizes do.
+  func waitsForRow(_ preparation: UpdatePreparation) -> Bool {
+    let differences = preparation.geometry.traits.differences(from: view.geometry.traits)
+    return !differences.isDisjoint(with: .layout) && preparation.runtime?.frames.isWaiting == false
+      && rowAround() != nil
+  }
+}
