@@ -245,8 +245,14 @@ public import WeftRuntime
     return swipes.route(event)
   }
 
-  /// Forgets everything: the window closes. The layers may be in another one by the next frame.
+  /// Cancels the press and forgets everything: the window closes. The layers may be in another one
+  /// by the next frame.
   package func close() {
+    if let followedPointer {
+      var cancel = PointerEvent(.cancel, at: .zero, time: frames?.time ?? 0)
+      cancel.pointer = followedPointer
+      _ = release(cancel)
+    }
     if let last = hover.take() { leaveResponders(last) }
     gestures.reset()
     mirrored = nil

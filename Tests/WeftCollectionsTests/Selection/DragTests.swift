@@ -111,7 +111,7 @@ import WeftTesting
   }
 
   /// The item goes where the line is, also if rows came or went since the pointer rests.
-  @Test(arguments: [(0, 90.0), (6, 90), (4, 60), (0, 350)])
+  @Test(arguments: [(0, 90.0), (6, 90), (4, 70), (0, 350)])
   func anItemIsDroppedAfterAnUpdate(place: Int, end: Double) throws {
     let (screen, mover) = try list()
     drag(screen, from: 20, to: end, drops: false)
@@ -130,6 +130,19 @@ import WeftTesting
     let ids = screen.source.sections[0].map(\.id)
     #expect(ids.firstIndex(of: 0) == (source < expected ? expected - 1 : expected))
     #expect(screen.violations().isEmpty)
+  }
+
+  /// Whoever has the list then has it as it was.
+  @Test(arguments: [false, true]) func aDragEndsWithItsWindow(isKept: Bool) throws {
+    var screen: Screen? = try list().0
+    weak let node = screen?.node
+    let kept = isKept ? node : nil
+    drag(try #require(screen), from: 20, to: 110, drops: false)
+    let cell = try #require(screen?.visibleCell(0))
+    screen?.window.close()
+    #expect(cell.layer.opacity == 1)
+    screen = nil
+    #expect((node == nil) == (kept == nil))
   }
 
   @Test func atAnEdgeTheContentScrolls() throws {
