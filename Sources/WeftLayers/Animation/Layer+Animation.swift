@@ -185,12 +185,15 @@ extension Layer {
         animator.start(animations)
         return animations
       }
-      // Those of another window.
+      // Those of another window, whose animator drops them in its next frame: by then the layer may
+      // be gone, whose `deinit` knows of the new ones only.
       animations.remove { _ in true }
+      animations.layerIsGone()
     }
     // Every frame of an animation marks its layer: a weak reference would make each use of the
-    // layer slower. The layer is there for each call: its `deinit`, which runs on the main actor
-    // before its memory goes, ends them by `layerIsGone()`.
+    // layer slower. The layer is there for each call: before others replace them, and in its
+    // `deinit`, which runs on the main actor before its memory goes, it lets go of them by
+    // `layerIsGone()`.
     let new = LayerAnimations { [unowned(unsafe) self, weak animator] in
       animator != nil && root.animator === animator
     } invalidate: { [unowned(unsafe) self] invalidation in

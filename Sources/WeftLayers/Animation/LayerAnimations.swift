@@ -25,7 +25,8 @@
   /// Whether the layer is still in the window for which they were made.
   var isInWindow: Bool { findLayer?() ?? false }
 
-  /// Lets go of the layer, which is about to end; the animator drops them in the next frame.
+  /// Lets go of the layer, which is about to end or has others in another window; the animator
+  /// drops them in the next frame.
   func layerIsGone() {
     (findLayer, invalidate) = (nil, nil)
   }

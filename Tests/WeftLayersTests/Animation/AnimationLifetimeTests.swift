@@ -185,6 +185,18 @@ import WeftTesting
     #expect(layer.animationKeys == ["opacity"])
   }
 
+  /// The window that a layer has left must not look at it any more: it may be gone by then.
+  @Test func aWindowLetsGoOfALayerThatIsAnimatedInAnother() throws {
+    fade()
+    fixture.frames(10)
+    let old = try #require(layer.animations)
+    let other = AnimationFixture()
+    other.root.addSublayer(layer)
+    Layer.animate(duration: 0.5) { layer.opacity = 1 }
+    fixture.root.addSublayer(layer)
+    #expect(!old.isInWindow && layer.animations !== old)
+  }
+
   @Test func changesOutsideOfAWindowAreNotAnimated() async {
     let (lone, result) = (Layer(), Results())
     Layer.animate(duration: 1) {
