@@ -80,8 +80,7 @@ extension GeometryReader: PrimitiveComponent {
     resolver.root.onChange(of: self) { _ in onChange() }
     resolver.root.setResolveNow { [weak self] in
       resolveAround()
-      guard let self, let arranged = stored.withLock({ $0.arranged }) else { return }
-      _ = element(for: arranged)
+      if let self, stored.withLock({ $0.arranged }) != nil { _ = element(for: nil) }
     }
   }
 
@@ -126,9 +125,7 @@ extension GeometryReader: PrimitiveComponent {
       layout = super.makeLayout(thatFits: range, in: context)
       attempts += 1
     } while !isSubmitted(for: size) && attempts < Self.attemptsLimit
-    if let arranged = stored.withLock({ $0.arranged }), arranged != size {
-      _ = element(for: arranged)
-    }
+    if let arranged = stored.withLock({ $0.arranged }), arranged != size { _ = element(for: nil) }
     return layout
   }
 
@@ -149,7 +146,10 @@ extension GeometryReader: PrimitiveComponent {
   }
 
   /// The content for a size: of two threads with different ones each gets its own.
-  nonisolated private func element(for size: Size) -> any LayoutElement {
+  ///
+  /// - Parameter size: `nil` for the one that is shown when this thread has its turn: while it
+  ///   waits for that, the main thread may show another.
+  nonisolated private func element(for size: Size?) -> any LayoutElement {
     let (element, hasNews) = resolver.element(for: self) { self.submitContent(for: size) }
     if hasNews {
       // With those of the components around, when these are seen.
@@ -159,9 +159,10 @@ extension GeometryReader: PrimitiveComponent {
     return element
   }
 
-  nonisolated private func submitContent(for size: Size) -> ComponentResolver.Replaced {
-    typealias New = (content: @Sendable (Size) -> any Component, isSame: Bool, isOtherSize: Bool)
+  nonisolated private func submitContent(for size: Size?) -> ComponentResolver.Replaced {
+    typealias New = (content: ComponentResolver.Content, isSame: Bool, isOtherSize: Bool)
     let new: New? = stored.withLock { contents in
+      guard let size = size ?? contents.arranged else { return nil }
       let known = contents.submitted
       if let known, known.size == size, known.version == contents.version { return nil }
       defer {
@@ -169,12 +170,13 @@ extension GeometryReader: PrimitiveComponent {
         contents.isSame = true
       }
       let isOtherSize = known.map { $0.size != size } ?? false
-      return (contents.content, contents.isSame && known?.size == size, isOtherSize)
+      let isSame = contents.isSame && known?.size == size
+      return ({ [content = contents.content] in content(size) }, isSame, isOtherSize)
     }
     var replaced = ComponentResolver.Replaced()
     guard let (content, isSame, isOtherSize) = new else { return replaced }
     if isOtherSize { replaced.add(resolver.keepResolution(limit: Self.sizesLimit)) }
-    replaced.add(resolver.submit({ content(size) }, isSame: isSame))
+    replaced.add(resolver.submit(content, isSame: isSame))
     if let old = resolver.takeSubmitted() { replaced.add(old) }
     return replaced
   }

@@ -47,6 +47,29 @@ import WeftTesting
     }
   }
 
+  /// A worker that asks about other sizes does not bring back the content of the size before.
+  @Test(.enabled(if: Schedule.canInterleave, "needs -Xswiftc -DWEFT_CHECKED_LOCK"))
+  func aResizeWhileAWorkerMeasures() throws {
+    for seed in 0..<300 as Range<UInt64> {
+      func content(_ number: Int) -> some Component {
+        VStack {
+          Text("\(number)")
+          GeometryReader { Text("\(Int($0.width)) \(number)") }
+        }
+      }
+      let node = ComponentNode(content(0))
+      let window = HeadlessWindow(
+        size: Size(width: 200, height: 100), schedule: .interleaved(seed), rootNode: node)
+      try window.settle()
+      for (number, width) in [(1, 140.0), (2, 180), (3, 120)] {
+        node.update(to: content(number))
+        window.driver.interleave { window.resize(to: Size(width: width, height: 100)) }
+        try window.settle()
+        #expect(node.texts == ["\(number)", "\(Int(width)) \(number)"], "seed \(seed)")
+      }
+    }
+  }
+
   /// Its end measures the tree that it is part of.
   private final class Asking: Sendable {
     let ask: @Sendable () -> Void
