@@ -24,7 +24,10 @@ package final class MainSerialQueue: Sendable {
   }
 
   /// Whether no block waits; any thread.
-  package var isEmpty: Bool { blocks.withLock { $0.isEmpty } }
+  package var isEmpty: Bool { count == 0 }
+
+  /// The number of blocks that wait; any thread.
+  package var count: Int { blocks.withLock { $0.count } }
 
   /// Adds a block; any thread. It never runs inside of this call.
   ///

@@ -121,9 +121,12 @@ private final class ModelReader<Content: Component>: Sendable {
     let moment = modelReadings.next()
     let content = withObservationTracking {
       closure()
-    } onChange: { [weak self, root] in
+    } onChange: { [weak self, weak root] in
+      // The model keeps observations that nobody wants any more until what they read changes: then
+      // these must cost nothing.
+      guard let self, isNewest(moment) else { return }
       // The model has its old value still.
-      root?.soon { self?.modelDidChange(since: moment) }
+      root?.soon { [weak self] in self?.modelDidChange(since: moment) }
     }
     let new = ModelSnapshot(content: content, moment: moment)
     let old = stored.withLock { contents in
@@ -134,9 +137,16 @@ private final class ModelReader<Content: Component>: Sendable {
     return new
   }
 
+  /// Whether what was read at a moment is shown, or about to be.
+  ///
+  /// A property that changes while it is read for the first time is read again.
+  private func isNewest(_ moment: Int) -> Bool {
+    stored.withLock { !$0.isStopped && ($0.snapshot.map { $0.moment <= moment } ?? true) }
+  }
+
   /// An older reading's change is of no interest.
   @MainActor private func modelDidChange(since moment: Int) {
-    if stored.withLock({ $0.snapshot?.moment }) == moment { read() }
+    if isNewest(moment) { read() }
   }
 }
 

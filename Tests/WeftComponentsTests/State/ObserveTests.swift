@@ -65,6 +65,35 @@ private struct Screen: Component {
     #expect(seen == [0, 1, 2])
   }
 
+  /// Each closure that is new observes the model; only the newest makes work when that changes.
+  @Test func closuresOfBeforeCostNothing() throws {
+    let model = Model()
+    let reads = Tally()
+    func content(_ number: Int) -> some Component {
+      VStack {
+        Text("\(number)")
+        Observe(model) { model in
+          let _ = reads.add(1)
+          Text("\(number): \(model.side)")
+        }
+      }
+    }
+    let node = ComponentNode(content(0))
+    let window = HeadlessWindow(size: Size(width: 200, height: 200), rootNode: node)
+    try window.settle()
+    for number in 1...200 {
+      node.update(to: content(number))
+      try window.settle()
+    }
+    let before = reads.value
+    let turns = window.driver.runtime.mainQueue.count
+    model.side = 30
+    #expect(window.driver.runtime.mainQueue.count - turns <= 2)
+    try window.settle()
+    #expect(node.texts == ["200", "200: 30.0"])
+    #expect(reads.value - before <= 2)
+  }
+
   /// The newest closure is called again when the model changes, and no other.
   @Test(arguments: [false, true], UInt64(0)..<5)
   func theModelIsFollowed(isReader: Bool, seed: UInt64) async throws {
