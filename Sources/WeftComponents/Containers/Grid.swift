@@ -14,8 +14,9 @@ import WeftLayout
 /// ```
 ///
 /// A column is as wide as its widest cell; where there is too little room, the widest columns give
-/// way. What stands between rows takes the whole width. A component keeps its own size in its cell,
-/// and lies where the alignment says; `fill` stretches it to its column.
+/// way. What stands between rows takes the whole width, and its own width counts for the grid's. A
+/// component keeps its own size in its cell, and lies where the alignment says; `fill` stretches it
+/// to its column.
 public struct Grid<Content: Component>: Component {
   /// There is no body.
   public typealias Body = Never
@@ -125,8 +126,9 @@ struct GridLayoutSpec: LayoutElement {
     let free = SizeRange(max: Size(width: range.max.width, height: .infinity))
     guard let wishes = pass.layouts(of: elements, in: inside, { _ in free }) else { return nil }
     let columns = columnWidths(wishes.map(\.size.width), in: range)
-    let total =
-      columns.reduce(0, +) + spacing.width * Double(max(0, columns.count - 1))
+    let total = max(
+      columns.reduce(0, +) + spacing.width * Double(max(0, columns.count - 1)),
+      widestWhole(wishes.map(\.size.width)))
     let width = min(max(total, range.min.width), range.max.width)
     // How high each is in its column.
     let widths = cellWidths(columns, total: width)
@@ -157,6 +159,16 @@ struct GridLayoutSpec: LayoutElement {
     }
     let size = range.clamp(Size(width: width, height: max(0, y - spacing.height)))
     return Layout(element: self, size: size, children: children)
+  }
+
+  /// The width that the rows without columns would like to have.
+  private func widestWhole(_ wishes: [Double]) -> Double {
+    var (widest, index) = (0.0, 0)
+    for row in rows {
+      if case .whole = row { widest = max(widest, wishes[index]) }
+      index += row.elements.count
+    }
+    return widest
   }
 
   /// The widths of the columns: those of their widest cells, as far as there is room.

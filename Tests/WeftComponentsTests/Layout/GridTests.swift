@@ -37,6 +37,26 @@ import Weft
     #expect(frames.contains { $0.origin.y == 15 && $0.size.height == 1 && $0.size.width >= 60 })
   }
 
+  /// A heading is not broken at the width of the columns, and what stands there alone is seen.
+  @Test(arguments: [true, false]) func whatStandsBetweenRowsIsGivenItsWidth(hasRows: Bool) throws {
+    let node = ComponentNode(
+      HStack {
+        Grid(horizontalSpacing: 10) {
+          Text("A long heading of a table")
+          if hasRows {
+            GridRow {
+              Box(10, 10)
+              Box(20, 10)
+            }
+          }
+        }
+      })
+    node.measure(width: 400)
+    let wanted = ComponentNode(HStack { Text("A long heading of a table") })
+    wanted.measure(width: 400)
+    #expect(node.textNodes[0].frame.size == wanted.textNodes[0].frame.size)
+  }
+
   /// The widest columns give way.
   @Test func aGridKeepsToItsRoom() {
     let node = ComponentNode(
