@@ -175,7 +175,10 @@ extension ComponentDataSource {
               return item
             })
         }))
-    for item in dying { item.end()?.root.end() }
+    for item in dying {
+      itemsWithCells.remove(item)
+      item.end()?.root.end()
+    }
   }
 
   /// The items that are not there any more after some changes, if anybody has looked at them.

@@ -146,20 +146,25 @@ public final class ComponentDataSource<
     try enqueue(changes, mode: mode, debugName: debugName, whenApplied: nil)
   }
 
-  /// Accepts a change set, and returns when it was applied.
+  /// Accepts a change set, and returns when it was applied: also in a task that is cancelled, since
+  /// the change comes all the same.
   ///
   /// - Throws: `ChangeSetError` if it does not fit.
   @discardableResult
   public func apply(
     _ changes: ModelChangeSet<Model>, debugName: String? = nil
   ) async throws(ChangeSetError) -> AppliedChanges {
-    let (applied, continuation) = AsyncStream.makeStream(of: AppliedChanges.self)
-    try enqueue(changes, mode: .asynchronous, debugName: debugName) {
-      continuation.yield($0)
-      continuation.finish()
+    let result: Result<AppliedChanges, ChangeSetError> = await withCheckedContinuation {
+      continuation in
+      do throws(ChangeSetError) {
+        try enqueue(changes, mode: .asynchronous, debugName: debugName) {
+          continuation.resume(returning: .success($0))
+        }
+      } catch {
+        continuation.resume(returning: .failure(error))
+      }
     }
-    for await changes in applied { return changes }
-    return AppliedChanges()
+    return try result.get()
   }
 
   private func enqueue(

@@ -16,6 +16,9 @@ final class ItemsWithCells<Model: Sendable>: Sendable {
 
   private let stored = Mutex<[ElementID: Entry]>([:])
 
+  /// The number of entries, for tests.
+  var count: Int { stored.withLock { $0.count } }
+
   /// A collection asks for an item, to make a cell of it.
   func expect(_ item: Item) {
     stored.withLock { $0[item.id] = Entry(item: item, isAwaited: true) }
@@ -24,6 +27,11 @@ final class ItemsWithCells<Model: Sendable>: Sendable {
   /// A cell is made.
   func insert(_ item: Item) {
     stored.withLock { $0[item.id] = Entry(item: item, isAwaited: false) }
+  }
+
+  /// An item has ended. A cell that is being made of it may insert it once more.
+  func remove(_ item: Item) {
+    _ = stored.withLock { $0.removeValue(forKey: item.id) }
   }
 
   /// The items; those without cells are forgotten.

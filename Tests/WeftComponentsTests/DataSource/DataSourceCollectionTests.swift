@@ -6,6 +6,8 @@ import Weft
 import WeftLocks
 import WeftTesting
 
+@testable import WeftComponents
+
 /// A row that counts, and hands its counter out.
 private struct Row: Component, Equatable {
   let name: String
@@ -125,6 +127,33 @@ private final class RowLog: Sendable {
     try await stage.window.settle { stage.source.pendingChanges.isEmpty }
     #expect(stage.texts == ["a1:0", "b1:0", "c1:0", "d1:0"])
     #expect(stage.applied.map(\.insertedItems) == [[[0, 1]], [[0, 2]], [[0, 3]]])
+  }
+
+  @Test func aCancelledTaskHearsWhatWasApplied() async throws {
+    let stage = try Stage(["a"], seed: 1)
+    let inserted = Mutex<[ItemPath]?>(nil)
+    let insertion = changes { $0.insert([0, 1], "b") }
+    let task = Task { @MainActor in
+      let applied = try await stage.source.apply(insertion)
+      inserted.withLock { $0 = applied.insertedItems }
+      #expect(stage.source.count == 2)
+    }
+    task.cancel()
+    try await stage.window.settle { inserted.withLock { $0 } != nil }
+    #expect(inserted.withLock { $0 } == [[0, 1]])
+    try await task.value
+  }
+
+  /// A log that only comes and goes does not grow.
+  @Test func itemsThatHaveEndedAreForgotten() async throws {
+    let stage = try Stage(["a"], seed: 1)
+    for round in 0..<50 {
+      try stage.source.enqueue(changes { $0.insert([0, 0], "n\(round).") }, mode: .synchronous)
+      try stage.settle()
+      try stage.source.enqueue(changes { $0.delete([0, 0]) }, mode: .synchronous)
+      try stage.settle()
+    }
+    #expect(stage.source.itemsWithCells.count <= 3)
   }
 
   /// Loaded models are applied before all of their components are made.
