@@ -83,8 +83,10 @@ struct Interaction: Sendable {
       defer { interactions = new }
       return interactions
     }
-    if old.map(\.kind) != new.map(\.kind), hasLoaded.withLock({ $0 }) {
-      soon { [weak self] in self?.install() }
+    if old.map(\.kind) != new.map(\.kind) {
+      // What is said about something that can be pressed is not said about its parts.
+      isAccessibilityWrapper = !new.contains { $0.kind == .tap(count: 1) }
+      if hasLoaded.withLock({ $0 }) { soon { [weak self] in self?.install() } }
     }
     withExtendedLifetime(old) {}
   }

@@ -40,6 +40,11 @@ extension AccessibilityActionComponent: RowModifier {
   nonisolated private let handler = NewestHandler<Accessibility.Action, Void>()
   nonisolated private let offered = Mutex(Accessibility.Action.activate)
 
+  nonisolated override init() {
+    super.init()
+    isAccessibilityWrapper = false
+  }
+
   nonisolated func set(
     _ kind: Accessibility.Action,
     _ action: @escaping @MainActor @Sendable (Accessibility.Action) -> Void
@@ -50,7 +55,7 @@ extension AccessibilityActionComponent: RowModifier {
 
   /// That of the node inside, with one action more.
   override var defaultAccessibility: Accessibility {
-    var result = subnodes.first?.accessibility ?? super.defaultAccessibility
+    var result = subnodes.first?.presentedNode.accessibility ?? super.defaultAccessibility
     result.isElement = true
     let kind = offered.withLock { $0 }
     if !result.actions.contains(kind) { result.actions.append(kind) }
@@ -59,7 +64,7 @@ extension AccessibilityActionComponent: RowModifier {
 
   override func performAccessibilityAction(_ action: Accessibility.Action) -> Bool {
     guard action == offered.withLock({ $0 }) else {
-      return subnodes.first?.performAccessibilityAction(action) ?? false
+      return subnodes.first?.presentedNode.performAccessibilityAction(action) ?? false
     }
     handler(action)
     return true

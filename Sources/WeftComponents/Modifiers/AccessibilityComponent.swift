@@ -39,7 +39,8 @@ private struct AccessibilityMeaning: Sendable {
   var role: Accessibility.Role?
 
   func apply(to node: DisplayNode) {
-    node.isAccessibilityElement = label != nil || value != nil || role != nil || identifier != nil
+    let isPresented = label != nil || value != nil || role != nil || identifier != nil
+    node.isAccessibilityElement = isPresented ? true : nil
     node.accessibilityLabel = label
     node.accessibilityValue = value
     node.accessibilityHint = hint

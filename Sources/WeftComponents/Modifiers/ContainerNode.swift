@@ -12,6 +12,11 @@ import WeftNodes
   nonisolated private let storedContent = Mutex<(any LayoutElement)?>(nil)
   nonisolated private let storedClipShape = Mutex<ClipShape?>(nil)
 
+  nonisolated override init() {
+    super.init()
+    isAccessibilityWrapper = true
+  }
+
   /// The shape of the node's box, instead of a corner radius that is the same in any size; any
   /// thread.
   nonisolated final var clipShape: ClipShape? {

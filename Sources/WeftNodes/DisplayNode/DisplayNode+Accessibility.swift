@@ -6,11 +6,53 @@ extension DisplayNode {
   ///
   /// A node with a tap gesture can be activated, whether or not it says so.
   public final var accessibility: Accessibility {
+    if presentedNode !== self { return Accessibility() }
+    var result = ownAccessibility
+    guard result.isElement else { return result }
+    var outermost: DisplayNode = self
+    while let wrapper = outermost.accessibilityWrapper {
+      result = wrapper.accessibilityOverrides.applied(to: result)
+      outermost = wrapper
+    }
+    return result
+  }
+
+  /// The meaning of the node, without what is said about a wrapper around it.
+  private var ownAccessibility: Accessibility {
     var own = defaultAccessibility
     if !own.actions.contains(.activate), storedLayer?.canBeTapped ?? false {
       own.actions.insert(.activate, at: 0)
     }
     return accessibilityOverrides.applied(to: own)
+  }
+
+  /// Whether the node is nothing but a wrapper: its words are meant for the node inside, if that is
+  /// the only one and is presented by itself; any thread.
+  nonisolated package final var isAccessibilityWrapper: Bool {
+    get { state.withLock { $0.isAccessibilityWrapper } }
+    set { state.withLock { $0.isAccessibilityWrapper = newValue } }
+  }
+
+  /// The node that is presented in place of this one: another than itself for wrappers.
+  ///
+  /// - Complexity: O(wrappers).
+  package final var presentedNode: DisplayNode {
+    guard isAccessibilityWrapper else { return self }
+    var node: DisplayNode = self
+    while node.isAccessibilityWrapper {
+      let subnodes = node.subnodes
+      guard let inside = subnodes.first, subnodes.count == 1 else { return self }
+      node = inside
+    }
+    return node.ownAccessibility.isElement ? node : self
+  }
+
+  /// The wrapper around the node, of which this is all that is inside.
+  private var accessibilityWrapper: DisplayNode? {
+    guard let supernode, supernode.isAccessibilityWrapper, supernode.subnodes.count == 1 else {
+      return nil
+    }
+    return supernode
   }
 
   /// Whether the node is presented by itself; any thread. `nil`, the default, leaves it to the

@@ -77,6 +77,8 @@ struct NodeState {
   var displaysAsynchronously = true
   var isDisplaySuspended = false
   var rasterizesSubtree = false
+  /// Whether what is said about the node is meant for the one inside.
+  var isAccessibilityWrapper = false
 
   /// Notes what has changed.
   ///

@@ -326,6 +326,54 @@ import WeftTesting
     #expect(found.accessibility.hint == "Adds a task")
   }
 
+  /// What is said around a control is said about the control, which is there once.
+  @Test func meaningsAreThoseOfTheControl() throws {
+    let taps = Tally()
+    let node = ComponentNode(
+      VStack {
+        Button("+") { taps.add(1) }.accessibilityLabel("Add").help("Adds a task")
+        Button("Save") { taps.add(10) }.cornerRadius(4).accessibilityHint("To the disk")
+          .accessibilityIdentifier("save")
+        Text("x").onTapGesture { taps.add(100) }.accessibilityLabel("Close")
+        Button("More") {}.accessibilityLabel("Less").accessibilityAction(.increment) {
+          taps.add(1000)
+        }
+      })
+    let window = HeadlessWindow(size: Size(width: 200, height: 200), rootNode: node)
+    try window.settle()
+    let add = try #require(window.node(.button, label: "Add"))
+    #expect(add.accessibility.hint == "Adds a task" && window.nodes(label: "Add").count == 1)
+    #expect(window.node(label: "+") == nil || window.node(label: "+") is TextNode)
+    #expect(add.performAccessibilityAction(.activate))
+    let save = try #require(window.node(.button, label: "Save"))
+    #expect(save.accessibility.hint == "To the disk" && save.accessibility.identifier == "save")
+    #expect(save.performAccessibilityAction(.activate))
+    let close = try #require(window.node(.button, label: "Close"))
+    #expect(window.nodes(label: "Close").count == 1)
+    #expect(close.performAccessibilityAction(.activate))
+    let less = window.nodes(.button, label: "Less").first {
+      $0.accessibility.actions.contains(.increment)
+    }
+    #expect(try #require(less).performAccessibilityAction(.increment))
+    #expect(taps.value == 1111)
+  }
+
+  /// Around several nodes, or one that says nothing, the wrapper itself is presented.
+  @Test func meaningsOfWhatIsNoControl() throws {
+    let node = ComponentNode(
+      VStack {
+        VStack {
+          Text("one")
+          Text("two")
+        }.background(.red).accessibilityLabel("numbers")
+        Rectangle().fill(.red).frame(width: 20, height: 20).accessibilityLabel("square")
+      })
+    let window = HeadlessWindow(size: Size(width: 200, height: 200), rootNode: node)
+    try window.settle()
+    #expect(window.nodes(label: "numbers").count == 1 && window.nodes(label: "one").count == 1)
+    #expect(window.nodes(label: "square").count == 1)
+  }
+
   @Test func aDrawingIsDrawnAgainWhenItsContentChanges() throws {
     let calls = Tally()
     func drawing(_ color: Color) -> some Component {
