@@ -70,23 +70,21 @@ import WeftNodes
   /// scenario to see it.
   static func screenshotIfWanted() async throws {
     guard let path = ProcessInfo.processInfo.environment["WEFT_PROBE_SCREENSHOT"] else { return }
-    let tool = Process()
-    tool.executableURL = URL(fileURLWithPath: "/usr/bin/import")
-    tool.arguments = ["-window", "root", path]
-    try tool.run()
-    while tool.isRunning { try await Task.sleep(for: .milliseconds(20)) }
+    try await tool("import", ["-window", "root", path])
   }
 
   /// Runs xdotool.
-  static func tool(_ arguments: [String]) async throws {
-    let tool = ChildProcess("xdotool", arguments: arguments)
+  static func tool(_ arguments: [String]) async throws { try await tool("xdotool", arguments) }
+
+  private static func tool(_ name: String, _ arguments: [String]) async throws {
+    let tool = ChildProcess(name, arguments: arguments)
     let status = try await withCheckedThrowingContinuation { continuation in
       // The main thread goes on meanwhile: it has to take the tool's events.
       Thread.detachNewThread {
         continuation.resume(with: Result { try tool.run(timeout: 20) })
       }
     }
-    guard status == 0 else { throw Failure.toolFailed(arguments.joined(separator: " ")) }
+    guard status == 0 else { throw Failure.toolFailed(([name] + arguments).joined(separator: " ")) }
   }
 
   private func didPaint() {

@@ -61,6 +61,8 @@ public import WeftRuntime
   /// Whether nothing happens any more without a cause from outside: no jobs, blocks of the main
   /// queue or frames are left.
   ///
+  /// Work for idle times may begin a second after that, such as measuring the far rows of a list.
+  ///
   /// Under ``Schedule/threads`` it may wait for a job to end. Knows nothing of tasks.
   public var isSettled: Bool {
     // Jobs first: the last one to end may have asked for one of the others.
@@ -77,7 +79,7 @@ public import WeftRuntime
     source.pass(until: end)
   }
 
-  /// Lets time pass until there is nothing left to do.
+  /// Lets time pass until there is nothing left to do, but for what waits for an idle time.
   ///
   /// What moves for ever, such as a spinner or an animated image, never comes to rest: let a time
   /// pass with ``advance(by:)`` where one is seen. Tasks do not run meanwhile: use the `async` form

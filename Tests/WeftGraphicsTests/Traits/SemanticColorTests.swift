@@ -104,7 +104,8 @@ import WeftLayout
     }
     #expect(try used { $0.fill(rect, with: .color(Self.pair)) } == (.green, .colors))
     #expect(try used { $0.fill(rect, with: .color(.red)) } == (.red, []))
-    #expect(try used { $0.draw(StyledText("", color: .red), in: rect) }.1 == .text)
+    let asText: Traits.Parts = [.text, .layoutDirection]
+    #expect(try used { $0.draw(StyledText("", color: .red), in: rect) }.1 == asText)
     #expect(try used { _ = $0.traits }.1 == .all)
     let gradient = Gradient(colors: [Self.pair, Self.pair])
     let shading = Shading.linearGradient(gradient, from: .zero, to: Point(x: 1, y: 0))

@@ -32,8 +32,7 @@ public struct TextOptions: Sendable, Hashable {
   /// lines start.
   public enum Direction: Sendable, Hashable {
     /// For each paragraph that of its first letter. Where there is none, as in "123", it is that
-    /// of the paragraphs around it, or else that of the rows around a text node; on a canvas, from
-    /// left to right.
+    /// of the paragraphs around it, or else that of the rows around a text node or a canvas.
     case natural
     /// From left to right, whatever the letters.
     case leftToRight
