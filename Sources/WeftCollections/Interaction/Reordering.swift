@@ -64,8 +64,6 @@ import WeftLayout
 
   /// Lets the item go where the line is.
   func drop() {
-    // Updates may have moved what lies under the pointer since it moved last.
-    update()
     end()
     guard let target, let view = node.parts?.view,
       let source = node.pathInDataSpace(of: cell),

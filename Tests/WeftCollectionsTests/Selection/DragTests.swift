@@ -134,15 +134,17 @@ import WeftTesting
 
   /// Whoever has the list then has it as it was.
   @Test(arguments: [false, true]) func aDragEndsWithItsWindow(isKept: Bool) throws {
-    var screen: Screen? = try list().0
+    let (made, mover) = try list()
+    var screen: Screen? = consume made
     weak let node = screen?.node
     let kept = isKept ? node : nil
     drag(try #require(screen), from: 20, to: 110, drops: false)
     let cell = try #require(screen?.visibleCell(0))
+    #expect(cell.layer.opacity == 0.3)
     screen?.window.close()
     #expect(cell.layer.opacity == 1)
     screen = nil
-    #expect((node == nil) == (kept == nil))
+    #expect((node == nil) == (kept == nil) && mover.moves.isEmpty)
   }
 
   @Test func atAnEdgeTheContentScrolls() throws {
