@@ -51,7 +51,7 @@ extension ComponentDataSource {
   private func startBuild() {
     if let build, build.changeID == pending.first?.id, build.stateNumber == stateNumber { return }
     if let build {
-      // A build that has begun comes to its end, and its result is too late.
+      // A build that has begun comes to its end, with what it has by then, and is too late.
       if !build.item.cancel(), build.changeID == pending.first?.id { return }
       self.build = nil
     }
@@ -61,7 +61,7 @@ extension ComponentDataSource {
     let item = WorkItem(priority: .preload) { [builder, executor, weak self] item in
       var built: Built = [:]
       for (path, model) in models {
-        if item.isCancelled { return }
+        if item.isCancelled { break }
         built[path] = builder.component(of: model, in: context)
       }
       executor.onMain { [built] in self?.didBuild(built, for: id, at: number) }

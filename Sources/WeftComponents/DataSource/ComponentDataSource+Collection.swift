@@ -6,7 +6,12 @@ public import WeftCollections
 
 extension ComponentDataSource: CollectionDataSource {
   /// The number of sections.
-  public func numberOfSections(in collectionNode: CollectionNode) -> Int { numberOfSections }
+  ///
+  /// The collection that asks is the one that shows the items from now on, unless another one does.
+  public func numberOfSections(in collectionNode: CollectionNode) -> Int {
+    if node !== collectionNode, node?.dataSource !== self { node = collectionNode }
+    return numberOfSections
+  }
 
   /// The number of items in a section.
   public func collectionNode(

@@ -17,7 +17,8 @@ import WeftRuntime
 /// try source.enqueue(ModelChangeSet(items: items))
 /// ```
 ///
-/// A ``WeftCollections/CollectionNode`` shows it. The state of an item's components belongs to the
+/// A ``WeftCollections/CollectionNode`` shows it, or a table or pager whose `dataSource` you set to
+/// it; one at a time, of several the one that was made last. The state of an item's components belongs to the
 /// item: it goes wherever the item moves, outlives its cells, and ends with the item.
 ///
 /// Changes are asynchronous or synchronous. The components for an asynchronous one are made on a
@@ -90,8 +91,12 @@ public final class ComponentDataSource<
     self.executor = executor
     acceptedCounts = sections.map(\.count)
     map = Map(sections)
-    inbox.onFirst { [weak self, executor] in
-      executor.onMain { self?.endTurn() }
+    inbox.onFirst { [weak self, executor, weak inbox] in
+      let block = DroppedBlock { [weak inbox] in inbox?.wasForgotten() }
+      executor.onMain {
+        block.runs()
+        self?.endTurn()
+      }
     }
   }
 

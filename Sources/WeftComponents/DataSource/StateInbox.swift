@@ -25,6 +25,14 @@ final class StateInbox<Model: Sendable>: Sendable {
     contents.withLock { $0.schedule = schedule }
   }
 
+  /// Says that nobody will call ``takeAll()``: the window in whose turn that was to happen is gone.
+  func wasForgotten() {
+    let schedule = contents.withLock { contents in
+      contents.isScheduled ? contents.schedule : nil
+    }
+    schedule?()
+  }
+
   func append(_ change: ItemStateChange<Model>) {
     let schedule = contents.withLock { contents in
       contents.changes.append(change)
@@ -48,4 +56,21 @@ final class StateInbox<Model: Sendable>: Sendable {
   func rearm() {
     contents.withLock { $0.isScheduled = false }
   }
+}
+
+/// Notices when a block that keeps it is dropped without having run.
+final class DroppedBlock: Sendable {
+  private let onDrop: Mutex<(@Sendable () -> Void)?>
+
+  init(_ onDrop: @escaping @Sendable () -> Void) {
+    self.onDrop = Mutex(onDrop)
+  }
+
+  /// The block runs.
+  func runs() {
+    let old = onDrop.withLock { $0.take() }
+    withExtendedLifetime(old) {}
+  }
+
+  deinit { onDrop.withLock { $0 }?() }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+import Foundation
 import Testing
 import Weft
 import WeftLocks
@@ -142,6 +143,72 @@ private final class RowLog: Sendable {
     try await stage.window.settle { inserted.withLock { $0 } != nil }
     #expect(inserted.withLock { $0 } == [[0, 1]])
     try await task.value
+  }
+
+  /// A build that was overtaken in its middle does not hold up all that follow.
+  @Test func aBuildThatIsOvertakenComesToItsEnd() throws {
+    let blocks = Mutex<[@MainActor @Sendable () -> Void]>([])
+    let (hasBegun, mayGoOn) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let isFirst = Mutex(true)
+    let source = ComponentDataSource<String, Int>(
+      sections: [[]], configuration: ComponentConfiguration(context: 1),
+      executor: DataSourceExecutor(
+        onWorker: { item in Thread.detachNewThread { item.run() } },
+        onMain: { block in blocks.withLock { $0.append(block) } })
+    ) { name, _ in
+      if isFirst.withLock({ isFirst in
+        defer { isFirst = false }
+        return isFirst
+      }) {
+        hasBegun.signal()
+        mayGoOn.wait()
+      }
+      return Text(name)
+    }
+    try source.enqueue(
+      changes {
+        $0.insert([0, 0], "a")
+        $0.insert([0, 1], "b")
+      })
+    hasBegun.wait()
+    source.configure(ComponentConfiguration(context: 2), mode: .synchronous)
+    mayGoOn.signal()
+    for _ in 0..<2000 where !source.pendingChanges.isEmpty {
+      Thread.sleep(forTimeInterval: 0.001)
+      let turn = blocks.withLock { blocks in
+        defer { blocks = [] }
+        return blocks
+      }
+      for block in turn { block() }
+    }
+    #expect(source.count == 2 && source.pendingChanges.isEmpty)
+  }
+
+  /// A table that is given the source shows its changes, too.
+  @Test func aTableShowsItsChanges() throws {
+    let source = ComponentDataSource(sections: [["a"]], context: 0) { name, _ in Text(name) }
+    let table = TableNode()
+    table.dataSource = source
+    let window = HeadlessWindow(size: Size(width: 100, height: 100), rootNode: table)
+    try window.settle()
+    try source.enqueue(changes { $0.insert([0, 1], "b") }, mode: .synchronous)
+    try window.settle()
+    #expect(window.nodes(label: "b").count >= 1 && table.visibleNodes.count == 2)
+  }
+
+  /// Changes of state in the last turn of a window are not lost, nor those that come after it.
+  @Test func stateOutlivesTheWindow() async throws {
+    var stage: Stage? = try Stage(["a"], seed: 1)
+    let source = try #require(stage?.source)
+    let log = try #require(stage?.log)
+    log.count("a")
+    stage?.window.close()
+    stage = nil
+    let list = CollectionNode(source)
+    let window = HeadlessWindow(size: Size(width: 100, height: 100), rootNode: list)
+    try await window.settle()
+    log.count("a")
+    try await window.settle { window.nodes(label: "a1:2").count >= 1 }
   }
 
   /// A log that only comes and goes does not grow.
