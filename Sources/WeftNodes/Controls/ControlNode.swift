@@ -325,6 +325,8 @@ import WeftLocks
     (isTracking, isTouchInside) = (true, true)
     isHighlighted = true
     sendActions(for: event.clickCount > 1 ? [.touchDown, .touchDownRepeat] : .touchDown)
+    // A target may have disabled the control.
+    if isTracking { trackingDidBegin(with: event) }
     return true
   }
 
@@ -340,10 +342,17 @@ import WeftLocks
     follow(event)
     isTracking = false
     animateChange { isHighlighted = false }
+    if isEnabled { trackingWillEnd(with: event) }
     sendActions(for: isTouchInside ? .touchUpInside : .touchUpOutside)
     // A target may have disabled the control.
     if isEnabled { endTracking(with: event) }
   }
+
+  /// Called after the control has told its targets of the press, for a value that it changes.
+  func trackingDidBegin(with event: PointerEvent) {}
+
+  /// Called before the control tells its targets that the press is over.
+  func trackingWillEnd(with event: PointerEvent) {}
 
   /// Looks whether the pointer is over the control, or near enough.
   private func follow(_ event: PointerEvent) {

@@ -142,8 +142,11 @@ import WeftLocks
   /// A mouse takes the knob to where it is; a finger may be about to scroll.
   open override func beginTracking(with event: PointerEvent) -> Bool {
     (dragStart, isDragged) = (event.location, event.device == .mouse)
-    if isDragged { move(to: event, isFinal: false) }
     return true
+  }
+
+  override func trackingDidBegin(with event: PointerEvent) {
+    if isDragged { move(to: event, isFinal: false) }
   }
 
   /// A movement along the track moves the knob, and not the list around.
@@ -158,10 +161,11 @@ import WeftLocks
     if shouldTakeOver(event) { move(to: event, isFinal: false) }
   }
 
-  open override func endTracking(with event: PointerEvent) {
+  override func trackingWillEnd(with event: PointerEvent) {
     if isDragged || isTouchInside { move(to: event, isFinal: true) }
-    dragStart = nil
   }
+
+  open override func endTracking(with event: PointerEvent) { dragStart = nil }
 
   open override func cancelTracking() { dragStart = nil }
 

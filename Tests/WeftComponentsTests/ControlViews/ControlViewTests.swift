@@ -155,6 +155,34 @@ private struct Controls: Component {
     #expect(received.words == ["editing true", "editing false"])
   }
 
+  /// Whoever notes the value for undo at the beginning, and saves it at the end, gets the right ones.
+  @Test(arguments: [PointerEvent.Device.mouse, .touch]) func editingOfASliderBracketsItsChanges(
+    device: PointerEvent.Device
+  ) throws {
+    let received = Received()
+    let value = Mutex(0.2)
+    let binding = Binding(
+      get: { value.withLock { $0 } },
+      set: { new in
+        value.withLock { $0 = new }
+        MainActor.assumeIsolated { received.words.append("write") }
+      })
+    let (window, _) = try window(
+      Slider(value: binding) {
+        Text("Volume")
+      } onEditingChanged: {
+        received.words.append("editing \($0)")
+      })
+    let slider = try #require(window.node(.slider, label: "Volume"))
+    let place = slider.layer.convertToWindow(
+      Point(x: slider.bounds.width * 0.8, y: slider.bounds.midY))
+    window.send(.down, at: place, device: device)
+    window.send(.up, at: place, device: device)
+    try settle(window)
+    #expect(received.words.first == "editing true" && received.words.last == "editing false")
+    #expect(received.words.contains("write") && value.withLock { $0 } > 0.5)
+  }
+
   @Test func disabledControlsDoNothing() throws {
     let received = Received()
     func form(_ isDisabled: Bool) -> some Component {

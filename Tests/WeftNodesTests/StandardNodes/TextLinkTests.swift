@@ -50,6 +50,29 @@ import WeftTesting
     #expect(log.entries == ["two.example", "one.example"])
   }
 
+  /// Keys do not go to what is not seen.
+  @Test func linksThatAreCutOffCannotBeReached() throws {
+    node.options.lineLimit = 1
+    window.resize(to: Size(width: 90, height: 80))
+    try window.settle()
+    node.focus()
+    for _ in 0..<3 { window.key(.right) }
+    window.key(.enter)
+    #expect(log.take() == ["one.example"])
+  }
+
+  /// Arrows go the way that they show.
+  @Test func linksFromRightToLeft() throws {
+    window.traits.layoutDirection = .rightToLeft
+    try window.settle()
+    node.focus()
+    window.key(.left)
+    window.key(.left)
+    window.key(.right)
+    window.key(.enter)
+    #expect(log.take() == ["one.example"])
+  }
+
   @Test func assistiveTechnologyFollowsTheLinkOfTheKeysOrTheFirst() throws {
     #expect(node.accessibility.actions == [.activate])
     #expect(node.performAccessibilityAction(.activate))

@@ -73,11 +73,13 @@ extension TextNode {
     return nil
   }
 
-  /// The parts that do something, in the order in which the keys go through them: without a token
-  /// nothing shows where the end of the text is.
+  /// The parts that do something, in the order in which the keys go through them: links that were
+  /// cut off are not among them, and without a token nothing shows where the end of the text is.
   final var targets: [TextTarget] {
     let handlers = handlers
-    var targets = handlers.link == nil ? [] : text.links.indices.map(TextTarget.link)
+    let links = handlers.link == nil ? [] : text.links
+    let shown = links.indices.filter { !isTruncated || !rects(of: links[$0]).isEmpty }
+    var targets = shown.map(TextTarget.link)
     if handlers.truncation != nil, isTruncated, options.truncationToken != nil {
       targets.append(.truncation)
     }

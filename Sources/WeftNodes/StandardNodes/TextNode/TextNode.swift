@@ -446,9 +446,12 @@ import WeftRuntime
   /// Handles a key while the text has the focus.
   func handle(_ event: KeyEvent) -> Bool {
     guard event.modifiers.isEmpty else { return false }
+    let isReversed = node?.shownTraits.layoutDirection == .rightToLeft
     switch event.key {
-    case .right, .down: return moveFocus(1)
-    case .left, .up: return moveFocus(-1)
+    case .down: return moveFocus(1)
+    case .up: return moveFocus(-1)
+    case .right: return moveFocus(isReversed ? -1 : 1)
+    case .left: return moveFocus(isReversed ? 1 : -1)
     case .enter, .space: return activate()
     default: return false
     }
