@@ -11,10 +11,10 @@ extension HeadlessWindow {
   /// - Complexity: O(layers).
   public func nodes(text: String) -> [DisplayNode] { nodes(label: text) }
 
-  /// Clicks in the middle of a node, as far as it is in the window; whatever lies there in front
-  /// gets the click.
+  /// Clicks in the middle of the part of a node that is in the window, and that no node around cuts
+  /// off; whatever lies there in front gets the click.
   ///
-  /// - Returns: whether the node is in the window.
+  /// - Returns: whether there is such a part.
   @discardableResult
   public func click(_ node: DisplayNode, count: Int = 1) -> Bool {
     guard let center = center(of: node) else { return false }
@@ -34,8 +34,16 @@ extension HeadlessWindow {
 extension HeadlessWindow {
   private func center(of node: DisplayNode) -> Point? {
     guard node.isNodeLoaded, node.layer.root === host.rootLayer else { return nil }
-    let bounds = node.layer.bounds
-    return node.layer.convertToWindow(
-      Point(x: bounds.minX + bounds.width / 2, y: bounds.minY + bounds.height / 2))
+    var rect = node.layer.convertToWindow(node.layer.bounds)
+    var layer = node.layer
+    while let around = layer.superlayer {
+      if around.masksToBounds || around === host.rootLayer {
+        guard let seen = rect.intersection(around.convertToWindow(around.bounds)), !seen.isEmpty
+        else { return nil }
+        rect = seen
+      }
+      layer = around
+    }
+    return rect.center
   }
 }

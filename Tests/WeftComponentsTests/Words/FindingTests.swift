@@ -42,6 +42,26 @@ private struct Counter: Component {
     #expect(!window.click(text: "nothing of the kind"))
   }
 
+  /// What is scrolled out, or beyond the window, is not clicked; of a long node the part that is
+  /// seen.
+  @Test func onlyWhatIsSeenIsClicked() throws {
+    let taps = Tally()
+    let node = ComponentNode(
+      VStack {
+        ScrollView {
+          VStack {
+            Rectangle().fill(.red).frame(width: 100, height: 1000).onTapGesture { taps.add(1) }
+            Text("far")
+          }
+        }.frame(height: 60)
+      })
+    let window = HeadlessWindow(size: Size(width: 100, height: 100), rootNode: node)
+    try window.settle()
+    #expect(!window.click(text: "far"))
+    let long = try #require(window.nodes(.button).first)
+    #expect(window.click(long) && taps.value == 1)
+  }
+
   @Test func appliedChangesAreReadable() {
     var changes = AppliedChanges()
     #expect(changes.description == "")
