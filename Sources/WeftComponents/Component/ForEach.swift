@@ -79,7 +79,7 @@ extension ForEach: RowListing {
   ///
   /// - Parameter action: gets the offsets of the elements; called on the main actor.
   public func onDelete(
-    perform action: @escaping @MainActor @Sendable (IndexSet) -> Void
+    perform action: (@MainActor @Sendable (IndexSet) -> Void)?
   ) -> ForEach {
     var copy = self
     copy.deletion = action

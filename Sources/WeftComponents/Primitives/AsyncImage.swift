@@ -27,6 +27,8 @@ public struct AsyncImage<Content: Component>: Component {
   private struct Outcome: Equatable, Sendable {
     let url: URL?
     let failure: AsyncImageFailure?
+    /// Whether the bytes came and are no image: loading them once more would not help.
+    var isDamaged = false
   }
 
   /// Makes an image that looks different while it is loaded, and where that fails.
@@ -41,7 +43,7 @@ public struct AsyncImage<Content: Component>: Component {
   public var body: some Component {
     let phase = phase
     ZStack(alignment: .fill) {
-      if loadsByItself, phase.image == nil {
+      if loadsByItself, phase.image == nil, !isDamaged {
         // Loads, and is seen only when the content shows the image.
         NetworkImage(url: url).observed { [url] in
           outcome = Outcome(url: url, failure: $0)
@@ -54,7 +56,16 @@ public struct AsyncImage<Content: Component>: Component {
   private var phase: AsyncImagePhase {
     guard let outcome, outcome.url == url else { return .empty }
     if let failure = outcome.failure { return .failure(failure) }
-    return .success(NetworkImage(url: url))
+    return .success(
+      NetworkImage(url: url).observed { [url] in
+        // The bytes were there, and are decoded by the content.
+        guard let failure = $0 else { return }
+        self.outcome = Outcome(url: url, failure: failure, isDamaged: failure.isOfDecoding)
+      })
+  }
+
+  private var isDamaged: Bool {
+    outcome.map { $0.url == url && $0.isDamaged } ?? false
   }
 }
 
@@ -106,6 +117,12 @@ public enum AsyncImagePhase: Sendable {
 public struct AsyncImageFailure: Error, Hashable, Sendable, CustomStringConvertible {
   /// The failure in words.
   public let description: String
+  fileprivate let isOfDecoding: Bool
+
+  fileprivate init(_ error: NetworkImageNode.Failure) {
+    description = "\(error)"
+    isOfDecoding = if case .decoding = error { true } else { false }
+  }
 }
 
 /// An image from the network, with nothing in its place until it is there.
@@ -153,7 +170,7 @@ extension NetworkImage: PrimitiveComponent {
         if node?.url == url { report($0) }
       }
       node.onLoad = { reportOwn(nil) }
-      node.onFailure = { reportOwn(AsyncImageFailure(description: "\($0)")) }
+      node.onFailure = { reportOwn(AsyncImageFailure($0)) }
     }
     if node.url != url { node.url = url }
     parts.append(ResolvedPart(node, scope: cursor.scope))

@@ -61,6 +61,31 @@ import WeftTesting
     try await wait(window) { (try? window.render())?.pixel(x: 20, y: 10) == .green }
   }
 
+  /// Bytes that are no image are asked for once.
+  @Test func aDamagedImageIsAFailure() async throws {
+    let damaged = Self.png.prefix(40) + Data(repeating: 7, count: 4000)
+    let server = try LoopbackServer(["/a.png": [.body(damaged), .body(damaged), .body(damaged)]])
+    defer { server.stop() }
+    let (window, node) = try open(
+      AsyncImage(url: server.url("/a.png")) { phase in
+        if let image = phase.image {
+          image
+        } else if phase.error != nil {
+          Text("failed")
+        } else {
+          Text("empty")
+        }
+      }.frame(width: 80, height: 20))
+    window.advance(by: 0.1)
+    try await wait(window) { node.texts == ["failed"] }
+    for _ in 0..<50 {
+      window.advance(by: 0.1)
+      try await Task.sleep(for: .milliseconds(5))
+      #expect(node.texts == ["failed"])
+    }
+    #expect(server.requestedPaths.count <= 2)
+  }
+
   @Test func aFailureIsAPhase() async throws {
     let server = try LoopbackServer(["/a.png": [.status(404)]])
     defer { server.stop() }
