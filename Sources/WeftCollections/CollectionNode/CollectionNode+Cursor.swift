@@ -23,6 +23,7 @@ extension CollectionNode {
     parts.view.setCursor(id, isShown: shows)
     guard shows, let element = parts.pipeline.pendingMap.element(at: path) else { return }
     parts.view.scroll(to: element, position: .nearest)
+    revealItem(of: element)
   }
 
   /// Handles a key.

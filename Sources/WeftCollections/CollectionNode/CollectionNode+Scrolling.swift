@@ -42,9 +42,7 @@ extension CollectionNode {
     } else {
       parts.view.scroll(to: element, position: position)
     }
-    if let section = parts.view.map.path(of: element)?.section {
-      revealItem(of: element, inSection: section)
-    }
+    revealItem(of: element)
   }
 
   /// Scrolls until a section begins at the top, with its header; one without items until the next
@@ -81,16 +79,25 @@ extension CollectionNode {
     view.setOrthogonalOffset(ofSection: id, min(max(0, offset), max(0, end)))
   }
 
-  /// Brings an item into the viewport of its section, if that scrolls by itself.
-  private func revealItem(of element: CollectionElement, inSection section: Int) {
-    guard let view = parts?.view, let path = view.map.path(of: element) else { return }
+  /// Brings an item into the viewport of its section, if that scrolls by itself: now, or with the
+  /// update that brings the item.
+  final func revealItem(of element: CollectionElement) {
+    guard let parts else { return }
+    let view = parts.view
+    guard let path = view.map.path(of: element) else {
+      let map = parts.pipeline.pendingMap
+      if let id = map.path(of: element).flatMap({ map.sectionID(at: $0.section) }) {
+        view.orthogonalTargets[id] = element.id
+      }
+      return
+    }
     let axes = view.geometry.axes
     let target = view.arrangement.offset(
       showing: path, at: .nearest, from: view.scrollController.contentOffset, axis: axes.axis,
       viewportSize: axes.viewportSize, direction: view.geometry.traits.layoutDirection)
     guard let offset = target?.orthogonalOffset else { return }
-    scrollSection(section, to: offset)
-    if let id = view.map.sectionID(at: section) { view.orthogonalTargets[id] = element.id }
+    scrollSection(path.section, to: offset)
+    if let id = view.map.sectionID(at: path.section) { view.orthogonalTargets[id] = element.id }
   }
 
   /// Goes to the initial position with the first update that brings items.

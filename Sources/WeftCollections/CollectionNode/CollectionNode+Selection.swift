@@ -119,6 +119,7 @@ extension CollectionNode {
   final func selectOnly(_ id: ElementID) {
     guard let view = parts?.view else { return }
     view.selectionAnchor = id
+    forgetItemsThatAreGone()
     changeSelection {
       // If it may not be selected, the others stay.
       guard view.selection.contains(id) || maySelect(id) else { return }
@@ -202,6 +203,15 @@ extension CollectionNode {
     .sorted { $0.1 < $1.1 }.map(\.0)
   }
 
+  /// Deselects what the data space has not got any more, and the screen still shows.
+  ///
+  /// - Complexity: O(selected items · log n).
+  private func forgetItemsThatAreGone() {
+    guard let parts, !parts.view.selection.isEmpty else { return }
+    let map = parts.pipeline.pendingMap
+    parts.view.selection = parts.view.selection.filter { map.path(of: $0) != nil }
+  }
+
   private func maySelect(_ id: ElementID) -> Bool {
     guard let path = parts?.pipeline.pendingMap.path(of: id) else { return false }
     return delegate?.collectionNode(self, shouldSelectItemAt: path) ?? true
@@ -215,6 +225,7 @@ extension CollectionNode {
     guard !parts.view.selection.contains(parts.view.newest(old)) else { return }
     if tells, asks, !maySelect(parts.view.newest(old)) { return }
     if !allowsMultipleSelection {
+      forgetItemsThatAreGone()
       for other in inOrder(parts.view.selection) { deselect(other, tells: tells) }
       // One that may not be deselected stays the only one.
       guard parts.view.selection.isEmpty else { return }

@@ -164,13 +164,19 @@ extension CollectionNode {
   /// run.
   ///
   /// Blocks of the runtime's main queue run meanwhile; a batch that they open is not part of one
-  /// that is open here. You may wait in every callback; only while the data source is asked, and in
-  /// `CellNode.update(toModel:)`, the update under way cannot end.
+  /// that is open here, during which the data source is asked for nothing: rows whose cells it was
+  /// not asked for before stay blank until the batch closes. You may wait in every callback; only
+  /// while the data source is asked, and in `CellNode.update(toModel:)`, the update under way cannot
+  /// end.
   public final func waitUntilAllUpdatesAreProcessed() {
-    let open = batch
-    batch = nil
+    guard let open = batch.take() else {
+      parts?.pipeline.waitUntilAllUpdatesAreProcessed()
+      return
+    }
+    waitingBatches += 1
     parts?.pipeline.waitUntilAllUpdatesAreProcessed()
-    if let open { batch = open }
+    waitingBatches -= 1
+    batch = open
   }
 
   /// Suspends until no update is under way.

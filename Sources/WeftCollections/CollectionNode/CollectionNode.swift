@@ -118,6 +118,8 @@ public import WeftNodes
   private(set) var parts: Parts?
   private(set) lazy var source: any CollectionSource = DelegatedSource(nil, node: self)
   var batch: OpenBatch?
+  /// Batches in which somebody waits for the updates before.
+  var waitingBatches = 0
   /// The item that the collection has gone to first.
   var initialTarget: ElementID?
   /// The items to select as soon as there is a window.
@@ -337,7 +339,9 @@ public import WeftNodes
     let fetching = [BatchEdge.tail, .head].map { makeFetchController(at: $0) }
     pipeline.source = source
     pipeline.rowAround = { [weak self] in self?.stagedRowAround }
-    pipeline.isBatchOpen = { [weak self] in self?.batch != nil }
+    pipeline.isBatchOpen = { [weak self] in
+      self.map { $0.batch != nil || $0.waitingBatches > 0 } ?? false
+    }
     view.onEvent = { [weak self] in self?.handle($0) }
     view.onCommit = { [weak self] in self?.didCommit() }
     view.onAdopt = { [weak self] in self?.adopt($0) }

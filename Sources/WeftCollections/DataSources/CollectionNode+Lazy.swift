@@ -43,7 +43,12 @@ where Elements.Element: Sendable {
   /// The elements on display.
   public private(set) var elements: Elements
   private let cell: @Sendable (Elements.Element) -> CellNode
-  weak var node: CollectionNode?
+  private weak var lastNode: CollectionNode?
+  /// The collection that shows the source, as long as it shows no other.
+  var node: CollectionNode? {
+    get { lastNode.flatMap { $0.source === self ? $0 : nil } }
+    set { lastNode = newValue }
+  }
 
   /// Makes a source.
   ///

@@ -36,7 +36,12 @@ public final class DiffableDataSource<
     case snapshot(Snapshot)
   }
 
-  weak var node: CollectionNode?
+  private weak var lastNode: CollectionNode?
+  /// The collection that shows the source, as long as it shows no other.
+  var node: CollectionNode? {
+    get { lastNode.flatMap { $0.source === self ? $0 : nil } }
+    set { lastNode = newValue }
+  }
   private let cell: CellBlock
   private let header: HeaderBlock?
   /// Makes the footer of a section as headers are made; `nil`, the default, for none. Set it before

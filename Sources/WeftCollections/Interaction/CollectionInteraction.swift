@@ -57,8 +57,11 @@ import WeftLayout
     view.setCursor(view.cursor, isShown: hasFocus && view.shownCursor != nil)
   }
 
-  /// The content may have changed under an item that is held.
-  func didCommit() { reordering?.update() }
+  /// The content may have changed under an item that is held, or under a band.
+  func didCommit() {
+    reordering?.update()
+    band?.update()
+  }
 
   func shouldTakeOver(_ event: PointerEvent) -> Bool {
     if event.phase == .down {

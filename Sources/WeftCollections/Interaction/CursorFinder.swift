@@ -28,8 +28,8 @@ struct CursorFinder {
     guard let frame = arrangement.frame(of: .item(path)).map(axes.frame) else { return nil }
     let page = max(axes.viewportLength - frame.length, axes.viewportLength / 2)
     switch key {
-    case .pageUp: return item(at: frame.moved(main: -page, cross: 0), before: path)
-    case .pageDown: return item(at: frame.moved(main: page, cross: 0), after: path)
+    case .pageUp, .pageDown:
+      return item(aPageFrom: frame, by: page, isForward: key == .pageDown)
     case .up, .down, .left, .right:
       let isForward = key == .down || key == .right
       if isAlong(key) { return neighbour(of: frame, isForward: isForward) }
@@ -94,10 +94,23 @@ struct CursorFinder {
     return best?.path
   }
 
-  /// The item at a rectangle's middle, or the last one on the way there.
+  /// The item a page away, the next one where a single one takes more than that, or else the one
+  /// at the end that way.
   private func item(
-    at frame: LayoutFrame, before: ItemPath? = nil, after: ItemPath? = nil
+    aPageFrom frame: LayoutFrame, by page: Double, isForward: Bool
   ) -> ItemPath? {
+    if let found = item(at: frame.moved(main: isForward ? page : -page, cross: 0)),
+      let other = arrangement.frame(of: .item(found)).map(axes.frame),
+      isForward ? other.main > frame.main : other.main < frame.main
+    {
+      return found
+    }
+    if let next = neighbour(of: frame, isForward: isForward) { return next }
+    return map.path(atPosition: isForward == axes.isReversed ? 0 : map.count - 1)
+  }
+
+  /// The item nearest to a rectangle's middle, as far as there is content.
+  private func item(at frame: LayoutFrame) -> ItemPath? {
     let end = max(axes.length(of: arrangement.contentSize) - 1, 0)
     let middle = min(max(frame.main + frame.length / 2, 0), end)
     let cross = frame.cross + frame.width / 2
@@ -114,9 +127,6 @@ struct CursorFinder {
         abs(other.main + other.length / 2 - middle) + abs(other.cross + other.width / 2 - cross)
       if distance < found?.distance ?? .infinity { found = (path, distance) }
     }
-    guard let path = found?.path else { return nil }
-    if let before { return path < before ? path : map.path(atPosition: 0) }
-    if let after { return path > after ? path : map.path(atPosition: map.count - 1) }
-    return path
+    return found?.path
   }
 }

@@ -103,21 +103,28 @@ import WeftLayout
     let seen = frame.offsetBy(dx: -view.viewport.minX, dy: -view.viewport.minY)
     line.isHidden = false
     // Between the rows of a list; beside the items of a grid.
-    let isReversed = view.geometry.traits.layoutDirection == .rightToLeft
+    let isReversed = isReversed(frame, in: view)
     if isBesideOthers(frame, in: view) {
       let isAtRight = target.isBehind != isReversed
       line.frame = Rect(
         x: (isAtRight ? seen.maxX : seen.minX) - 1, y: seen.minY, width: 2, height: seen.height)
     } else {
       line.frame = Rect(
-        x: seen.minX, y: (target.isBehind ? seen.maxY : seen.minY) - 1, width: seen.width,
-        height: 2)
+        x: seen.minX, y: (target.isBehind != isReversed ? seen.maxY : seen.minY) - 1,
+        width: seen.width, height: 2)
     }
   }
 
   /// Whether items of a line lie side by side.
   private func isBesideOthers(_ frame: Rect, in view: CollectionView) -> Bool {
     view.geometry.axes.axis == .horizontal || frame.width * 2 <= view.viewport.width + 1
+  }
+
+  /// Whether items follow each other from right to left, or from the bottom to the top.
+  private func isReversed(_ frame: Rect, in view: CollectionView) -> Bool {
+    let axes = view.geometry.axes
+    if axes.axis == .horizontal || !isBesideOthers(frame, in: view) { return axes.isReversed }
+    return view.geometry.traits.layoutDirection == .rightToLeft
   }
 
   private func nearest(
@@ -134,11 +141,10 @@ import WeftLayout
       if distance < best?.distance ?? .infinity { best = (path, frame, distance) }
     }
     guard let best else { return nil }
-    if isBesideOthers(best.frame, in: view) {
-      let isReversed = view.geometry.traits.layoutDirection == .rightToLeft
-      return (best.path, (point.x > best.frame.midX) != isReversed)
-    }
-    return (best.path, point.y > best.frame.midY)
+    let isFurther =
+      isBesideOthers(best.frame, in: view)
+      ? point.x > best.frame.midX : point.y > best.frame.midY
+    return (best.path, isFurther != isReversed(best.frame, in: view))
   }
 }
 

@@ -11,7 +11,9 @@ import WeftLayout
   private let node: CollectionNode
   private let layer = Layer()
   /// In the content.
-  private let start: Point
+  private var start: Point
+  /// An item near the start, which moves with it, and where that was.
+  private var anchor: (element: CollectionElement, origin: Point)?
   /// In the window.
   private var location: Point
   /// The items that stay selected, whatever the band touches.
@@ -31,6 +33,12 @@ import WeftLayout
     layer.backgroundColor = Color.accent.resolved(in: node.traits).withAlpha(0.2)
     layer.borderColor = Color.accent.resolved(in: node.traits)
     layer.borderWidth = 1
+    anchor = view.cellsInOrder.lazy.compactMap { cell -> (CollectionElement, Point)? in
+      guard cell.position.path != nil, let element = cell.node.element,
+        let frame = view.arrangement.frame(of: cell.position)
+      else { return nil }
+      return (element, frame.origin)
+    }.min { Self.distance($0.1, start) < Self.distance($1.1, start) }
     // Above the content, below the scroll bars.
     view.scrollController.layer.insertSublayer(layer, at: 1)
     scroller = EdgeScroller(view.scrollController, in: runtime) { [weak self] in self?.update() }
@@ -49,8 +57,19 @@ import WeftLayout
     layer.removeFromSuperlayer()
   }
 
-  private func update() {
+  private static func distance(_ one: Point, _ other: Point) -> Double {
+    abs(one.x - other.x) + abs(one.y - other.y)
+  }
+
+  /// Selects what the band touches now: the pointer, or the content, has moved.
+  func update() {
     guard let view = node.parts?.view, let end = node.point(inContent: location) else { return }
+    if let (element, old) = anchor, let position = view.map.position(of: element),
+      let origin = view.arrangement.frame(of: position)?.origin, origin != old
+    {
+      start = Point(x: start.x + origin.x - old.x, y: start.y + origin.y - old.y)
+      anchor = (element, origin)
+    }
     let rect = Rect(
       x: min(start.x, end.x), y: min(start.y, end.y), width: abs(end.x - start.x),
       height: abs(end.y - start.y))

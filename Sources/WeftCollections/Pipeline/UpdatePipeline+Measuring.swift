@@ -129,7 +129,8 @@ extension UpdatePipeline {
 
   /// Whether an element has a cell, or the data source can still be asked for one.
   func canBeMade(_ element: CollectionElement) -> Bool {
-    element.content != nil || element.nodeIfAllocated != nil || pendingMap.path(of: element) != nil
+    element.content != nil || element.nodeIfAllocated != nil
+      || (!isBatchOpen() && pendingMap.path(of: element) != nil)
   }
 
   func measure(_ elements: [CollectionElement], _ geometry: CollectionGeometry) {

@@ -232,6 +232,36 @@ private final class SizedCell: CellNode {
     #expect(next.minY - first.minY == 50)
   }
 
+  /// A first item without any size says nothing about the others, which would never be measured.
+  @Test(arguments: [0.0, 1]) func aCarouselThatBeginsWithACollapsedItem(width: Double) throws {
+    let items = [Row(0, height: width)] + Row.rows(1..<60, height: 100)
+    let sections = [IdentifiedSection(id: 0, items: items)]
+    let source = DiffableDataSource(sections: sections) { row in
+      SizedCell(row.id, size: Size(width: row.height, height: row.height))
+    }
+    source.sectionLayout = { _ in .orthogonal(spacing: 8) }
+    node.layout = CompositionalLayout(.list())
+    node.show(source)
+    try window.settle()
+    #expect(node.visibleNodes.count <= 6)
+    window.scroll(by: Vector(dx: 1000, dy: 0), at: Point(x: 100, y: 40))
+    try window.settle()
+    #expect(node.visibleNodes.count >= 3)
+    node.scrollToItem(at: [0, 30])
+    try window.settle()
+    #expect(node.pathsForVisibleItems.contains([0, 30]))
+  }
+
+  /// Also one that an update of the same turn brings.
+  @Test func anItemOfASectionThatScrollsByItselfIsScrolledTo() throws {
+    try show([.orthogonal(spacing: 8), .list()], count: 30)
+    gallery.counts[0] += 1
+    node.insertItems(at: [[0, 30]])
+    node.scrollToItem(at: [0, 30])
+    try window.settle()
+    #expect(node.pathsForVisibleItems.contains([0, 30]))
+  }
+
   @Test func footersAndTheCollectionsOwnHeader() throws {
     gallery.hasFooters = true
     node.headerBlock = { SizedCell(-1, size: Size(width: 50, height: 50)) }

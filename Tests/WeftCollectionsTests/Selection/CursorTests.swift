@@ -46,6 +46,35 @@ import WeftNodes
     }
   }
 
+  /// A row that takes more than a page does not send the cursor to the other end of the list.
+  @Test func pagesOfTallRows() throws {
+    let screen = Screen([Row.rows(0..<20, height: 1000)])
+    try screen.settle()
+    screen.window.click(at: Point(x: 10, y: 100))
+    for (key, expected) in [
+      (KeyEvent.Key.pageDown, 1), (.pageDown, 2), (.pageUp, 1), (.pageUp, 0), (.pageUp, 0),
+    ] {
+      screen.window.key(key)
+      try screen.settle()
+      #expect(screen.node.cursorPath == [0, expected])
+    }
+  }
+
+  /// Up and down are those of the screen.
+  @Test func pagesOfAListThatBeginsAtItsEnd() throws {
+    let screen = Screen([Row.rows(0..<50)]) { node, _ in node.inverted = true }
+    try screen.settle()
+    screen.node.scrollToItem(at: [0, 25], position: .center)
+    try screen.settle()
+    screen.window.click(try #require(screen.visibleCell(25)))
+    try screen.settle()
+    screen.window.key(.pageDown)
+    let low = try #require(screen.node.cursorPath?.item)
+    #expect((10..<25).contains(low))
+    for _ in 0..<2 { screen.window.key(.pageUp) }
+    #expect(try #require(screen.node.cursorPath?.item) > 25)
+  }
+
   @Test func theKeySelectsTheItemThatItLeadsTo() throws {
     let screen = try list()
     let inserter = Inserter()

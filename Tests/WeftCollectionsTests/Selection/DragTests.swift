@@ -147,6 +147,21 @@ import WeftTesting
     #expect((node == nil) == (kept == nil) && mover.moves.isEmpty)
   }
 
+  /// The item goes to that side of another on which the line is.
+  @Test func anItemGoesWhereTheLineIsInAListThatBeginsAtItsEnd() throws {
+    let screen = Screen([Row.rows(0..<5)]) { node, _ in node.inverted = true }
+    let mover = Mover()
+    mover.screen = screen
+    screen.node.delegate = mover
+    try screen.settle()
+    // From the bottom: 0 to 4, 40 points each; into the lower half of row 2.
+    drag(screen, from: 380, to: 310, drops: false)
+    let line = try #require(screen.node.parts?.view.scrollController.layer.sublayers[1])
+    #expect(line.frame.midY == 320)
+    screen.window.send(.up, at: Point(x: 50, y: 310), device: .mouse)
+    #expect(mover.moves == ["[0, 0] to [0, 1]"])
+  }
+
   @Test func atAnEdgeTheContentScrolls() throws {
     let (screen, mover) = try list()
     drag(screen, from: 100, to: 395, drops: false)
@@ -238,6 +253,33 @@ import WeftTesting
     // A click beside all items selects none.
     screen.window.click(at: Point(x: 10, y: 10))
     #expect(screen.node.pathsForSelectedItems.isEmpty)
+  }
+
+  /// Rows that come in above move the band with the items on which it began.
+  @Test func aBandGoesWithItsItems() throws {
+    let screen = Screen(
+      [Row.rows(0..<90)], layout: GridLayout(minimumItemWidth: 60, itemAspect: 1, spacing: 30)
+    ) { node, _ in node.allowsMultipleSelection = true }
+    try screen.settle()
+    screen.node.contentOffset = Point(x: 0, y: 450)
+    try screen.settle()
+    let window = screen.window
+    // In the gap between two columns and two rows.
+    window.send(.down, at: Point(x: 80, y: 75), device: .mouse)
+    for end in [100.0, 150] {
+      window.send(.drag, at: Point(x: 150, y: end), device: .mouse)
+    }
+    let before = Set(
+      screen.node.pathsForSelectedItems.map { screen.source.sections[0][$0.item].id })
+    #expect(!before.isEmpty && before.count < 6)
+    screen.source.sections[0].insert(contentsOf: Row.rows(100..<130), at: 0)
+    screen.node.insertItems(at: (0..<30).map { [0, $0] })
+    try screen.settle()
+    window.send(.drag, at: Point(x: 151, y: 150), device: .mouse)
+    window.send(.up, at: Point(x: 151, y: 150), device: .mouse)
+    let after = Set(
+      screen.node.pathsForSelectedItems.map { screen.source.sections[0][$0.item].id })
+    #expect(after == before)
   }
 
   @Test func aBandScrolls() throws {

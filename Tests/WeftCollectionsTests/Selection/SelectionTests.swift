@@ -129,6 +129,27 @@ import WeftTesting
     #expect(watcher.events.isEmpty)
   }
 
+  /// What was selected and is gone does not count as the one item that may be selected.
+  @Test(arguments: ["deleted", "reloaded", "clicked"]) func anotherItemAfterTheSelectedOneIsGone(
+    what: String
+  ) throws {
+    let (screen, _) = try screen { _ in }
+    screen.node.selectItem(at: [0, 1])
+    screen.source.sections[0].remove(at: 1)
+    if what == "reloaded" {
+      screen.node.reloadData()
+    } else {
+      screen.node.deleteItems(at: [[0, 1]])
+    }
+    if what == "clicked" {
+      screen.window.click(at: Point(x: 10, y: 20))
+    } else {
+      screen.node.selectItem(at: [0, 0])
+    }
+    try screen.settle()
+    #expect(screen.node.pathsForSelectedItems == [[0, 0]])
+  }
+
   @Test func withoutSelectionAClickDoesNothing() throws {
     let (screen, watcher) = try screen { $0.allowsSelection = false }
     screen.window.click(at: Point(x: 10, y: 20))

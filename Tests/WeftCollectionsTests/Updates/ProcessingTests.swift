@@ -47,6 +47,23 @@ import WeftTesting
     #expect(screen.node.frameForItem(at: [0, 7]) == Rect(x: 0, y: 280, width: 300, height: 40))
   }
 
+  /// In the middle of a batch the source's paths are neither the old ones nor the new ones.
+  @Test func waitingInABatchAsksForNoCells() throws {
+    let screen = Screen([Row.rows(0..<100)])
+    try screen.settle()
+    screen.node.reloadData()
+    screen.node.scrollToItem(at: [0, 99])
+    let asked = screen.source.blockQuestions.count
+    screen.node.performBatchUpdates {
+      screen.source.sections[0].removeAll()
+      screen.node.deleteItems(at: (0..<100).map { [0, $0] })
+      screen.node.waitUntilAllUpdatesAreProcessed()
+      #expect(screen.source.blockQuestions.count == asked)
+    }
+    try screen.settle()
+    #expect(screen.errors.isEmpty && screen.node.visibleNodes.isEmpty)
+  }
+
   @Test func waitingWithoutUpdatesReturns() throws {
     let screen = try screen()
     screen.node.waitUntilAllUpdatesAreProcessed()

@@ -69,7 +69,8 @@ extension SectionLayout {
   func body(
     _ items: ItemLengths, in room: Room, after earlier: (any SectionBody)?
   ) -> any SectionBody {
-    let estimate = estimatedItemLength?.usable ?? room.estimatedItemLength
+    // Items without any length would never be seen, and so never be measured.
+    let estimate = max(1, estimatedItemLength?.usable ?? room.estimatedItemLength)
     func packed(
       _ packing: some ItemPacking & Equatable, estimate known: ItemSize? = nil
     ) -> PackedBody {
@@ -128,12 +129,13 @@ extension SectionLayout {
     }
   }
 
-  /// The size of the first measured item, if one of the first few was.
+  /// The size of the first measured item that can be seen, if one of the first few was.
+  ///
+  /// At least so wide that one narrow item does not bring hundreds of others onto the screen.
   private func firstKnownSize(of items: ItemLengths) -> ItemSize? {
     for run in items.runs(overlapping: 0..<min(items.count, 64)) {
-      if let length = run.length {
-        return ItemSize(length: length.usable, width: run.breadth.usable)
-      }
+      guard let length = run.length?.usable, length >= 1, run.breadth.usable >= 1 else { continue }
+      return ItemSize(length: length, width: max(run.breadth.usable, 16))
     }
     return nil
   }
