@@ -166,8 +166,8 @@ extension CollectionNode {
   /// Blocks of the runtime's main queue run meanwhile; a batch that they open is not part of one
   /// that is open here, during which the data source is asked for nothing: rows whose cells it was
   /// not asked for before stay blank until the batch closes. You may wait in every callback; only
-  /// while the data source is asked, and in `CellNode.update(toModel:)`, the update under way cannot
-  /// end.
+  /// while the data source is asked, and in `CellNode.update(toModel:)`, the update under way
+  /// cannot end.
   public final func waitUntilAllUpdatesAreProcessed() {
     guard let open = batch.take() else {
       parts?.pipeline.waitUntilAllUpdatesAreProcessed()
