@@ -115,10 +115,10 @@ import WeftLocks
 
   /// Whether an animated image stays at the picture that it shows; any thread.
   ///
-  /// An animated GIF plays by itself while the node is visible in a window, unless the user wants
-  /// reduced motion; it is played as often as its file says. Where the node is visible no more it
-  /// stays, and far away it goes back to its first picture. Workers decode the frames while they
-  /// are shown, one at a time. (Texture's `animatedImagePaused`.)
+  /// An animated GIF or WebP plays by itself while the node is visible in a window, unless the user
+  /// wants reduced motion; it is played as often as its file says. Where the node is visible no
+  /// more it stays, and far away it goes back to its first picture. Workers decode the frames while
+  /// they are shown, one at a time. (Texture's `animatedImagePaused`.)
   nonisolated public final var isAnimationPaused: Bool {
     get { content.withLock { $0.isAnimationPaused } }
     set {

@@ -8,7 +8,7 @@ import Testing
 
 /// Decoding in a process of its own. One test at a time: some want much of the processor.
 @Suite(.serialized) struct ImageHelperTests {
-  @Test(arguments: ["png", "jpeg", "bmp", "tiff"])
+  @Test(arguments: ["png", "jpeg", "bmp", "tiff", "webp"])
   func aHelperDecodesTheSamePixels(format: String) throws {
     let data = try EncodedImage.noise(width: 120, height: 80, format: format)
     for sizing in [ImageSizing.original, .fit(width: 30, height: 30), .fill(width: 9, height: 50)] {
