@@ -60,5 +60,6 @@
     "decoders": decoders,
     "video": video,
     "video-module": videoModule,
+    "video-controls": videoControls,
   ]
 }
