@@ -57,6 +57,7 @@
     "menus-of-fields": menusOfFields,
     "zoomed-fields": zoomedFields,
     "icons": icons,
+    "icon-colors": iconColors,
     "decoders": decoders,
     "video": video,
     "video-module": videoModule,

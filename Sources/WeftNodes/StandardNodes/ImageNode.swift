@@ -236,7 +236,7 @@ import WeftLocks
       look: content.look, onError: onError)
     guard case .icon(let name) = source, let icon = findIcon(name) else { return drawing }
     drawing.source = icon.source
-    if icon.isSymbolic, drawing.look.tint == nil { drawing.look.tint = .label }
+    drawing.look.isSymbolic = icon.isSymbolic
     if icon.isMissing { drawing.failure = .iconNotFound(name) }
     if let runtime {
       drawing.use(
