@@ -176,6 +176,7 @@ let package = Package(
     tests(of: "WeftGTK", ["weft-gtk-probe", "Weft", "WeftTesting", "ChildProcesses", "CGTK4"]),
     tests(of: "ChildProcesses"),
     tests(of: "PackageDatabase", ["ChildProcesses", "SeededRandom"]),
+    tests(of: "Gallery", ["Weft", "WeftTesting"]),
     tests(of: "Packages", ["PackageDatabase", "Weft", "WeftTesting"]),
     .testTarget(
       name: "WeftBenchTests", dependencies: ["weft-bench"], swiftSettings: settings),

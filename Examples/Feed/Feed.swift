@@ -16,7 +16,7 @@ import Weft
   let source: Entries
   /// Answers as long as the feed is there.
   private let server: PictureServer
-  private let all: [Entries.Section]
+  private var all: [Entries.Section]
 
   init(_ server: PictureServer, downloader: any ImageDownloader) {
     self.server = server
@@ -71,6 +71,13 @@ import Weft
   /// Brings back all posts as they were at first, after a while.
   func refresh() async {
     try? await Task.sleep(for: .seconds(1))
+    source.apply(all)
+  }
+
+  /// Has the server behave another way, and asks it for all pictures again.
+  func setConduct(_ conduct: Conduct) {
+    server.conduct = conduct
+    all = Self.sections(of: server)
     source.apply(all)
   }
 

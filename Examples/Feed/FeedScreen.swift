@@ -3,9 +3,11 @@
 
 import Weft
 
-/// The list of all posts and carousels, but for the posts that the user has hidden.
+/// The list of all posts and carousels, but for the posts that the user has hidden, below a bar in
+/// which the user says how the server behaves.
 @MainActor final class FeedScreen: DisplayNode, CollectionDelegate {
   nonisolated let list: CollectionNode
+  nonisolated let bar: ConductBar
   private let feed: Feed
 
   init(_ server: PictureServer) {
@@ -14,17 +16,22 @@ import Weft
     limits.idleTime = 3
     limits.totalTime = 6
     feed = Feed(server, downloader: URLSessionImageDownloader(limits: limits))
+    bar = ConductBar(server.conduct)
     list = CollectionNode(feed.source, layout: CompositionalLayout(.list()))
     super.init()
     backgroundColor = .background
     list.delegate = self
+    bar.onChange = { [feed] conduct in feed.setConduct(conduct) }
     list.onRefresh = { [feed] in await feed.refresh() }
   }
 
   nonisolated override func layoutSpec(
     thatFits constrainedSize: SizeRange
   ) -> (any LayoutElement)? {
-    StackLayoutSpec(.column) { list.flexGrow(1).flexShrink(1) }
+    StackLayoutSpec(.column) {
+      bar
+      list.flexGrow(1).flexShrink(1)
+    }
   }
 
   /// The cells of the posts on the screen, from the top.

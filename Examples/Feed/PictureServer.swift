@@ -7,45 +7,52 @@ import Weft
 
 /// A server of pictures; some of its answers are what servers in the world give now and then.
 @MainActor final class PictureServer {
-  /// The way an answer goes wrong.
-  enum Fault: CaseIterable {
-    case missing, damaged, stalls, breaks, tooShort, redirectsForEver, endless, bomb
-  }
-
-  /// All posts, every third of them with a fault.
-  let posts: [Post]
+  /// How it behaves: other conduct gives the pictures other addresses.
+  var conduct = Conduct() { didSet { answer() } }
+  /// All posts, with the addresses of their pictures.
+  private(set) var posts: [Post] = []
   /// Pictures for a carousel, all of which come.
   let highlights: [URL]
   private let server: LoopbackServer
+  private let pictures: [Data]
+  private let count: Int
+  /// How often the conduct has changed.
+  private var generation = 0
 
   init(count: Int = 300) throws {
-    let pictures = try (0..<6).map(Self.picture)
-    var answers: [String: [LoopbackServer.Answer]] = ["/for-ever": [.redirect("/for-ever")]]
-    let faults = Fault.allCases
-    var all: [(path: String, fault: Fault?)] = []
-    for number in 0..<count {
-      let fault = number % 3 == 2 ? faults[number / 3 % faults.count] : nil
-      let path = "/picture/\(number)"
-      answers[path] = [Self.answer(pictures[number % pictures.count], fault)]
-      all.append((path, fault))
-    }
-    let highlights = (0..<40).map { "/highlight/\($0)" }
-    for (number, path) in highlights.enumerated() {
-      answers[path] = [.body(pictures[number * 5 % pictures.count])]
-    }
-    let server = try LoopbackServer(answers)
+    let server = try LoopbackServer([:])
     self.server = server
-    self.highlights = highlights.map { server.url($0) }
-    posts = all.enumerated().map { number, item in
-      Post(
-        id: number, url: server.url(item.path), title: "Post \(number + 1)",
-        text: Self.text(for: item.fault), likes: number * 7 % 40)
-    }
+    self.count = count
+    pictures = try (0..<6).map(Self.picture)
+    highlights = (0..<40).map { server.url("/highlight/\($0)") }
+    answer()
   }
 
-  private static func answer(_ picture: Data, _ fault: Fault?) -> LoopbackServer.Answer {
+  /// Prepares the answers for all pictures.
+  private func answer() {
+    generation += 1
+    var answers: [String: [LoopbackServer.Answer]] = ["/for-ever": [.redirect("/for-ever")]]
+    for (number, url) in highlights.enumerated() {
+      answers[url.path] = [.body(pictures[number * 5 % pictures.count])]
+    }
+    posts = (0..<count).map { number in
+      let fault = conduct.faults.fault(ofPost: number)
+      let path = "/picture/\(generation)/\(number)"
+      answers[path] = [
+        Self.answer(pictures[number % pictures.count], fault, isSlow: conduct.isSlow)
+      ]
+      return Post(
+        id: number, url: server.url(path), title: "Post \(number + 1)",
+        text: Self.text(for: fault), likes: number * 7 % 40)
+    }
+    server.setAnswers(answers)
+  }
+
+  private static func answer(
+    _ picture: Data, _ fault: Conduct.Fault?, isSlow: Bool
+  ) -> LoopbackServer.Answer {
     switch fault {
-    case nil: .body(picture)
+    case nil: isSlow ? .slowly(picture, seconds: 3) : .body(picture)
     case .missing: .status(404)
     case .damaged: .body(picture.prefix(picture.count / 3))
     case .stalls: .stall
@@ -57,7 +64,7 @@ import Weft
     }
   }
 
-  private static func text(for fault: Fault?) -> String {
+  private static func text(for fault: Conduct.Fault?) -> String {
     switch fault {
     case nil: "A picture from a server that does what it should."
     case .missing: "The server does not have this picture."

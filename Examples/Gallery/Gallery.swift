@@ -51,10 +51,20 @@ enum Gallery {
   }
 
   @MainActor private static func takePicture(_ file: URL, _ traits: Traits) throws {
+    let screen = GalleryScreen.make()
     let window = HeadlessWindow(
-      size: Size(width: 720, height: 1000), scale: 1.25, traits: traits, schedule: .threads,
-      rootNode: GalleryScreen.make())
-    window.advance(by: 0.5)
+      size: Size(width: 920, height: 1000), scale: 1.25, traits: traits, schedule: .threads,
+      rootNode: screen)
+    window.runtime.icons.find = SampleIcons.find
+    window.advance(by: 0.1)
+    // All sections at once.
+    window.resize(to: Size(width: 920, height: screen.fullHeight))
+    // Drawings are decoded in real time, by another process.
+    let end = ContinuousClock.now + .seconds(20)
+    repeat {
+      window.advance(by: 0.05)
+      usleep(10_000)
+    } while screen.hasPendingDisplay && ContinuousClock.now < end
     try window.writePNG(to: file)
   }
 }
@@ -62,6 +72,6 @@ enum Gallery {
 /// The program with a window.
 struct GalleryApp: App {
   var body: some Scene {
-    Window("Gallery", width: 720, height: 1000) { GalleryScreen.make() }
+    Window("Gallery", width: 920, height: 800) { GalleryScreen.make() }
   }
 }

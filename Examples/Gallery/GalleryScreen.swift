@@ -2,18 +2,32 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 import Weft
+import WeftGTK
 
-/// All standard controls in all their states, in one column that scrolls.
+/// All standard nodes in all their states, in one column that scrolls, beside a list of its
+/// sections.
 @MainActor final class GalleryScreen: DisplayNode {
   /// Says what was done last.
   nonisolated let status: TextNode
   nonisolated private let scroller: ScrollNode
+  nonisolated private let content: GalleryContent
+  /// A button for each section.
+  nonisolated let links: [ButtonNode]
 
   init(status: TextNode) {
     self.status = status
-    scroller = ScrollNode(GalleryContent(status: status))
+    content = GalleryContent(status: status)
+    scroller = ScrollNode(content)
+    links = content.sections.map { section in
+      let button = ButtonNode(section.title.text.string, purpose: .flat)
+      button.style.alignSelf = .stretch
+      return button
+    }
     super.init()
     backgroundColor = .background
+    for (button, section) in zip(links, content.sections) {
+      button.addAction { [unowned self] in show(section, by: button) }
+    }
   }
 
   /// Makes the screen, with nothing done yet.
@@ -22,11 +36,29 @@ import Weft
       status: TextNode("Nothing was done yet.", font: .callout, color: .secondaryLabel))
   }
 
+  /// The height in which all sections are seen.
+  var fullHeight: Double { content.frame.height + status.frame.height + 40 }
+
+  /// Brings a section to the top, and the focus to its first control.
+  private func show(_ section: GallerySection, by button: ButtonNode) {
+    for link in links { link.isSelected = link === button }
+    // GTK's widgets are made when they are near the screen, and take the focus only then.
+    _ = section.rows.joined().first {
+      !($0 is WidgetNode) && $0.focus(showsRing: button.isFocused)
+    }
+    scroller.contentOffset = Point(x: 0, y: section.frame.minY - 20)
+    status.text = StyledText("Section: \(section.title.text.string)")
+  }
+
   nonisolated override func layoutSpec(
     thatFits constrainedSize: SizeRange
   ) -> (any LayoutElement)? {
-    StackLayoutSpec(.column) {
-      scroller.flexGrow(1).flexShrink(1)
+    let list = StackLayoutSpec(.column, spacing: 2, children: links).padding(8).width(.points(170))
+    return StackLayoutSpec(.column) {
+      StackLayoutSpec(.row, alignItems: .stretch) {
+        list
+        scroller.flexGrow(1).flexShrink(1)
+      }.flexGrow(1).flexShrink(1)
       status.padding(EdgeInsets(horizontal: 20, vertical: 8))
     }
   }
@@ -34,33 +66,48 @@ import Weft
 
 /// The sections of the gallery.
 @MainActor final class GalleryContent: DisplayNode {
-  nonisolated private let sections: [(title: TextNode, rows: [[DisplayNode]])]
+  nonisolated let sections: [GallerySection]
 
   init(status: TextNode) {
     let samples: [(String, @MainActor (TextNode) -> [[DisplayNode]])] = [
       ("Buttons", ControlSamples.buttons), ("Choices", ControlSamples.choices),
       ("Values", ControlSamples.values), ("Progress", ControlSamples.progress),
-      ("Text that is edited", EditingSamples.fields), ("Images", ImageSamples.images),
-      ("GTK's own widgets", WidgetSamples.widgets),
+      ("Text", TextSamples.texts), ("Text fields", EditingSamples.fields),
+      ("Images", ImageSamples.images), ("Icons", ImageSamples.icons),
+      ("Scrolling", ScrollSamples.scrolling), ("Video", VideoSamples.videos),
+      ("GTK's widgets", WidgetSamples.widgets),
     ]
-    sections = samples.map { title, rows in (TextNode(title, font: .title), rows(status)) }
+    sections = samples.map { title, rows in GallerySection(title, rows: rows(status)) }
     super.init()
   }
 
   nonisolated override func layoutSpec(
     thatFits constrainedSize: SizeRange
   ) -> (any LayoutElement)? {
-    StackLayoutSpec(.column, spacing: 20) {
-      for section in sections {
-        StackLayoutSpec(.column, spacing: 10, alignItems: .start) {
-          section.title
-          for row in section.rows {
-            StackLayoutSpec(
-              .row, spacing: 12, alignItems: .center, flexWrap: .wrap, lineSpacing: 8,
-              children: row)
-          }
-        }
+    StackLayoutSpec(.column, spacing: 20, children: sections).padding(20)
+  }
+}
+
+/// A title, and rows of samples.
+@MainActor final class GallerySection: DisplayNode {
+  nonisolated let title: TextNode
+  nonisolated let rows: [[DisplayNode]]
+
+  nonisolated init(_ title: String, rows: [[DisplayNode]]) {
+    self.title = TextNode(title, font: .title)
+    self.rows = rows
+    super.init()
+  }
+
+  nonisolated override func layoutSpec(
+    thatFits constrainedSize: SizeRange
+  ) -> (any LayoutElement)? {
+    StackLayoutSpec(.column, spacing: 10, alignItems: .start) {
+      title
+      for row in rows {
+        StackLayoutSpec(
+          .row, spacing: 12, alignItems: .center, flexWrap: .wrap, lineSpacing: 8, children: row)
       }
-    }.padding(20)
+    }
   }
 }

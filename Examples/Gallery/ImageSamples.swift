@@ -4,7 +4,7 @@
 import Foundation
 import Weft
 
-/// One image in several ways: as it is, cropped, tinted, modified, and one that cannot be decoded;
+/// One image in several ways: as it is, cropped, tinted, modified; drawings and pictures that move;
 /// icons of the theme.
 enum ImageSamples {
   nonisolated static func images(_ status: TextNode) -> [[DisplayNode]] {
@@ -27,41 +27,72 @@ enum ImageSamples {
       }
       return round ?? image
     }
-    let drawing = ImageNode(.data(Data(svg.utf8)))
-    drawing.style.size.width = .points(90)
-    drawing.style.size.height = .points(60)
-    let broken = ImageNode(.data(Data("no image".utf8)))
-    broken.style.size.width = .points(90)
-    broken.style.size.height = .points(60)
+    let drawing = sized(ImageNode(.data(Data(svg.utf8))))
+    let broken = sized(ImageNode(.data(Data("no image".utf8))))
     broken.borderWidth = 1
     broken.borderColor = .separator
-    return [plain, [cropped, tinted, modified, drawing, broken, multiplex], icons]
+    let paused = sized(ImageNode(.data(MovingPictures.gif)))
+    paused.isAnimationPaused = true
+    return [
+      plain + [cropped, tinted, modified], [drawing, multiplex, broken],
+      [sized(ImageNode(.data(MovingPictures.gif))), webP(status), paused],
+    ]
   }
 
-  /// Its best version cannot be had.
-  nonisolated private static var multiplex: MultiplexImageNode {
-    let node = MultiplexImageNode(["best", "good"]) { identifier in
-      identifier == "best" ? nil : .image(.data(Data(svg.utf8)))
-    }
+  /// Needs a decoder that a machine may not have.
+  nonisolated private static func webP(_ status: TextNode) -> ImageNode {
+    let node = sized(ImageNode(.data(MovingPictures.webP)))
+    node.onError = { error in status.text = StyledText("WebP: \(error)") }
+    return node
+  }
+
+  nonisolated private static func sized(_ node: ImageNode) -> ImageNode {
     node.style.preferredSize = Size(width: 90, height: 60)
     return node
   }
 
+  /// Its best version cannot be had.
+  nonisolated private static var multiplex: ImageNode {
+    sized(
+      MultiplexImageNode(["best", "good"]) { identifier in
+        identifier == "best" ? nil : .image(.data(Data(svg.utf8)))
+      })
+  }
+
   /// In the colour of letters, tinted, large, one for each direction, one that no theme has, one in
-  /// its own colours, and those of buttons.
-  nonisolated private static var icons: [DisplayNode] {
+  /// its own colours; with parts in the colours for success, warning and error; those of buttons.
+  nonisolated static func icons(_ status: TextNode) -> [[DisplayNode]] {
     let names = [
       "edit-delete-symbolic", "edit-delete-symbolic", "edit-delete-symbolic", "pan-end-symbolic",
-      "no-such-icon-symbolic", "image-missing",
+      "no-such-icon-symbolic", "image-missing", "battery-level-20-charging-symbolic",
+      "mail-mark-important-symbolic", "call-missed-symbolic",
     ]
     let nodes = names.map { ImageNode(.icon($0)) }
     nodes[1].tintColor = .destructive
     for node in nodes[2...] { node.style.preferredSize = Size(width: 32, height: 32) }
-    return nodes + [
+    let buttons = [
       ButtonNode("Delete", image: .icon("edit-delete-symbolic")),
-      ButtonNode(image: .icon("open-menu-symbolic"), purpose: .flat),
+      menuButton(status),
       ButtonNode("Send", image: .icon("mail-send-symbolic"), purpose: .suggested),
     ]
+    for (button, name) in zip(buttons, ["delete", "menu", "send"]) where name != "menu" {
+      button.addAction { status.text = StyledText("Button: \(name)") }
+    }
+    return [nodes, buttons]
+  }
+
+  /// A button that opens a menu.
+  nonisolated private static func menuButton(_ status: TextNode) -> ButtonNode {
+    let button = ButtonNode(image: .icon("open-menu-symbolic"), purpose: .flat)
+    button.accessibilityLabel = "Menu"
+    button.addAction { [unowned button] in
+      let items = ["Cut", "Copy", "Paste"].map { title in
+        PopupMenu.Item.command(
+          PopupMenu.Command(title) { status.text = StyledText("Menu: \(title)") })
+      }
+      button.showMenu(PopupMenu(items), beside: button.bounds)
+    }
+    return button
   }
 
   nonisolated private static func sample() -> ImageNode {
@@ -73,8 +104,7 @@ enum ImageSamples {
       }
     }
     let node = ImageNode(bitmap.map { .bitmap($0) })
-    node.style.size.width = .points(90)
-    node.style.size.height = .points(60)
+    node.style.preferredSize = Size(width: 90, height: 60)
     node.clipsToBounds = true
     node.borderWidth = 1
     node.borderColor = .separator

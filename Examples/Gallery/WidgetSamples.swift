@@ -44,11 +44,6 @@ enum WidgetSamples {
     }
     turned.accessibilityLabel = "Turned"
     turned.transform = .rotation(by: -0.1)
-    // Without a file, the placeholder.
-    let video = VideoNode(placeholder: .icon("video-x-generic-symbolic"))
-    video.style.preferredSize = Size(width: 120, height: 80)
-    video.borderWidth = 1
-    video.borderColor = .separator
-    return [[calendar, video], [colors, scale, badged, faded, turned]]
+    return [[calendar], [colors, scale, badged, faded, turned]]
   }
 }

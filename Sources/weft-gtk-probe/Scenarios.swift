@@ -57,7 +57,10 @@
     "menus-of-fields": menusOfFields,
     "zoomed-fields": zoomedFields,
     "icons": icons,
+    "icon-colors": iconColors,
+    "decoders": decoders,
     "video": video,
     "video-module": videoModule,
+    "video-controls": videoControls,
   ]
 }

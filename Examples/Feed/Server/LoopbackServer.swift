@@ -14,6 +14,8 @@ public final class LoopbackServer: Sendable {
     case status(Int)
     /// Complete bytes in pieces: the first at once, each other when ``sendPiece()`` is called.
     case pieces([Data])
+    /// Complete bytes, over some seconds.
+    case slowly(Data, seconds: Double)
     /// Nothing, as long as the client waits.
     case stall
     /// The connection breaks.
@@ -58,6 +60,11 @@ public final class LoopbackServer: Sendable {
         Thread.detachNewThread { self.serve(client) }
       }
     }
+  }
+
+  /// Gives other answers from now on, also to those who ask for the paths of before.
+  public func setAnswers(_ answers: [String: [Answer]]) {
+    self.answers.withLock { $0 = answers }
   }
 
   /// Refuses further connections.
@@ -109,6 +116,13 @@ public final class LoopbackServer: Sendable {
       for piece in pieces.dropFirst() {
         nextPiece.wait()
         guard write(piece, to: client) else { return }
+      }
+    case .slowly(let data, let seconds):
+      let length = max(1, data.count / 20)
+      guard send("200 OK", "Content-Length: \(data.count)\r\n", Data(), to: client) else { return }
+      for start in stride(from: 0, to: data.count, by: length) {
+        Thread.sleep(forTimeInterval: seconds / 20)
+        guard write(data.dropFirst(start).prefix(length), to: client) else { return }
       }
     case .status(let status):
       _ = send("\(status) Status", "Content-Length: 0\r\n", Data(), to: client)

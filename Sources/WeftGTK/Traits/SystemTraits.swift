@@ -51,6 +51,7 @@ import WeftLayout
     traits.colorScheme = theme.isDark ?? name.isDark ? .dark : .light
     traits.contrast = name.isHighContrast || SettingsPortal.shared.wantsContrast ? .high : .standard
     traits.accentColor = SettingsPortal.shared.accentColor ?? theme.accent
+    traits.symbolColors = theme.symbols
     traits.reducesMotion = weft_settings_get_int(settings, "gtk-enable-animations") == 0
     let dpi = weft_settings_get_int(settings, "gtk-xft-dpi")
     // In 1/1024 of a dot per inch; text has its own size at 96.
@@ -88,6 +89,8 @@ private struct ThemeColors {
   var isDark: Bool?
   /// The colour of selected things.
   var accent: Color?
+  /// The colours of parts of symbolic icons.
+  var symbols: SymbolColors?
 
   @MainActor init(of widget: UnsafeMutablePointer<GtkWidget>) {
     let context = gtk_widget_get_style_context(widget)
@@ -102,6 +105,11 @@ private struct ThemeColors {
       isDark = ground.luminance < letters.luminance
     }
     accent = color("theme_selected_bg_color")
+    if let success = color("success_color"), let warning = color("warning_color"),
+      let error = color("error_color")
+    {
+      symbols = SymbolColors(success: success, warning: warning, error: error)
+    }
   }
 }
 

@@ -12,6 +12,9 @@ public enum ImageDecodingError: Error, Sendable, Hashable {
   case fileUnreadable(URL, reason: String)
   /// No installed decoder knows the format.
   case unsupportedFormat
+  /// The decoder of a format is not installed on this machine; that of WebP is Debian's package
+  /// `webp-pixbuf-loader`.
+  case decoderNotInstalled(format: String)
   /// The bytes are damaged or end too early.
   case damagedData(reason: String)
   /// The image has more pixels than the caller allows.
@@ -56,6 +59,7 @@ extension ImageDecodingError: CustomStringConvertible {
     case .fileNotFound(let url): "there is no file \(url.isFileURL ? url.path : "\(url)")"
     case .fileUnreadable(let url, let reason): "cannot read \(url.path): \(reason)"
     case .unsupportedFormat: "no decoder knows the format of the image"
+    case .decoderNotInstalled(let format): "no decoder for \(format) is installed"
     case .damagedData(let reason): "the image is damaged: \(reason)"
     case .tooLarge(let width, let height): "the image is too large: \(width) x \(height) pixels"
     case .tooComplex(let reason): "the image is too complex: \(reason)"

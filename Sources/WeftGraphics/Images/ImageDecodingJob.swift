@@ -46,14 +46,20 @@ final class ImageDecodingJob {
 
   /// Decodes the image in at least as many pixels as needed.
   func load(sizing: ImageSizing, allowsPartial: Bool) throws(ImageDecodingError) -> Image {
-    let result = try feed(sizing: sizing)
+    var reader = try ImageReader(source)
+    if let start = try reader.peek(), WebPChunks.begin(start) {
+      return try loadWebP(from: reader, sizing: sizing)
+    }
+    let result = try feed(from: reader, sizing: sizing)
     if result.blocks.mayEndHere || allowsPartial { return result.image }
     if result.blocks.endsInRows {
       // A JPEG without its end marker is whole if nothing after its last byte can change it.
-      let image = try feed(sizing: .original).image
+      let image = try feed(from: ImageReader(source), sizing: .original).image
       var isWhole = true
       for rows in Self.continuations where isWhole {
-        let other = try feed(sizing: .original, jpegRows: rows).image
+        let other = try feed(
+          from: ImageReader(source), sizing: .original, jpegRows: rows
+        ).image
         isWhole = image.pixbuf.hasSamePixels(as: other.pixbuf)
       }
       if isWhole { return image }
@@ -65,11 +71,11 @@ final class ImageDecodingJob {
   ///
   /// - Parameter jpegRows: Compressed rows that continue those of a JPEG without an end marker.
   private func feed(
-    sizing: ImageSizing, jpegRows: [UInt8] = []
+    from source: ImageReader, sizing: ImageSizing, jpegRows: [UInt8] = []
   ) throws(ImageDecodingError) -> (image: Image, blocks: ImageBlockParser) {
-    var reader = try ImageReader(source)
+    var reader = source
     var blocks = ImageBlockParser()
-    let loader = PixbufLoader(sizing: sizing, pixelLimit: pixelLimit, admit: admit)
+    let loader = try PixbufLoader(sizing: sizing, pixelLimit: pixelLimit, admit: admit)
     while !blocks.isFinished, var piece = try reader.next() {
       while !piece.isEmpty, !blocks.isFinished {
         try check()
@@ -91,6 +97,50 @@ final class ImageDecodingJob {
     let pixbuf = try loader.finish()
     try check()
     return (Image(pixbuf: pixbuf, profile: pixbuf.colorProfile), blocks)
+  }
+
+  /// Decodes the first picture of a WebP, alone.
+  private func loadWebP(
+    from source: ImageReader, sizing: ImageSizing
+  ) throws(ImageDecodingError) -> Image {
+    var reader = source
+    var bytes: [UInt8] = []
+    while let piece = try reader.next() {
+      try check()
+      bytes += piece
+      guard bytes.count <= PixbufLoader.maximumByteCount else {
+        throw .tooComplex(reason: "The data has more than \(bytes.count) bytes")
+      }
+    }
+    var chunks = try WebPChunks(bytes)
+    let (count, overflows) = chunks.width.multipliedReportingOverflow(by: chunks.height)
+    guard !overflows, count <= pixelLimit else {
+      throw .tooLarge(width: chunks.width, height: chunks.height)
+    }
+    guard let frame = chunks.next(), let file = try chunks.file(of: frame) else {
+      throw .damagedData(reason: "The data ends before the image does")
+    }
+    guard admit(count) else { throw .cancelled }
+    let isWhole =
+      frame.left == 0 && frame.top == 0 && frame.width == chunks.width
+      && frame.height == chunks.height
+    let loader = try PixbufLoader(
+      format: .webP, sizing: isWhole ? sizing : .original, pixelLimit: pixelLimit, admit: admit)
+    var rest = file[...]
+    while !rest.isEmpty {
+      try check()
+      let piece = rest.prefix(1 << 14)
+      try loader.write(Data(piece))
+      rest = rest.dropFirst(piece.count)
+    }
+    var pixbuf = try loader.finish()
+    if !isWhole {
+      pixbuf = try pixbuf.placed(
+        left: frame.left, top: frame.top, width: chunks.width, height: chunks.height)
+    }
+    if let exif = chunks.exif { pixbuf.setOrientation(EXIFOrientation.find(in: chunks[exif])) }
+    try check()
+    return Image(pixbuf: pixbuf, profile: chunks.profile.map { Data(chunks[$0]) })
   }
 
   /// Bytes that are many short codes of any Huffman table, and no marker.

@@ -15,6 +15,8 @@ struct ImageReader {
   private static let pieceLength = 1 << 14
 
   private var state: State
+  /// A piece that was looked at, and not taken yet.
+  private var peeked: Data?
 
   init(_ source: ImageSource) throws(ImageDecodingError) {
     switch source {
@@ -31,8 +33,18 @@ struct ImageReader {
     }
   }
 
+  /// The bytes that ``next()`` will give, or nil at the end.
+  mutating func peek() throws(ImageDecodingError) -> Data? {
+    if peeked == nil { peeked = try next() }
+    return peeked
+  }
+
   /// The next bytes, or nil at the end.
   mutating func next() throws(ImageDecodingError) -> Data? {
+    if let piece = peeked {
+      peeked = nil
+      return piece
+    }
     switch state {
     case .data(let data):
       guard !data.isEmpty else { return nil }

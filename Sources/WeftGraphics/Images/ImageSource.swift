@@ -19,7 +19,8 @@ public enum ImageSource: Sendable, Hashable {
   /// knows no theme, and finds none.
   ///
   /// An icon whose name ends with `-symbolic` is a shape, which they fill with the colour of
-  /// letters or of their tint.
+  /// letters or of their tint. Parts that say how things are have the theme's colours for success,
+  /// warning and error, as in GTK.
   case icon(String)
 
   /// Whether it is an icon without colours of its own.

@@ -43,6 +43,27 @@ final class Pixbuf {
     return Pixbuf(owning: result)
   }
 
+  /// Notes how the image is to be turned and mirrored, by the numbers of EXIF.
+  func setOrientation(_ orientation: Int?) {
+    if let orientation { gdk_pixbuf_set_option(pointer, "orientation", "\(orientation)") }
+  }
+
+  /// The image in a larger one that is clear beside it; what lies outside is cut off.
+  func placed(
+    left: Int, top: Int, width: Int, height: Int
+  ) throws(ImageDecodingError) -> Pixbuf {
+    let result = gdk_pixbuf_new(
+      GDK_COLORSPACE_RGB, 1, 8, Int32(clamping: width), Int32(clamping: height))
+    guard let result else { throw .outOfMemory }
+    gdk_pixbuf_fill(result, 0)
+    let (columns, rows) = (min(self.width, width - left), min(self.height, height - top))
+    if columns > 0, rows > 0 {
+      gdk_pixbuf_copy_area(
+        pointer, 0, 0, Int32(columns), Int32(rows), result, Int32(left), Int32(top))
+    }
+    return Pixbuf(owning: result)
+  }
+
   /// The image in no more pixels than needed.
   func reduced(to sizing: ImageSizing) throws(ImageDecodingError) -> Pixbuf {
     let size = sizing.size(width: width, height: height)

@@ -6,27 +6,54 @@ internal import Foundation
 
 /// Feeds bytes to GdkPixbuf's loader, and sets the size as soon as that of the image is known.
 final class PixbufLoader {
+  /// Whose decoder is taken.
+  enum Format {
+    /// The one that knows the first bytes.
+    case any
+    /// That of WebP, which is a package of its own.
+    case webP
+  }
+
   /// The most bytes of an image: loaders that decode in one go keep them all until then.
   static let maximumByteCount = 1 << 30
   /// SVG is text that is parsed and drawn in one go; artwork takes well under a megabyte.
   private static let maximumSVGByteCount = 8 << 20
 
   private let loader: UnsafeMutablePointer<GdkPixbufLoader>
+  private let format: Format
   private let sizing: ImageSizing
   private let pixelLimit: Int
   private let admit: (Int) -> Bool
   private var isOpen = true
   private var byteCount = 0
+  /// The number of rows that a decoder has reported, if it reports any while the bytes come.
+  private var rowCount: Int?
   /// Why the image was refused when its size was known.
   private var refusal: ImageDecodingError?
 
   /// - Parameter admit: waits until so many pixels may be under way; says `false` if nobody wants
   ///   them any more.
-  init(sizing: ImageSizing, pixelLimit: Int, admit: @escaping (Int) -> Bool) {
+  /// - Throws: ``ImageDecodingError/decoderNotInstalled(format:)``.
+  init(
+    format: Format = .any, sizing: ImageSizing, pixelLimit: Int, admit: @escaping (Int) -> Bool
+  ) throws(ImageDecodingError) {
+    switch format {
+    case .any:
+      loader = gdk_pixbuf_loader_new()
+    case .webP:
+      guard let loader = gdk_pixbuf_loader_new_with_type("webp", nil) else {
+        throw .decoderNotInstalled(format: "WebP")
+      }
+      self.loader = loader
+    }
+    self.format = format
     self.sizing = sizing
     self.pixelLimit = pixelLimit
     self.admit = admit
-    loader = gdk_pixbuf_loader_new()
+    connect()
+  }
+
+  private func connect() {
     typealias SizePrepared =
       @convention(c) (
         UnsafeMutablePointer<GdkPixbufLoader>, Int32, Int32, UnsafeMutableRawPointer
@@ -35,10 +62,22 @@ final class PixbufLoader {
       Unmanaged<PixbufLoader>.fromOpaque(owner).takeUnretainedValue()
         .sizePrepared(width: Int(width), height: Int(height))
     }
+    typealias AreaUpdated =
+      @convention(c) (
+        UnsafeMutablePointer<GdkPixbufLoader>, Int32, Int32, Int32, Int32, UnsafeMutableRawPointer
+      ) -> Void
+    let rows: AreaUpdated = { _, _, y, _, height, owner in
+      let loader = Unmanaged<PixbufLoader>.fromOpaque(owner).takeUnretainedValue()
+      loader.rowCount = max(loader.rowCount ?? 0, Int(y + height))  // bounded: rows of an image
+    }
     // The loader lives no longer than its owner, which therefore need not be retained.
+    let owner = Unmanaged.passUnretained(self).toOpaque()
     g_signal_connect_data(
-      loader, "size-prepared", unsafeBitCast(callback, to: GCallback.self),
-      Unmanaged.passUnretained(self).toOpaque(), nil, GConnectFlags(rawValue: 0))
+      loader, "size-prepared", unsafeBitCast(callback, to: GCallback.self), owner, nil,
+      GConnectFlags(rawValue: 0))
+    g_signal_connect_data(
+      loader, "area-updated", unsafeBitCast(rows, to: GCallback.self), owner, nil,
+      GConnectFlags(rawValue: 0))
   }
 
   deinit {
@@ -64,9 +103,14 @@ final class PixbufLoader {
   func finish() throws(ImageDecodingError) -> Pixbuf {
     var error: UnsafeMutablePointer<GError>?
     isOpen = false
+    // Closing reports all rows, whether there are pixels in them or not.
+    let rowCount = rowCount
     try check(gdk_pixbuf_loader_close(loader, &error), error)
     guard let pixbuf = gdk_pixbuf_loader_get_pixbuf(loader) else {
       throw .damagedData(reason: "The data has no image")
+    }
+    if format == .webP, let rowCount, rowCount < gdk_pixbuf_get_height(pixbuf) {
+      throw .damagedData(reason: "The data ends before the image does")
     }
     g_object_ref(UnsafeMutableRawPointer(pixbuf))
     return Pixbuf(owning: pixbuf)

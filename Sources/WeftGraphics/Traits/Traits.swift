@@ -29,6 +29,7 @@ public struct Traits: Sendable, Hashable {
     var colorScheme = ColorScheme.light
     var contrast = Contrast.standard
     var accentColor: Color?
+    var symbolColors: SymbolColors?
     var text = TextTraits()
     var layoutDirection = LayoutDirection.leftToRight
     var scale = 1.0
@@ -64,6 +65,12 @@ public struct Traits: Sendable, Hashable {
   public var accentColor: Color? {
     get { storage.values.accentColor }
     set { change { $0.accentColor = newValue } }
+  }
+
+  /// The theme's colours for parts of symbolic icons; `nil` for Weft's own.
+  package var symbolColors: SymbolColors? {
+    get { storage.values.symbolColors }
+    set { change { $0.symbolColors = newValue } }
   }
 
   /// The size, family and language of text.
@@ -142,7 +149,7 @@ extension Traits {
     if self == other { return [] }
     var parts: Parts = []
     if colorScheme != other.colorScheme || contrast != other.contrast
-      || accentColor != other.accentColor
+      || accentColor != other.accentColor || symbolColors != other.symbolColors
     {
       parts.insert(.colors)
     }

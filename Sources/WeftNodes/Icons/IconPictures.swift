@@ -9,6 +9,7 @@ import WeftLocks
 final class IconPictures: Sendable {
   private struct Key: Hashable, Sendable {
     let source: ImageSource
+    let isSymbolic: Bool
     let sizing: ImageSizing
     let scale: Double
   }
@@ -23,11 +24,18 @@ final class IconPictures: Sendable {
 
   private let pictures = Mutex(Pictures())
 
-  func picture(of source: ImageSource, _ sizing: ImageSizing, scale: Double) -> Bitmap? {
-    pictures.withLock { $0.known[Key(source: source, sizing: sizing, scale: scale)] }
+  func picture(
+    of source: ImageSource, isSymbolic: Bool, _ sizing: ImageSizing, scale: Double
+  ) -> Bitmap? {
+    let key = Key(source: source, isSymbolic: isSymbolic, sizing: sizing, scale: scale)
+    return pictures.withLock { $0.known[key] }
   }
 
-  func keep(_ picture: Bitmap, of source: ImageSource, _ sizing: ImageSizing, scale: Double) {
+  func keep(
+    _ picture: Bitmap, of source: ImageSource, isSymbolic: Bool, _ sizing: ImageSizing,
+    scale: Double
+  ) {
+    let key = Key(source: source, isSymbolic: isSymbolic, sizing: sizing, scale: scale)
     guard picture.byteCount <= Self.limit / 4 else { return }
     let released = pictures.withLock { pictures -> Pictures? in
       var old: Pictures?
@@ -35,8 +43,7 @@ final class IconPictures: Sendable {
         old = pictures
         pictures = Pictures()
       }
-      let before = pictures.known.updateValue(
-        picture, forKey: Key(source: source, sizing: sizing, scale: scale))
+      let before = pictures.known.updateValue(picture, forKey: key)
       pictures.byteCount += picture.byteCount - (before?.byteCount ?? 0)
       return old
     }

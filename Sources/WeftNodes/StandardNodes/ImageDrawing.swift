@@ -29,7 +29,7 @@ struct ImageDrawing: Drawing {
   mutating func use(_ pictures: IconPictures, size: Size, scale: Double) {
     self.pictures = pictures
     let (sizing, scale) = decodedForm(size: size, scale: scale)
-    isAtHand = pictures.picture(of: source, sizing, scale: scale) != nil
+    isAtHand = picture(sizing, scale: scale) != nil
   }
 
   /// Files may be on a slow disk, and images large.
@@ -55,12 +55,19 @@ struct ImageDrawing: Drawing {
     isCancelled: () -> Bool
   ) throws(ImageDecodingError) -> Bitmap {
     let (sizing, scale) = decodedForm(size: size, scale: scale)
-    if let known = pictures?.picture(of: source, sizing, scale: scale) { return known }
-    let picture = try ImageDecoder.decode(
-      source, sizing: sizing, scale: scale, timeLimit: timeLimit, allowsPartial: allowsPartial,
-      isolation: isolation, isCancelled: isCancelled)
-    pictures?.keep(picture, of: source, sizing, scale: scale)
+    if let known = picture(sizing, scale: scale) { return known }
+    let shares = look.isSymbolic ? SymbolicIcon.shares(of: source) : nil
+    var picture = try ImageDecoder.decode(
+      shares ?? source, sizing: sizing, scale: scale, timeLimit: timeLimit,
+      allowsPartial: allowsPartial, isolation: isolation, isCancelled: isCancelled)
+    if look.isSymbolic, shares == nil { picture = picture.withoutShares() }
+    pictures?.keep(picture, of: source, isSymbolic: look.isSymbolic, sizing, scale: scale)
     return picture
+  }
+
+  /// The picture that is kept, if there is one.
+  private func picture(_ sizing: ImageSizing, scale: Double) -> Bitmap? {
+    pictures?.picture(of: source, isSymbolic: look.isSymbolic, sizing, scale: scale)
   }
 
   /// The pixels of the whole image that are needed, and how many of them are a point.

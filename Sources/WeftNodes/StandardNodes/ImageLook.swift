@@ -20,6 +20,8 @@ struct ImageLook: Sendable {
 
   var crop = whole
   var tint: Color?
+  /// Whether the image is a symbolic icon, whose colours are shares of the theme's.
+  var isSymbolic = false
   var modify: Modification?
 
   /// The part that is shown, inside of the image.
@@ -59,7 +61,9 @@ struct ImageLook: Sendable {
   /// The image tinted and modified.
   func finish(_ image: Bitmap) -> Bitmap {
     var result = image
-    if let tint {
+    if isSymbolic {
+      result = image.filled(with: tint ?? .label)
+    } else if let tint {
       let tinted = try? Bitmap.render(size: image.size, scale: image.scale) {
         $0.fill(image, in: Rect(origin: .zero, size: image.size), with: tint)
       }

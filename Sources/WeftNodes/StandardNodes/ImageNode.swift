@@ -115,10 +115,10 @@ import WeftLocks
 
   /// Whether an animated image stays at the picture that it shows; any thread.
   ///
-  /// An animated GIF plays by itself while the node is visible in a window, unless the user wants
-  /// reduced motion; it is played as often as its file says. Where the node is visible no more it
-  /// stays, and far away it goes back to its first picture. Workers decode the frames while they
-  /// are shown, one at a time. (Texture's `animatedImagePaused`.)
+  /// An animated GIF or WebP plays by itself while the node is visible in a window, unless the user
+  /// wants reduced motion; it is played as often as its file says. Where the node is visible no
+  /// more it stays, and far away it goes back to its first picture. Workers decode the frames while
+  /// they are shown, one at a time. (Texture's `animatedImagePaused`.)
   nonisolated public final var isAnimationPaused: Bool {
     get { content.withLock { $0.isAnimationPaused } }
     set {
@@ -236,7 +236,7 @@ import WeftLocks
       look: content.look, onError: onError)
     guard case .icon(let name) = source, let icon = findIcon(name) else { return drawing }
     drawing.source = icon.source
-    if icon.isSymbolic, drawing.look.tint == nil { drawing.look.tint = .label }
+    drawing.look.isSymbolic = icon.isSymbolic
     if icon.isMissing { drawing.failure = .iconNotFound(name) }
     if let runtime {
       drawing.use(

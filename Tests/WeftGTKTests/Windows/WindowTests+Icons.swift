@@ -19,4 +19,12 @@ extension WindowTests {
     #expect((40 * area...800 * area).contains(run["other-theme.red"]))
     #expect(run["mirrored"] > 20 * area)
   }
+
+  /// In light, dark, and with more contrast.
+  @Test(arguments: ["Default", "Default:dark", "Default:hc", "Default:hc-dark"])
+  func partsOfIconsHaveTheColorsOfTheTheme(theme: String) async throws {
+    let run = try await ProbeRun("icon-colors", environment: ["GTK_THEME": theme])
+    #expect(run.status == 0, "\(run.errorOutput)")
+    for name in ["success", "warning", "error"] { #expect(run[name] > 20, "\(name)") }
+  }
 }

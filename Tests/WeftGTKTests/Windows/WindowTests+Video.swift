@@ -24,6 +24,21 @@ extension WindowTests {
     #expect(!run.errorOutput.contains("CRITICAL"), "\(run.errorOutput)")
   }
 
+  @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
+  func aVideoIsControlledByGTKsControls() async throws {
+    let run = try await ProbeRun("video-controls")
+    #expect(run.status == 0, "\(run.errorOutput)")
+    #expect(run.isColor("without", near: 0x00FF00) && run.isColor("without-again", near: 0x00FF00))
+    #expect(!run.isColor("with", near: 0x00FF00) && run.isColor("above", near: 0x00FF00))
+    for name in [
+      "played", "paused", "played-by-keys", "muted", "heard", "muted-by-user", "heard-again",
+      "as-loud", "ended",
+    ] {
+      #expect(run[name] == 1, "\(name)")
+    }
+    #expect(!run.errorOutput.contains("CRITICAL"), "\(run.errorOutput)")
+  }
+
   @Test func aFileThatCannotBePlayedIsATypedError() async throws {
     let run = try await ProbeRun("video-module")
     #expect(run.status == 0 && run["failures"] == 1, "\(run.errorOutput)")

@@ -13,7 +13,7 @@ import WeftLayout
       && abs(color.blue - other.blue) < 0.05 && abs(color.alpha - other.alpha) < 0.01
   }
 
-  @Test(arguments: ["png", "jpeg", "bmp", "tiff"])
+  @Test(arguments: ["png", "jpeg", "bmp", "tiff", "webp"])
   func formats(format: String) throws {
     let data = try EncodedImage.halves(width: 64, height: 32, format: format)
     let bitmap = try ImageDecoder.decode(.data(data), scale: 2)
@@ -49,7 +49,7 @@ import WeftLayout
     (.fit(width: 33, height: 100), 33, 17),
   ])
   func decodesTheSizeNeeded(sizing: ImageSizing, width: Int, height: Int) throws {
-    for format in ["png", "jpeg"] {
+    for format in ["png", "jpeg", "webp"] {
       let data = try EncodedImage.halves(width: 64, height: 32, format: format)
       let bitmap = try ImageDecoder.decode(.data(data), sizing: sizing)
       #expect(bitmap.width == width && bitmap.height == height)
@@ -128,7 +128,7 @@ import WeftLayout
     #expect(throws: ImageDecodingError.self) { try ImageDecoder.decode(.data(Data())) }
   }
 
-  @Test(arguments: ["png", "jpeg", "tiff"], [0.1, 0.3, 0.5, 0.9, 0.97])
+  @Test(arguments: ["png", "jpeg", "tiff", "webp"], [0.1, 0.3, 0.5, 0.9, 0.97])
   func truncatedDataIsDamaged(format: String, share: Double) throws {
     let data = try EncodedImage.noise(width: 100, height: 100, format: format)
     let start = data.prefix(Int(Double(data.count) * share))
@@ -154,14 +154,14 @@ import WeftLayout
   }
 
   @Test func bytesAfterTheEndAreIgnored() throws {
-    for format in ["png", "jpeg"] {
+    for format in ["png", "jpeg", "webp"] {
       let data = try EncodedImage.noise(width: 50, height: 50, format: format)
       #expect(try ImageDecoder.decode(.data(data + Data(count: 1000))).width == 50)
     }
   }
 
   /// Bytes changed at random: an error or a picture, and nothing else.
-  @Test(arguments: ["png", "jpeg", "bmp", "tiff"])
+  @Test(arguments: ["png", "jpeg", "bmp", "tiff", "webp"])
   func damagedDataDoesNoHarm(format: String) throws {
     let data = try EncodedImage.halves(width: 64, height: 32, format: format)
     var generator = SeededGenerator(seed: 11)
@@ -183,7 +183,7 @@ import WeftLayout
     #expect(failures > 0, "seed 11")
   }
 
-  @Test(arguments: ["png", "jpeg"])
+  @Test(arguments: ["png", "jpeg", "webp"])
   func tooManyPixelsAreRefused(format: String) throws {
     let data = try EncodedImage.halves(width: 64, height: 32, format: format)
     #expect(throws: ImageDecodingError.tooLarge(width: 64, height: 32)) {

@@ -6,9 +6,9 @@ import Testing
 
 @testable import WeftGraphics
 
-/// Decoding in a process of its own. One test at a time: they look at the processes that wait.
+/// Decoding in a process of its own. One test at a time: some want much of the processor.
 @Suite(.serialized) struct ImageHelperTests {
-  @Test(arguments: ["png", "jpeg", "bmp", "tiff"])
+  @Test(arguments: ["png", "jpeg", "bmp", "tiff", "webp"])
   func aHelperDecodesTheSamePixels(format: String) throws {
     let data = try EncodedImage.noise(width: 120, height: 80, format: format)
     for sizing in [ImageSizing.original, .fit(width: 30, height: 30), .fill(width: 9, height: 50)] {
@@ -22,26 +22,29 @@ import Testing
 
   /// One program is started for many images.
   @Test func aHelperIsUsedAgain() throws {
-    ImageHelper.endIdle()
-    let data = try EncodedImage.halves(width: 16, height: 16, format: "png")
-    _ = try ImageDecoder.decode(.data(data), isolation: .process)
-    let first = ImageHelper.idleProcesses
-    #expect(first.count == 1)
-    for _ in 0..<20 { _ = try ImageDecoder.decode(.data(data), isolation: .process) }
-    #expect(throws: ImageDecodingError.self) {
-      try ImageDecoder.decode(.data(data.prefix(40)), isolation: .process)
+    try ImageHelper.$pool.withValue(ImageHelper.Pool()) {
+      let data = try EncodedImage.halves(width: 16, height: 16, format: "png")
+      _ = try ImageDecoder.decode(.data(data), isolation: .process)
+      let first = ImageHelper.pool.processes
+      #expect(first.count == 1)
+      for _ in 0..<20 { _ = try ImageDecoder.decode(.data(data), isolation: .process) }
+      #expect(throws: ImageDecodingError.self) {
+        try ImageDecoder.decode(.data(data.prefix(40)), isolation: .process)
+      }
+      #expect(ImageHelper.pool.processes == first)
     }
-    #expect(ImageHelper.idleProcesses == first)
   }
 
   /// A helper that the system has ended is replaced.
   @Test func aLostHelperIsReplaced() throws {
-    let data = try EncodedImage.halves(width: 16, height: 16, format: "png")
-    _ = try ImageDecoder.decode(.data(data), isolation: .process)
-    let lost = ImageHelper.idleProcesses
-    for process in lost { kill(process, SIGKILL) }
-    for _ in lost { _ = try ImageDecoder.decode(.data(data), isolation: .process) }
-    #expect(try ImageDecoder.decode(.data(data), isolation: .process).width == 16)
+    try ImageHelper.$pool.withValue(ImageHelper.Pool()) {
+      let data = try EncodedImage.halves(width: 16, height: 16, format: "png")
+      _ = try ImageDecoder.decode(.data(data), isolation: .process)
+      let lost = ImageHelper.pool.processes
+      for process in lost { kill(process, SIGKILL) }
+      for _ in lost { _ = try ImageDecoder.decode(.data(data), isolation: .process) }
+      #expect(try ImageDecoder.decode(.data(data), isolation: .process).width == 16)
+    }
   }
 
   @Test func errorsComeBackAsTheyAre() throws {
@@ -122,21 +125,24 @@ import Testing
 
   /// The process has no right to open, connect or start anything.
   @Test func theHelperIsSealed() throws {
-    let data = try EncodedImage.halves(width: 16, height: 16, format: "png")
-    _ = try ImageDecoder.decode(.data(data), isolation: .process)
-    let process = try #require(ImageHelper.idleProcesses.last)
-    let status = try String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
-    #expect(status.contains("Seccomp:\t2"))
-    #expect(status.contains("NoNewPrivs:\t1"))
-    let limits = try String(contentsOfFile: "/proc/\(process)/limits", encoding: .utf8)
-    for (name, value) in [("Max open files", "0"), ("Max file size", "0"), ("Max cpu time", "120")]
-    {
-      let line = try #require(limits.split(separator: "\n").first { $0.hasPrefix(name) })
-      let words = line.dropFirst(name.count).split(separator: " ")
-      #expect(words.first.map(String.init) == value, "\(line)")
+    try ImageHelper.$pool.withValue(ImageHelper.Pool()) {
+      let data = try EncodedImage.halves(width: 16, height: 16, format: "png")
+      _ = try ImageDecoder.decode(.data(data), isolation: .process)
+      let process = try #require(ImageHelper.pool.processes.last)
+      let status = try String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
+      #expect(status.contains("Seccomp:\t2"))
+      #expect(status.contains("NoNewPrivs:\t1"))
+      let limits = try String(contentsOfFile: "/proc/\(process)/limits", encoding: .utf8)
+      for (name, value) in [
+        ("Max open files", "0"), ("Max file size", "0"), ("Max cpu time", "120"),
+      ] {
+        let line = try #require(limits.split(separator: "\n").first { $0.hasPrefix(name) })
+        let words = line.dropFirst(name.count).split(separator: " ")
+        #expect(words.first.map(String.init) == value, "\(line)")
+      }
+      let line = try #require(limits.split(separator: "\n").first { $0.hasPrefix("Max address") })
+      #expect(!line.contains("unlimited"))
     }
-    let line = try #require(limits.split(separator: "\n").first { $0.hasPrefix("Max address") })
-    #expect(!line.contains("unlimited"))
   }
 
   private static func bomb(_ kind: String) -> Data {

@@ -67,7 +67,7 @@ import WeftLocks
   }
 
   /// Every loader is fed in pieces, and stops between any two.
-  @Test(arguments: ["png", "jpeg", "bmp", "tiff"])
+  @Test(arguments: ["png", "jpeg", "bmp", "tiff", "webp"])
   func everyLoaderIsCancelled(format: String) throws {
     let data = try EncodedImage.noise(width: 400, height: 400, format: format)
     func count(stopAt limit: Int) throws -> Int {
@@ -188,7 +188,9 @@ import WeftLocks
   }
 
   /// A helper's pixels are under way, too.
-  @Test(arguments: [("svg", ImageIsolation.process), ("tiff", .process), ("png", .none)])
+  @Test(arguments: [
+    ("svg", ImageIsolation.process), ("tiff", .process), ("webp", .process), ("png", .none),
+  ])
   func decodingWaitsForTheBudget(format: String, isolation: ImageIsolation) throws {
     let data =
       format == "svg"

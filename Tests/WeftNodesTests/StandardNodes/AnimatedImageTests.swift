@@ -47,6 +47,15 @@ import WeftTesting
     #expect(node.contents?.width == 4, "no more pixels than there are")
   }
 
+  /// Decoded in a process of its own.
+  @Test func webPPlaysAsWell() {
+    let colors: [UInt32] = [0xFF00_00FF, 0x0000_FFFF, 0x00FF_00FF]
+    let frames = colors.map { AnimatedWebP.Frame($0, milliseconds: 200) }
+    node.source = .data(AnimatedWebP(frames).data)
+    node.isolation = .process
+    #expect(self.colors(4) == [.red, .blue, .green, .red])
+  }
+
   @Test func anAnimationEndsWithItsLastPicture() throws {
     let (node, window) = Self.makeWindow(repeats: nil)
     #expect(colors(4, of: node, in: window) == [.red, .blue, .green, .green])

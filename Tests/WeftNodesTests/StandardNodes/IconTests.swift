@@ -60,6 +60,63 @@ import WeftTesting
     #expect(try color(node, 0.25, 0.5) == .red)
   }
 
+  /// Four squares: letters, success, warning, error.
+  private static let squares = ImageSource.data(
+    Data(
+      """
+      <svg xmlns="http://www.w3.org/2000/svg" width="16" height="16" fill="#2e3436">\
+      <rect width="8" height="8"/><path class="success" d="M8 0h8v8h-8z" fill="#2e3436"/>\
+      <rect class="foreground warning" y="8" width="8" height="8" style="fill:#bebebe"/>\
+      <rect class="error" x="8" y="8" width="8" height="8"/></svg>
+      """.utf8))
+
+  /// Parts that mean something have the theme's colours, whatever the colour of the rest.
+  @Test(arguments: [Traits.ColorScheme.light, .dark], [Traits.Contrast.standard, .high])
+  func partsThatMeanSomethingHaveColors(
+    scheme: Traits.ColorScheme, contrast: Traits.Contrast
+  ) throws {
+    var traits = Traits()
+    (traits.colorScheme, traits.contrast) = (scheme, contrast)
+    let own = SymbolColors.standard
+    let node = ImageNode(.icon("squares-symbolic"))
+    let window = try open(node, traits: traits) { _ in Self.squares }
+    func look() throws -> [Color] {
+      try [(0.25, 0.25), (0.75, 0.25), (0.25, 0.75), (0.75, 0.75)].map { try color(node, $0, $1) }
+    }
+    let parts = [own.success, own.warning, own.error].map { $0.resolved(in: traits) }
+    #expect(try look() == [scheme == .dark ? .white : .black] + parts)
+    let ground = Color.background.resolved(in: traits)
+    for part in parts { #expect(part.contrast(with: ground) >= (contrast == .high ? 4.5 : 3)) }
+    node.tintColor = .blue
+    try window.settle()
+    #expect(try look() == [.blue] + parts)
+    window.traits.symbolColors = SymbolColors(success: .green, warning: .yellow, error: .red)
+    try window.settle()
+    #expect(try look() == [.blue, .green, .yellow, .red])
+    // As for a control that is disabled.
+    node.tintColor = Color.blue.withAlpha(0.5)
+    try window.settle()
+    #expect(try look().allSatisfy { abs($0.alpha - 0.5) < 0.01 })
+  }
+
+  /// Themes keep icons that were drawn in advance, in shares of the colours.
+  @Test func iconsThatWereDrawnInAdvanceHaveColors() throws {
+    let file = FileManager.default.temporaryDirectory
+      .appendingPathComponent("\(UUID()).symbolic.png")
+    defer { try? FileManager.default.removeItem(at: file) }
+    try Bitmap.render(size: Size(width: 16, height: 16)) {
+      $0.fill(Rect(x: 0, y: 0, width: 8, height: 16), with: .color(.black))
+      $0.fill(Rect(x: 8, y: 0, width: 8, height: 16), with: .color(.green))
+    }.writePNG(to: file)
+    let node = ImageNode(.icon("squares-symbolic"))
+    node.tintColor = .blue
+    let window = try open(node, side: 16) { _ in .file(file) }
+    window.traits.symbolColors = SymbolColors(success: .red, warning: .yellow, error: .red)
+    try window.settle()
+    #expect(try color(node, 0.25, 0.5) == .blue)
+    #expect(try color(node, 0.75, 0.5) == .yellow)
+  }
+
   @Test func otherIconsHaveTheirOwnColors() throws {
     let node = ImageNode(.icon("half"))
     _ = try open(node) { _ in Self.half() }

@@ -6,6 +6,7 @@ public import Foundation
 public import WeftGraphics
 import WeftLayers
 public import WeftLayout
+import WeftLocks
 public import WeftNodes
 
 /// Plays a video by GTK's media stream.
@@ -26,25 +27,6 @@ public import WeftNodes
 /// limits of images: only regular files are opened. A window that is not GTK's shows the
 /// placeholder. (Texture's `ASVideoNode`.)
 @MainActor open class VideoNode: DisplayNode {
-  /// Why a video does not play.
-  public enum Failure: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The URL leads to no regular file on this machine.
-    case noFile(URL)
-    /// GTK has no module that plays videos.
-    case noMediaModule
-    /// The module cannot play the file.
-    case stream(reason: String)
-
-    /// The cause, in one line.
-    public var description: String {
-      switch self {
-      case .noFile(let url): "there is no file \(url.isFileURL ? url.path : "\(url)")"
-      case .noMediaModule: "GTK has no module that plays videos"
-      case .stream(let reason): "the video cannot be played: \(reason)"
-      }
-    }
-  }
-
   /// How far a video has come.
   public enum PlaybackState: Sendable, Hashable {
     /// No video is open: there is none, or the node is far from the viewport.
@@ -63,7 +45,9 @@ public import WeftNodes
 
   private let player = VideoPlayer()
   private let picture: PictureNode
+  private let controls: WidgetNode
   private let placeholderNode: ImageNode
+  nonisolated private let showsControls = Mutex(false)
   /// Whether it is to play wherever it is seen.
   private var wantsToPlay = false
   /// Where to go on when it is opened again, in microseconds.
@@ -81,10 +65,10 @@ public import WeftNodes
   public final var url: URL? { didSet { if url != oldValue { urlDidChange() } } }
 
   /// Whether it is silent.
-  public final var isMuted = false { didSet { applySettings() } }
+  public final var isMuted = false { didSet { player.setMuted(isMuted) } }
 
   /// Whether it begins again at its end.
-  public final var repeats = false { didSet { applySettings() } }
+  public final var repeats = false { didSet { applyRepeats() } }
 
   /// How far it has come.
   public private(set) final var playbackState = PlaybackState.empty
@@ -98,12 +82,16 @@ public import WeftNodes
   ///   - url: of a file.
   ///   - placeholder: what is seen without the video.
   nonisolated public init(_ url: URL? = nil, placeholder: ImageSource? = nil) {
-    picture = PictureNode { [player] in player.makePicture() }
+    picture = PictureNode { [player] in VideoWidgets.makePicture(of: player.stream) }
+    controls = WidgetNode(placeholderSize: Size(width: 240, height: 46)) { [player] in
+      VideoWidgets.makeControls(of: player.stream)
+    }
     placeholderNode = ImageNode(placeholder)
     self.url = url
     super.init()
     picture.alpha = 0
     placeholderNode.contentMode = .scaleAspectFit
+    controls.accessibilityLabel = "Video controls"
   }
 
   /// What is seen without the video; any thread.
@@ -112,11 +100,23 @@ public import WeftNodes
     set { placeholderNode.source = newValue }
   }
 
-  /// The video over its placeholder.
+  /// Whether GTK's controls lie over the lower edge: a button to play and pause, the place in the
+  /// video and the volume, by mouse and by keys. No by default; any thread.
+  nonisolated public final var hasControls: Bool {
+    get { showsControls.withLock { $0 } }
+    set {
+      showsControls.withLock { $0 = newValue }
+      setNeedsLayout()
+    }
+  }
+
+  /// The video over its placeholder, and the controls over both.
   nonisolated open override func layoutSpec(
     thatFits constrainedSize: SizeRange
   ) -> (any LayoutElement)? {
-    picture.background(placeholderNode)
+    let video = picture.background(placeholderNode)
+    guard hasControls else { return video }
+    return video.overlay(RelativeLayoutSpec(verticalPosition: .end, child: controls))
   }
 
   // MARK: Playing
@@ -200,20 +200,29 @@ public import WeftNodes
     }
     isResumed = false
     player.onChange = { [weak self] in self?.update() }
-    player.open(stream, in: picture.gtkWidget)
-    applySettings()
+    player.onUse = { [weak self] in self?.wasUsed(plays: $0, isMuted: $1) }
+    player.open(stream, isMuted: isMuted, in: widgets)
+    applyRepeats()
     update()
   }
 
   private func close() {
-    player.close(in: picture.gtkWidget)
+    player.close(in: widgets)
     show(.empty)
   }
 
-  private func applySettings() {
-    guard let stream = player.stream else { return }
-    gtk_media_stream_set_muted(stream, isMuted ? 1 : 0)
-    gtk_media_stream_set_loop(stream, repeats ? 1 : 0)
+  private var widgets: VideoWidgets {
+    VideoWidgets(picture: picture.gtkWidget, controls: controls.gtkWidget)
+  }
+
+  private func applyRepeats() {
+    if let stream = player.stream { gtk_media_stream_set_loop(stream, repeats ? 1 : 0) }
+  }
+
+  /// The user has pressed one of GTK's controls: their wish replaces the program's.
+  private func wasUsed(plays: Bool, isMuted: Bool) {
+    if isVisible { wantsToPlay = plays }
+    if self.isMuted != isMuted { self.isMuted = isMuted }
   }
 
   /// Plays or pauses as it should, and tells of what has changed.
@@ -232,7 +241,7 @@ public import WeftNodes
     let plays = wantsToPlay && isVisible
     // Calls back, and the player is asked again then.
     if (gtk_media_stream_get_playing(stream) != 0) != plays {
-      gtk_media_stream_set_playing(stream, plays ? 1 : 0)
+      player.setPlaying(plays)
     }
     guard player.stream == stream else { return }
     let isMoving = gtk_media_stream_get_playing(stream) != 0
@@ -263,16 +272,4 @@ public import WeftNodes
   override var acceptsFocus: Bool { false }
   override var keepsTaps: Bool { false }
   override func handle(_ event: PointerEvent) -> Bool { false }
-}
-
-extension VideoPlayer {
-  /// Why the stream has stopped; `nil` while it is all right.
-  fileprivate var failure: VideoNode.Failure? {
-    guard let stream, let error = gtk_media_stream_get_error(stream) else { return nil }
-    let type = g_type_name_from_instance(
-      UnsafeMutableRawPointer(stream).assumingMemoryBound(to: GTypeInstance.self))
-    // The class that GTK takes where it finds no module.
-    if let type, String(cString: type) == "GtkNoMediaFile" { return .noMediaModule }
-    return .stream(reason: error.pointee.message.map { String(cString: $0) } ?? "")
-  }
 }

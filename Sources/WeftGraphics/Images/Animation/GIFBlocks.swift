@@ -2,30 +2,9 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 /// The frames of a GIF, still compressed, as they stand in its file.
-struct GIFBlocks: Sendable {
-  /// What becomes of a frame before the next one is drawn.
-  enum Disposal {
-    case keep, clear, restore
-  }
-
-  /// A frame; its place may be partly outside of the picture.
-  struct Frame {
-    var left = 0
-    var top = 0
-    var width = 0
-    var height = 0
-    var disposal = Disposal.keep
-    /// In seconds.
-    var duration = 0.0
-    /// The number of the colour that is none.
-    var clearColor: UInt8?
-    /// The flags of the frame, its colours, and its compressed pixels, in the file.
-    fileprivate var content = 0..<0
-  }
-
+struct GIFBlocks: AnimationFile {
   let width: Int
   let height: Int
-  /// How often the frames are shown; `nil` for ever.
   private(set) var roundCount: Int? = 1
 
   private let bytes: [UInt8]
@@ -43,14 +22,11 @@ struct GIFBlocks: Sendable {
     offset = firstBlock
   }
 
-  /// Goes back to the first frame.
   mutating func rewind() { offset = firstBlock }
 
-  /// The next frame; `nil` at the end, or where the file is damaged.
-  ///
   /// - Complexity: O(bytes of the frame / 255).
-  mutating func next() -> Frame? {
-    var frame = Frame()
+  mutating func next() -> AnimationFrame? {
+    var frame = AnimationFrame()
     frame.duration = Self.duration(0)
     while let kind = byte(at: offset) {
       switch kind {
@@ -76,8 +52,7 @@ struct GIFBlocks: Sendable {
     return nil
   }
 
-  /// A GIF of this frame alone, from its own top left; `nil` for a frame without pixels.
-  func file(of frame: Frame) -> [UInt8]? {
+  func file(of frame: AnimationFrame) -> [UInt8]? {
     guard frame.width > 0, frame.height > 0 else { return nil }
     func bytes(_ number: Int) -> [UInt8] {
       [UInt8(truncatingIfNeeded: number), UInt8(truncatingIfNeeded: number >> 8)]
@@ -90,7 +65,7 @@ struct GIFBlocks: Sendable {
   }
 
   /// Reads how the next frame is shown, or how often all are.
-  private mutating func readExtension(_ frame: inout Frame) {
+  private mutating func readExtension(_ frame: inout AnimationFrame) {
     let start = offset + 2
     if byte(at: offset + 1) == 0xF9, byte(at: start) == 4, start + 4 < bytes.count {
       let flags = bytes[start + 1]

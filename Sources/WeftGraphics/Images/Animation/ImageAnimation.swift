@@ -3,7 +3,7 @@
 
 internal import Foundation
 
-/// The frames of an animated GIF, decoded one after another.
+/// The frames of an animated GIF or WebP, decoded one after another.
 ///
 /// A value that a worker takes, and hands back after each frame: whatever the number of frames, it
 /// keeps the file's bytes and one or two pictures.
@@ -23,19 +23,19 @@ package struct ImageAnimation: Sendable {
 
   /// The number of frames that have been decoded, in all rounds.
   package private(set) var decodedFrameCount = 0
-  private var blocks: GIFBlocks
+  private var file: any AnimationFile
   private let isolation: ImageIsolation
   private var round = 0
   private var picture: [UInt32] = []
   /// What becomes of the last frame before the next is drawn.
-  private var leftover: (frame: GIFBlocks.Frame, before: [UInt32])?
+  private var leftover: (frame: AnimationFrame, before: [UInt32])?
 
   /// Looks for an animation; any thread.
   ///
   /// - Returns: `nil` for an image of another format, for one with a single frame, and for one
   ///   beyond the limits.
   /// - Throws: ``ImageDecodingError`` if the source cannot be read.
-  /// - Complexity: O(bytes), if it is a GIF.
+  /// - Complexity: O(bytes), if it is a GIF or a WebP.
   package init?(
     _ source: ImageSource, isolation: ImageIsolation = .automatic, isCancelled: () -> Bool
   ) throws(ImageDecodingError) {
@@ -45,15 +45,23 @@ package struct ImageAnimation: Sendable {
     while let piece = try reader.next() {
       if isCancelled() { throw .cancelled }
       bytes += piece
-      guard bytes.starts(with: "GIF8".utf8), bytes.count <= Self.byteLimit else { return nil }
+      guard bytes.starts(with: "GIF8".utf8) || WebPChunks.begin(bytes),
+        bytes.count <= Self.byteLimit
+      else { return nil }
     }
-    guard let blocks = GIFBlocks(bytes), blocks.width * blocks.height <= Self.pixelLimit else {
+    guard let file = Self.file(bytes), file.width * file.height <= Self.pixelLimit else {
       return nil
     }
-    var ahead = blocks
+    var ahead = file
     guard ahead.next() != nil, ahead.next() != nil else { return nil }
-    self.blocks = blocks
+    self.file = file
     self.isolation = isolation
+  }
+
+  private static func file(_ bytes: [UInt8]) -> (any AnimationFile)? {
+    // What is damaged is not known to move: decoding it as a still image tells why.
+    if WebPChunks.begin(bytes) { return try? WebPChunks(bytes) }
+    return GIFBlocks(bytes)
   }
 
   /// Decodes the next frame; any thread.
@@ -65,29 +73,29 @@ package struct ImageAnimation: Sendable {
     isCancelled: () -> Bool = { false }
   ) throws(ImageDecodingError) -> Frame? {
     if isCancelled() { throw .cancelled }
-    var found = blocks.next()
+    var found = file.next()
     if found == nil {
       round += 1
-      if let count = blocks.roundCount, round >= count { return nil }
-      blocks.rewind()
+      if let count = file.roundCount, round >= count { return nil }
+      file.rewind()
       (picture, leftover) = ([], nil)
-      found = blocks.next()
+      found = file.next()
     }
     guard let frame = found else { return nil }
-    if picture.isEmpty { picture = Array(repeating: 0, count: blocks.width * blocks.height) }
+    if picture.isEmpty { picture = Array(repeating: 0, count: file.width * file.height) }
     clearUp()
     if frame.disposal != .keep {
       leftover = (frame, frame.disposal == .restore ? picture : [])
     }
-    if let file = blocks.file(of: frame) {
+    if let bytes = try file.file(of: frame) {
       let image = try ImageDecoder.decode(
-        .data(Data(file)), pixelLimit: Self.pixelLimit, timeLimit: Self.timeLimit,
+        .data(Data(bytes)), pixelLimit: Self.pixelLimit, timeLimit: Self.timeLimit,
         isolation: isolation, isCancelled: isCancelled)
       draw(image, at: frame)
     }
     decodedFrameCount += 1
     do {
-      let bitmap = try Bitmap(width: blocks.width, height: blocks.height) { target in
+      let bitmap = try Bitmap(width: file.width, height: file.height) { target in
         picture.withUnsafeBytes { target.copyMemory(from: $0) }
       }
       return Frame(bitmap: bitmap, duration: frame.duration)
@@ -104,29 +112,45 @@ package struct ImageAnimation: Sendable {
       picture = before
       return
     }
-    let bottom = min(frame.top + frame.height, blocks.height)
-    let right = min(frame.left + frame.width, blocks.width)
+    let bottom = min(frame.top + frame.height, file.height)
+    let right = min(frame.left + frame.width, file.width)
     guard frame.top < bottom, frame.left < right else { return }
     for y in frame.top..<bottom {
       for x in frame.left..<right {
-        picture[y * blocks.width + x] = 0
+        picture[y * file.width + x] = 0
       }
     }
   }
 
-  private mutating func draw(_ image: Bitmap, at frame: GIFBlocks.Frame) {
-    let columns = min(image.width, blocks.width - frame.left)
-    let rows = min(image.height, blocks.height - frame.top)
+  private mutating func draw(_ image: Bitmap, at frame: AnimationFrame) {
+    let columns = min(image.width, file.width - frame.left)
+    let rows = min(image.height, file.height - frame.top)
     guard columns > 0, rows > 0 else { return }
-    let width = blocks.width
+    let width = file.width
     image.withUnsafeBytes { bytes in
       let pixels = bytes.bindMemory(to: UInt32.self)
       for y in 0..<rows {
         let (source, target) = (y * image.width, (y + frame.top) * width + frame.left)
-        for x in 0..<columns where pixels[source + x] >> 24 != 0 {
-          picture[target + x] = pixels[source + x]
+        for x in 0..<columns {
+          let pixel = pixels[source + x]
+          if !frame.isBlended || pixel >> 24 == 255 {
+            picture[target + x] = pixel
+          } else if pixel >> 24 > 0 {
+            picture[target + x] = Self.blend(pixel, over: picture[target + x])
+          }
         }
       }
     }
+  }
+
+  /// Mixes two colours that are multiplied by their alpha, which is in the highest byte.
+  private static func blend(_ color: UInt32, over ground: UInt32) -> UInt32 {
+    let rest = 255 - color >> 24
+    var result: UInt32 = 0
+    for shift in [0, 8, 16, 24] as [UInt32] {
+      let part = (color >> shift & 255) + ((ground >> shift & 255) * rest + 127) / 255
+      result |= min(part, 255) << shift
+    }
+    return result
   }
 }

@@ -16,11 +16,26 @@ final class ImageHelper: Sendable {
   /// before.
   static let lifetime: UInt32 = 120
   /// The most helpers that wait for work.
-  private static let idleLimit = 2
+  fileprivate static let idleLimit = 2
   /// How often a waiting thread looks at the limits, in milliseconds.
   private static let pollInterval: Int32 = 10
 
-  private static let idle = Mutex<[ImageHelper]>([])
+  /// The helpers that wait for work.
+  final class Pool: Sendable {
+    private let idle = Mutex<[ImageHelper]>([])
+
+    /// The processes that wait.
+    var processes: [Int32] { idle.withLock { $0.map(\.process) } }
+
+    fileprivate func take() -> ImageHelper? { idle.withLock { $0.popLast() } }
+
+    fileprivate func add(_ helper: ImageHelper) {
+      idle.withLock { if $0.count < ImageHelper.idleLimit { $0.append(helper) } }
+    }
+  }
+
+  /// The pool of the process; tests have their own.
+  @TaskLocal static var pool = Pool()
 
   private let process: pid_t
   private let connection: Int32
@@ -57,7 +72,7 @@ final class ImageHelper: Sendable {
     }
     // A helper that waits may have been ended by the system.
     for _ in 0..<2 {
-      let waiting = idle.withLock { $0.popLast() }
+      let waiting = pool.take()
       let helper: ImageHelper
       if let waiting { helper = waiting } else { helper = try ImageHelper() }
       if let bitmap = try helper.decode(
@@ -75,20 +90,8 @@ final class ImageHelper: Sendable {
   private func retire() {
     let used = weft_image_helper_time_of(process)
     guard used >= 0, used < Int64(Self.lifetime) * 500_000_000 else { return }
-    Self.idle.withLock { if $0.count < Self.idleLimit { $0.append(self) } }
+    Self.pool.add(self)
   }
-
-  /// Ends all helpers that wait, for tests.
-  static func endIdle() {
-    let ended = idle.withLock { idle in
-      defer { idle = [] }
-      return idle
-    }
-    withExtendedLifetime(ended) {}
-  }
-
-  /// The processes that wait, for tests.
-  static var idleProcesses: [Int32] { idle.withLock { $0.map(\.process) } }
 
   // MARK: One image
 

@@ -51,7 +51,7 @@ enum ImageAnswer {
 
   /// The errors that a helper finds.
   enum Kind: Int {
-    case unsupportedFormat = 1, damagedData, tooLarge, tooComplex, outOfMemory
+    case unsupportedFormat = 1, damagedData, tooLarge, tooComplex, outOfMemory, decoderNotInstalled
 
     func error(width: Int, height: Int, reason: String) -> ImageDecodingError {
       switch self {
@@ -60,6 +60,7 @@ enum ImageAnswer {
       case .tooLarge: .tooLarge(width: width, height: height)
       case .tooComplex: .tooComplex(reason: reason)
       case .outOfMemory: .outOfMemory
+      case .decoderNotInstalled: .decoderNotInstalled(format: reason)
       }
     }
   }
@@ -90,6 +91,7 @@ enum ImageAnswer {
       case .tooLarge(let width, let height): (.tooLarge, width, height, "")
       case .tooComplex(let reason): (.tooComplex, 0, 0, reason)
       case .outOfMemory: (.outOfMemory, 0, 0, "")
+      case .decoderNotInstalled(let format): (.decoderNotInstalled, 0, 0, format)
       default: (.damagedData, 0, 0, "\(error)")
       }
     let words = Data(reason.utf8.prefix(1000))

@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Foundation
+import SeededRandom
+import TestSupport
+import Testing
+
+@testable import WeftGraphics
+
+@Suite struct WebPTests {
+  private static let (red, blue, none) = (0xFF00_00FF, 0x0000_FFFF, 0) as (UInt32, UInt32, UInt32)
+
+  private static func halves(exif: [UInt8] = [], profile: [UInt8] = []) -> Data {
+    AnimatedWebP.still(width: 64, height: 32, exif: exif, profile: profile) { x, _ in
+      x < 32 ? red : blue
+    }
+  }
+
+  /// Where the pixels of a picture without losses are, in both processes.
+  @Test(arguments: [ImageIsolation.none, .process])
+  func pixelsAreThoseOfTheFile(isolation: ImageIsolation) throws {
+    let data = AnimatedWebP.still(width: 7, height: 5) { x, y in
+      (x + y) % 2 == 0 ? Self.red : Self.none
+    }
+    let bitmap = try ImageDecoder.decode(.data(data), isolation: isolation)
+    #expect(bitmap.width == 7 && bitmap.height == 5 && !bitmap.isOpaque)
+    for y in 0..<5 {
+      for x in 0..<7 { #expect(bitmap.pixel(x: x, y: y) == ((x + y) % 2 == 0 ? .red : .clear)) }
+    }
+  }
+
+  /// The alpha of a picture with losses is a chunk of its own.
+  @Test func alphaStaysBesideAPictureWithLosses() throws {
+    let data = try EncodedImage.halves(width: 64, height: 32, format: "webp", alpha: 128)
+    #expect(data.firstRange(of: Data("ALPH".utf8)) != nil)
+    let bitmap = try ImageDecoder.decode(.data(data))
+    let pixel = bitmap.pixel(x: 8, y: 16)
+    #expect(abs(pixel.alpha - 128.0 / 255) < 0.01)
+    #expect(pixel.red > 0.9 && pixel.blue < 0.1)
+  }
+
+  /// Where the red half of a picture lies once it is upright: x and y from 0 to 1.
+  @Test(arguments: [
+    (UInt8(1), 64, 32, 0.25, 0.5), (2, 64, 32, 0.75, 0.5), (3, 64, 32, 0.75, 0.5),
+    (4, 64, 32, 0.25, 0.5), (5, 32, 64, 0.5, 0.25), (6, 32, 64, 0.5, 0.25),
+    (7, 32, 64, 0.5, 0.75), (8, 32, 64, 0.5, 0.75),
+  ])
+  func orientationIsApplied(
+    orientation: UInt8, width: Int, height: Int, redX: Double, redY: Double
+  ) throws {
+    let exif: [[UInt8]] = [
+      [0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0],
+      [0x49, 0x49, 42, 0, 8, 0, 0, 0, 1, 0, 0x12, 1, 3, 0, 1, 0, 0, 0, orientation, 0, 0, 0],
+      Array("Exif\0\0".utf8) + [0x4D, 0x4D, 0, 42, 0, 0, 0, 8]
+        + [0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0],
+    ]
+    for exif in exif {
+      let bitmap = try ImageDecoder.decode(
+        .data(Self.halves(exif: exif)), sizing: .fit(width: width / 2, height: height / 2))
+      #expect(bitmap.width == width / 2 && bitmap.height == height / 2)
+      let (x, y) = (redX * Double(width / 2), redY * Double(height / 2))
+      #expect(bitmap.pixel(x: Int(x), y: Int(y)) == .red)
+    }
+  }
+
+  /// What is no directory of notes, or one that lies about its length, turns nothing.
+  @Test func damagedNotesTurnNothing() throws {
+    var generator = SeededGenerator(seed: 7)
+    let whole: [UInt8] = [
+      0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0,
+    ]
+    for _ in 0..<500 {
+      var exif = whole
+      for _ in 0..<3 {
+        exif[Int.random(in: 0..<exif.count, using: &generator)] =
+          UInt8.random(in: 0...255, using: &generator)
+      }
+      exif.removeLast(Int.random(in: 0..<exif.count, using: &generator))
+      let found = EXIFOrientation.find(in: exif[...])
+      #expect(found == nil || (1...8).contains(found!), "seed 7")
+    }
+    #expect(EXIFOrientation.find(in: whole[...]) == 6)
+    #expect(EXIFOrientation.find(in: []) == nil)
+  }
+
+  /// The size is read, and refused, before there is memory for the pixels.
+  @Test(arguments: [ImageIsolation.none, .process])
+  func sizesAreRefusedBeforeDecoding(isolation: ImageIsolation) throws {
+    var data = AnimatedWebP.still(width: 1, height: 1) { _, _ in Self.red }
+    // Behind the name and the length of the chunk, and a byte that all have.
+    let sides = 16_382 | 15_999 << 14
+    data.replaceSubrange(21..<25, with: (0..<4).map { UInt8(sides >> ($0 * 8) & 255) })
+    #expect(throws: ImageDecodingError.tooLarge(width: 16_383, height: 16_000)) {
+      try ImageDecoder.decode(.data(data), isolation: isolation)
+    }
+    // The canvas of an animation has pixels, too.
+    let large = AnimatedWebP(width: 1 << 24, height: 1 << 24, [.init(Self.red), .init(Self.blue)])
+    #expect(throws: ImageDecodingError.tooLarge(width: 1 << 24, height: 1 << 24)) {
+      try ImageDecoder.decode(.data(large.data), isolation: isolation)
+    }
+    #expect(try ImageAnimation(.data(large.data)) { false } == nil)
+  }
+
+  /// A cut file is damaged, wherever it ends: GdkPixbuf's decoder takes it for a whole one.
+  @Test func cutFilesAreDamaged() throws {
+    let withLosses = try EncodedImage.halves(width: 64, height: 32, format: "webp", alpha: 128)
+    for data in [Self.halves(), withLosses] {
+      for length in 12..<data.count - 1 {
+        let error = #expect(throws: ImageDecodingError.self) {
+          try ImageDecoder.decode(.data(data.prefix(length)), isolation: .none)
+        }
+        guard case .damagedData(let reason) = error else {
+          Issue.record("\(length): \(String(describing: error))")
+          return
+        }
+        #expect(!reason.isEmpty)
+      }
+    }
+  }
+
+  /// Rows that are missing inside of a chunk that is whole.
+  @Test func missingRowsAreDamage() throws {
+    let data = try EncodedImage.noise(width: 100, height: 100, format: "webp")
+    let start = try #require(data.firstRange(of: Data("VP8 ".utf8))).lowerBound
+    var cut = data.prefix(data.count / 2 & ~1)
+    let length = cut.count - start - 8
+    cut.replaceSubrange(
+      start + 4..<start + 8, with: (0..<4).map { UInt8(length >> ($0 * 8) & 255) })
+    #expect(throws: ImageDecodingError.self) {
+      try ImageDecoder.decode(.data(cut), isolation: .none)
+    }
+  }
+
+  /// An animation is decoded as its first picture, wherever that lies; the rest may be damaged.
+  @Test(arguments: [ImageIsolation.none, .process])
+  func theFirstPictureStandsForAll(isolation: ImageIsolation) throws {
+    let frames: [AnimatedWebP.Frame] = [
+      .init(Self.red, left: 4, top: 2, width: 2, height: 3), .init(Self.blue, width: 8, height: 8),
+    ]
+    let data = AnimatedWebP(width: 8, height: 8, frames).data
+    for data in [data, data.dropLast(30)] {
+      let bitmap = try ImageDecoder.decode(.data(data), isolation: isolation)
+      #expect(bitmap.width == 8 && bitmap.height == 8)
+      for y in 0..<8 {
+        for x in 0..<8 {
+          let isInside = (4..<6).contains(x) && (2..<5).contains(y)
+          #expect(bitmap.pixel(x: x, y: y) == (isInside ? .red : .clear))
+        }
+      }
+    }
+    let small = try ImageDecoder.decode(.data(data), sizing: .fit(width: 4, height: 4))
+    #expect(small.width == 4 && small.pixel(x: 0, y: 0) == .clear)
+  }
+
+  /// A picture that has another size than the file says is refused.
+  @Test func sizesMustAgree() throws {
+    let data = Self.halves(exif: [0])
+    var lying = data
+    lying[24] = 62
+    #expect(throws: ImageDecodingError.self) { try ImageDecoder.decode(.data(lying)) }
+    #expect(try ImageDecoder.decode(.data(data)).width == 64)
+  }
+}
