@@ -57,6 +57,7 @@
     "menus-of-fields": menusOfFields,
     "zoomed-fields": zoomedFields,
     "icons": icons,
+    "program-texts": programTexts,
     "video": video,
     "video-module": videoModule,
   ]

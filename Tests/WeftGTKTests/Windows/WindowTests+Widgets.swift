@@ -145,6 +145,19 @@ extension WindowTests {
 }
 
 extension WindowTests {
+  /// Undoing goes back over what the user has typed alone.
+  @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
+  func textsOfTheProgramStayAsTheyAre() async throws {
+    let run = try await ProbeRun("program-texts")
+    #expect(run.status == 0, "\(run.errorOutput)")
+    #expect(run.errorOutput.isEmpty, "\(run.errorOutput)")
+    for kind in ["line", "search", "lines"] {
+      for step in ["prefilled", "typed-and-undone", "given-later", "caret", "other-scalars"] {
+        #expect(run["\(kind)-\(step)"] == 1, "\(kind)-\(step)")
+      }
+    }
+  }
+
   @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
   func everyKindOfFieldIsEdited() async throws {
     let run = try await ProbeRun("editing")
