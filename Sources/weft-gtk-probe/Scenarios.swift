@@ -59,6 +59,7 @@
     "icons": icons,
     "program-texts": programTexts,
     "video": video,
+    "video-input": videoInput,
     "video-module": videoModule,
   ]
 }

@@ -62,7 +62,8 @@ public import WeftNodes
   }
 
   private let player = VideoPlayer()
-  private let picture: PictureNode
+  /// Leaves all input to the nodes around.
+  private let picture: WidgetNode
   private let placeholderNode: ImageNode
   /// Whether it is to play wherever it is seen.
   private var wantsToPlay = false
@@ -98,11 +99,12 @@ public import WeftNodes
   ///   - url: of a file.
   ///   - placeholder: what is seen without the video.
   nonisolated public init(_ url: URL? = nil, placeholder: ImageSource? = nil) {
-    picture = PictureNode { [player] in player.makePicture() }
+    picture = WidgetNode(placeholderSize: .zero) { [player] in player.makePicture() }
     placeholderNode = ImageNode(placeholder)
     self.url = url
     super.init()
     picture.alpha = 0
+    picture.isUserInteractionEnabled = false
     placeholderNode.contentMode = .scaleAspectFit
   }
 
@@ -252,17 +254,6 @@ public import WeftNodes
     (picture.alpha, placeholderNode.alpha) = hasPicture ? (1, 0) : (0, 1)
     onStateChange?(state)
   }
-}
-
-/// Shows a stream, and leaves presses and the focus to the node around it.
-@MainActor private final class PictureNode: WidgetNode {
-  nonisolated init(_ make: @escaping @MainActor () -> UnsafeMutablePointer<GtkWidget>) {
-    super.init(placeholderSize: .zero, make)
-  }
-
-  override var acceptsFocus: Bool { false }
-  override var keepsTaps: Bool { false }
-  override func handle(_ event: PointerEvent) -> Bool { false }
 }
 
 extension VideoPlayer {
