@@ -58,6 +58,7 @@
     "zoomed-fields": zoomedFields,
     "icons": icons,
     "program-texts": programTexts,
+    "side-buttons": sideButtons,
     "video": video,
     "video-input": videoInput,
     "video-module": videoModule,

@@ -72,6 +72,7 @@ import WeftLayout
 
   /// Asks where the mouse is, which nobody tells before it moves again.
   private func findMouse() {
+    forgetSideButtons()
     guard let mouse = input.mouse else { return leave() }
     input.location = mouse.location
     lookAtButtons(held: heldButtons(mouse.state), nil)
@@ -104,6 +105,7 @@ import WeftLayout
     // GTK says so where a menu opens beside the mouse, and elsewhere as it closes.
     if isBehindMenu { return }
     input.location = location
+    forgetSideButtons()
     // A popup of the control's may have got the release. GTK shows no event here that would tell.
     if isDragOfOthers, let mouse = input.mouse, heldButtons(mouse.state).isEmpty {
       isDragOfOthers = false
@@ -198,6 +200,14 @@ import WeftLayout
     guard isLost else { return }
     _ = send(
       .cancel, event, at: input.location ?? .zero, button: 0, clicks: 0, finger: pressed.mouse)
+  }
+
+  /// Cancels a press of buttons that GDK does not tell of: the mouse was elsewhere, where GTK does
+  /// not follow it for these, and a release may have been lost.
+  private func forgetSideButtons() {
+    guard pressed.forgetSideButtons() else { return }
+    _ = send(
+      .cancel, nil, at: input.location ?? .zero, button: 0, clicks: 0, finger: pressed.mouse)
   }
 
   /// Of the buttons 1 to 5, those that were held right before an event.
@@ -307,7 +317,18 @@ struct PressedInput {
   /// - Parameter held: of the buttons 1 to 5, which is all that GDK says.
   /// - Returns: whether no button is left, and one was.
   mutating func forgetButtons(notIn held: Set<Int>) -> Bool {
-    let lost = buttons.filter { $0 <= 5 && !held.contains($0) }
+    forgetButtons { $0 <= 5 && !held.contains($0) }
+  }
+
+  /// Forgets the buttons of which GDK does not say whether they are held.
+  ///
+  /// - Returns: whether no button is left, and one was.
+  mutating func forgetSideButtons() -> Bool {
+    forgetButtons { $0 > 5 }
+  }
+
+  private mutating func forgetButtons(where isLost: (Int) -> Bool) -> Bool {
+    let lost = buttons.filter(isLost)
     buttons.subtract(lost)
     return !lost.isEmpty && buttons.isEmpty
   }

@@ -36,6 +36,16 @@ extension WindowTests {
   }
 
   @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
+  func aSideButtonWhoseReleaseIsLostLeavesTheMouseFree() async throws {
+    let run = try await ProbeRun("side-buttons")
+    #expect(run.status == 0, "\(run.errorOutput)")
+    #expect(run["hovered-while-held"] == 0)
+    #expect(run["released"] == 1)
+    #expect(run["hovered"] == 1)
+    #expect(run["clicked"] == 1)
+  }
+
+  @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
   func tabStopsAtEachPlaceInsideOfAWidget() async throws {
     let run = try await ProbeRun("tabbing")
     #expect(run.status == 0, "\(run.errorOutput)")
