@@ -57,6 +57,7 @@
     "menus-of-fields": menusOfFields,
     "zoomed-fields": zoomedFields,
     "icons": icons,
+    "scrolling-over-controls": scrollingOverControls,
     "program-texts": programTexts,
     "side-buttons": sideButtons,
     "video": video,

@@ -11,6 +11,8 @@ import WeftLayout
   private var clicks = ClickCounter()
   private var pressed = PressedInput()
   private var fingers = TouchpadPinch()
+  /// The controls that fingers are on, until the layers take these.
+  private var touchedControls: [UInt: WidgetControl] = [:]
   /// Whether the layers know of a mouse over them.
   private var isOverLayers = false
   /// Whether a button is held that went down elsewhere, as over a control, which follows the mouse
@@ -42,12 +44,16 @@ import WeftLayout
     let settings = gtk_widget_get_settings(input.widget)
     clicks.interval = Double(weft_settings_get_int(settings, "gtk-double-click-time")) / 1000
     clicks.distance = Double(weft_settings_get_int(settings, "gtk-double-click-distance"))
+    input.dispatcher.focus.takeFocus = { [weak controls = input.controls] in
+      controls?.takeFocus(forPressAt: $0) ?? true
+    }
   }
 
   /// Ends a press, a pinch and a hover: the widget leaves the screen, or something else takes the
   /// pointer.
   func cancel() {
     cancelPinch(at: input.location ?? .zero, nil)
+    touchedControls = [:]
     for pointer in pressed.reset() {
       _ = send(
         .cancel, nil, at: input.location ?? .zero, button: 0, clicks: 0, finger: pointer)
@@ -151,7 +157,6 @@ import WeftLayout
       isDragOfOthers = true
       return false
     }
-    input.controls.takeKeys(pressedAt: location)
     let button = Int(gdk_button_event_get_button(event))
     pressed.press(button)
     let count = clicks.press(button, at: location, time: input.time(of: event))
@@ -229,22 +234,37 @@ import WeftLayout
     let location = input.location(of: event)
     let type = gdk_event_get_event_type(event)
     if type == GDK_TOUCH_BEGIN {
-      guard !input.controls.contains(location) else { return false }
+      let control = input.controls.layer(at: location)?.control as? WidgetControl
       let isFirst = gdk_touch_event_get_emulating_pointer(event) != 0
       let (finger, lost) = pressed.beginTouch(sequence, isFirst: isFirst)
       for lostFinger in lost {
         _ = send(.cancel, event, at: location, device: .touch, finger: lostFinger)
       }
-      input.controls.takeKeys(pressedAt: location)
-      return send(.down, event, at: location, device: .touch, finger: finger)
+      touchedControls = touchedControls.filter { pressed.touches[$0.key] != nil }
+      touchedControls[sequence] = control
+      let isHandled = send(.down, event, at: location, device: .touch, finger: finger)
+      return control == nil ? isHandled : takeFromControl(finger, sequence)
     }
     guard let finger = pressed.touches[sequence] else { return false }
+    let isOnControl = touchedControls[sequence] != nil
     if type == GDK_TOUCH_UPDATE {
-      return send(.drag, event, at: location, device: .touch, finger: finger)
+      let isHandled = send(.drag, event, at: location, device: .touch, finger: finger)
+      return isOnControl ? takeFromControl(finger, sequence) : isHandled
     }
     pressed.endTouch(sequence)
-    return send(
+    touchedControls[sequence] = nil
+    let isHandled = send(
       type == GDK_TOUCH_END ? .up : .cancel, event, at: location, device: .touch, finger: finger)
+    return isHandled && !isOnControl
+  }
+
+  /// Ends what a finger does in the control that it is on, if the layers have taken it.
+  ///
+  /// - Returns: whether they have.
+  private func takeFromControl(_ finger: Int, _ sequence: UInt) -> Bool {
+    guard input.dispatcher.hasTaken(finger) else { return false }
+    touchedControls.removeValue(forKey: sequence)?.cancelGestures()
+    return true
   }
 
   // MARK: Touchpad

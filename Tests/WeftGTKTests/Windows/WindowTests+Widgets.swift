@@ -35,6 +35,21 @@ extension WindowTests {
     }
   }
 
+  /// A notch is the viewport's height of 300 to the power of two thirds.
+  @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
+  func aWheelMovesTheControlThatHasRoomOrElseThePage() async throws {
+    let run = try await ProbeRun("scrolling-over-controls")
+    #expect(run.status == 0, "\(run.errorOutput)")
+    #expect(run.errorOutput.isEmpty, "\(run.errorOutput)")
+    for name in ["empty-field", "field-at-its-end", "list-at-its-end"] {
+      #expect(run[name] == 45, "\(name)")
+    }
+    for name in ["slider", "long-field", "list"] { #expect(run[name] == 0, "\(name)") }
+    #expect(run["long-field-scrolled"] == 1 && run["list-scrolled"] == 1)
+    #expect(run["scrolled-by-the-bar"] == 1)
+    #expect(run["typed"] == 1)
+  }
+
   @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
   func aSideButtonWhoseReleaseIsLostLeavesTheMouseFree() async throws {
     let run = try await ProbeRun("side-buttons")
