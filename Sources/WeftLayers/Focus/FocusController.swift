@@ -193,8 +193,11 @@ package import WeftLayout
     var rect = FocusRing(of: layer, in: layer.bounds)?.rect ?? layer.bounds
     var inner = layer
     while let outer = inner.superlayer {
-      rect = rect.applying(inner.transformToSuperlayer)
+      let place = rect
+      rect = place.applying(inner.transformToSuperlayer)
       outer.responder?.scrollToReveal(rect)
+      // Content that was scrolled is elsewhere now.
+      rect = place.applying(inner.transformToSuperlayer)
       inner = outer
     }
   }

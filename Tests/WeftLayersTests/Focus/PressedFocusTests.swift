@@ -84,6 +84,27 @@ import WeftLayout
     #expect(focused === row)
   }
 
+  /// The inner scroller has moved by the time that the outer one is asked.
+  @Test func nestedScrollersBringTheFocusIntoView() {
+    let inner = ScrollController(
+      layer: Layer("inner", frame: Rect(x: 0, y: 400, width: 100, height: 200)))
+    inner.extent = ScrollExtent(
+      viewportSize: Size(width: 100, height: 200), contentSize: Size(width: 100, height: 1000))
+    fixture.controller.contentLayer.addSublayer(inner.layer)
+    responder.acceptsFocus = false
+    let target = Layer("target", frame: Rect(x: 0, y: 800, width: 100, height: 50))
+    let button = RecordingResponder("target", log: Log())
+    button.acceptsFocus = true
+    target.responder = button
+    inner.contentLayer.addSublayer(target)
+    fixture.dispatcher.focus.set(inner.layer)
+    fixture.press(.tab)
+    #expect(focused === target)
+    #expect(inner.contentOffset.y == 650)
+    // The target ends at 600 of the outer content, where the viewport of 300 has to end.
+    #expect(fixture.offset == 300)
+  }
+
   @Test(arguments: [
     (LayoutDirection.leftToRight, 500.0, 20.0, 500.0), (.rightToLeft, 500, 20, 500),
     (.leftToRight, 100, 300, 100), (.rightToLeft, 100, 300, 300),
