@@ -59,7 +59,11 @@
     "icons": icons,
     "icon-colors": iconColors,
     "decoders": decoders,
+    "scrolling-over-controls": scrollingOverControls,
+    "program-texts": programTexts,
+    "side-buttons": sideButtons,
     "video": video,
+    "video-input": videoInput,
     "video-module": videoModule,
     "video-controls": videoControls,
   ]

@@ -22,6 +22,8 @@ extension CollectionView {
         {
           let lane = lanes[id] ?? makeLane(for: id)
           lane.scrollController.scale = wantedGeometry.traits.scale
+          // Those of the bars around: the colours at once, the direction with the rows.
+          lane.scrollController.traits = scrollController.traits
           lane.update(
             section, axis: axes.axis.cross,
             isReversed: geometry.reversesLanes)

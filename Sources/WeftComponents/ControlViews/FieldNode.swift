@@ -73,7 +73,7 @@ extension ScopeCursor {
   /// Reads the binding where the text is typed, so that nothing typed since is lost.
   private func show(_ binding: Binding<String>) {
     let text = binding.newest
-    if let field, field.text != text { field.text = text }
+    if let field, !field.text.hasSameScalars(as: text) { field.text = text }
   }
 
   private func show(_ content: Content) {

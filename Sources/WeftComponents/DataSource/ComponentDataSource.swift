@@ -19,7 +19,8 @@ import WeftRuntime
 ///
 /// A ``WeftCollections/CollectionNode`` shows it, or a table or pager whose `dataSource` you set to
 /// it; one at a time, of several the one that was made last. The state of an item's components
-/// belongs to the item: it goes wherever the item moves, outlives its cells, and ends with the item.
+/// belongs to the item: it goes wherever the item moves, outlives its cells, and ends with the
+/// item.
 ///
 /// Changes are asynchronous or synchronous. The components for an asynchronous one are made on a
 /// worker, and it is applied, on a later turn, after all that were accepted before. A synchronous

@@ -114,10 +114,8 @@ import WeftNodes
   /// The layer of the control that is seen at a point; none in the area around a layer that can be
   /// hit, too, where there is no widget.
   func layer(at point: Point) -> EmbeddedLayer? {
-    guard !isEmpty, let layer = root.hitTest(point) as? EmbeddedLayer, layer.control != nil,
-      let own = layer.convertFromWindow(point), layer.presentation.bounds.contains(own)
-    else { return nil }
-    return layer
+    guard !isEmpty, let layer = root.hitTest(point) as? EmbeddedLayer else { return nil }
+    return layer.control(at: point) == nil ? nil : layer
   }
 
   /// Lets GTK find no other control than the one that is seen at a point: it would take the one
@@ -130,10 +128,15 @@ import WeftNodes
     return seen != nil
   }
 
-  /// Takes the keys back from a control, unless the press is on its layer, in the area around it.
-  func takeKeys(pressedAt point: Point) {
+  /// Takes GTK's focus for the layers, unless a press is on the layer that has it, in the area
+  /// around its control.
+  ///
+  /// - Returns: whether the press moves the layers' focus; no where it is a control's.
+  func takeFocus(forPressAt point: Point) -> Bool {
+    if contains(point) { return false }
     let pressed = (root.hitTest(point) as? EmbeddedLayer)?.control
     if !(pressed?.hasFocus ?? false) { gtk_widget_grab_focus(parent) }
+    return true
   }
 
   /// Lets GTK look for what is under a mouse that rests: of itself it does so only when the mouse

@@ -15,6 +15,8 @@ import WeftLayers
   /// Whether the entry is in the middle of a change, and takes no other one.
   private var isChanging = false
   private let history = TextHistory()
+  /// Whether the next change of the text is code's answer to one of the user's.
+  private var isAnswering = false
 
   init(
     layer: TextFieldLayer, parent: UnsafeMutablePointer<GtkWidget>, focus: FocusController
@@ -41,6 +43,7 @@ import WeftLayers
       // The next step in the history replaces the result of user code for this one.
     } else if isChanging {
       // GTK goes on to work with the text when the user's handlers return.
+      isAnswering = true
       schedule(priority: G_PRIORITY_DEFAULT) { [weak self] in
         self?.updateText()
         return false
@@ -65,15 +68,20 @@ import WeftLayers
     }
   }
 
-  /// Changes only the characters that differ: the caret stays beside its neighbours, and earlier
-  /// steps can still be undone.
+  /// Changes only the characters that differ: the caret stays beside its neighbours.
+  ///
+  /// What code answers to the user's typing belongs to the user's step; a text of its own cannot be
+  /// undone.
   private func updateText() {
     guard !isRemoved, let layer = field else { return }
+    let isAnswer = isAnswering
+    isAnswering = false
     defer { updateSelection() }
     guard let edit = TextEdit(from: text, to: layer.text) else { return }
     let editable = OpaquePointer(entry)
     let caret = edit.caret(after: Int(gtk_editable_get_position(editable)))
     isUpdating = true
+    if !isAnswer { gtk_editable_set_enable_undo(editable, 0) }
     if !edit.removed.isEmpty {
       gtk_editable_delete_text(
         editable, gint(clamping: edit.removed.lowerBound), gint(clamping: edit.removed.upperBound))
@@ -83,6 +91,7 @@ import WeftLayers
       gtk_editable_insert_text(
         editable, edit.inserted, gint(clamping: edit.inserted.utf8.count), &position)
     }
+    if !isAnswer { gtk_editable_set_enable_undo(editable, 1) }
     gtk_editable_set_position(editable, gint(clamping: caret))
     isUpdating = false
   }
@@ -151,6 +160,7 @@ import WeftLayers
     } step: {
       gtk_widget_activate_action_variant(widget, isRedo ? "text.redo" : "text.undo", nil)
     }
+    isAnswering = true
     updateText()
   }
 

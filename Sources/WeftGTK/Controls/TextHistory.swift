@@ -35,8 +35,9 @@ import WeftLayers
     while true {
       let before = text()
       step()
-      guard let now = text(), now != before else { return }
-      if now != start, now == wanted() { return }
+      guard let now = text(), let before, !now.hasSameScalars(as: before) else { return }
+      let isStart = start.map(now.hasSameScalars) ?? false
+      if !isStart, wanted().map(now.hasSameScalars) ?? false { return }
     }
   }
 }

@@ -20,6 +20,8 @@ import WeftLayers
   /// Whether an input method has text that is no part of the buffer yet.
   private var isComposing = false
   private let history = TextHistory()
+  /// Whether the next change of the text is code's answer to one of the user's.
+  private var isAnswering = false
 
   init(
     layer: TextFieldLayer, parent: UnsafeMutablePointer<GtkWidget>, focus: FocusController
@@ -54,9 +56,6 @@ import WeftLayers
         guint(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION))
     }
     update()
-    // The text of the beginning cannot be undone.
-    gtk_text_buffer_set_enable_undo(buffer, 0)
-    gtk_text_buffer_set_enable_undo(buffer, 1)
     connect(buffer, "changed", to: self) { it, _ in it.didChange() }
     for property in ["notify::cursor-position", "notify::has-selection"] {
       connect(buffer, property, to: self) { it, _ in it.selectionDidChange() }
@@ -97,6 +96,7 @@ import WeftLayers
       // The next step in the history replaces the result of user code for this one.
     } else if isChanging {
       // GTK goes on to work with the text when the user's handlers return.
+      isAnswering = true
       schedule(priority: G_PRIORITY_DEFAULT) { [weak self] in
         self?.updateText()
         return false
@@ -116,18 +116,26 @@ import WeftLayers
     }
   }
 
+  /// Changes only the characters that differ: the caret stays beside its neighbours.
+  ///
+  /// What code answers to the user's typing belongs to the user's step; a text of its own cannot be
+  /// undone.
   private func updateText() {
     guard !isRemoved, let layer = field else { return }
+    let isAnswer = isAnswering
+    isAnswering = false
     isUpdating = true
     defer { isUpdating = false }
     if let edit = TextEdit(from: text, to: layer.text) {
       let caret = edit.caret(after: selection.upperBound)
+      if !isAnswer { gtk_text_buffer_set_enable_undo(buffer, 0) }
       gtk_text_buffer_begin_user_action(buffer)
       var (start, end) = (iterator(edit.removed.lowerBound), iterator(edit.removed.upperBound))
       gtk_text_buffer_delete(buffer, &start, &end)
       gtk_text_buffer_insert(
         buffer, &start, edit.inserted, gint(clamping: edit.inserted.utf8.count))
       gtk_text_buffer_end_user_action(buffer)
+      if !isAnswer { gtk_text_buffer_set_enable_undo(buffer, 1) }
       var place = iterator(caret)
       gtk_text_buffer_place_cursor(buffer, &place)
     }
@@ -169,6 +177,7 @@ import WeftLayers
     } step: {
       if isRedo { gtk_text_buffer_redo(buffer) } else { gtk_text_buffer_undo(buffer) }
     }
+    isAnswering = true
     updateText()
   }
 

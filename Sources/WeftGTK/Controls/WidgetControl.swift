@@ -166,7 +166,7 @@ import WeftLayout
   }
 
   /// The widget and all inside.
-  private var widgets: [UnsafeMutablePointer<GtkWidget>] {
+  final var widgets: [UnsafeMutablePointer<GtkWidget>] {
     var found = [widget]
     var index = 0
     while index < found.count {
@@ -184,9 +184,7 @@ import WeftLayout
   /// nor of the keys.
   final func closePopups() {
     let popups = widgets.filter {
-      let instance = UnsafeMutableRawPointer($0).assumingMemoryBound(to: GTypeInstance.self)
-      return g_type_check_instance_is_a(instance, gtk_popover_get_type()) != 0
-        && gtk_widget_get_visible($0) != 0
+      isInstance($0, of: gtk_popover_get_type()) && gtk_widget_get_visible($0) != 0
     }
     for popup in popups { g_object_ref(popup) }
     for popup in popups {

@@ -16,8 +16,9 @@ public import WeftNodes
 /// The widget is made on the main actor when the node enters the display state, and let go when it
 /// leaves that state, unless the widget has the focus or the node ``keepsWidget``. GTK measures and
 /// draws it; it is clipped, faded, turned, scrolled and covered like any other node, and takes the
-/// events where it is in front. A window that is not GTK's shows a box with the node's
-/// accessibility label.
+/// events where it is in front. A wheel, or a finger that moves, goes to what scrolls around it
+/// where the widget itself does not move that way. A window that is not GTK's shows a box with the
+/// node's accessibility label.
 @MainActor open class WidgetNode: DisplayNode {
   nonisolated private let measurements: Mutex<WidgetMeasurements>
   private let source: WidgetSource

@@ -11,6 +11,8 @@ import WeftLayout
   private var clicks = ClickCounter()
   private var pressed = PressedInput()
   private var fingers = TouchpadPinch()
+  /// The controls that fingers are on, until the layers take these.
+  private var touchedControls: [UInt: WidgetControl] = [:]
   /// Whether the layers know of a mouse over them.
   private var isOverLayers = false
   /// Whether a button is held that went down elsewhere, as over a control, which follows the mouse
@@ -42,12 +44,16 @@ import WeftLayout
     let settings = gtk_widget_get_settings(input.widget)
     clicks.interval = Double(weft_settings_get_int(settings, "gtk-double-click-time")) / 1000
     clicks.distance = Double(weft_settings_get_int(settings, "gtk-double-click-distance"))
+    input.dispatcher.focus.takeFocus = { [weak controls = input.controls] in
+      controls?.takeFocus(forPressAt: $0) ?? true
+    }
   }
 
   /// Ends a press, a pinch and a hover: the widget leaves the screen, or something else takes the
   /// pointer.
   func cancel() {
     cancelPinch(at: input.location ?? .zero, nil)
+    touchedControls = [:]
     for pointer in pressed.reset() {
       _ = send(
         .cancel, nil, at: input.location ?? .zero, button: 0, clicks: 0, finger: pointer)
@@ -72,6 +78,7 @@ import WeftLayout
 
   /// Asks where the mouse is, which nobody tells before it moves again.
   private func findMouse() {
+    forgetSideButtons()
     guard let mouse = input.mouse else { return leave() }
     input.location = mouse.location
     lookAtButtons(held: heldButtons(mouse.state), nil)
@@ -104,6 +111,7 @@ import WeftLayout
     // GTK says so where a menu opens beside the mouse, and elsewhere as it closes.
     if isBehindMenu { return }
     input.location = location
+    forgetSideButtons()
     // A popup of the control's may have got the release. GTK shows no event here that would tell.
     if isDragOfOthers, let mouse = input.mouse, heldButtons(mouse.state).isEmpty {
       isDragOfOthers = false
@@ -149,7 +157,6 @@ import WeftLayout
       isDragOfOthers = true
       return false
     }
-    input.controls.takeKeys(pressedAt: location)
     let button = Int(gdk_button_event_get_button(event))
     pressed.press(button)
     let count = clicks.press(button, at: location, time: input.time(of: event))
@@ -200,6 +207,14 @@ import WeftLayout
       .cancel, event, at: input.location ?? .zero, button: 0, clicks: 0, finger: pressed.mouse)
   }
 
+  /// Cancels a press of buttons that GDK does not tell of: the mouse was elsewhere, where GTK does
+  /// not follow it for these, and a release may have been lost.
+  private func forgetSideButtons() {
+    guard pressed.forgetSideButtons() else { return }
+    _ = send(
+      .cancel, nil, at: input.location ?? .zero, button: 0, clicks: 0, finger: pressed.mouse)
+  }
+
   /// Of the buttons 1 to 5, those that were held right before an event.
   private func heldButtons(of event: OpaquePointer) -> Set<Int> {
     heldButtons(gdk_event_get_modifier_state(event))
@@ -219,22 +234,37 @@ import WeftLayout
     let location = input.location(of: event)
     let type = gdk_event_get_event_type(event)
     if type == GDK_TOUCH_BEGIN {
-      guard !input.controls.contains(location) else { return false }
+      let control = input.controls.layer(at: location)?.control as? WidgetControl
       let isFirst = gdk_touch_event_get_emulating_pointer(event) != 0
       let (finger, lost) = pressed.beginTouch(sequence, isFirst: isFirst)
       for lostFinger in lost {
         _ = send(.cancel, event, at: location, device: .touch, finger: lostFinger)
       }
-      input.controls.takeKeys(pressedAt: location)
-      return send(.down, event, at: location, device: .touch, finger: finger)
+      touchedControls = touchedControls.filter { pressed.touches[$0.key] != nil }
+      touchedControls[sequence] = control
+      let isHandled = send(.down, event, at: location, device: .touch, finger: finger)
+      return control == nil ? isHandled : takeFromControl(finger, sequence)
     }
     guard let finger = pressed.touches[sequence] else { return false }
+    let isOnControl = touchedControls[sequence] != nil
     if type == GDK_TOUCH_UPDATE {
-      return send(.drag, event, at: location, device: .touch, finger: finger)
+      let isHandled = send(.drag, event, at: location, device: .touch, finger: finger)
+      return isOnControl ? takeFromControl(finger, sequence) : isHandled
     }
     pressed.endTouch(sequence)
-    return send(
+    touchedControls[sequence] = nil
+    let isHandled = send(
       type == GDK_TOUCH_END ? .up : .cancel, event, at: location, device: .touch, finger: finger)
+    return isHandled && !isOnControl
+  }
+
+  /// Ends what a finger does in the control that it is on, if the layers have taken it.
+  ///
+  /// - Returns: whether they have.
+  private func takeFromControl(_ finger: Int, _ sequence: UInt) -> Bool {
+    guard input.dispatcher.hasTaken(finger) else { return false }
+    touchedControls.removeValue(forKey: sequence)?.cancelGestures()
+    return true
   }
 
   // MARK: Touchpad
@@ -307,7 +337,18 @@ struct PressedInput {
   /// - Parameter held: of the buttons 1 to 5, which is all that GDK says.
   /// - Returns: whether no button is left, and one was.
   mutating func forgetButtons(notIn held: Set<Int>) -> Bool {
-    let lost = buttons.filter { $0 <= 5 && !held.contains($0) }
+    forgetButtons { $0 <= 5 && !held.contains($0) }
+  }
+
+  /// Forgets the buttons of which GDK does not say whether they are held.
+  ///
+  /// - Returns: whether no button is left, and one was.
+  mutating func forgetSideButtons() -> Bool {
+    forgetButtons { $0 > 5 }
+  }
+
+  private mutating func forgetButtons(where isLost: (Int) -> Bool) -> Bool {
+    let lost = buttons.filter(isLost)
     buttons.subtract(lost)
     return !lost.isEmpty && buttons.isEmpty
   }

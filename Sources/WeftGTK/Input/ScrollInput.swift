@@ -9,7 +9,8 @@ import WeftLayout
 /// Wheel and touchpad.
 ///
 /// GTK tells how fast fingers were when they left the touchpad; the layers' scroll controllers do
-/// the rest.
+/// the rest. Controls inside get the events that layers leave to them: GTK's scrolled windows would
+/// take them all.
 @MainActor final class ScrollInput {
   /// Points per unit that a touchpad moves: as in GTK's own scrolled windows, so that lists of all
   /// programs move alike.
@@ -28,10 +29,11 @@ import WeftLayout
       GtkEventControllerScrollFlags(
         rawValue: GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES.rawValue
           | GTK_EVENT_CONTROLLER_SCROLL_KINETIC.rawValue))!
+    gtk_event_controller_set_propagation_phase(controller, GTK_PHASE_CAPTURE)
     let object = UnsafeMutableRawPointer(controller)
     // Fingers that rest on a touchpad begin a scroll that does not move: it stops a glide.
     connect(object, "scroll-begin", to: self) { it, _ in
-      guard let event = gtk_event_controller_get_current_event(controller) else { return }
+      guard let event = it.currentEvent(of: controller) else { return }
       if it.isTouchpad(event) { it.begin(event) }
     }
     connectDeciding(object, "scroll", to: self) { it, arguments in
@@ -52,7 +54,7 @@ import WeftLayout
   }
 
   private func scroll(_ delta: Vector, _ controller: OpaquePointer) -> Bool {
-    guard let event = gtk_event_controller_get_current_event(controller) else { return false }
+    guard let event = currentEvent(of: controller) else { return false }
     let unit = gtk_event_controller_scroll_get_unit(controller)
     if unit == GDK_SCROLL_UNIT_SURFACE {
       return swipe(by: delta, unit: Self.touchpadFactor, event)
@@ -64,6 +66,11 @@ import WeftLayout
     }
     let isTurned = input.modifiers(of: event).contains(.shift) && delta.dx == 0
     return send(.wheel, isTurned ? Vector(dx: delta.dy, dy: 0) : delta, event)
+  }
+
+  /// The event at hand, unless it is one of a popover inside.
+  private func currentEvent(of controller: OpaquePointer) -> OpaquePointer? {
+    gtk_event_controller_get_current_event(controller).flatMap { input.isOwn($0) ? $0 : nil }
   }
 
   private func begin(_ event: OpaquePointer) {

@@ -29,6 +29,8 @@ public import WeftRuntime
   private var followedPointer: Int?
   /// The button of the press that responders follow.
   private var followedButton = 0
+  /// The finger that responders follow; none where it is a mouse.
+  private var finger: PressingFinger?
   /// The second finger of a mouse, while Ctrl makes one.
   private var mirrored: MirroredPointer?
   /// Whether the press has become a drag that nobody else can take.
@@ -120,7 +122,9 @@ public import WeftRuntime
     if followedPointer == nil {
       (followedPointer, followedButton) = (event.pointer, event.button)
       pressedLayers = chain.map { WeakLayer(layer: $0) }
-      focus.move(toPressed: chain)
+      finger = PressingFinger(event, over: chain)
+      // A finger that goes down may be about to scroll.
+      if finger == nil { focus.move(toPressed: chain, at: event.location) }
       // Whoever heard of the focus may have closed the window.
       guard followedPointer == event.pointer else { return true }
     }
@@ -132,9 +136,14 @@ public import WeftRuntime
     // Everyone is asked, as everyone needs to know where a sequence begins.
     let takers = chain.filter { $0.responder?.shouldTakeOver(event) ?? false }
     isTakenOver = !takers.isEmpty
-    if isTakenOver { gestures.cancel() }
+    if isTakenOver {
+      finger?.isTaken = true
+      gestures.cancel()
+    }
     let layers = takers.first?.chain ?? chain
-    pointerLayer = layers.first { $0.responder?.handle(event) ?? false }
+    pointerLayer = layers.first {
+      $0.responder?.handle(event) ?? false || $0 === finger?.controlLayer
+    }
     return pointerLayer != nil || gestures.isWatching
   }
 
@@ -147,10 +156,13 @@ public import WeftRuntime
       gestures.handle(event, at: layer)
       if gestures.hasPointer { takePointer(from: event) }
       guard !isTakenOver, event.pointer == followedPointer, gestures.numberOfPointers == 1,
-        layer.responder?.shouldTakeOver(event) ?? false
+        finger?.isOfControl(event, at: layer) ?? false
+          || layer.responder?.shouldTakeOver(event) ?? false
       else { continue }
       isTakenOver = true
       gestures.cancel()
+      // One with nothing inside that wanted the press has it already.
+      if layer.responder is ScrollController { finger?.isTaken = true }
       if layer !== pointerLayer {
         takePointer(from: event)
         pointerLayer = layer
@@ -167,6 +179,9 @@ public import WeftRuntime
     let isOfAnother =
       event.phase == .up && event.pointer == followedPointer && event.button != followedButton
     if isOfAnother { return true }
+    if event.phase == .up, event.pointer == followedPointer, let finger, !finger.isTaken {
+      focus.move(toPressed: pressedLayers.compactMap(\.layer), at: finger.start)
+    }
     gestures.end(event)
     guard event.pointer == followedPointer else { return gestures.hasPointer }
     if let mirrored {
@@ -176,18 +191,25 @@ public import WeftRuntime
     guard event.pointer == followedPointer else { return gestures.hasPointer }
     if gestures.hasPointer { takePointer(from: event) }
     let layer = pointerLayer
-    (pointerLayer, followedPointer, pressedLayers) = (nil, nil, [])
+    (pointerLayer, followedPointer, pressedLayers, finger) = (nil, nil, [], nil)
     return layer?.responder?.handle(event) ?? gestures.hasPointer
   }
 
   /// Cancels the press of the responder that has it.
   private func takePointer(from event: PointerEvent) {
     isTakenOver = true
+    finger?.isTaken = true
     guard let layer = pointerLayer else { return }
     pointerLayer = nil
     var cancel = event
     cancel.phase = .cancel
     _ = layer.responder?.handle(cancel)
+  }
+
+  /// Whether a finger that went down on a host's control is the control's no more: a gesture or a
+  /// responder around has it.
+  package func hasTaken(_ pointer: Int) -> Bool {
+    gestures.hasPointer || pointer == followedPointer && finger?.isTaken ?? false
   }
 
   /// Tells the layers that the mouse leaves, then those that it comes to.
@@ -256,7 +278,7 @@ public import WeftRuntime
     if let last = hover.take() { leaveResponders(last) }
     gestures.reset()
     mirrored = nil
-    (pointerLayer, followedPointer, pressedLayers) = (nil, nil, [])
+    (pointerLayer, followedPointer, pressedLayers, finger) = (nil, nil, [], nil)
     focus.set(nil)
     frames = nil
   }

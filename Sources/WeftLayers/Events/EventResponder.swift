@@ -81,6 +81,9 @@ public import WeftLayout
   func scrollToReveal(_ rect: Rect)
 }
 
+/// A responder whose presses scroll something else, and leave the focus where it is.
+package protocol PressScroller: EventResponder {}
+
 extension EventResponder {
   /// No.
   public var acceptsFocus: Bool { false }

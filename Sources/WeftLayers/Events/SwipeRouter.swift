@@ -4,7 +4,7 @@
 import WeftLayout
 
 /// Decides who scrolls: a swipe on a touchpad has one target, and a wheel the innermost that has
-/// room.
+/// room. That may be a control of the host's, which gets the events from the host.
 @MainActor final class SwipeRouter {
   private let root: Layer
   private var swipe: Swipe?
@@ -15,14 +15,22 @@ import WeftLayout
     static let threshold = 8.0
 
     weak var target: Layer?
+    /// Whether the target's control scrolls.
+    var isOfControl = false
     var moved = Vector.zero
+  }
+
+  /// Who has room.
+  private struct Target {
+    let layer: Layer
+    let isControl: Bool
   }
 
   init(root: Layer) { self.root = root }
 
   /// Brings an event to its target.
   ///
-  /// - Returns: whether a responder has handled it.
+  /// - Returns: whether a responder has handled it; no where a control of the host's scrolls.
   func route(_ event: ScrollEvent) -> Bool {
     switch event.phase {
     case .wheel:
@@ -37,10 +45,12 @@ import WeftLayout
       return continueSwipe(event)
     case .ended:
       defer { swipe = nil }
-      if let target = swipe?.target { return target.responder?.handle(event) ?? false }
-      guard let target = scrollTarget(of: event) else { return false }
-      if swipe != nil { send(.began, like: event, to: target) }
-      return target.responder?.handle(event) ?? false
+      if let swipe, let target = swipe.target {
+        return !swipe.isOfControl && target.responder?.handle(event) ?? false
+      }
+      guard let target = scrollTarget(of: event), !target.isControl else { return false }
+      if swipe != nil { send(.began, like: event, to: target.layer) }
+      return target.layer.responder?.handle(event) ?? false
     }
   }
 
@@ -57,29 +67,42 @@ import WeftLayout
     var wish = event
     wish.delta = swipe.moved
     if swipe.target == nil || !isDecided, let target = scrollTarget(of: wish),
-      target !== swipe.target
+      target.layer !== swipe.target
     {
       if let former = swipe.target { send(.ended, like: event, to: former) }
-      swipe.target = target
-      send(.began, like: event, to: target)
+      (swipe.target, swipe.isOfControl) = (target.layer, target.isControl)
+      send(.began, like: event, to: target.layer)
     }
     self.swipe = swipe
+    if swipe.isOfControl, swipe.target != nil { return false }
     return swipe.target?.responder?.handle(event) ?? scroll(event)
   }
 
   /// Scrolls without a sequence.
   private func scroll(_ event: ScrollEvent) -> Bool {
-    if let target = scrollTarget(of: event), target.responder?.handle(event) == true { return true }
+    if let target = scrollTarget(of: event) {
+      if target.isControl { return false }
+      if target.layer.responder?.handle(event) == true { return true }
+    }
     return chain(at: event).contains { $0.responder?.handle(event) ?? false }
   }
 
   /// The innermost layer that can scroll along the axis of a movement, and has room there.
-  private func scrollTarget(of event: ScrollEvent) -> Layer? {
+  private func scrollTarget(of event: ScrollEvent) -> Target? {
     let delta = event.delta
     guard delta != .zero else { return nil }
     let main =
       abs(delta.dy) >= abs(delta.dx) ? Vector(dx: 0, dy: delta.dy) : Vector(dx: delta.dx, dy: 0)
-    return chain(at: event).first { $0.responder?.canScroll(toward: main) ?? false }
+    for layer in chain(at: event) {
+      let control = (layer as? EmbeddedLayer)?.control(at: event.location)
+      if control?.canScroll(toward: main, at: event.location) ?? false {
+        return Target(layer: layer, isControl: true)
+      }
+      if layer.responder?.canScroll(toward: main) ?? false {
+        return Target(layer: layer, isControl: false)
+      }
+    }
+    return nil
   }
 
   private func send(_ phase: ScrollEvent.Phase, like event: ScrollEvent, to layer: Layer) {

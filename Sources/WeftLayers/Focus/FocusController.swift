@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-import WeftLayout
+package import WeftLayout
 
 /// Knows which layer gets the keys, and moves that on.
 @MainActor public final class FocusController {
@@ -20,6 +20,10 @@ import WeftLayout
 
   /// Whether the focus is going to the one before, for controls with several places for it.
   package private(set) var isGoingBack = false
+
+  /// Brings the host's own focus to the layers, since a press at a point of the window moves it
+  /// there; answers whether it does: a control of the host's takes the focus by itself.
+  package var takeFocus: (@MainActor (_ location: Point) -> Bool)?
 
   private let root: Layer
   private weak var focused: Layer?
@@ -106,7 +110,12 @@ import WeftLayout
     return true
   }
 
-  func move(toPressed chain: [Layer]) {
+  /// Moves the focus to where a press is that does not scroll.
+  ///
+  /// - Parameter chain: the layers at the point, from the inside out.
+  func move(toPressed chain: [Layer], at location: Point) {
+    if chain.first?.responder is any PressScroller { return }
+    guard takeFocus?(location) ?? true else { return }
     if let target = chain.first(where: { $0.responder?.acceptsFocus ?? false }) { set(target) }
   }
 
@@ -184,8 +193,11 @@ import WeftLayout
     var rect = FocusRing(of: layer, in: layer.bounds)?.rect ?? layer.bounds
     var inner = layer
     while let outer = inner.superlayer {
-      rect = rect.applying(inner.transformToSuperlayer)
+      let place = rect
+      rect = place.applying(inner.transformToSuperlayer)
       outer.responder?.scrollToReveal(rect)
+      // Content that was scrolled is elsewhere now.
+      rect = place.applying(inner.transformToSuperlayer)
       inner = outer
     }
   }

@@ -51,8 +51,13 @@ import WeftLayout
   func begin(_ event: PointerEvent, over chain: [Layer]) {
     if pointers.isEmpty { hasPointer = false }
     pointers[event.pointer] = event.location
+    // A tap on a host's control is the control's own; a movement may be a gesture around it.
+    let isOnControl = event.device == .touch && chain.controlLayer(at: event.location) != nil
     let gestures = chain.reachableGestures.filter { gesture in
-      gesture.isEnabled && gesture.buttons.contains(event.button)
+      if isOnControl, gesture is TapGestureRecognizer || gesture is LongPressGestureRecognizer {
+        return false
+      }
+      return gesture.isEnabled && gesture.buttons.contains(event.button)
         && !(gesture is HoverGestureRecognizer)
     }
     // Those that wait for another press look at it first: if it is not what they wait for, they are

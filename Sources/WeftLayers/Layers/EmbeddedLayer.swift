@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+package import WeftLayout
+
 /// A rectangle of the window into which the host puts a control of its own.
 ///
 /// A subclass describes the control and takes its reports. The host keeps the control at
@@ -22,6 +24,14 @@
   package final func setNeedsControl() {
     if control == nil { root.host?.embed(self) }
   }
+
+  /// The host's control, where it is seen at a point of the window and gets the events itself: not
+  /// in the area around a layer that can be hit, too.
+  package final func control(at location: Point) -> (any EmbeddedControl)? {
+    guard let control, let own = convertFromWindow(location), presentation.bounds.contains(own)
+    else { return nil }
+    return control
+  }
 }
 
 /// A host's control for an ``EmbeddedLayer``, which shows itself whether it has the focus.
@@ -36,9 +46,23 @@
   func resignFocus()
   /// Handles a key that the host did not bring to the control.
   func handle(_ event: KeyEvent) -> Bool
+  /// Whether a wheel or a swipe over a point of the window is the control's own.
+  ///
+  /// - Parameter delta: along one axis; positive is toward the content's end.
+  /// - Returns: whether something inside can move that way.
+  func canScroll(toward delta: Vector, at location: Point) -> Bool
+  /// Whether a finger that went down at a point of the window is the control's own as it moves.
+  ///
+  /// - Parameter delta: along one axis, of the content: the other way than the finger has gone.
+  /// - Returns: whether the finger moves something inside.
+  func canDrag(toward delta: Vector, at location: Point) -> Bool
 }
 
 extension EmbeddedControl {
   /// No.
   package var hasFocus: Bool { false }
+  /// No.
+  package func canScroll(toward delta: Vector, at location: Point) -> Bool { false }
+  /// No.
+  package func canDrag(toward delta: Vector, at location: Point) -> Bool { false }
 }

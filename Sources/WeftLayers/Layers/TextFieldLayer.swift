@@ -6,7 +6,7 @@ public import WeftGraphics
 /// Text that the user edits, in the host's own control.
 @MainActor public final class TextFieldLayer: EmbeddedLayer {
   /// The text, as the user left it or code has set it.
-  public var text = "" { didSet { updated(oldValue != text) } }
+  public var text = "" { didSet { updated(!oldValue.hasSameScalars(as: text)) } }
   /// The text shown while there is no other.
   public var placeholder = "" { didSet { updated(oldValue != placeholder) } }
   /// The font of the text.
@@ -74,14 +74,15 @@ public import WeftGraphics
   package func takeInput(_ newText: String) {
     let typed = String(text.unicodeScalars.prefix(typedCount ?? .max))
     typedCount = nil
-    guard newText != text else { return }
-    let isLonger = newText.utf8.count > typed.utf8.count && newText.hasPrefix(typed)
+    guard !newText.hasSameScalars(as: text) else { return }
+    let isLonger =
+      newText.utf8.count > typed.utf8.count && newText.beginsWithScalars(of: typed)
     isTakingInput = true
     text = newText
     isTakingInput = false
     setNeedsRender(.content)
-    if isLonger, kind != .password, let whole = completion?(newText), whole != newText,
-      whole.hasPrefix(newText)
+    if isLonger, kind != .password, let whole = completion?(newText),
+      whole.utf8.count > newText.utf8.count, whole.beginsWithScalars(of: newText)
     {
       text = whole
       typedCount = newText.unicodeScalars.count

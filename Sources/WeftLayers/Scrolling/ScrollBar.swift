@@ -6,7 +6,7 @@ import WeftLayout
 
 /// A thin overlay at the viewport's edge: a thumb that shows the content offset and can be dragged,
 /// in a trough that scrolls by pages.
-@MainActor final class ScrollBar: EventResponder {
+@MainActor final class ScrollBar: PressScroller {
   enum Axis { case vertical, horizontal }
 
   /// Sizes in points.

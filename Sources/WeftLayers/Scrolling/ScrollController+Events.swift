@@ -55,7 +55,8 @@ extension ScrollController: EventResponder {
   /// Stops a glide.
   public func stopScrolling() { stop() }
 
-  /// Scrolls by as little as brings it into view; its start, if it is larger than the viewport.
+  /// Scrolls by as little as brings it into view; its start, if it is larger than the viewport: in
+  /// right-to-left places its right edge.
   public func scrollToReveal(_ rect: Rect) {
     let view = layer.bounds
     func distance(_ low: Double, _ high: Double, _ viewLow: Double, _ viewHigh: Double) -> Double {
@@ -63,7 +64,9 @@ extension ScrollController: EventResponder {
       return max(0, high - viewHigh)
     }
     let delta = Vector(
-      dx: distance(rect.minX, rect.maxX, view.minX, view.maxX),
+      dx: isReadFromRight
+        ? -distance(-rect.maxX, -rect.minX, -view.maxX, -view.minX)
+        : distance(rect.minX, rect.maxX, view.minX, view.maxX),
       dy: distance(rect.minY, rect.maxY, view.minY, view.maxY))
     guard delta != .zero else { return }
     stop()
@@ -96,23 +99,48 @@ extension ScrollController: EventResponder {
     }
   }
 
-  /// Scrolls by lines, pages, or to an end.
+  /// Scrolls by lines, pages, or to an end: pages and ends are those of the vertical axis, where
+  /// the user can scroll along both.
   public func handle(_ event: KeyEvent) -> Bool {
     if interaction?.handle(event) ?? false { return true }
-    let page = pageStep(along: .vertical)
-    if isPagingEnabled, let direction = event.key.pageDirection(in: scrollableDirections) {
+    if isPagingEnabled, let direction = pageDirection(of: event.key) {
       return turnPage(toward: direction)
     }
+    let page = pageStep(along: pageAxis)
     switch event.key {
     case .up: return scrollByKey(Vector(dx: 0, dy: -Self.lineStep))
     case .down: return scrollByKey(Vector(dx: 0, dy: Self.lineStep))
     case .left: return scrollByKey(Vector(dx: -Self.lineStep, dy: 0))
     case .right: return scrollByKey(Vector(dx: Self.lineStep, dy: 0))
-    case .pageUp: return scrollByKey(Vector(dx: 0, dy: -page))
-    case .pageDown, .space: return scrollByKey(Vector(dx: 0, dy: page))
-    case .home: return scrollByKey(Vector(dx: 0, dy: -.greatestFiniteMagnitude))
-    case .end: return scrollByKey(Vector(dx: 0, dy: .greatestFiniteMagnitude))
+    case .pageUp: return scrollByKey(forward(-page))
+    case .pageDown, .space: return scrollByKey(forward(page))
+    case .home: return scrollByKey(forward(-.greatestFiniteMagnitude))
+    case .end: return scrollByKey(forward(.greatestFiniteMagnitude))
     default: return false
+    }
+  }
+
+  /// The axis of the keys that have none of their own.
+  private var pageAxis: ScrollBar.Axis {
+    scrollableDirections.isDisjoint(with: .vertical) ? .horizontal : .vertical
+  }
+
+  /// A movement along ``pageAxis``, positive toward where reading ends.
+  private func forward(_ distance: Double) -> Vector {
+    if pageAxis == .vertical { return Vector(dx: 0, dy: distance) }
+    return Vector(dx: isReadFromRight ? -distance : distance, dy: 0)
+  }
+
+  /// The way in which a key turns pages, if it does.
+  private func pageDirection(of key: KeyEvent.Key) -> Vector? {
+    switch key {
+    case .up: Vector(dx: 0, dy: -1)
+    case .down: Vector(dx: 0, dy: 1)
+    case .left: Vector(dx: -1, dy: 0)
+    case .right: Vector(dx: 1, dy: 0)
+    case .pageUp: forward(-1)
+    case .pageDown, .space: forward(1)
+    default: nil
     }
   }
 
@@ -206,21 +234,5 @@ extension ScrollController: EventResponder {
   private func scrollByKey(_ delta: Vector) -> Bool {
     stop()
     return scroll(by: delta)
-  }
-}
-
-extension KeyEvent.Key {
-  /// The way in which the key turns pages, if it does.
-  fileprivate func pageDirection(in directions: ScrollDirections) -> Vector? {
-    let isVertical = !directions.isDisjoint(with: .vertical)
-    switch self {
-    case .up: return Vector(dx: 0, dy: -1)
-    case .down: return Vector(dx: 0, dy: 1)
-    case .left: return Vector(dx: -1, dy: 0)
-    case .right: return Vector(dx: 1, dy: 0)
-    case .pageUp: return isVertical ? Vector(dx: 0, dy: -1) : Vector(dx: -1, dy: 0)
-    case .pageDown, .space: return isVertical ? Vector(dx: 0, dy: 1) : Vector(dx: 1, dy: 0)
-    default: return nil
-    }
   }
 }

@@ -67,27 +67,45 @@ extension ScrollController {
 
   /// The offset at which the page that is shown has the place of another extent.
   func offsetOfPage(in other: ScrollExtent) -> Point {
-    func offset(_ offset: Double, _ low: Double, _ old: Double, _ newLow: Double, _ new: Double)
-      -> Double
-    {
-      old > 0 ? newLow + ((offset - low) / old).rounded() * new : offset
-    }
-    if other.viewportSize == extent.viewportSize { return contentOffset }
-    let (low, newLow) = (extent.minimumOffset, other.minimumOffset)
-    return Point(
-      x: offset(
-        contentOffset.x, low.x, extent.viewportSize.width, newLow.x, other.viewportSize.width),
-      y: offset(
-        contentOffset.y, low.y, extent.viewportSize.height, newLow.y, other.viewportSize.height))
+    if other.viewportSize == extent.viewportSize { return keptOffset(in: other) }
+    let (now, new) = (PageGrid(extent, isReadFromRight), PageGrid(other, isReadFromRight))
+    return new.offset(of: now.page(at: contentOffset), orWithout: keptOffset(in: other))
   }
 
   private func nearestPage(to offset: Point, in extent: ScrollExtent) -> Point {
-    func page(_ offset: Double, _ low: Double, _ length: Double) -> Double {
-      length > 0 ? low + ((offset - low) / length).rounded() * length : offset
-    }
-    let (low, view) = (extent.minimumOffset, extent.viewportSize)
-    return extent.clamp(
-      Point(x: page(offset.x, low.x, view.width), y: page(offset.y, low.y, view.height)))
+    let grid = PageGrid(extent, isReadFromRight)
+    return extent.clamp(grid.offset(of: grid.page(at: offset), orWithout: offset))
+  }
+}
+
+/// Where the pages of an extent are: they are counted from the content's beginning.
+private struct PageGrid {
+  /// The offset of the first page.
+  let start: Point
+  /// From one page to the next: to the left where content begins at the right.
+  let step: Vector
+
+  init(_ extent: ScrollExtent, _ isReadFromRight: Bool) {
+    let view = extent.viewportSize
+    start = Point(
+      x: isReadFromRight ? extent.maximumOffset.x : extent.minimumOffset.x,
+      y: extent.minimumOffset.y)
+    step = Vector(dx: isReadFromRight ? -view.width : view.width, dy: view.height)
+  }
+
+  /// The numbers of the page that is nearest to an offset; none along an axis without room.
+  func page(at offset: Point) -> (x: Double?, y: Double?) {
+    (
+      step.dx == 0 ? nil : ((offset.x - start.x) / step.dx).rounded(),
+      step.dy == 0 ? nil : ((offset.y - start.y) / step.dy).rounded()
+    )
+  }
+
+  /// The offset of a page, or another one along an axis without pages.
+  func offset(of page: (x: Double?, y: Double?), orWithout other: Point) -> Point {
+    Point(
+      x: page.x.map { start.x + $0 * step.dx } ?? other.x,
+      y: page.y.map { start.y + $0 * step.dy } ?? other.y)
   }
 }
 

@@ -122,17 +122,34 @@ public enum ScrollReason: Hashable, Sendable {
   // Layers and closures of the user's are released on the main actor.
   isolated deinit {}
 
-  /// The sizes of viewport and content.
+  /// The sizes of viewport and content. The offset stays as far from the content's beginning: from
+  /// its right edge in right-to-left places.
   public var extent: ScrollExtent {
     get { storedExtent }
     set {
       guard newValue != storedExtent else { return }
-      let offset = isPagingEnabled ? offsetOfPage(in: newValue) : exactOffset
+      let offset = isPagingEnabled ? offsetOfPage(in: newValue) : keptOffset(in: newValue)
       storedExtent = newValue
       contentLayer.frame = Rect(origin: .zero, size: newValue.viewportSize)
       moveContent(to: offset, for: .rearranged)
       extentDidChange()
     }
+  }
+
+  /// Whether content begins at the right.
+  var isReadFromRight: Bool { traits.layoutDirection == .rightToLeft }
+
+  /// The offset in another extent that is as far from the content's beginning.
+  func keptOffset(in other: ScrollExtent) -> Point {
+    guard isReadFromRight else { return exactOffset }
+    return Point(
+      x: exactOffset.x + other.maximumOffset.x - storedExtent.maximumOffset.x, y: exactOffset.y)
+  }
+
+  /// Goes to the other side of content that has been mirrored.
+  package func mirror() {
+    let (low, high) = (storedExtent.minimumOffset.x, storedExtent.maximumOffset.x)
+    moveContent(to: Point(x: low + high - exactOffset.x, y: exactOffset.y), for: .rearranged)
   }
 
   /// The point of the content that is at the viewport's top left, on a whole pixel; setting it

@@ -143,9 +143,12 @@ import WeftRuntime
   open override func handle(_ event: KeyEvent) -> Bool {
     guard isEnabled, event.modifiers.isEmpty else { return false }
     let range = content.withLock { $0.range }
+    let forwards = traits.layoutDirection == .leftToRight ? 1.0 : -1
     switch event.key {
-    case .up, .right: change(by: 1)
-    case .down, .left: change(by: -1)
+    case .up: change(by: 1)
+    case .down: change(by: -1)
+    case .right: change(by: forwards)
+    case .left: change(by: -forwards)
     case .pageUp: change(to: value + range.pageStep)
     case .pageDown: change(to: value - range.pageStep)
     case .home: change(to: range.limits.lowerBound)

@@ -36,7 +36,7 @@ struct TextEditor {
   ///
   /// - Parameter remembers: whether undoing goes back over the change together with the last step.
   mutating func replace(by text: String, remembers: Bool) {
-    guard text != state.text else { return }
+    guard !text.hasSameScalars(as: state.text) else { return }
     if !remembers { (past, future) = ([], []) }
     let wasAtEnd = state.caret == state.text.unicodeScalars.count
     let count = text.unicodeScalars.count

@@ -5,6 +5,7 @@ import CGTK4
 import Foundation
 import WeftGTK
 import WeftGraphics
+import WeftLayers
 import WeftLayout
 import WeftNodes
 
@@ -75,6 +76,40 @@ extension Scenarios {
       report(
         "states",
         states.prefix(6) == [.loading, .paused, .playing, .paused, .playing, .empty])
+    }
+  }
+
+  /// A playing video under the mouse, in a page that scrolls: input goes to the nodes around.
+  static func videoInput() throws -> @MainActor () async throws -> Void {
+    let video = VideoNode(URL(fileURLWithPath: CommandLine.arguments[0]))
+    var streams: [UnsafeMutablePointer<GtkMediaStream>] = []
+    video.makeStream = { _ in
+      streams.append(FakeVideo.make())
+      return streams.last
+    }
+    video.style.height = 100
+    var (taps, hovers) = (0, 0)
+    video.addGestureRecognizer(TapGestureRecognizer { _ in taps += 1 })
+    video.addGestureRecognizer(
+      HoverGestureRecognizer { if $0.state == .began { hovers += 1 } })
+    let tall = DisplayNode()
+    tall.style.height = 2000
+    let scroll = ScrollNode(
+      DisplayNode { _, _ in StackLayoutSpec(.column, children: [video, tall]) })
+    let stage = try Stage(size: Size(width: 100, height: 200), scroll)
+    return {
+      try await stage.settle()
+      guard let stream = streams.first else { return }
+      prepare(stream)
+      video.play()
+      try await stage.settle()
+      stage.report("frame", in: try stage.picture(), x: 50, y: 50)
+      try await stage.user("mousemove", "50", "150", "mousemove", "50", "50", "click", "1")
+      Probe.report("taps", Double(taps))
+      Probe.report("hovers", Double(hovers))
+      try await stage.user("click", "5")
+      Probe.report("scrolled", scroll.contentOffset.y > 0 ? 1 : 0)
+      stage.window.close()
     }
   }
 

@@ -98,6 +98,16 @@ import WeftTesting
     #expect(table.pathsForSelectedItems.isEmpty)
   }
 
+  /// As a scroll bar: the user goes on where the keys were.
+  @Test func theFocusStaysWhereItIs() throws {
+    let (table, window) = try table(alphabet())
+    window.click(at: try place(of: 12, in: table))
+    window.tap(at: try place(of: 3, in: table))
+    #expect(!table.isFocused)
+    window.click(at: Point(x: 100, y: 300))
+    #expect(table.isFocused)
+  }
+
   @Test(arguments: [PointerEvent.Device.mouse, .touch])
   func aDragGoesFromLetterToLetter(device: PointerEvent.Device) throws {
     let (table, window) = try table(alphabet())

@@ -155,7 +155,7 @@ private struct Controls: Component {
     #expect(received.words == ["editing true", "editing false"])
   }
 
-  /// Whoever notes the value at the beginning, to undo, and saves it at the end gets the right ones.
+  /// Whoever notes the value at the beginning, and saves it at the end, gets the right ones.
   @Test(arguments: [PointerEvent.Device.mouse, .touch]) func editingOfASliderBracketsItsChanges(
     device: PointerEvent.Device
   ) throws {

@@ -38,6 +38,18 @@ struct PressedInputTests {
     #expect(answer7)
   }
 
+  @Test func aMouseThatWasElsewhereHasLostTheButtonsOfWhichGDKSaysNothing() {
+    var pressed = PressedInput()
+    pressed.press(8)
+    pressed.press(1)
+    let answer1 = pressed.forgetSideButtons()
+    #expect(!answer1 && pressed.buttons == [1])
+    _ = pressed.release(1)
+    pressed.press(9)
+    let answer2 = pressed.forgetSideButtons()
+    #expect(answer2 && pressed.buttons.isEmpty)
+  }
+
   @Test func eachFingerHasTheLowestNumberThatIsFree() {
     var pressed = PressedInput()
     let first = pressed.beginTouch(11, isFirst: true)

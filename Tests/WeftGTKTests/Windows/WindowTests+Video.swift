@@ -39,6 +39,16 @@ extension WindowTests {
     #expect(!run.errorOutput.contains("CRITICAL"), "\(run.errorOutput)")
   }
 
+  @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
+  func aVideoLeavesInputToTheNodesAround() async throws {
+    let run = try await ProbeRun("video-input")
+    #expect(run.status == 0, "\(run.errorOutput)")
+    #expect(run.isColor("frame", near: 0x00FF00))
+    #expect(run["taps"] == 1)
+    #expect(run["hovers"] == 1)
+    #expect(run["scrolled"] == 1)
+  }
+
   @Test func aFileThatCannotBePlayedIsATypedError() async throws {
     let run = try await ProbeRun("video-module")
     #expect(run.status == 0 && run["failures"] == 1, "\(run.errorOutput)")

@@ -35,6 +35,31 @@ extension WindowTests {
     }
   }
 
+  /// A notch is the viewport's height of 300 to the power of two thirds.
+  @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
+  func aWheelMovesTheControlThatHasRoomOrElseThePage() async throws {
+    let run = try await ProbeRun("scrolling-over-controls")
+    #expect(run.status == 0, "\(run.errorOutput)")
+    #expect(run.errorOutput.isEmpty, "\(run.errorOutput)")
+    for name in ["empty-field", "field-at-its-end", "list-at-its-end"] {
+      #expect(run[name] == 45, "\(name)")
+    }
+    for name in ["slider", "long-field", "list"] { #expect(run[name] == 0, "\(name)") }
+    #expect(run["long-field-scrolled"] == 1 && run["list-scrolled"] == 1)
+    #expect(run["scrolled-by-the-bar"] == 1)
+    #expect(run["typed"] == 1)
+  }
+
+  @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
+  func aSideButtonWhoseReleaseIsLostLeavesTheMouseFree() async throws {
+    let run = try await ProbeRun("side-buttons")
+    #expect(run.status == 0, "\(run.errorOutput)")
+    #expect(run["hovered-while-held"] == 0)
+    #expect(run["released"] == 1)
+    #expect(run["hovered"] == 1)
+    #expect(run["clicked"] == 1)
+  }
+
   @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
   func tabStopsAtEachPlaceInsideOfAWidget() async throws {
     let run = try await ProbeRun("tabbing")
@@ -145,6 +170,19 @@ extension WindowTests {
 }
 
 extension WindowTests {
+  /// Undoing goes back over what the user has typed alone.
+  @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
+  func textsOfTheProgramStayAsTheyAre() async throws {
+    let run = try await ProbeRun("program-texts")
+    #expect(run.status == 0, "\(run.errorOutput)")
+    #expect(run.errorOutput.isEmpty, "\(run.errorOutput)")
+    for kind in ["line", "search", "lines"] {
+      for step in ["prefilled", "typed-and-undone", "given-later", "caret", "other-scalars"] {
+        #expect(run["\(kind)-\(step)"] == 1, "\(kind)-\(step)")
+      }
+    }
+  }
+
   @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
   func everyKindOfFieldIsEdited() async throws {
     let run = try await ProbeRun("editing")

@@ -52,6 +52,26 @@ import WeftLayout
     #expect(host.embedded == ["field"])
   }
 
+  /// Equal to "é" for Swift; places in it are others.
+  @Test func textsOfOtherScalarsAreOthers() {
+    let control = Control()
+    field.text = "é"
+    field.control = control
+    var changes: [Int] = []
+    field.onChange = { changes.append($0.unicodeScalars.count) }
+    field.text = "e\u{301}"
+    #expect(control.updates == 1 && field.text.unicodeScalars.count == 2)
+    field.takeInput("é")
+    #expect(changes == [1])
+    // The rest of a completion stands behind what was typed, scalar by scalar.
+    field.completion = { _ in "e\u{301}t" }
+    field.takeInput("éa")
+    #expect(field.text == "éa" && field.wantedSelection == nil)
+    field.completion = { $0 + "t" }
+    field.takeInput("éab")
+    #expect(field.wantedSelection == 3..<4)
+  }
+
   @Test func theControlIsToldWhatCodeChangesButNotWhatItReportsItself() {
     let control = Control()
     field.control = control

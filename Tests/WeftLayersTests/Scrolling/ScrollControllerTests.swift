@@ -71,6 +71,27 @@ import WeftLayout
     #expect(fixture.offset == expected)
   }
 
+  @Test(
+    arguments: [
+      (.pageDown, 560, 440), (.space, 560, 440), (.pageUp, 440, 560), (.home, 0, 900),
+      (.end, 900, 0), (.right, 540, 540), (.left, 460, 460),
+    ] as [(KeyEvent.Key, Double, Double)])
+  func keysScrollAcrossFromWhereReadingBegins(
+    key: KeyEvent.Key, leftToRight: Double, rightToLeft: Double
+  ) {
+    for (direction, expected) in [
+      (LayoutDirection.leftToRight, leftToRight), (.rightToLeft, rightToLeft),
+    ] {
+      let fixture = ScrollFixture(contentHeight: 300)
+      fixture.controller.traits.layoutDirection = direction
+      fixture.controller.scrollableDirections = .horizontal
+      fixture.controller.extent.contentSize.width = 1000
+      fixture.controller.contentOffset.x = 500
+      #expect(fixture.press(key))
+      #expect(fixture.controller.contentOffset.x == expected, "\(direction)")
+    }
+  }
+
   @Test func otherKeysAreNotHandled() {
     let fixture = ScrollFixture()
     #expect(!fixture.press(.character("a")))

@@ -60,6 +60,17 @@ import WeftTesting
     #expect(node.accessibility.value == "0")
   }
 
+  @Test(arguments: [(LayoutDirection.leftToRight, 6.0), (.rightToLeft, 4)])
+  func theArrowTowardTheEndStepsUp(direction: LayoutDirection, expected: Double) throws {
+    let node = StepperNode(value: 5)
+    let window = try open(node, direction: direction)
+    node.focus()
+    window.key(.right)
+    #expect(node.value == expected)
+    window.key(.left)
+    #expect(node.value == 5)
+  }
+
   // MARK: Boxes
 
   @Test func aMixedBoxBecomesChecked() throws {

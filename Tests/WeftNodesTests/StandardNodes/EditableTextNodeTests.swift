@@ -76,6 +76,19 @@ import WeftTesting
     #expect(taps.take().count == 1)
   }
 
+  /// "é" of one scalar and of two are equal strings, with other places for the caret.
+  @Test func settingTheSameLettersOfOtherScalars() throws {
+    let node = EditableTextNode()
+    node.text = "é"
+    let window = try HeadlessWindow.settled(node, size: Size(width: 200, height: 40))
+    window.click(at: Point(x: 100, y: 20))
+    window.key(.end)
+    node.text = "e\u{301}"
+    #expect(node.selectedRange.lowerBound == node.text.endIndex)
+    window.type("x")
+    #expect(node.text.unicodeScalars.elementsEqual("e\u{301}x".unicodeScalars))
+  }
+
   /// Text set by a program is no typing.
   @Test func settingTheText() throws {
     let node = EditableTextNode()

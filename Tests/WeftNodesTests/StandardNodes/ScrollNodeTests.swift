@@ -67,6 +67,45 @@ import WeftTesting
     #expect(node.contentOffset.y > start)
   }
 
+  @Test(arguments: [false, true])
+  func contentBeginsAtTheRightWhereReadingDoes(isPaged: Bool) throws {
+    let content = MeasuredNode("content", Size(width: 500, height: 100))
+    let node = ScrollNode(content, directions: .horizontal)
+    node.isPagingEnabled = isPaged
+    var traits = Traits()
+    traits.layoutDirection = .rightToLeft
+    let window = HeadlessWindow(
+      size: Size(width: 100, height: 100), traits: traits, rootNode: node)
+    try window.settle()
+    #expect(node.contentOffset.x == 400)
+    node.contentOffset.x = 300
+    // More content comes in at the left.
+    content.style.width = .points(700)
+    try window.settle()
+    #expect(content.frame.width == 700 && node.contentOffset.x == 500)
+    window.traits.layoutDirection = .leftToRight
+    try window.settle()
+    #expect(node.contentOffset.x == 100)
+    window.traits.layoutDirection = .rightToLeft
+    try window.settle()
+    #expect(node.contentOffset.x == 500)
+    if isPaged {
+      // The second page from the right stays that.
+      window.resize(to: Size(width: 200, height: 100))
+      try window.settle()
+      #expect(node.contentOffset.x == 300)
+      window.resize(to: Size(width: 100, height: 100))
+      try window.settle()
+      #expect(node.contentOffset.x == 500)
+      window.key(.pageDown)
+      try window.settle()
+      #expect(node.contentOffset.x == 400)
+      window.key(.home)
+      try window.settle()
+      #expect(node.contentOffset.x == 600)
+    }
+  }
+
   @Test(arguments: [
     (ScrollDirections.horizontal, Point(x: 30, y: 0)), (.vertical, Point(x: 0, y: 40)),
     (.all, Point(x: 30, y: 40)),

@@ -8,7 +8,7 @@ import WeftNodes
 
 /// A column of titles, mostly letters, beside the rows of a table: a press on one, or a drag over
 /// them, brings its section into view.
-@MainActor final class SectionIndexNode: DisplayNode {
+@MainActor final class SectionIndexNode: DisplayNode, PressScroller {
   /// All titles; of too many for the height only some are shown.
   var titles: [String] = [] { didSet { if titles != oldValue { showTitles() } } }
   /// Called with the index of a title that the user wants.

@@ -44,7 +44,8 @@ public import WeftNodes
   }
 
   private let player = VideoPlayer()
-  private let picture: PictureNode
+  /// Leaves all input to the nodes around.
+  private let picture: WidgetNode
   private let controls: WidgetNode
   private let placeholderNode: ImageNode
   nonisolated private let showsControls = Mutex(false)
@@ -82,7 +83,9 @@ public import WeftNodes
   ///   - url: of a file.
   ///   - placeholder: what is seen without the video.
   nonisolated public init(_ url: URL? = nil, placeholder: ImageSource? = nil) {
-    picture = PictureNode { [player] in VideoWidgets.makePicture(of: player.stream) }
+    picture = WidgetNode(placeholderSize: .zero) { [player] in
+      VideoWidgets.makePicture(of: player.stream)
+    }
     controls = WidgetNode(placeholderSize: Size(width: 240, height: 46)) { [player] in
       VideoWidgets.makeControls(of: player.stream)
     }
@@ -90,6 +93,7 @@ public import WeftNodes
     self.url = url
     super.init()
     picture.alpha = 0
+    picture.isUserInteractionEnabled = false
     placeholderNode.contentMode = .scaleAspectFit
     controls.accessibilityLabel = "Video controls"
   }
@@ -261,15 +265,4 @@ public import WeftNodes
     (picture.alpha, placeholderNode.alpha) = hasPicture ? (1, 0) : (0, 1)
     onStateChange?(state)
   }
-}
-
-/// Shows a stream, and leaves presses and the focus to the node around it.
-@MainActor private final class PictureNode: WidgetNode {
-  nonisolated init(_ make: @escaping @MainActor () -> UnsafeMutablePointer<GtkWidget>) {
-    super.init(placeholderSize: .zero, make)
-  }
-
-  override var acceptsFocus: Bool { false }
-  override var keepsTaps: Bool { false }
-  override func handle(_ event: PointerEvent) -> Bool { false }
 }

@@ -7,7 +7,8 @@ import WeftRuntime
 
 /// Shows one node that may be larger than there is room for, and lets the user scroll it.
 ///
-/// For content that is laid out as a whole; many rows belong in a collection.
+/// For content that is laid out as a whole; many rows belong in a collection. In right-to-left
+/// places the content begins at its right edge.
 @MainActor open class ScrollNode: DisplayNode {
   /// The node that is scrolled.
   nonisolated public let content: DisplayNode
@@ -112,7 +113,9 @@ import WeftRuntime
   private func updateExtent() {
     controller.runtime = isInHierarchy ? runtime : nil
     controller.scale = runtime?.scale ?? 1
+    let isMirrored = controller.traits.layoutDirection != shownTraits.layoutDirection
     controller.traits = shownTraits
+    if isMirrored { controller.mirror() }
     zoom.contentSize = content.frame.size
     controller.extent = ScrollExtent(
       viewportSize: frame.size, contentSize: zoom.zoomedSize, contentInset: contentInsets)
