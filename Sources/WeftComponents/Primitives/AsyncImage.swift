@@ -27,8 +27,9 @@ public struct AsyncImage<Content: Component>: Component {
   private struct Outcome: Equatable, Sendable {
     let url: URL?
     let failure: AsyncImageFailure?
+
     /// Whether the bytes came and are no image: loading them once more would not help.
-    var isDamaged = false
+    var isDamaged: Bool { failure?.isOfDecoding ?? false }
   }
 
   /// Makes an image that looks different while it is loaded, and where that fails.
@@ -59,8 +60,7 @@ public struct AsyncImage<Content: Component>: Component {
     return .success(
       NetworkImage(url: url).observed { [url] in
         // The bytes were there, and are decoded by the content.
-        guard let failure = $0 else { return }
-        self.outcome = Outcome(url: url, failure: failure, isDamaged: failure.isOfDecoding)
+        if let failure = $0 { self.outcome = Outcome(url: url, failure: failure) }
       })
   }
 
