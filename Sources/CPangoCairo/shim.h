@@ -3,4 +3,7 @@
 
 #pragma once
 
+// For pango_find_base_dir, to which Pango has no successor.
+#define PANGO_DISABLE_DEPRECATION_WARNINGS
+
 #include <pango/pangocairo.h>

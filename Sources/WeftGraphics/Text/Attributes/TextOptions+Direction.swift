@@ -11,16 +11,30 @@ extension TextOptions {
   /// - Complexity: O(1) where rows run from left to right, or else O(characters before the first
   ///   letter).
   package func resolved(for text: StyledText, in direction: LayoutDirection) -> TextOptions {
-    guard direction == .rightToLeft, self.direction == .natural else { return self }
-    var string = text.string
+    guard direction == .rightToLeft, self.direction == .natural,
+      text.string.isRightToLeft == nil
+    else { return self }
+    var result = self
+    result.direction = .rightToLeft
+    return result
+  }
+}
+
+extension StringProtocol {
+  /// The direction of the first letter that has one; nil for text without any.
+  ///
+  /// - Complexity: O(characters before that letter).
+  var isRightToLeft: Bool? {
+    var string = String(self)
     let found = string.withUTF8 { utf8 in
       utf8.withMemoryRebound(to: CChar.self) {
         pango_find_base_dir($0.baseAddress, Int32(clamping: $0.count))
       }
     }
-    guard found == PANGO_DIRECTION_NEUTRAL else { return self }
-    var result = self
-    result.direction = .rightToLeft
-    return result
+    return switch found {
+    case PANGO_DIRECTION_LTR: false
+    case PANGO_DIRECTION_RTL: true
+    default: nil
+    }
   }
 }

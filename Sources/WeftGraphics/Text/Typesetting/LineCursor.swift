@@ -10,6 +10,8 @@ struct LineCursor {
     /// Offsets into the source, without the line break.
     let range: Range<Int>
     let isRightToLeft: Bool
+    /// Whether a paragraph begins with the line, rather than going on in it.
+    let isParagraphStart: Bool
     /// From the top of the line to its baseline, in whole pixels.
     let ascent: Double
     /// In whole pixels.
@@ -20,6 +22,7 @@ struct LineCursor {
       let start = Int(pointer.pointee.start_index)
       range = start..<start + Int(pointer.pointee.length)
       isRightToLeft = pango_layout_line_get_resolved_direction(pointer) == PANGO_DIRECTION_RTL
+      isParagraphStart = pango_layout_line_is_paragraph_start(pointer) != 0
       var extents = PangoRectangle()
       pango_layout_line_get_extents(pointer, nil, &extents)
       let scale = Double(PANGO_SCALE)

@@ -43,45 +43,69 @@ final class Typesetter {
     g_object_unref(UnsafeMutableRawPointer(layout))
   }
 
+  /// The number of bytes that are shaped at a time: a few milliseconds' work.
+  static let pieceLength = 8192
+
   /// Shapes a text. Only to be called on the thread that made the typesetter.
   ///
-  /// - Parameter keepsPlaces: whether the result knows the places of the characters.
-  func typeset(_ request: TypesettingRequest, keepsPlaces: Bool = false) -> ShapedText {
+  /// A long text is shaped in pieces, up to the first line that has no room.
+  ///
+  /// - Parameters:
+  ///   - keepsPlaces: whether the result knows the places of the characters.
+  ///   - pieceLength: the number of bytes that are shaped at a time.
+  func typeset(
+    _ request: TypesettingRequest, keepsPlaces: Bool = false,
+    inPiecesOf pieceLength: Int = Typesetter.pieceLength
+  ) -> ShapedText {
     let text = request.text
     var frame = TextFrame(request, keepsPlaces: keepsPlaces)
     setParameters(of: request)
-    let start = TypesettingSource(text, count: request.sufficientLength)
-    var rest = fill(&frame, with: start, of: request)
-    if start.isCut && !rest.hasNext {
-      // The lines that fit were not sure to be all there, and as long as they can be.
-      frame = TextFrame(request, keepsPlaces: keepsPlaces)
-      rest = fill(&frame, with: TypesettingSource(text), of: request)
-    }
-    let isWrapped = pango_layout_is_wrapped(layout) != 0
-    if let left = rest.current, !text.isBlank(from: left.range.lowerBound) {
+    var isWrapped = false
+    let left = fill(&frame, of: request, inPiecesOf: pieceLength, isWrapped: &isWrapped)
+    if let left, !text.isBlank(from: left.lowerBound) {
       frame.isTruncated = true
       if request.options.truncation != .clip {
-        typesetLastLine(of: request, firstLeft: left.range, into: &frame)
+        typesetLastLine(of: request, firstLeft: left, into: &frame)
       }
-    }
-    if text.string.utf8.count > 1 << 16 {
-      // Do not keep the memory of a text that was unusually long.
-      pango_layout_set_text(layout, "", 0)
     }
     return frame.finish(isWrapped: isWrapped)
   }
 
-  /// Appends the lines that fit, and returns the place of the first that does not.
+  /// Appends the lines that fit.
+  ///
+  /// - Returns: the part of the text in the first line that does not fit.
   private func fill(
-    _ frame: inout TextFrame, with source: TypesettingSource, of request: TypesettingRequest
-  ) -> LineCursor {
-    setSource(source, of: request)
-    var lines = LineCursor(layout)
-    while let line = lines.current, frame.hasRoom(for: line) {
-      frame.append(line, from: .identity)
-      lines.advance()
+    _ frame: inout TextFrame, of request: TypesettingRequest, inPiecesOf pieceLength: Int,
+    isWrapped: inout Bool
+  ) -> Range<Int>? {
+    var start = 0
+    var count = min(pieceLength, request.sufficientLength)
+    let isNatural = request.options.direction == .natural
+    var context = TypesettingSource.Context.start
+    while true {
+      let source = TypesettingSource(
+        pieceOf: request.text, from: start, count: count, after: isNatural ? context : nil)
+      setSource(source, of: request)
+      isWrapped = pango_layout_is_wrapped(layout) != 0 || isWrapped
+      var lines = LineCursor(layout)
+      // Nobody knows how the last line of a cut text goes on: the next piece begins with it.
+      while let line = lines.current, lines.hasNext || !source.isCut {
+        let range = source.origin.range(line.range)
+        guard frame.hasRoom(for: line) else { return range }
+        frame.append(line, from: source.origin)
+        context = .end(isRightToLeft: line.isRightToLeft)
+        lines.advance()
+      }
+      guard let line = lines.current else { return nil }
+      let next = source.origin.offset(line.range.lowerBound)
+      if next == start {
+        // All of the piece is in one line.
+        count *= 4
+      } else {
+        (start, count) = (next, pieceLength)
+        if !line.isParagraphStart { context = .paragraph(isRightToLeft: line.isRightToLeft) }
+      }
     }
-    return lines
   }
 
   /// Shapes the last line again, with an ellipsis for what did not fit.
@@ -97,7 +121,8 @@ final class Typesetter {
     }
     let source = TypesettingSource(
       lastLineOf: request.text, start: last.range.lowerBound, nextLineEnd: firstLeft.upperBound,
-      truncation: request.options.truncation, isRightToLeft: last.isRightToLeft)
+      truncation: request.options.truncation, isRightToLeft: last.isRightToLeft,
+      sufficientLength: max(Self.pieceLength, request.sufficientLength))
     pango_layout_set_ellipsize(layout, request.options.truncation.ellipsizeMode)
     pango_layout_set_justify(layout, 0)
     setSource(source, of: request)

@@ -57,54 +57,110 @@ struct TypesettingSource {
     let attributes: TextAttributes
   }
 
+  /// What decides the direction of a piece whose own letters do not.
+  enum Context {
+    /// Nothing is before the piece.
+    case start
+    /// A line of the same paragraph is before it, which has the paragraph's direction.
+    case paragraph(isRightToLeft: Bool)
+    /// Another paragraph is before it, whose direction one without letters takes over.
+    case end(isRightToLeft: Bool)
+
+    /// The direction that the piece must be told; nil where its own letters say it.
+    fileprivate func direction(of piece: Substring, in text: String) -> Bool? {
+      let own = piece.prefix { !$0.isNewline }.isRightToLeft
+      switch self {
+      case .start: return own == nil && piece.isRightToLeft == nil ? text.isRightToLeft : nil
+      case .paragraph(let isRightToLeft): return own == isRightToLeft ? nil : isRightToLeft
+      case .end(let isRightToLeft): return own == nil ? isRightToLeft : nil
+      }
+    }
+  }
+
   let string: String
   let origin: Origin
   let runs: [Run]
   let baseFont: Font
-  /// Whether the styled text goes on after the source.
+  /// Whether the styled text goes on after the source, and maybe its last line, which is empty after
+  /// a line break.
   let isCut: Bool
 
-  /// A text from its beginning, up to a character that ends after `count` bytes.
-  init(_ text: StyledText, count: Int = .max) {
+  /// A piece of a text: as many whole paragraphs as have room in `count` bytes, or else words, or
+  /// else characters.
+  ///
+  /// - Parameters:
+  ///   - start: Where the piece begins in the text.
+  ///   - context: What stands before the piece; nil where the text is given a direction.
+  init(pieceOf text: StyledText, from start: Int, count: Int, after context: Context?) {
     let utf8 = text.string.utf8
-    isCut = count < utf8.count
-    if isCut {
-      let end = utf8.index(utf8.startIndex, offsetBy: count)
-      string = String(text.string[...end])
-    } else {
-      string = text.string
-    }
-    origin = .identity
-    runs = text.runs.enumerated().map {
-      Run(range: $0.element.range, index: $0.offset, attributes: $0.element.attributes)
-    }
     baseFont = text.attributes.font
+    if start == 0, count >= utf8.count {
+      (string, origin, isCut) = (text.string, .identity, false)
+      runs = text.runs.enumerated().map {
+        Run(range: $0.element.range, index: $0.offset, attributes: $0.element.attributes)
+      }
+      return
+    }
+    let piece = text.string.piece(from: start, count: count)
+    let direction = context?.direction(of: piece, in: text.string)
+    let mark = direction.map(Self.mark) ?? ""
+    isCut = start + piece.utf8.count < utf8.count
+    // The piece may begin with marks of a letter that has enough of them.
+    let marks = text.string.markCount(before: start)
+    string = mark + String(piece).withBoundedMarks(after: marks)
+    let end = start + piece.utf8.count
+    let shift = start - mark.utf8.count
+    // The end of a line may be that of the piece.
+    origin = Origin(shift: shift, bounds: start..<end + 1)
+    runs = text.runs(touching: start..<end).map { index, run in
+      // The mark looks like the first character.
+      let lower = run.range.lowerBound <= start ? 0 : run.range.lowerBound - shift
+      return Run(
+        range: lower..<min(run.range.upperBound, end) - shift, index: index,
+        attributes: run.attributes)
+    }
   }
 
   /// The source of the last line that fits, when the text goes on after it.
   ///
   /// A tail ellipsis needs no more than that line and the next, as they were broken apart for
   /// being too wide; but no line after a hard break, for which the ellipsis then stands. The
-  /// other modes show the end of the text.
+  /// other modes show the end of the text, and leave out what is far from both ends.
+  ///
+  /// - Parameter sufficientLength: A number of bytes that fills a line for sure.
   init(
     lastLineOf text: StyledText, start: Int, nextLineEnd: Int, truncation: TextOptions.Truncation,
-    isRightToLeft: Bool
+    isRightToLeft: Bool, sufficientLength: Int
   ) {
     // The line's beginning no longer says which way its paragraph runs; a mark does.
     let mark = Self.mark(isRightToLeft: isRightToLeft)
     let utf8 = text.string.utf8
-    let end = truncation == .tail ? nextLineEnd : utf8.count
+    baseFont = text.attributes.font
+    isCut = false
+    let isTail = truncation == .tail
+    let markLength = mark.utf8.count
+    if !isTail, (utf8.count - start) / 2 > sufficientLength {
+      let kept = text.string.ends(
+        of: start..<utf8.count, first: truncation == .middle ? sufficientLength : 0,
+        last: sufficientLength)
+      let place = markLength + kept.before.count
+      string = mark + text.string[kept.before].onOneLine + text.string[kept.after].onOneLine
+      var origin = Origin(shift: start - markLength, bounds: start..<utf8.count)
+      origin.token = Origin.Token(
+        range: place..<place, hidden: kept.before.upperBound..<kept.after.lowerBound)
+      self.origin = origin
+      runs =
+        text.runs(of: kept.before, at: markLength) + text.runs(of: kept.after, at: place)
+      return
+    }
+    let end = isTail ? nextLineEnd : utf8.count
     let from = utf8.index(utf8.startIndex, offsetBy: start)
     let to = utf8.index(utf8.startIndex, offsetBy: end)
     var content = text.string[from..<to]
-    content = truncation == .tail ? content.prefix { !$0.isNewline } : content.onOneLine
+    content = isTail ? content.prefix { !$0.isNewline } : content.onOneLine
     let count = content.utf8.count
-    let isTail = truncation == .tail
     string = mark + content + (isTail ? "…" : "")
-    let markLength = mark.utf8.count
     origin = Origin(shift: start - markLength, bounds: start..<start + count)
-    baseFont = text.attributes.font
-    isCut = end < utf8.count
     let sourceEnd = string.utf8.count
     let shift = origin.shift
     runs = text.runs.enumerated().compactMap { index, run in
@@ -127,15 +183,11 @@ struct TypesettingSource {
     isRightToLeft: Bool
   ) {
     let mark = Self.mark(isRightToLeft: isRightToLeft)
-    let utf8 = text.string.utf8
-    func part(_ range: Range<Int>) -> Substring {
-      let lower = utf8.index(utf8.startIndex, offsetBy: range.lowerBound)
-      let upper = utf8.index(utf8.startIndex, offsetBy: range.upperBound)
-      return text.string[lower..<upper].onOneLine
-    }
     let start = mark.utf8.count + kept.before.count
     let place = start..<start + token.string.utf8.count
-    string = mark + part(kept.before) + Substring(token.string).onOneLine + part(kept.after)
+    string =
+      mark + text.string[kept.before].onOneLine + Substring(token.string).onOneLine
+      + text.string[kept.after].onOneLine
     var origin = Origin(
       shift: kept.before.lowerBound - mark.utf8.count,
       bounds: kept.before.lowerBound..<kept.after.upperBound)
@@ -144,16 +196,7 @@ struct TypesettingSource {
     self.origin = origin
     baseFont = text.attributes.font
     isCut = false
-    var runs: [Run] = []
-    func add(_ part: Range<Int>, at place: Int) {
-      for (index, run) in text.runs.enumerated() where run.range.overlaps(part) {
-        let range = run.range.clamped(to: part)
-        let lower = place + range.lowerBound - part.lowerBound
-        runs.append(
-          Run(range: lower..<lower + range.count, index: index, attributes: run.attributes))
-      }
-    }
-    add(kept.before, at: mark.utf8.count)
+    var runs = text.runs(of: kept.before, at: mark.utf8.count)
     // The token has a run all over: its own attributes are not those of the text.
     var end = 0
     func addToken(to next: Int, _ index: Int, _ attributes: TextAttributes) {
@@ -170,8 +213,7 @@ struct TypesettingSource {
       addToken(to: run.range.upperBound, index + 1, run.attributes)
     }
     addToken(to: token.string.utf8.count, 0, token.attributes)
-    add(kept.after, at: place.upperBound)
-    self.runs = runs
+    self.runs = runs + text.runs(of: kept.after, at: place.upperBound)
   }
 
   /// A character without a picture that makes a paragraph run in a direction.
@@ -184,7 +226,7 @@ struct TypesettingSource {
   /// Pango ends a text at its first NUL; that is replaced by another control character, which
   /// like it has no glyph.
   func withUTF8<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-    var string = string.withBoundedMarks
+    var string = string.withBoundedMarks()
     if string.utf8.contains(0) {
       string = String(decoding: string.utf8.map { $0 == 0 ? 1 : $0 }, as: UTF8.self)
     }
@@ -192,7 +234,82 @@ struct TypesettingSource {
   }
 }
 
+extension StyledText {
+  /// The runs that have something of a part of the text, with their indexes.
+  ///
+  /// - Complexity: O(log runs), beside those found.
+  fileprivate func runs(
+    touching part: Range<Int>
+  ) -> some Sequence<(index: Int, run: Run)> {
+    let runs = runs
+    var (first, high) = (0, runs.count)
+    while first < high {
+      let middle = (first + high) / 2
+      if runs[middle].range.upperBound <= part.lowerBound {
+        first = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    return runs[first...].lazy.prefix { $0.range.lowerBound < part.upperBound }
+      .enumerated().lazy.map { (first + $0.offset, $0.element) }
+  }
+
+  /// The runs of a part of the text that begins at a place in a source.
+  fileprivate func runs(of part: Range<Int>, at place: Int) -> [TypesettingSource.Run] {
+    runs(touching: part).map { index, run in
+      let range = run.range.clamped(to: part)
+      let lower = place + range.lowerBound - part.lowerBound
+      return TypesettingSource.Run(
+        range: lower..<lower + range.count, index: index, attributes: run.attributes)
+    }
+  }
+}
+
 extension String {
+  /// A part by its offsets in UTF-8.
+  fileprivate subscript(range: Range<Int>) -> Substring {
+    let lower = utf8.index(utf8.startIndex, offsetBy: range.lowerBound)
+    return self[lower..<utf8.index(lower, offsetBy: range.count)]
+  }
+
+  /// The end of the character with the byte at an offset, or that of the Unicode scalar if the
+  /// character goes on for more bytes than anybody can read.
+  private func characterEnd(at offset: Int) -> Int {
+    let utf8 = utf8
+    guard offset < utf8.count else { return utf8.count }
+    let start = utf8.scalarStart(utf8.index(utf8.startIndex, offsetBy: offset))
+    let limit = utf8.index(start, offsetBy: 256, limitedBy: utf8.endIndex).map(utf8.scalarStart)
+    let part = self[start..<(limit ?? utf8.endIndex)]
+    var end = part.index(after: part.startIndex)
+    if end == limit { end = unicodeScalars.index(after: start) }
+    return utf8.distance(from: utf8.startIndex, to: end)
+  }
+
+  /// The first and the last characters of a part, by bytes.
+  fileprivate func ends(
+    of range: Range<Int>, first: Int, last: Int
+  ) -> (before: Range<Int>, after: Range<Int>) {
+    let upper = first > 0 ? characterEnd(at: range.lowerBound + first - 1) : range.lowerBound
+    let lower = max(upper, characterEnd(at: range.upperBound - last - 1))
+    return (range.lowerBound..<upper, lower..<range.upperBound)
+  }
+
+  /// A piece of at most `count` bytes, or one character.
+  fileprivate func piece(from start: Int, count: Int) -> Substring {
+    let utf8 = utf8
+    if start + count >= utf8.count { return self[start..<utf8.count] }
+    let lower = utf8.index(utf8.startIndex, offsetBy: start)
+    let window = utf8[lower..<utf8.index(lower, offsetBy: count)]
+    let last =
+      window.lastIndex(of: UInt8(ascii: "\n"))
+      ?? window.dropFirst(count / 2).lastIndex(of: UInt8(ascii: " "))
+    let end =
+      last.map { utf8.distance(from: utf8.startIndex, to: $0) + 1 }
+      ?? characterEnd(at: start + count - 1)
+    return self[start..<end]
+  }
+
   /// The most marks that a letter is shaped with: nobody can read as many.
   private static let maximumMarkCount = 32
 
@@ -200,21 +317,30 @@ extension String {
   ///
   /// Placing a mark takes a look at all those before it, back to the letter: 100,000 marks would
   /// hold a worker for a minute.
-  fileprivate var withBoundedMarks: String {
-    guard utf8.count > Self.maximumMarkCount else { return self }
-    var count = 0
+  ///
+  /// - Parameter precedingMarks: The number of marks before a string that begins with marks.
+  fileprivate func withBoundedMarks(after precedingMarks: Int = 0) -> String {
+    guard utf8.count > Self.maximumMarkCount - precedingMarks else { return self }
+    var count = precedingMarks
     let isBounded = unicodeScalars.allSatisfy { scalar in
       count = scalar.isMark ? count + 1 : 0
       return count <= Self.maximumMarkCount
     }
     if isBounded { return self }
-    count = 0
+    count = precedingMarks
     var result = String.UnicodeScalarView()
     for scalar in unicodeScalars {
       count = scalar.isMark ? count + 1 : 0
       result.append(count <= Self.maximumMarkCount ? scalar : scalar.invisibleCounterpart)
     }
     return String(result)
+  }
+
+  /// The number of marks that stand before an offset, as far as it matters.
+  fileprivate func markCount(before offset: Int) -> Int {
+    let end = utf8.index(utf8.startIndex, offsetBy: offset)
+    return unicodeScalars[..<end].reversed().prefix(Self.maximumMarkCount).prefix(while: \.isMark)
+      .count
   }
 }
 
@@ -235,6 +361,15 @@ extension Unicode.Scalar {
     case 3: "\u{2060}"
     default: "\u{1D173}"
     }
+  }
+}
+
+extension String.UTF8View {
+  /// The first byte of the Unicode scalar with a byte.
+  fileprivate func scalarStart(_ index: Index) -> Index {
+    var index = index
+    while index < endIndex, UTF8.isContinuation(self[index]) { index = self.index(before: index) }
+    return index
   }
 }
 

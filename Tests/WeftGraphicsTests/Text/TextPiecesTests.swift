@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import SeededRandom
+import Testing
+import WeftLayout
+
+@testable import WeftGraphics
+
+/// Long texts, which are shaped in pieces.
+@Suite struct TextPiecesTests {
+  /// A text has the same lines whatever the pieces it is shaped in. Where letters run in both
+  /// directions pieces end where paragraphs do: digits and marks look beyond the line for theirs.
+  @Test(arguments: 0..<200)
+  func piecesMakeNoDifference(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let isMixed = seed % 2 == 1
+    let text = Self.text(isMixed: isMixed, using: &random)
+    var options = TextOptions(
+      lineLimit: [0, 0, 1, 3, 8].randomElement(using: &random)!,
+      truncation: [.clip, .tail, .middle, .head].randomElement(using: &random)!)
+    options.wrapping = [.word, .character, .wordThenCharacter].randomElement(using: &random)!
+    options.alignment = [.start, .justified].randomElement(using: &random)!
+    let box = Size(
+      width: [60, 150, 400, .infinity].randomElement(using: &random)!,
+      height: [40, 200, .infinity].randomElement(using: &random)!)
+    let request = TypesettingRequest(text: text, box: box, options: options, scale: 1)
+    let whole = Typesetter.current.typeset(request, keepsPlaces: true, inPiecesOf: .max / 8)
+    for length in isMixed ? [400, 900] : [24, 50, 200] {
+      let parts = Typesetter.current.typeset(request, keepsPlaces: true, inPiecesOf: length)
+      let comment: Comment =
+        "\(length) bytes of \(text.string.debugDescription) in \(box), \(options)"
+      #expect(parts.size == whole.size, comment)
+      #expect(parts.isTruncated == whole.isTruncated, comment)
+      #expect(parts.store.lines.map(\.top) == whole.store.lines.map(\.top), comment)
+      #expect(parts.store.lines.map(\.isRightToLeft) == whole.store.lines.map(\.isRightToLeft))
+      #expect(
+        parts.store.places?.lines.map(\.range) == whole.store.places?.lines.map(\.range), comment)
+      let pictures = try (Samples.draw(parts), Samples.draw(whole))
+      #expect(pictures.0.difference(from: pictures.1)?.differingPixels == 0, comment)
+    }
+  }
+
+  /// Pieces are as long as they may be, at most by a character longer, and leave out nothing.
+  @Test(arguments: ["word and word ", "letters", "漢字", "line\n", "line\r\n", "\n"])
+  func piecesAreShortAndComplete(unit: String) {
+    let text = StyledText(String(repeating: unit, count: 5_000))
+    var (string, pieces): (String, [String]) = ("", [])
+    repeat {
+      let source = TypesettingSource(
+        pieceOf: text, from: string.utf8.count, count: 1_000, after: .start)
+      pieces.append(source.string)
+      string += source.string
+      #expect(source.isCut == (string != text.string))
+    } while string.utf8.count < text.string.utf8.count
+    #expect(string == text.string)
+    #expect(pieces.allSatisfy { $0.utf8.count <= 1_004 })
+    #expect(pieces.count < text.string.utf8.count / 400)
+  }
+
+  /// A text that is as high as it likes is shaped piece by piece, also without a place to break it.
+  @Test(arguments: ["word and word ", "letters", "漢字", "line\n", "שלום עולם "])
+  func longTextsHaveTheirLines(unit: String) {
+    let text = StyledText(String(repeating: unit, count: 20_000 / unit.utf8.count))
+    let request = TypesettingRequest(
+      text: text, box: Size(width: 300, height: .infinity), options: TextOptions(), scale: 1)
+    let shaped = Typesetter.current.typeset(request)
+    let whole = Typesetter.current.typeset(request, inPiecesOf: .max / 8)
+    #expect(shaped.size == whole.size && shaped.lineCount == whole.lineCount)
+    #expect(shaped.store.glyphs.count == whole.store.glyphs.count)
+  }
+
+  /// Paragraphs of several scripts and styles, some empty, some without a blank. There are no tabs:
+  /// Pango's stops follow the font in which a text, here a piece, begins.
+  private static func text(
+    isMixed: Bool, using random: inout SeededGenerator
+  ) -> StyledText {
+    var words = [
+      "a", "of", "words", "and more", "漢字かな混じり文", "e\u{301}", "👍🏽", "10–20",
+      "unbreakableunbreakableunbreakable", "\n", "\n\n", "\r\n", "\u{2029}", "  ",
+    ]
+    if isMixed { words += ["שלום", "עולם", "\n10\n"] }
+    var string = ""
+    var length = 0
+    for _ in 0..<Int.random(in: 0...120, using: &random) {
+      let word = words.randomElement(using: &random)! + (Bool.random(using: &random) ? " " : "")
+      length = word.contains("\n") ? 0 : length + word.utf8.count
+      string += word
+      if isMixed, length > 200 {
+        string += "\n"
+        length = 0
+      }
+    }
+    let count = string.utf8.count
+    let cuts = (0..<6).map { _ in Int.random(in: 0...count, using: &random) }.sorted()
+    let styles = [
+      TextAttributes(font: .body.bold()), TextAttributes(color: .red), TextAttributes(font: .title),
+    ]
+    let runs = (0..<3).map { index in
+      StyledText.Run(range: cuts[index * 2]..<cuts[index * 2 + 1], attributes: styles[index])
+    }
+    return StyledText(string, attributes: TextAttributes(), runs: runs)
+  }
+}
