@@ -142,6 +142,8 @@ public final class URLSessionImageDownloader: ImageDownloader {
     let result = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         transfers.begin(task, continuation, onPiece)
+        // A cancellation before the transfer began has reached nobody.
+        if Task.isCancelled { transfers.end(task, with: .failure(.failed("cancelled"))) }
         task.resume()
       }
     } onCancel: {
