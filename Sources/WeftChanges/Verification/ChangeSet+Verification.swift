@@ -27,7 +27,9 @@ extension ChangeSet {
   ) throws(ChangeSetError) -> VerifiedChanges {
     var changes: VerifiedChanges
     if includesReloadData {
-      changes = try VerifiedChanges(reloadingFrom: before, to: after, animated: animated)
+      let reload = edits.last { $0.operation == .reloadData }
+      changes = try VerifiedChanges(
+        reloadingFrom: before, to: after, animated: animated, location: reload?.location)
     } else {
       var verification = Verification(before: before, after: after)
       if scope == .editedSections,
@@ -96,7 +98,7 @@ private struct Verification<Before: SectionCounts, After: SectionCounts> {
       let oldCount = try oldCount(path.section), newCount == oldCount + (isNew ? 1 : 0)
     else { return nil }
     var changes = VerifiedChanges(
-      editing: path, isNew: isNew, edits[0].animation, numberOfSections: oldNumberOfSections,
+      editing: path, isNew: isNew, by: edits[0], numberOfSections: oldNumberOfSections,
       animated: animated)
     if isNew {
       changes.newItemCounts = newItemCounts

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// The reason why a change set cannot be applied; nothing of it was applied.
+/// The reason why a change set cannot be applied, of which nothing was applied then; or why an item
+/// that it brought cannot be shown.
 public struct ChangeSetError: Error, Hashable, Sendable {
   /// The kinds of errors.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
@@ -26,6 +27,10 @@ public struct ChangeSetError: Error, Hashable, Sendable {
     /// The data source edited the collection while the collection asked it for its data. Reported
     /// after the answer; the collection reloads then.
     case editedWhileAsked
+    /// The cell of an item, header or footer was not made and measured within the collection's
+    /// limit: its block does not return, or is very slow. The place stays blank until it does;
+    /// everything else is shown.
+    case cellOverdue
     /// A count before or after is above ``CollectionLimits/numberOfSections``.
     case tooManySections
     /// A count before or after is above ``CollectionLimits/numberOfItemsInSection``.
@@ -73,7 +78,7 @@ public struct ChangeSetError: Error, Hashable, Sendable {
 extension ChangeSetError: CustomStringConvertible {
   /// The error, its place, the counts, and the call, in one line.
   public var description: String {
-    var text = "Invalid change set: \(gist)"
+    var text = kind == .cellOverdue ? gist : "Invalid change set: \(gist)"
     if let countBefore { text += ", \(countBefore) before" }
     if let countAfter { text += ", \(countAfter) after" }
     if let expectedCountAfter { text += ", but the edits make it \(expectedCountAfter)" }
@@ -93,6 +98,7 @@ extension ChangeSetError: CustomStringConvertible {
     case .itemCountMismatch: "the number of items in \(place) does not fit the edits"
     case .moveAcrossReloadedSection: "\(place) moves across the border of a reloaded section"
     case .editedWhileAsked: "the data source edited the collection while it was asked"
+    case .cellOverdue: "The cell of \(place) is not made within the limit"
     case .tooManySections: "\(place) has more than \(CollectionLimits.numberOfSections) sections"
     case .tooManyItems: "\(place) has more than \(CollectionLimits.numberOfItemsInSection) items"
     }

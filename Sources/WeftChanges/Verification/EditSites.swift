@@ -11,6 +11,8 @@ struct EditSites<Place: Comparable & Hashable & Sendable>: Sendable {
     /// The place in the other state that a move connects this one to.
     var partner: Place?
     var animation = EditAnimation.automatic
+    /// The call that recorded the edit, if it is known.
+    var location: ChangeSet.SourceLocation?
   }
 
   let sites: [Site]

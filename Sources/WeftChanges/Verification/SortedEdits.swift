@@ -83,7 +83,9 @@ extension EditSites {
     self.init(
       sorted: entries.compactMap { entry in
         entry.partner != nil || isNeeded(entry.place)
-          ? Site(place: entry.place, partner: entry.partner, animation: entry.animation) : nil
+          ? Site(
+            place: entry.place, partner: entry.partner, animation: entry.animation,
+            location: entry.location) : nil
       })
   }
 }

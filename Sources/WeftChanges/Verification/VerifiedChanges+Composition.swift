@@ -123,7 +123,9 @@ extension VerifiedChanges {
     self.oldNumberOfSections = oldNumberOfSections
     newNumberOfSections = next?.newNumberOfSections ?? reload.newNumberOfSections
     sectionSources = EditSites(sorted: (0..<oldNumberOfSections).map { .init(place: $0) })
-    sectionTargets = EditSites(sorted: (0..<newNumberOfSections).map { .init(place: $0) })
+    let location = reload.sectionTargets.sites.first?.location
+    sectionTargets = EditSites(
+      sorted: (0..<newNumberOfSections).map { .init(place: $0, location: location) })
     sectionReloads = []
     guard let next else {
       newItemCounts = reload.newItemCounts
@@ -169,33 +171,36 @@ private struct Composition {
   ) -> (sources: [Site<Place>], targets: [Site<Place>]) {
     var sources: [Site<Place>] = []
     var targets: [Site<Place>] = []
-    func addSource(_ old: Place, to new: Place?, _ animation: EditAnimation) {
-      sources.append(Site(place: old, partner: new, animation: animation))
-      if let new { targets.append(Site(place: new, partner: old, animation: animation)) }
+    func site(_ place: Place, _ partner: Place? = nil, of edit: Site<Place>) -> Site<Place> {
+      Site(place: place, partner: partner, animation: edit.animation, location: edit.location)
     }
-    for site in first.sources.sites {
-      if let between = site.partner {
+    func addSource(_ old: Place, to new: Place?, of edit: Site<Place>) {
+      sources.append(site(old, new, of: edit))
+      if let new { targets.append(site(new, old, of: edit)) }
+    }
+    for edit in first.sources.sites {
+      if let between = edit.partner {
         // The sources of the second set are added below.
         guard second.sources.site(at: between) == nil else { continue }
-        addSource(site.place, to: newPlace(between), site.animation)
+        addSource(edit.place, to: newPlace(between), of: edit)
       } else {
-        addSource(site.place, to: nil, site.animation)
+        addSource(edit.place, to: nil, of: edit)
       }
     }
-    for site in second.sources.sites {
-      guard let old = oldPlace(site.place) else { continue }
-      addSource(old, to: site.partner, site.animation)
+    for edit in second.sources.sites {
+      guard let old = oldPlace(edit.place) else { continue }
+      addSource(old, to: edit.partner, of: edit)
     }
-    for site in first.targets.sites where site.partner == nil {
-      guard let new = newPlace(site.place) else { continue }
-      targets.append(Site(place: new, animation: site.animation))
+    for edit in first.targets.sites where edit.partner == nil {
+      guard let new = newPlace(edit.place) else { continue }
+      targets.append(site(new, of: edit))
     }
-    for site in second.targets.sites {
-      if let between = site.partner {
+    for edit in second.targets.sites {
+      if let between = edit.partner {
         // New items of an inserted or reloaded section have no site of their own in the first set.
         guard oldPlace(between) == nil, first.targets.site(at: between) == nil else { continue }
       }
-      targets.append(Site(place: site.place, animation: site.animation))
+      targets.append(site(edit.place, of: edit))
     }
     sources.sort { $0.place < $1.place }
     targets.sort { $0.place < $1.place }
@@ -222,12 +227,16 @@ private struct Composition {
     for reload in first where !isReloadedAgain(reload.paths.new) {
       guard let new = newPlace(reload.paths.new) else { continue }
       reloads.append(
-        .init(paths: IndexPair(old: reload.paths.old, new: new), animation: reload.animation))
+        .init(
+          paths: IndexPair(old: reload.paths.old, new: new), animation: reload.animation,
+          location: reload.location))
     }
     for reload in second {
       guard let old = oldPlace(reload.paths.old) else { continue }
       reloads.append(
-        .init(paths: IndexPair(old: old, new: reload.paths.new), animation: reload.animation))
+        .init(
+          paths: IndexPair(old: old, new: reload.paths.new), animation: reload.animation,
+          location: reload.location))
     }
     reloads.sort { $0.paths.old < $1.paths.old }
     return reloads

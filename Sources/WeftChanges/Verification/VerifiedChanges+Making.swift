@@ -16,14 +16,16 @@ extension VerifiedChanges {
     sectionTargets = targets
     sectionReloads = sections.reloads.compactMap { entry in
       Self.map(entry.place, from: sources, to: targets).map {
-        Reload(paths: IndexPair(old: entry.place, new: $0), animation: entry.animation)
+        Reload(
+          paths: IndexPair(old: entry.place, new: $0), animation: entry.animation,
+          location: entry.location)
       }
     }
   }
 
   /// Inserts one item into a section that stays, or reloads one there.
   init(
-    editing path: ItemPath, isNew: Bool, _ animation: EditAnimation, numberOfSections: Int,
+    editing path: ItemPath, isNew: Bool, by edit: Edit, numberOfSections: Int,
     animated: Bool
   ) {
     isReloadData = false
@@ -34,9 +36,15 @@ extension VerifiedChanges {
     sectionTargets = EditSites()
     sectionReloads = []
     if isNew {
-      itemTargets = EditSites(sorted: [.init(place: path, animation: animation)])
+      itemTargets = EditSites(sorted: [
+        .init(place: path, animation: edit.animation, location: edit.location)
+      ])
     } else {
-      itemReloads = [Reload(paths: IndexPair(old: path, new: path), animation: animation)]
+      itemReloads = [
+        Reload(
+          paths: IndexPair(old: path, new: path), animation: edit.animation,
+          location: edit.location)
+      ]
     }
   }
 
@@ -47,7 +55,9 @@ extension VerifiedChanges {
     itemTargets = EditSites(items.targets) { !self.hasNewContent($0.section) }
     itemReloads = items.reloads.compactMap { entry in
       newPath(forOld: entry.place).map {
-        Reload(paths: IndexPair(old: entry.place, new: $0), animation: entry.animation)
+        Reload(
+          paths: IndexPair(old: entry.place, new: $0), animation: entry.animation,
+          location: entry.location)
       }
     }
   }
@@ -61,7 +71,8 @@ extension VerifiedChanges {
   /// - Throws: `sectionCountMismatch` or `itemCountMismatch` for a negative count,
   ///   `tooManySections` or `tooManyItems` for one that is too large.
   init(
-    reloadingFrom before: some SectionCounts, to after: some SectionCounts, animated: Bool
+    reloadingFrom before: some SectionCounts, to after: some SectionCounts, animated: Bool,
+    location: ChangeSet.SourceLocation?
   ) throws(ChangeSetError) {
     isReloadData = true
     self.animated = animated
@@ -69,7 +80,8 @@ extension VerifiedChanges {
     newNumberOfSections = after.numberOfSections
     try Self.check(IndexPair(old: oldNumberOfSections, new: newNumberOfSections))
     sectionSources = EditSites(sorted: (0..<oldNumberOfSections).map { .init(place: $0) })
-    sectionTargets = EditSites(sorted: (0..<newNumberOfSections).map { .init(place: $0) })
+    sectionTargets = EditSites(
+      sorted: (0..<newNumberOfSections).map { .init(place: $0, location: location) })
     sectionReloads = []
     for section in 0..<newNumberOfSections {
       newItemCounts[section] = try Self.count(in: after, at: section, isOld: false)

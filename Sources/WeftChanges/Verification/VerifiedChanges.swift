@@ -31,6 +31,7 @@ public struct VerifiedChanges: Sendable {
   struct Reload<Place: Hashable & Sendable>: Sendable {
     var paths: IndexPair<Place>
     var animation: EditAnimation
+    var location: ChangeSet.SourceLocation?
   }
 
   let sectionReloads: [Reload<Int>]
@@ -141,6 +142,40 @@ public struct VerifiedChanges: Sendable {
     if let old = oldPath(forNew: path) { return reload(of: old)?.animation }
     if let old = oldSection(forNew: path.section) { return sectionReload(of: old)?.animation }
     return sectionTargets.site(at: path.section)?.animation
+  }
+
+  /// The call that recorded the edit which put an item at a new path, or reloaded it; nil if there
+  /// was none. For the new items of an inserted or reloaded section it is the section's.
+  ///
+  /// - Complexity: O(log edits).
+  package func location(forNew path: ItemPath) -> ChangeSet.SourceLocation? {
+    if let site = itemTargets.site(at: path) { return site.location }
+    if let old = oldPath(forNew: path) { return reload(of: old)?.location }
+    return location(forNewSection: path.section)
+  }
+
+  /// The call that recorded the edit which put a section at a new index, or reloaded it.
+  ///
+  /// - Complexity: O(log edits).
+  package func location(forNewSection section: Int) -> ChangeSet.SourceLocation? {
+    if let old = oldSection(forNew: section), let reload = sectionReload(of: old) {
+      return reload.location
+    }
+    return sectionTargets.site(at: section)?.location
+  }
+
+  /// The calls that brought new items of a section, each with the first item of those that it
+  /// brought next to each other.
+  ///
+  /// - Complexity: O(edits of the items + log edits).
+  package func locations(ofNew items: Range<Int>, inSection section: Int) -> EditLocations {
+    let start = itemTargets.firstIndex(
+      notBefore: ItemPath(section: section, item: items.lowerBound))
+    let sites = itemTargets.sites[start...].prefix { site in
+      site.place.section == section && site.place.item < items.upperBound
+    }
+    if sites.isEmpty { return EditLocations(all: location(forNewSection: section)) }
+    return EditLocations(sites.map { ($0.place.item - items.lowerBound, $0.location) })
   }
 
   /// Whether the item at an old path is asked for again and keeps its identity.

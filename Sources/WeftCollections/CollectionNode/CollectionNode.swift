@@ -24,11 +24,13 @@ public import WeftNodes
   }
   /// Hears of events in the collection; not kept alive.
   public final weak var delegate: (any CollectionDelegate)?
-  /// Handles change sets that could not be applied; the collection then reloads everything.
+  /// Handles change sets that could not be applied; the collection then reloads everything. Also
+  /// told of items that cannot be shown as the data source describes them, as their kinds of error
+  /// say.
   ///
   /// By default the error is printed to standard error.
   public final var updateErrorHandler: @MainActor (ChangeSetError) -> Void = { error in
-    FileHandle.standardError.write(Data("Weft: invalid update, reloading: \(error)\n".utf8))
+    FileHandle.standardError.write(Data("Weft: \(error)\n".utf8))
   }
   /// Arranges the elements. Setting it shows the new arrangement as soon as its cells are measured.
   public final var layout: any CollectionLayout {
@@ -91,6 +93,10 @@ public import WeftNodes
   /// After so many seconds an update appears even if some of its rows are not measured or drawn; a
   /// quarter of a second by default.
   public final var updatePreparationLimit = 0.25 { didSet { applySettings() } }
+  /// After so many seconds a cell that is being made and measured is not waited for any more: its
+  /// place stays blank, ``updateErrorHandler`` is told once, and everything else goes on, with
+  /// another worker. Five seconds by default. A cell that comes later is shown then.
+  public final var cellPreparationLimit = 5.0 { didSet { applySettings() } }
   /// How many viewports before the end of the content more data is asked for; 0 for never.
   public final var leadingScreensForBatching = 2.0 { didSet { applySettings() } }
   /// Fetches more data off the main actor when the end of the content comes near; none by default.
@@ -338,6 +344,7 @@ public import WeftNodes
     let pipeline = UpdatePipeline(view: view)
     let fetching = [BatchEdge.tail, .head].map { makeFetchController(at: $0) }
     pipeline.source = source
+    pipeline.report = { [weak self] in self?.updateErrorHandler($0) }
     pipeline.rowAround = { [weak self] in self?.stagedRowAround }
     pipeline.isBatchOpen = { [weak self] in
       self.map { $0.batch != nil || $0.waitingBatches > 0 } ?? false
@@ -366,6 +373,7 @@ public import WeftNodes
     applyRefreshing()
     parts.pipeline.policy = measurementPolicy
     parts.pipeline.preparationLimit = updatePreparationLimit
+    parts.view.cellLimit = cellPreparationLimit
     for fetching in parts.fetching { fetching.leadingScreens = leadingScreensForBatching }
     parts.view.setNeedsUpdate()
   }

@@ -207,7 +207,9 @@ extension CollectionView: NodeLayoutContainer {
       return true
     }
     let elements = wanted.filter { element in
-      guard jobs[element.lineage] == nil, geometry.canMeasure(element) else { return false }
+      guard jobs[element.lineage] == nil, !overdue.contains(element.lineage),
+        geometry.canMeasure(element)
+      else { return false }
       // Its cell has taken the next model of the item.
       if let node = element.nodeIfAllocated, !isShown(by: element, node) { return false }
       if element.wantsContent, element.nodeIfAllocated == nil {
@@ -226,13 +228,26 @@ extension CollectionView: NodeLayoutContainer {
       }
     }
     let (workers, mainQueue) = (runtime.workers, runtime.mainQueue)
-    let isIdle = priority == .idle
+    let (isIdle, limit) = (priority == .idle, cellLimit)
     let item = WorkItem(priority: priority) { [weak self] item in
       let helpers = WorkerHelpers(workers: workers, priority: item.priority)
       for element in elements {
         if isIdle, item.isCancelled { break }
-        element.measure(
-          in: geometry.sizeRange(of: element), by: geometry.traits, helpers: helpers)
+        // The blocks and layouts are the user's.
+        workers.watch(item, limit: limit) {
+          mainQueue.enqueue(isUrgent: true) {
+            self?.measurementIsOverdue(of: element, in: elements, by: item, isIdle: isIdle)
+          }
+        } _: {
+          element.measure(
+            in: geometry.sizeRange(of: element), by: geometry.traits, helpers: helpers)
+        }
+        if item.isAbandoned {
+          mainQueue.enqueue(isUrgent: true) {
+            self?.overdueMeasurementDidEnd(of: element, by: item)
+          }
+          return
+        }
       }
       mainQueue.enqueue(isUrgent: item.priority == .visible) {
         self?.didMeasure(elements, by: item, isIdle: isIdle)
@@ -288,6 +303,26 @@ extension CollectionView: NodeLayoutContainer {
       }
     }
     if self.isIdle(item) { idleJobDidEnd() }
+  }
+
+  /// A worker has been making or measuring a cell for too long: nobody waits for it any more, and
+  /// other workers go on with those that it was to measure next.
+  private func measurementIsOverdue(
+    of element: CollectionElement, in elements: [CollectionElement], by item: WorkItem,
+    isIdle: Bool
+  ) {
+    // The window has gone.
+    guard jobs[element.lineage]?.item === item else { return }
+    overdue.insert(element.lineage)
+    didMeasure(elements, by: item, isIdle: isIdle)
+    onOverdue?(element)
+  }
+
+  /// A cell has come after all.
+  private func overdueMeasurementDidEnd(of element: CollectionElement, by item: WorkItem) {
+    guard overdue.remove(element.lineage) != nil, runtime != nil else { return }
+    jobs[element.lineage] = MeasurementJob(item: item, elementID: element.id, isShared: false)
+    didMeasure([element], by: item, isIdle: false)
   }
 
   private func cancelMeasurement(of element: CollectionElement) {

@@ -125,7 +125,7 @@ extension CollectionView {
       // It has taken a model for which it was not measured yet.
       guard let measuredSize = element.lastSize else { return nil }
       // A worker arranges its inside at this moment.
-      if jobs[element.lineage] != nil { return nil }
+      if jobs[element.lineage] != nil || overdue.contains(element.lineage) { return nil }
       if geometry.layout.measuresItems {
         // It was measured for a former width or former traits, and soon is for these. While the
         // screen is about to change them, any is better than none.

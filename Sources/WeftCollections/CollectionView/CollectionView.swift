@@ -120,6 +120,8 @@ import WeftRuntime
   var onCommit: (@MainActor () -> Void)?
   /// Called with elements whose measurement has just ended.
   var onMeasure: (@MainActor ([CollectionElement]) -> Void)?
+  /// Called with an element whose cell is not made in time.
+  var onOverdue: (@MainActor (CollectionElement) -> Void)?
   /// Called when what the last update has set in motion is at rest.
   var onAnimationEnd: (@MainActor () -> Void)?
   /// Whether the pipeline waits for the cell of an element.
@@ -145,6 +147,10 @@ import WeftRuntime
   var retention = NodeRetention()
   /// By lineage: a cell is measured by one job at a time.
   var jobs: [ElementID: MeasurementJob] = [:]
+  /// By lineage: cells that a worker has been making for longer than ``cellLimit``.
+  var overdue: Set<ElementID> = []
+  /// After so many seconds nobody waits for a cell to be made and measured.
+  var cellLimit = 5.0
   var staged: [ObjectIdentifier: CellNode] = [:]
   var measured: [CollectionElement] = []
   var adopted: [ElementID: WeakElement] = [:]

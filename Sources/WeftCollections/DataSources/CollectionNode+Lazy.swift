@@ -92,8 +92,10 @@ extension LazyDataSource: CollectionSource {
 
   var leavesContentsOpen: Bool { true }
 
-  func newItems(inSection section: Int, range: Range<Int>) -> ElementRun<CollectionElement> {
-    .open(count: range.count)
+  func newItems(
+    inSection section: Int, range: Range<Int>, locations: EditLocations
+  ) -> ElementRun<CollectionElement> {
+    .open(count: range.count, locations: locations)
   }
 
   func newItem(at path: ItemPath) -> CollectionElement { CollectionElement() }

@@ -16,7 +16,11 @@ import WeftChanges
   var leavesContentsOpen: Bool { get }
 
   /// The elements of new items; their contents may be left open.
-  func newItems(inSection section: Int, range: Range<Int>) -> ElementRun<CollectionElement>
+  ///
+  /// - Parameter locations: the calls that bring them, for reports.
+  func newItems(
+    inSection section: Int, range: Range<Int>, locations: EditLocations
+  ) -> ElementRun<CollectionElement>
 
   /// The element of a reloaded item; its content may be left open.
   func newItem(at path: ItemPath) -> CollectionElement

@@ -285,7 +285,9 @@ extension DiffableDataSource: CollectionSource {
 
   var leavesContentsOpen: Bool { false }
 
-  func newItems(inSection section: Int, range: Range<Int>) -> ElementRun<CollectionElement> {
+  func newItems(
+    inSection section: Int, range: Range<Int>, locations: EditLocations
+  ) -> ElementRun<CollectionElement> {
     let itemContent = itemContent
     // The items are a snapshot: later content does not change the elements of this run.
     switch content {
@@ -294,13 +296,16 @@ extension DiffableDataSource: CollectionSource {
       let all = sections[section].items
       let items = range.count * 2 < all.count ? Array(all[range])[...] : all[range]
       return ElementRun(count: range.count) { index, id in
-        CollectionElement(id: id, content: itemContent(items[items.startIndex + index]))
+        CollectionElement(
+          id: id, content: itemContent(items[items.startIndex + index]),
+          location: locations[index])
       }
     case .snapshot(let snapshot):
       return ElementRun(count: range.count) { index, id in
         let path = ItemPath(section: section, item: range.lowerBound + index)
         return CollectionElement(
-          id: id, content: snapshot.item(at: path).map(itemContent) ?? ItemContent { CellNode() })
+          id: id, content: snapshot.item(at: path).map(itemContent) ?? ItemContent { CellNode() },
+          location: locations[index])
       }
     }
   }

@@ -80,6 +80,8 @@ public final class CollectionElement: MapElement {
     /// Whether the node was laid out by the last measurement.
     var isArranged = false
     var supplementaryPlace: SupplementaryPlace?
+    /// The call that brought the item, or reloaded it.
+    var location: ChangeSet.SourceLocation?
     var sectionLayout: SectionLayout?
     /// The first element whose cell this one shows; its own identity if it makes its own.
     var lineage: ElementID
@@ -93,10 +95,21 @@ public final class CollectionElement: MapElement {
 
   /// Makes an element.
   ///
-  /// - Parameter content: `nil` where the data source is asked only when the item comes near.
-  package init(id: ElementID = ElementID(), content: ItemContent? = nil) {
+  /// - Parameters:
+  ///   - content: `nil` where the data source is asked only when the item comes near.
+  ///   - location: the call that brings the item, if it is known.
+  package init(
+    id: ElementID = ElementID(), content: ItemContent? = nil,
+    location: ChangeSet.SourceLocation? = nil
+  ) {
     self.id = id
-    state = Mutex(State(content: content, lineage: id))
+    state = Mutex(State(content: content, location: location, lineage: id))
+  }
+
+  /// The call that brought the item, or reloaded it, for reports; `nil` if it is not known.
+  var location: ChangeSet.SourceLocation? {
+    get { state.withLock { $0.location } }
+    set { state.withLock { $0.location = newValue } }
   }
 
   /// The element's role, if it is no item.

@@ -92,7 +92,10 @@ import WeftChanges
       changes,
       reloadedItem: { _, old in old ?? CollectionElement() },
       newSection: { _ in MapSection(CollectionSection()) },
-      newItems: { _, range in .open(count: range.count) })
+      newItems: { section, range in
+        .open(
+          count: range.count, locations: changes.locations(ofNew: range, inSection: section))
+      })
   }
 
   private struct Counts: SectionCounts {
@@ -109,7 +112,9 @@ import WeftChanges
 
 extension ElementRun where Element == CollectionElement {
   /// Items whose contents are asked for when they come near.
-  static func open(count: Int) -> Self {
-    ElementRun(count: count) { _, id in CollectionElement(id: id) }
+  static func open(count: Int, locations: EditLocations = EditLocations()) -> Self {
+    ElementRun(count: count) { index, id in
+      CollectionElement(id: id, location: locations[index])
+    }
   }
 }

@@ -91,6 +91,8 @@ extension UpdatePipeline {
   func isMissing(
     _ element: CollectionElement, in preparation: UpdatePreparation, needsCell: Bool = true
   ) -> Bool {
+    // Its block holds a worker up, and is not called again.
+    if view.overdue.contains(element.lineage) { return false }
     // A size that has not come back from its worker is in no map yet.
     let isMeasured =
       view.jobs[element.lineage] == nil && preparation.geometry.measuredSize(of: element) != nil
@@ -109,7 +111,8 @@ extension UpdatePipeline {
     _ element: CollectionElement, in preparation: UpdatePreparation
   ) -> Bool {
     preparation.measurements[element.id, default: 0] >= measurementLimit
-      && view.jobs[element.lineage] == nil && element.nodeIfAllocated != nil
+      && view.jobs[element.lineage] == nil && !view.overdue.contains(element.lineage)
+      && element.nodeIfAllocated != nil
       && preparation.geometry.settledSize(of: element) == nil
       && preparation.geometry.canMeasure(element) && !isLater(element, than: preparation)
   }

@@ -67,13 +67,18 @@ extension UpdatePipeline {
       changes,
       reloadedItem: { paths, old in
         let element = source.newItem(at: paths.new)
+        element.location = changes.location(forNew: paths.new)
         // One that was never made may be selected, too.
         let id = old?.id ?? (view.followsElements ? pendingMap.item(at: paths.old)?.id : nil)
         if let id { view.elementWasReplaced(id, by: element.id) }
         return element
       },
       newSection: { sectionContent($0, of: source) },
-      newItems: { section, range in source.newItems(inSection: section, range: range) })
+      newItems: { section, range in
+        source.newItems(
+          inSection: section, range: range,
+          locations: changes.locations(ofNew: range, inSection: section))
+      })
     for pair in changes.reloadedSections {
       let content = sectionContent(pair.new, of: source)
       map.updateSection(at: pair.new) { $0 = content }
@@ -84,9 +89,27 @@ extension UpdatePipeline {
       }
       value.header?.supplementaryPlace = .header(id)
       value.footer?.supplementaryPlace = .footer(id)
+      let location = changes.location(forNewSection: section)
+      value.header?.location = location
+      value.footer?.location = location
       if value.layout != nil { map.boundary.hasSectionLayouts = true }
     }
     return map
+  }
+
+  /// Reports that the cell of an element is not made in time.
+  func cellIsOverdue(_ element: CollectionElement) {
+    let place: ChangeSetError.Place
+    if element.supplementaryPlace == nil {
+      guard let path = pendingPath(of: element) else { return }
+      place = .item(path)
+    } else {
+      guard let position = pendingMap.position(of: element) else { return }
+      place =
+        (0..<pendingMap.numberOfSections).contains(position.section)
+        ? .section(position.section) : .collection
+    }
+    report(ChangeSetError(.cellOverdue, at: place, location: element.location))
   }
 
   /// Gives the collection another header, at its head, or footer, at its tail, which appears with

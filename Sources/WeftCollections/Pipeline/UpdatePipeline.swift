@@ -51,6 +51,8 @@ public enum MeasurementPolicy: Hashable, Sendable {
   var preparationLimit = 0.25
   /// Whether the data source must not be asked because a batch is open.
   var isBatchOpen: @MainActor () -> Bool = { false }
+  /// Tells the program of an error that is not answered by a reload.
+  var report: @MainActor (ChangeSetError) -> Void = { _ in }
   /// The row of another collection around this one, while that one holds the row back.
   var rowAround: @MainActor () -> (cell: CellNode, view: CollectionView)? = { nil }
 
@@ -83,6 +85,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
     self.view = view
     inquiry = SourceInquiry { [weak view] in view?.runtime }
     view.onMeasure = { [weak self] in self?.didMeasure($0) }
+    view.onOverdue = { [weak self] in self?.cellIsOverdue($0) }
     view.onChangeOfCell = { [weak self] in self?.cellDidChange($0, of: $1) }
     view.resolveContent = { [weak self] in self?.resolveContent(of: $0) }
     view.onAnimationEnd = { [weak self] in self?.updateDidRest() }

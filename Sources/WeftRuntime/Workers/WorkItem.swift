@@ -22,6 +22,7 @@ package final class WorkItem: Sendable {
     var phase: Phase
     var priority: WorkPriority
     var isCancelled = false
+    var isAbandoned = false
   }
 
   private let state: Mutex<State>
@@ -39,6 +40,13 @@ package final class WorkItem: Sendable {
 
   /// Whether the owner asked for the job to be given up.
   package var isCancelled: Bool { state.withLock { $0.isCancelled } }
+
+  /// Whether the job was under way for too long, and others run in its place by now: it should end
+  /// as soon as it can.
+  package var isAbandoned: Bool { state.withLock { $0.isAbandoned } }
+
+  /// Notes that others run in the place of the job; schedulers call this.
+  package func abandon() { state.withLock { $0.isAbandoned = true } }
 
   /// Whether the job has neither started nor been cancelled.
   package var isPending: Bool {

@@ -30,6 +30,19 @@ package protocol WorkScheduler: AnyObject, Sendable {
   ///   - body: must not wait for the calling thread.
   func perform(count: Int, priority: WorkPriority, _ body: @escaping @Sendable (Int) -> Void)
 
+  /// Calls a part of a job that may take for ever, because it is foreign code; only from the job.
+  ///
+  /// Once the limit has passed, the job counts as ended: another thread takes the place of the one
+  /// that it holds, nobody waits for it, and it is abandoned (``WorkItem/isAbandoned``).
+  ///
+  /// - Parameters:
+  ///   - item: the job.
+  ///   - limit: in seconds.
+  ///   - overdue: called on some thread when the limit has passed, before this call returns.
+  ///   - body: called once, on the calling thread.
+  func watch(
+    _ item: WorkItem, limit: Double, overdue: @escaping @Sendable () -> Void, _ body: () -> Void)
+
   /// The time in seconds since some fixed moment, by which it is found out whether work is worth
   /// sharing; any thread.
   var now: Double { get }
@@ -51,6 +64,13 @@ private let systemClock = SystemClock()
 extension WorkScheduler {
   /// The time of the machine.
   package var now: Double { systemClock.now }
+
+  /// Calls the part, and waits for it however long it takes.
+  package func watch(
+    _ item: WorkItem, limit: Double, overdue: @escaping @Sendable () -> Void, _ body: () -> Void
+  ) {
+    body()
+  }
 
   /// Makes a job and queues it.
   @discardableResult

@@ -20,6 +20,10 @@ package final class WorkerPool: WorkScheduler {
     var running = 0
     /// Whether a job has ended, or a wait was interrupted, since the last wait.
     var finishedSinceWait = false
+    /// The parts of running jobs that may take for ever.
+    var watches: [ObjectIdentifier: Watch] = [:]
+    /// When somebody looks for those that are overdue.
+    var nextLook = Double.infinity
 
     /// Counts a job as running, if there is one.
     mutating func start(_ item: WorkItem?) -> WorkItem? {
@@ -28,7 +32,18 @@ package final class WorkerPool: WorkScheduler {
     }
   }
 
+  /// A part of a running job.
+  private struct Watch {
+    let item: WorkItem
+    let deadline: Double
+    let overdue: @Sendable () -> Void
+    /// Signalled once the job is abandoned and its owner knows.
+    let isTold: DispatchSemaphore
+  }
+
   private let state = Mutex(State())
+  private let lookout = DispatchQueue(label: "weft-lookout")
+  private let warmUp: @Sendable () -> Void
   private let work = DispatchSemaphore(value: 0)
   private let slowWork = DispatchSemaphore(value: 0)
   private let progress = DispatchSemaphore(value: 0)
@@ -49,16 +64,25 @@ package final class WorkerPool: WorkScheduler {
     warmUp: @escaping @Sendable () -> Void = {}
   ) {
     concurrency = max(1, threads ?? ProcessInfo.processInfo.activeProcessorCount)
+    self.warmUp = warmUp
     for index in 0..<concurrency {
-      start("weft-worker-\(index)") { [self] in
-        warmUp()
-        runJobs()
-      }
-      start("weft-slow-\(index)") { [self] in
-        // On Linux this is the value of the calling thread. A failure changes nothing but speed.
-        setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, Self.slowThreadNiceness)
-        runSlowJobs()
-      }
+      startWorker("weft-worker-\(index)")
+      startSlowWorker("weft-slow-\(index)")
+    }
+  }
+
+  private func startWorker(_ name: String) {
+    start(name) { [self] in
+      warmUp()
+      runJobs()
+    }
+  }
+
+  private func startSlowWorker(_ name: String) {
+    start(name) { [self] in
+      // On Linux this is the value of the calling thread. A failure changes nothing but speed.
+      setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, Self.slowThreadNiceness)
+      runSlowJobs()
     }
   }
 
@@ -135,24 +159,86 @@ package final class WorkerPool: WorkScheduler {
   private func runJobs() {
     while true {
       work.wait()
-      run(state.withLock { state in state.start(state.waiting.takeFirst()) })
+      let isFree = run(state.withLock { state in state.start(state.waiting.takeFirst()) })
+      if !isFree { return }
     }
   }
 
   private func runSlowJobs() {
     while true {
       slowWork.wait()
-      run(state.withLock { state in state.start(state.slowWaiting.takeFirst()) })
+      let isFree = run(state.withLock { state in state.start(state.slowWaiting.takeFirst()) })
+      if !isFree { return }
     }
   }
 
-  private func run(_ item: WorkItem?) {
+  /// - Returns: `false` if another thread has taken the place of this one.
+  private func run(_ item: WorkItem?) -> Bool {
     item?.run()
+    if item?.isAbandoned == true { return false }
     // Progress even without a job: the last places may have been ones that jobs had left.
     state.withLock {
       if item != nil { $0.running -= 1 }
       $0.finishedSinceWait = true
     }
     if isMainWaiting.load(ordering: .sequentiallyConsistent) { progress.signal() }
+    return true
+  }
+
+  // MARK: Jobs that take for ever
+
+  /// Calls a part of a job, and has another thread take its place if it takes too long.
+  package func watch(
+    _ item: WorkItem, limit: Double, overdue: @escaping @Sendable () -> Void, _ body: () -> Void
+  ) {
+    let isTold = DispatchSemaphore(value: 0)
+    let deadline = now + limit
+    let isNext = state.withLock { state in
+      state.watches[ObjectIdentifier(item)] = Watch(
+        item: item, deadline: deadline, overdue: overdue, isTold: isTold)
+      guard deadline < state.nextLook else { return false }
+      state.nextLook = deadline
+      return true
+    }
+    if isNext { look(after: limit) }
+    body()
+    let isInTime = state.withLock {
+      $0.watches.removeValue(forKey: ObjectIdentifier(item)) != nil
+    }
+    // What the job says next comes after what is said about it.
+    if !isInTime { isTold.wait() }
+  }
+
+  /// One look in so many seconds does for all jobs: most parts take a moment.
+  private func look(after seconds: Double) {
+    lookout.asyncAfter(deadline: .now() + seconds) { [weak self] in self?.abandonOverdueJobs() }
+  }
+
+  private func abandonOverdueJobs() {
+    let time = now
+    let (overdue, next) = state.withLock { state -> ([Watch], Double) in
+      // There is a later look instead.
+      guard state.nextLook <= time + 0.001 else { return ([], .infinity) }
+      let overdue = state.watches.filter { $0.value.deadline <= time + 0.001 }
+      for key in overdue.keys { state.watches[key] = nil }
+      state.running -= overdue.count
+      state.finishedSinceWait = state.finishedSinceWait || !overdue.isEmpty
+      state.nextLook = state.watches.values.map(\.deadline).min() ?? .infinity
+      return (Array(overdue.values), state.nextLook)
+    }
+    if next < .infinity { look(after: max(0, next - time)) }
+    for watch in overdue {
+      watch.item.abandon()
+      if watch.item.isSlow {
+        startSlowWorker("weft-slow-again")
+      } else {
+        startWorker("weft-worker-again")
+      }
+      watch.overdue()
+      watch.isTold.signal()
+    }
+    if !overdue.isEmpty, isMainWaiting.load(ordering: .sequentiallyConsistent) {
+      progress.signal()
+    }
   }
 }

@@ -378,7 +378,7 @@ package final class InterleavedScheduler: WorkScheduler {
 ///
 /// Threads live as long as the process: each has caches of its own, such as Pango's font map, that
 /// take long to fill.
-private final class JobThread: Sendable {
+final class JobThread: Sendable {
   private static let idle = UnscheduledMutex<[JobThread]>([])
 
   private let work = UnscheduledMutex<(@Sendable () -> Void)?>(nil)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+import Dispatch
 import SeededRandom
 import WeftLocks
 package import WeftRuntime
@@ -16,9 +17,22 @@ package final class SeededScheduler: WorkScheduler {
     var jobsPerTurn = Int.max
     var submitted = 0
     var run = 0
+    var time = 0.0
+    var watches: [Watch] = []
+    /// Whether jobs may be held up, so that each needs a thread.
+    var hasGates = false
+  }
+
+  /// A part of a job that may take for ever, because a gate holds it up.
+  private struct Watch {
+    let item: WorkItem
+    let deadline: Double
+    let overdue: @Sendable () -> Void
   }
 
   private let state: Mutex<State>
+  /// Signalled when the job that runs on a thread of its own ends, or is held up.
+  private let isHandedBack = DispatchSemaphore(value: 0)
 
   /// Makes a scheduler without jobs.
   ///
@@ -82,12 +96,73 @@ package final class SeededScheduler: WorkScheduler {
   @MainActor @discardableResult
   package func runNext() -> Bool {
     while let item = state.withLock({ $0.pending.takeNext() }) {
-      if item.run() {
-        state.withLock { $0.run += 1 }
-        return true
-      }
+      guard item.isPending else { continue }
+      run(item)
+      state.withLock { $0.run += 1 }
+      return true
     }
     return false
+  }
+
+  @MainActor private func run(_ item: WorkItem) {
+    guard state.withLock({ $0.hasGates }) else {
+      item.run()
+      return
+    }
+    JobThread.run { [self] in
+      item.run()
+      handBack()
+    }
+    isHandedBack.wait()
+  }
+
+  // MARK: Jobs that are held up
+
+  /// Whether jobs are held up that are not overdue yet.
+  package var awaitsHeldJobs: Bool { state.withLock { !$0.watches.isEmpty } }
+
+  /// Lets jobs run on threads of their own from now on, one at a time, so that gates can hold them
+  /// up.
+  fileprivate func addGate() { state.withLock { $0.hasGates = true } }
+
+  /// Lets the main actor go on, from the job that runs.
+  fileprivate func handBack() { isHandedBack.signal() }
+
+  /// Waits until the job that goes on has ended, or is held up again.
+  @MainActor fileprivate func waitForJob() { isHandedBack.wait() }
+
+  /// Calls a part of a job that a gate may hold up.
+  package func watch(
+    _ item: WorkItem, limit: Double, overdue: @escaping @Sendable () -> Void, _ body: () -> Void
+  ) {
+    state.withLock {
+      $0.watches.append(Watch(item: item, deadline: $0.time + limit, overdue: overdue))
+    }
+    body()
+    state.withLock { $0.watches.removeAll { $0.item === item } }
+  }
+
+  /// Takes note of the time; jobs that are held up may be overdue by it.
+  @MainActor package func advance(to time: Double) {
+    state.withLock { $0.time = time }
+    while abandonFirst(by: time) {}
+  }
+
+  /// Abandons the job that is overdue first.
+  ///
+  /// - Returns: whether there was one.
+  @MainActor private func abandonFirst(by time: Double) -> Bool {
+    let watch = state.withLock { state -> Watch? in
+      let first = state.watches.indices.min {
+        state.watches[$0].deadline < state.watches[$1].deadline
+      }
+      guard let first, state.watches[first].deadline <= time else { return nil }
+      return state.watches.remove(at: first)
+    }
+    guard let watch else { return false }
+    watch.item.abandon()
+    watch.overdue()
+    return true
   }
 
   /// Runs some of the pending jobs: a number drawn from the seed, or, in order of priority, all
@@ -109,13 +184,58 @@ package final class SeededScheduler: WorkScheduler {
     return count
   }
 
-  /// Runs the next job.
+  /// Runs the next job; if there is none, abandons one that is held up, as if its time had passed.
   ///
   /// - Returns: whether there was one.
-  @MainActor package func waitForProgress() -> Bool { runNext() }
+  @MainActor package func waitForProgress() -> Bool {
+    runNext() || abandonFirst(by: .infinity)
+  }
 
   /// Does nothing: a wait here never lasts longer than a job.
   package func interruptWait() {}
+}
+
+/// Holds jobs of a ``SeededScheduler`` up where they pass it, until it is opened: code that takes
+/// long, or for ever.
+package final class JobGate: Sendable {
+  private struct State {
+    var isOpen = false
+    var heldCount = 0
+  }
+
+  private let scheduler: SeededScheduler
+  private let state = Mutex(State())
+  private let isOpened = DispatchSemaphore(value: 0)
+
+  /// Makes a closed gate for jobs that have not begun.
+  package init(in scheduler: SeededScheduler) {
+    self.scheduler = scheduler
+    scheduler.addGate()
+  }
+
+  /// Goes on when the gate is open; in a job.
+  package func pass() {
+    let isHeld = state.withLock { state in
+      if !state.isOpen { state.heldCount += 1 }
+      return !state.isOpen
+    }
+    guard isHeld else { return }
+    scheduler.handBack()
+    isOpened.wait()
+  }
+
+  /// Lets jobs pass; those that were held up run, one after another, before it returns.
+  @MainActor package func open() {
+    let count = state.withLock { state in
+      defer { state.heldCount = 0 }
+      state.isOpen = true
+      return state.heldCount
+    }
+    for _ in 0..<count {
+      isOpened.signal()
+      scheduler.waitForJob()
+    }
+  }
 }
 
 /// In which order a ``SeededScheduler`` runs jobs.

@@ -84,9 +84,10 @@ final class VirtualTime: TimeSource {
       scheduler.runSome()
     }
     virtualClock.advance(to: time)
+    scheduler.advance(to: time)
   }
 
-  func hasJobs() -> Bool { scheduler.pendingCount > 0 }
+  func hasJobs() -> Bool { scheduler.pendingCount > 0 || scheduler.awaitsHeldJobs }
 }
 
 /// A clock that jumps from frame to frame, and jobs on threads that take turns with the main

@@ -20,6 +20,9 @@ import WeftNodes
   /// Given for these rows, whoever asks: the same cell each time.
   var sharedCells: [Int: RowCell] = [:]
 
+  /// Called where the cells of these rows are made, on a worker.
+  var onMake: [Int: @Sendable () -> Void] = [:]
+
   private(set) var countQuestions = 0
   private(set) var blockQuestions: [ItemPath] = []
   private(set) var headerQuestions: [Int] = []
@@ -57,8 +60,10 @@ import WeftNodes
     blockQuestions.append(path)
     onQuestion?()
     if let shared = sharedCells[row(at: path).id] { return { shared } }
+    let onMake = onMake[row(at: path).id]
     return { [row = row(at: path), log, acceptsModels, cellsHaveInside] in
-      RowCell(row, log: log, acceptsModels: acceptsModels, hasInside: cellsHaveInside)
+      onMake?()
+      return RowCell(row, log: log, acceptsModels: acceptsModels, hasInside: cellsHaveInside)
     }
   }
 

@@ -77,6 +77,48 @@ import WeftRuntime
     #expect(log.entries == ["quick", "slow", "slow", "slow"])
   }
 
+  @Test func anotherThreadTakesThePlaceOfOneThatIsHeldUp() {
+    let pool = WorkerPool(threads: 1)
+    let log = Log<String>()
+    let gate = DispatchSemaphore(value: 0)
+    let hasEnded = DispatchSemaphore(value: 0)
+    let item = WorkItem(priority: .visible) { item in
+      pool.watch(item, limit: 0.05) {
+        log.add("overdue")
+      } _: {
+        gate.wait()
+      }
+      log.add(item.isAbandoned ? "abandoned" : "in time")
+      hasEnded.signal()
+    }
+    pool.submit(item)
+    pool.submit(priority: .idle) { _ in log.add("next") }
+    // Waits for the other, and not for the one that is held up.
+    pool.drain()
+    #expect(Set(log.entries) == ["overdue", "next"])
+    gate.signal()
+    hasEnded.wait()
+    #expect(log.entries.last == "abandoned")
+    // The thread that was held up takes no further jobs.
+    pool.submit(priority: .idle) { _ in log.add("last") }
+    pool.drain()
+    #expect(log.entries.last == "last")
+  }
+
+  @Test func aPartThatIsDoneInTimeIsNotAbandoned() {
+    let pool = WorkerPool(threads: 1)
+    let log = Log<String>()
+    let item = WorkItem(priority: .visible) { item in
+      for name in ["a", "b"] {
+        pool.watch(item, limit: 60, overdue: { log.add("overdue") }, { log.add(name) })
+      }
+      if !item.isAbandoned { log.add("in time") }
+    }
+    pool.submit(item)
+    pool.drain()
+    #expect(log.entries == ["a", "b", "in time"])
+  }
+
   @Test func aPendingJobMovesToItsNewPriority() {
     let log = Log<String>()
     let pool = WorkerPool(threads: 1)

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Dispatch
+import Testing
+import WeftChanges
+import WeftTesting
+
+@testable import WeftCollections
+
+/// Blocks of a data source that do not return, or return late.
+@MainActor @Suite(.timeLimit(.minutes(10))) struct OverdueCellTests {
+  nonisolated static let schedules = [Schedule.inOrder] + (0..<30).map { .seeded($0) }
+
+  /// Rows, of which the blocks of some are held up.
+  private func screen(
+    held: [Int], schedule: Schedule, policy: MeasurementPolicy = .progressive
+  ) throws -> (screen: Screen, gate: JobGate) {
+    let screen = Screen([Row.rows(0..<8)], schedule: schedule) { node, _ in
+      node.measurementPolicy = policy
+    }
+    let gate = JobGate(in: try #require(screen.window.driver.scheduler))
+    for id in held { screen.source.onMake[id] = { gate.pass() } }
+    // The first blocks were asked for when the window was opened.
+    screen.node.reloadData()
+    return (screen, gate)
+  }
+
+  @Test(arguments: schedules, [MeasurementPolicy.progressive, .eager])
+  func theOtherRowsAreShown(schedule: Schedule, policy: MeasurementPolicy) throws {
+    let (screen, gate) = try screen(held: [3], schedule: schedule, policy: policy)
+    try screen.settle()
+    #expect(screen.errors.map(\.kind) == [.cellOverdue])
+    #expect(screen.errors.map(\.place) == [.item([0, 3])])
+    #expect(screen.visibleIDs == [0, 1, 2, 4, 5, 6, 7])
+    #expect(try #require(screen.screenY(4)) > #require(screen.screenY(2)) + 40)
+    #expect(!screen.node.isProcessingUpdates)
+    // It comes after all, and is shown.
+    gate.open()
+    try screen.settle()
+    #expect(screen.visibleIDs == Array(0..<8))
+    #expect(screen.errors.count == 1)
+    #expect(screen.violations().isEmpty, "\(screen.violations())")
+  }
+
+  @Test(arguments: schedules) func theErrorNamesTheEdit(schedule: Schedule) throws {
+    let (screen, gate) = try screen(held: [20, 21], schedule: schedule)
+    try screen.settle()
+    screen.source.sections[0].insert(contentsOf: Row.rows(20..<22), at: 2)
+    var lines: [Int] = []
+    screen.node.performBatchUpdates {
+      screen.node.insertItems(at: [[0, 3]])
+      lines.append(#line - 1)
+      screen.node.insertItems(at: [[0, 2]])
+      lines.append(#line - 1)
+    }
+    try screen.settle()
+    let errors = screen.errors.sorted { "\($0.place)" > "\($1.place)" }
+    #expect(errors.map(\.place) == [.item([0, 3]), .item([0, 2])])
+    #expect(errors.map(\.location?.line) == lines)
+    #expect(errors.map(\.location?.fileID) == [#fileID, #fileID])
+    gate.open()
+    try screen.settle()
+    #expect(screen.visibleIDs == [0, 1, 20, 21] + (2..<8))
+    #expect(screen.violations().isEmpty, "\(screen.violations())")
+  }
+
+  @Test(arguments: schedules) func waitsReturn(schedule: Schedule) throws {
+    let (screen, gate) = try screen(held: [8], schedule: schedule)
+    try screen.settle()
+    screen.source.sections[0].insert(Row(8), at: 0)
+    var results: [Bool] = []
+    screen.node.performBatchUpdates(
+      { screen.node.insertItems(at: [[0, 0]]) }, completion: { results.append($0) })
+    screen.node.waitUntilAllUpdatesAreProcessed()
+    #expect(results == [true])
+    #expect(!screen.node.isProcessingUpdates)
+    try screen.settle()
+    #expect(screen.errors.map(\.kind) == [.cellOverdue])
+    gate.open()
+    try screen.settle()
+    #expect(screen.visibleIDs == [8] + (0..<8))
+  }
+
+  @Test(arguments: schedules) func aReloadAsksForAnotherCell(schedule: Schedule) throws {
+    let (screen, gate) = try screen(held: [3], schedule: schedule)
+    try screen.settle()
+    screen.source.onMake = [:]
+    screen.source.sections[0][3].text = "new"
+    screen.node.reloadItems(at: [[0, 3]])
+    try screen.settle()
+    #expect(screen.visibleCell(3)?.row.text == "new")
+    // Nobody wants the late one any more.
+    gate.open()
+    try screen.settle()
+    #expect(screen.visibleCell(3)?.row.text == "new")
+    #expect(screen.errors.count == 1)
+    #expect(screen.violations().isEmpty, "\(screen.violations())")
+  }
+
+  @Test(arguments: schedules) func aLateCellOfADeletedItemIsNotShown(schedule: Schedule) throws {
+    let (screen, gate) = try screen(held: [3], schedule: schedule)
+    try screen.settle()
+    screen.source.sections[0].remove(at: 3)
+    screen.node.deleteItems(at: [[0, 3]])
+    try screen.settle()
+    gate.open()
+    try screen.settle()
+    #expect(screen.visibleIDs == [0, 1, 2, 4, 5, 6, 7])
+    #expect(screen.violations().isEmpty, "\(screen.violations())")
+  }
+
+  /// More blocks than there are workers, on the machine's threads.
+  @Test func otherListsGoOn() throws {
+    let gate = DispatchSemaphore(value: 0)
+    let held = Array(0..<6)
+    let screen = Screen([Row.rows(0..<8)], schedule: .threads) { node, source in
+      node.cellPreparationLimit = 0.2
+      node.measurementPolicy = .eager
+      for id in held { source.onMake[id] = { gate.wait() } }
+    }
+    screen.runFrame()
+    screen.node.waitUntilAllUpdatesAreProcessed()
+    #expect(Set(screen.errors.map(\.kind)) == [.cellOverdue])
+    #expect(screen.errors.count == held.count)
+    try screen.settle()
+    #expect(screen.visibleIDs == [6, 7])
+    let other = Screen([Row.rows(0..<8)], schedule: .threads)
+    try other.settle()
+    #expect(other.visibleIDs == Array(0..<8))
+    for _ in held { gate.signal() }
+    for _ in 0..<600 where screen.visibleIDs.count < 8 { screen.runFrame() }
+    #expect(screen.visibleIDs == Array(0..<8))
+    #expect(screen.violations().isEmpty, "\(screen.violations())")
+  }
+}
