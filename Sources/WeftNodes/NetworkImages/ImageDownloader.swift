@@ -143,7 +143,7 @@ public final class URLSessionImageDownloader: ImageDownloader {
       await withCheckedContinuation { continuation in
         transfers.begin(task, continuation, onPiece)
         // A cancellation before the transfer began has reached nobody.
-        if Task.isCancelled { transfers.end(task, with: .failure(.failed("cancelled"))) }
+        if Task.isCancelled { transfers.end(task, with: .failure(.failed(reason: "cancelled"))) }
         task.resume()
       }
     } onCancel: {
