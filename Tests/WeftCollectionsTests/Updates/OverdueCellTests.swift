@@ -115,7 +115,8 @@ import WeftTesting
     let gate = DispatchSemaphore(value: 0)
     let held = Array(0..<6)
     let screen = Screen([Row.rows(0..<8)], schedule: .threads) { node, source in
-      node.cellPreparationLimit = 0.2
+      // Longer than a cell takes on a busy machine.
+      node.cellPreparationLimit = 1
       node.measurementPolicy = .eager
       for id in held { source.onMake[id] = { gate.wait() } }
     }
@@ -131,6 +132,7 @@ import WeftTesting
     for _ in held { gate.signal() }
     for _ in 0..<600 where screen.visibleIDs.count < 8 { screen.runFrame() }
     #expect(screen.visibleIDs == Array(0..<8))
+    try screen.settle()
     #expect(screen.violations().isEmpty, "\(screen.violations())")
   }
 }
