@@ -74,6 +74,53 @@ private func rect(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -
     #expect(ok.width > cancel.width && ok.height < 50)
   }
 
+  @Test func scrollsAlongTheAxesThatAreSaid() throws {
+    func scroll(_ axes: Axis.Set) throws -> ScrollNode {
+      let (node, _) = try window(
+        50, 50, ScrollView(axes, showsIndicators: axes != .vertical) { Box(200, 100) })
+      return try #require(node.subnodes.first as? ScrollNode)
+    }
+    let cases: [(Axis.Set, Point)] = [
+      (.horizontal, Point(x: 150, y: 0)), (.vertical, Point(x: 0, y: 50)),
+      ([.horizontal, .vertical], Point(x: 150, y: 50)),
+    ]
+    for (axes, reach) in cases {
+      let node = try scroll(axes)
+      node.contentOffset = Point(x: 1000, y: 1000)
+      #expect(node.contentOffset == reach)
+      #expect(node.showsScrollBars == (axes != .vertical))
+    }
+  }
+
+  @Test func aPickerIsAMenu() throws {
+    struct Chooser: Component {
+      @State var period = "Day"
+      var body: some Component {
+        Picker("Period", selection: $period) {
+          Text("Day").tag("Day")
+          Text("Week").tag("Week")
+        }
+      }
+    }
+    let (node, window) = try window(300, 60, Chooser())
+    let button = try #require(window.node(.button, label: "Period"))
+    #expect(button.accessibility.value == "Day")
+    #expect(node.texts == ["Period", "Day"])
+    window.click(button)
+    try window.settle()
+    #expect(window.menu?.outline == ["Day *", "Week -"])
+    #expect(window.chooseFromMenu("Week"))
+    window.advance(by: 1)
+    try window.settle()
+    #expect(window.node(.button, label: "Period")?.accessibility.value == "Week")
+    #expect(node.texts == ["Period", "Week"])
+    // The same by keys.
+    button.focus()
+    window.key(.space)
+    try window.settle()
+    #expect(window.menu?.outline == ["Day -", "Week *"])
+  }
+
   @Test func anAnchorStaysWhereItIs() throws {
     let (_, window) = try window(
       40, 40,
