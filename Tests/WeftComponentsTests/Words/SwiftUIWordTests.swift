@@ -168,6 +168,27 @@ private func rect(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -
     #expect(shown.attributes.color == .secondary)
   }
 
+  @Test func gridsOfColumns() throws {
+    func frames(_ columns: [GridItem]) throws -> [Rect] {
+      let (node, window) = try window(
+        200, 100,
+        VStack {
+          LazyVGrid(columns: columns, spacing: 4) { ForEach(0..<4) { Text("\($0)") } }
+        })
+      return try (0..<4).map {
+        let text = try #require(window.node(.text, label: "\($0)"))
+        return try #require(text.convert(text.bounds, to: node))
+      }
+    }
+    let two = try frames([GridItem(.flexible()), GridItem(.flexible())])
+    #expect(two.map(\.minX) == [0, 104, 0, 104])
+    #expect(two[2].minY >= two[0].maxY + 4)
+    let three = try frames([GridItem(.adaptive(minimum: 60), spacing: 1)])
+    #expect(three.map { $0.minX.rounded() } == [0, 67, 134, 0])
+    let fixed = try frames([GridItem(.fixed(40), spacing: 0), GridItem(.fixed(40))])
+    #expect(fixed.map(\.minX) == [60, 100, 60, 100])
+  }
+
   @Test func cellsOfAGridSpanColumns() {
     let node = ComponentNode(
       VStack(alignment: .leading) {
@@ -188,5 +209,108 @@ private func rect(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -
         rect(0, 0, 10, 10), rect(30, 0, 20, 10), rect(70, 0, 5, 10), rect(0, 10, 60, 10),
         rect(70, 10, 30, 10),
       ])
+  }
+
+  private struct Folder: Identifiable, Hashable, Sendable {
+    let id: String
+    var items: [Int]
+  }
+
+  @Test func sectionsOfAForEachAreRowsOfTheirOwn() throws {
+    struct Folders: Component {
+      @State var folders = [
+        Folder(id: "a", items: [1, 2]), Folder(id: "b", items: [3, 4]),
+      ]
+      @State var selected: Int?
+      var body: some Component {
+        List(selection: $selected) {
+          ForEach(folders) { folder in
+            Section {
+              ForEach(folder.items, id: \.self) { Text("\(folder.id)\($0)") }
+                .onDelete { offsets in
+                  for index in folders.indices where folders[index].id == folder.id {
+                    for offset in offsets { folders[index].items.remove(at: offset) }
+                  }
+                }
+            } header: {
+              Text(folder.id)
+            } footer: {
+              Text("\(folder.items.count)")
+            }
+          }
+          Section { Text("end") }
+        }
+        Button("Turn") { folders.reverse() }
+      }
+    }
+    let (root, window) = try window(200, 400, Folders())
+    func texts() -> [String] {
+      let texts = window.nodes(.text).compactMap { node -> (Double, String)? in
+        guard let place = node.convert(node.bounds, to: root) else { return nil }
+        return (place.minY, node.accessibility.label ?? "")
+      }
+      return texts.sorted { $0.0 < $1.0 }.map(\.1)
+    }
+    #expect(texts() == ["a", "a1", "a2", "2", "b", "b3", "b4", "2", "end", "Turn"])
+    let row = try #require(window.node(.text, label: "b3"))
+    window.click(row)
+    try window.settle()
+    window.key(.delete)
+    window.advance(by: 1)
+    try window.settle()
+    #expect(texts() == ["a", "a1", "a2", "2", "b", "b4", "1", "end", "Turn"])
+    window.click(try #require(window.node(.button, label: "Turn")))
+    window.advance(by: 1)
+    try window.settle()
+    #expect(texts() == ["b", "b4", "1", "a", "a1", "a2", "2", "end", "Turn"])
+  }
+
+  @Test func gesturesHaveValues() throws {
+    struct Pad: Component {
+      @State var log: [String] = []
+      var body: some Component {
+        VStack(alignment: .leading) {
+          Color.red.frame(width: 100, height: 50)
+            .gesture(
+              DragGesture()
+                .onChanged { log.append("\(Int($0.startLocation.x))+\(Int($0.translation.width))") }
+                .onEnded { _ in log.append("end") }
+            )
+            .gesture(TapGesture(count: 2).onEnded { log.append("twice") })
+            .onTapGesture { log.append("tap") }
+          Text(log.joined(separator: " "))
+        }
+      }
+    }
+    let (node, window) = try window(100, 100, Pad())
+    window.touchDrag(from: Point(x: 10, y: 20), to: Point(x: 60, y: 20), duration: 0.3)
+    window.advance(by: 1)
+    try window.settle()
+    let words = try #require(node.texts.last).split(separator: " ")
+    #expect(words.count >= 2 && words.last == "end")
+    #expect(words.dropLast().last == "10+50")
+  }
+
+  @Test func changesAreHeardFromTheBeginning() throws {
+    struct Counter: Component {
+      @State var count = 1
+      @State var log = ""
+      var body: some Component {
+        VStack(alignment: .leading) {
+          Button("More") { count += 1 }
+          Text(log)
+        }
+        .onChange(of: count, initial: true) { old, new in log += "\(old)\(new) " }
+        .onChange(of: count) { log += "! " }
+      }
+    }
+    let (node, window) = try window(100, 100, Counter())
+    try window.settle()
+    #expect(node.texts.last == "11 ")
+    window.click(try #require(window.node(.button, label: "More")))
+    window.advance(by: 1)
+    try window.settle()
+    let words = try #require(node.texts.last).split(separator: " ")
+    #expect(words.sorted() == ["!", "11", "12"])
   }
 }
