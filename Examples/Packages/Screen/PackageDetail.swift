@@ -65,7 +65,8 @@ private struct Row: Component {
 
   var body: some Component {
     HStack(alignment: .firstTextBaseline, spacing: 12) {
-      Text(name).font(.callout).foregroundColor(.secondaryLabel).frame(width: 100)
+      Text(name).font(.callout).foregroundColor(.secondaryLabel)
+        .frame(width: 100, alignment: .leading)
       Text(value).font(.callout).flexShrink(1)
     }
   }

@@ -14,12 +14,12 @@ public struct InteractiveComponent<Content: Component>: Component {
   let content: Content
   private var interactions: [Interaction]
 
-  fileprivate init(_ content: Content, _ interactions: [Interaction]) {
+  init(_ content: Content, _ interactions: [Interaction]) {
     self.content = content
     self.interactions = interactions
   }
 
-  fileprivate func adding(_ interaction: Interaction) -> Self {
+  func adding(_ interaction: Interaction) -> Self {
     var copy = self
     copy.interactions.append(interaction)
     return copy
@@ -63,9 +63,18 @@ struct Interaction: Sendable {
   enum Event: Sendable {
     case recognized
     case hover(Bool)
-    case drag(Vector, isOver: Bool)
+    case drag(Vector, at: Point, Phase)
     /// A scale, or radians.
-    case turned(Double, isOver: Bool)
+    case turned(Double, Phase)
+  }
+
+  /// How far a gesture is.
+  enum Phase: Sendable {
+    case changed
+    case ended
+    case cancelled
+
+    var isOver: Bool { self != .changed }
   }
 
   let kind: Kind
@@ -157,21 +166,28 @@ struct Interaction: Sendable {
       }
     case .drag(let distance):
       let recognizer = PanGestureRecognizer { [weak self] in
-        let isOver = $0.state == .ended || $0.state == .cancelled
-        self?.send(.drag($0.translation, isOver: isOver), to: kind)
+        self?.send(.drag($0.translation, at: $0.location(), $0.phase), to: kind)
       }
       recognizer.minimumDistance = distance
       return recognizer
     case .magnify:
       return PinchGestureRecognizer { [weak self] in
-        let isOver = $0.state == .ended || $0.state == .cancelled
-        self?.send(.turned($0.scale, isOver: isOver), to: kind)
+        self?.send(.turned($0.scale, $0.phase), to: kind)
       }
     case .rotate:
       return RotationGestureRecognizer { [weak self] in
-        let isOver = $0.state == .ended || $0.state == .cancelled
-        self?.send(.turned($0.rotation, isOver: isOver), to: kind)
+        self?.send(.turned($0.rotation, $0.phase), to: kind)
       }
+    }
+  }
+}
+
+extension GestureRecognizer {
+  fileprivate var phase: Interaction.Phase {
+    switch state {
+    case .ended: .ended
+    case .cancelled: .cancelled
+    default: .changed
     }
   }
 }
@@ -284,7 +300,7 @@ extension Interaction {
     _ kind: Kind, _ action: @escaping @MainActor @Sendable (Double, Bool) -> Void
   ) -> Interaction {
     Interaction(kind: kind) {
-      if case .turned(let amount, let isOver) = $0 { action(amount, isOver) }
+      if case .turned(let amount, let phase) = $0 { action(amount, phase.isOver) }
     }
   }
 
@@ -292,7 +308,7 @@ extension Interaction {
     _ distance: Double, _ action: @escaping @MainActor @Sendable (Vector, Bool) -> Void
   ) -> Interaction {
     Interaction(kind: .drag(minimumDistance: distance)) {
-      if case .drag(let translation, let isOver) = $0 { action(translation, isOver) }
+      if case .drag(let translation, _, let phase) = $0 { action(translation, phase.isOver) }
     }
   }
 }

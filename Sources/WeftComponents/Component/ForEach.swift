@@ -68,10 +68,25 @@ extension ForEach: PrimitiveComponent {
 }
 
 extension ForEach: RowListing {
+  static var listsSections: Bool { true }
+
   func appendRows(to list: inout RowList, at path: RowPath) {
+    if hasSections(Content.self) { return appendSections(to: &list, at: path) }
     list.append(
       data, id: id, idPath: idPath, at: path, onDelete: deletion, onMove: move
     ) { [content] in content($0) }
+  }
+
+  /// Appends the rows of each element, as of a round of a loop that has the element's identity.
+  private func appendSections(to list: inout RowList, at path: RowPath) {
+    var known: Set<ScopeID> = []
+    for (index, element) in data.enumerated() {
+      let id = ScopeID(id(element))
+      let isFirst = known.insert(id).inserted
+      list.append(
+        content(element),
+        at: isFirst ? path.appendingIdentified(round: index) : path.appending(index), inside: id)
+    }
   }
 
   /// The rows of a `List`, which the user deletes by selecting them and the Delete key, by moving

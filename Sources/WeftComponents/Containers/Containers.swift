@@ -1,29 +1,74 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-import WeftLayout
+import WeftLayers
+public import WeftLayout
+import WeftLocks
 import WeftNodes
 
-/// Lets its content be scrolled along the vertical axis; for content that is laid out as a whole.
-/// Many rows belong in a collection.
+/// Lets its content be scrolled; for content that is laid out as a whole. Many rows belong in a
+/// collection.
+///
+/// ```swift
+/// ScrollView(.horizontal) { HStack(spacing: 8) { ForEach(photos) { Thumbnail(photo: $0) } } }
+/// ```
 public struct ScrollView<Content: Component>: Component {
   /// There is no body.
   public typealias Body = Never
 
+  private let axes: Axis.Set
+  private let showsIndicators: Bool
   private let content: Content
 
   /// Makes a view that scrolls what a block lists, in a column.
-  public init(@ComponentBuilder content: () -> Content) {
+  ///
+  /// - Parameters:
+  ///   - axes: along which the content may be larger than the view. With others the view has other
+  ///     nodes, and begins at the content's beginning.
+  ///   - showsIndicators: whether there are scroll bars.
+  public init(
+    _ axes: Axis.Set = .vertical, showsIndicators: Bool = true,
+    @ComponentBuilder content: () -> Content
+  ) {
+    self.axes = axes
+    self.showsIndicators = showsIndicators
     self.content = content()
   }
 }
 
 extension ScrollView: PrimitiveComponent {
   func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
-    let node = cursor.node { ScrollNode(ContainerNode()) }
+    var directions: ScrollDirections = []
+    if axes.contains(.horizontal) { directions.formUnion(.horizontal) }
+    if axes.contains(.vertical) { directions.formUnion(.vertical) }
+    let node = cursor.node {
+      ComponentScrollNode(ContainerNode(), directions: directions)
+    } where: {
+      $0.directions == directions
+    }
+    node.setShowsScrollBars(showsIndicators)
     let inside = cursor.parts(of: content).combined
     (node.content as? ContainerNode)?.content = inside
     parts.append(ResolvedPart(node, scope: cursor.scope))
+  }
+}
+
+/// The node of a ``ScrollView``.
+@MainActor private final class ComponentScrollNode: ScrollNode {
+  nonisolated private let wantsScrollBars = Mutex(true)
+
+  nonisolated func setShowsScrollBars(_ isOn: Bool) {
+    let isChanged = wantsScrollBars.withLock { stored in
+      defer { stored = isOn }
+      return stored != isOn
+    }
+    if isChanged { setNeedsPropertyUpdate() }
+  }
+
+  override func applyProperties(to layer: Layer) {
+    super.applyProperties(to: layer)
+    let isOn = wantsScrollBars.withLock { $0 }
+    if showsScrollBars != isOn { showsScrollBars = isOn }
   }
 }
 
@@ -91,6 +136,31 @@ extension Section where Header == Text, Footer == EmptyComponent {
   /// Makes a section with a title.
   public init(_ title: some StringProtocol, @ComponentBuilder content: () -> Content) {
     self.init(content: content, header: { Text(title) }, footer: {})
+  }
+}
+
+extension Section where Footer == EmptyComponent {
+  /// Makes a section under a header.
+  public init(
+    @ComponentBuilder content: () -> Content, @ComponentBuilder header: () -> Header
+  ) {
+    self.init(content: content, header: header, footer: {})
+  }
+}
+
+extension Section where Header == EmptyComponent {
+  /// Makes a section above a footer.
+  public init(
+    @ComponentBuilder content: () -> Content, @ComponentBuilder footer: () -> Footer
+  ) {
+    self.init(content: content, header: {}, footer: footer)
+  }
+}
+
+extension Section where Header == EmptyComponent, Footer == EmptyComponent {
+  /// Makes a section without a title.
+  public init(@ComponentBuilder content: () -> Content) {
+    self.init(content: content, header: {}, footer: {})
   }
 }
 

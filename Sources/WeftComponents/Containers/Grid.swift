@@ -87,6 +87,32 @@ private struct GridRowElement: LayoutElement {
   }
 }
 
+/// How many columns a cell takes.
+private enum ColumnSpanKey: LayoutStyleKey {
+  static let defaultValue = 1
+}
+
+extension LayoutStyle {
+  /// How many columns of a grid the element takes.
+  var columnSpan: Int {
+    get { self[ColumnSpanKey.self] }
+    set { self[ColumnSpanKey.self] = newValue }
+  }
+}
+
+extension LayoutElement {
+  fileprivate var columnSpan: Int { min(max(1, style.columnSpan), GridLayoutSpec.columnLimit) }
+}
+
+extension Component {
+  /// The component, which takes several columns of the ``Grid`` that it is a cell of.
+  ///
+  /// - Parameter count: how many; the columns after those of the widest row are empty.
+  public func gridCellColumns(_ count: Int) -> ModifiedComponent<Self> {
+    modified(.gridCellColumns(count))
+  }
+}
+
 /// Arranges cells in columns.
 struct GridLayoutSpec: LayoutElement {
   enum Row: Sendable {
@@ -101,6 +127,9 @@ struct GridLayoutSpec: LayoutElement {
       }
     }
   }
+
+  /// A cell takes no more columns than this.
+  static let columnLimit = 1000
 
   var style = LayoutStyle()
   let alignment: Alignment
@@ -174,16 +203,28 @@ struct GridLayoutSpec: LayoutElement {
   /// The widths of the columns: those of their widest cells, as far as there is room.
   private func columnWidths(_ wishes: [Double], in range: SizeRange) -> [Double] {
     var columns: [Double] = []
+    var wide: [(columns: Range<Int>, wish: Double)] = []
     var index = 0
     for row in rows {
       if case .cells(let cells) = row {
-        for (column, _) in cells.enumerated() {
-          let wish = wishes[index + column]
-          if column == columns.count { columns.append(wish) }
-          columns[column] = max(columns[column], wish)
+        var column = 0
+        for (cell, element) in cells.enumerated() {
+          let (wish, span) = (wishes[index + cell], element.columnSpan)
+          while columns.count < column + span { columns.append(0) }
+          if span == 1 {
+            columns[column] = max(columns[column], wish)
+          } else {
+            wide.append((column..<column + span, wish))
+          }
+          column += span
         }
       }
       index += row.elements.count
+    }
+    // What the columns of a wide cell lack, each of them gets a part of; narrower ones first.
+    for (range, wish) in wide.sorted(by: { $0.columns.count < $1.columns.count }) {
+      let missing = wish - self.width(of: range, in: columns)
+      if missing > 0 { for column in range { columns[column] += missing / Double(range.count) } }
     }
     let room = max(0, range.max.width - spacing.width * Double(max(0, columns.count - 1)))
     // The widest give way, down to the next ones.
@@ -202,10 +243,20 @@ struct GridLayoutSpec: LayoutElement {
   private func cellWidths(_ columns: [Double], total: Double) -> [Double] {
     rows.flatMap { row in
       switch row {
-      case .cells(let cells): cells.indices.map { columns[$0] }
-      case .whole: [total]
+      case .cells(let cells):
+        var column = 0
+        return cells.map { cell in
+          defer { column += cell.columnSpan }
+          return width(of: column..<column + cell.columnSpan, in: columns)
+        }
+      case .whole: return [total]
       }
     }
+  }
+
+  /// The width of some columns, with the spaces between them.
+  private func width(of range: Range<Int>, in columns: [Double]) -> Double {
+    columns[range].reduce(0, +) + spacing.width * Double(range.count - 1)
   }
 
   /// No.

@@ -102,6 +102,10 @@ struct ButtonControl<Label: Component>: Component {
   let style: ButtonStyle
   let role: ButtonRole?
   var meaning: Accessibility.Role?
+  /// The name, if it is not the text of the label.
+  var name: String?
+  /// The content that the button has, for assistive technology.
+  var value: String?
   /// Gets the button's node.
   let action: @MainActor @Sendable (DisplayNode) -> Void
   let label: Label
@@ -112,9 +116,10 @@ extension ButtonControl: PrimitiveComponent {
     let outer = cursor.environment
     let purpose = style.purpose(role)
     setTextStyle(&cursor.environment.text, purpose)
-    let content = cursor.parts(of: label, at: .position(0)).combined
+    let inside = cursor.parts(of: label, at: .position(0))
+    let content = inside.combined
     cursor.environment = outer
-    cursor.environment.controlName = cursor.textInside
+    cursor.environment.controlName = name ?? cursor.textInside
     let perform: @MainActor @Sendable (ControlNode, ControlMoment) -> Void = { [action] in
       if $1 == .used { action($0) }
     }
@@ -122,6 +127,8 @@ extension ButtonControl: PrimitiveComponent {
       let node = cursor.node { ContainerNode() }
       node.isUserInteractionEnabled = false
       node.content = content
+      node.style.flexGrow = inside.fills.contains(.horizontal) ? 1 : 0
+      node.style.alignSelf = inside.fills.contains(.vertical) ? .stretch : .auto
       return node
     }
     let node: ControlNode
@@ -142,7 +149,8 @@ extension ButtonControl: PrimitiveComponent {
     }
     cursor.environment = outer
     if node.accessibilityRole != meaning { node.accessibilityRole = meaning }
-    parts.append(ResolvedPart(node, scope: cursor.scope))
+    if node.accessibilityValue != value { node.accessibilityValue = value }
+    parts.append(ResolvedPart(node, scope: cursor.scope).filling(inside.fills))
   }
 
   /// The look of labels that do not say it themselves.

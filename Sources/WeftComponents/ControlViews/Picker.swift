@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+import WeftLayers
+import WeftLocks
 import WeftNodes
 
 /// Chooses one of several values.
@@ -34,7 +36,7 @@ public struct Picker<Label: Component, Value: Hashable & Sendable, Content: Comp
   public var body: some Component {
     let control = PickerControl(selection: selection, style: style, content: content)
     switch style {
-    case .automatic, .segmented:
+    case .automatic, .menu, .segmented:
       HStack(spacing: 12) { LabeledControl(label: label.flexGrow(), control: control) }
     case .radioGroup:
       VStack(alignment: .leading, spacing: 4) { LabeledControl(label: label, control: control) }
@@ -54,8 +56,11 @@ extension Picker where Label == Text {
 
 /// The look of pickers; ``Component/pickerStyle(_:)``.
 public enum PickerStyle: Hashable, Sendable, CaseIterable {
-  /// That of ``segmented``.
+  /// That of ``menu``.
   case automatic
+  /// A button with the choice that is taken, which opens a menu of all. In a ``Menu`` the choices
+  /// are lines of that one.
+  case menu
   /// The choices side by side.
   case segmented
   /// The choices below one another, with a circle before each.
@@ -131,6 +136,9 @@ extension PickerControl: PrimitiveComponent {
       (tag.value as? Value).map { (tag: $0, title: title) }
     }
     let (tags, titles) = (options.map(\.tag), options.map(\.title))
+    if style == .menu || style == .automatic, !cursor.environment.isInMenu {
+      return parts.append(contentsOf: cursor.menu(of: titles, tags, selection))
+    }
     let selected: () -> Int? = { [selection] in tags.firstIndex(of: selection.newest) }
     // One that was seen may have gone.
     let perform: @MainActor @Sendable (Value?) -> Int? = { [selection] value in
@@ -147,7 +155,59 @@ extension PickerControl: PrimitiveComponent {
   }
 }
 
+/// The values of a picker's options as they are now.
+private final class PickerValues: Sendable {
+  private let stored = Mutex<[any Hashable & Sendable]>([])
+
+  func set(_ new: [any Hashable & Sendable]) {
+    let old = stored.withLock { stored in
+      defer { stored = new }
+      return stored
+    }
+    withExtendedLifetime(old) {}
+  }
+
+  func contains(_ value: some Hashable & Sendable) -> Bool {
+    // Values are compared by code of the user's: never under the lock.
+    stored.withLock { $0 }.contains { AnyHashable($0) == AnyHashable(value) }
+  }
+}
+
 extension ScopeCursor {
+  /// A button with the title of the selected value that opens a menu of all.
+  fileprivate mutating func menu<Value: Hashable & Sendable>(
+    of titles: [String], _ values: [Value], _ selection: Binding<Value>
+  ) -> [ResolvedPart] {
+    let known = object {
+      PickerValues()
+    } where: { _ in
+      true
+    }
+    known.set(values)
+    let take = action { (value: Value) in
+      // One that was seen may have gone.
+      if known.contains(value) { selection.wrappedValue = value }
+    }
+    let title = values.firstIndex(of: selection.newest).map { titles[$0] } ?? ""
+    let button = ButtonControl(
+      style: environment.buttonStyle, role: nil, name: environment.controlName, value: title,
+      action: { node in
+        let newest = selection.newest
+        node.showMenu(
+          PopupMenu(
+            zip(titles, values).map { title, value in
+              .command(PopupMenu.Command(title, isOn: value == newest) { take(value) })
+            }))
+      },
+      label: HStack(spacing: 6) {
+        Text(title)
+        MenuArrow()
+      })
+    var parts: [ResolvedPart] = []
+    resolve(button, at: .position(1), into: &parts)
+    return parts
+  }
+
   /// A control with titles.
   ///
   /// - Parameters:

@@ -7,8 +7,9 @@ import WeftNodes
 
 /// A form that fills the room it is given, and is drawn on a worker.
 ///
-/// A shape is a component: without ``fill(_:)`` or ``strokeBorder(_:lineWidth:)`` it is filled with
-/// the letters' colour. It takes all the room of its frame, and none by itself in a stack.
+/// A shape is a component: without ``fill(_:)``, ``stroke(_:lineWidth:)`` or
+/// ``strokeBorder(_:lineWidth:)`` it is filled with the letters' colour. It takes all the
+/// room that it is offered, and 10 by 10 points where nothing limits that.
 public protocol Shape: Component {
   /// The outline in a rectangle, in points; called on any thread.
   func path(in rect: Rect) -> Path
@@ -21,6 +22,12 @@ extension Shape {
   /// The inside of the shape in a colour.
   public func fill(_ color: Color) -> ShapeComponent {
     ShapeComponent(shape: self, fill: color)
+  }
+
+  /// A line along the shape's edge, half of it outside of its box; the width is in points.
+  public func stroke(_ color: Color, lineWidth: Double = 1) -> ShapeComponent {
+    ShapeComponent(
+      shape: self, stroke: color, lineWidth: lineWidth, outset: max(0, lineWidth / 2))
   }
 
   /// A line inside of the shape's edge; the width is in points.
@@ -132,6 +139,8 @@ public struct ShapeComponent: Component {
   fileprivate var fill: Color?
   fileprivate var stroke: Color?
   fileprivate var lineWidth = 1.0
+  /// How far the drawing reaches out of the component's box.
+  fileprivate var outset = 0.0
 }
 
 extension ShapeComponent: PrimitiveComponent {
@@ -142,7 +151,13 @@ extension ShapeComponent: PrimitiveComponent {
     } else {
       node.setDrawing(drawing)
     }
-    parts.append(ResolvedPart(node, scope: cursor.scope))
+    var part = ResolvedPart(node, scope: cursor.scope)
+      .filling([.horizontal, .vertical], ideal: Size(width: 10, height: 10))
+    // A node draws nothing outside of its box, but may lie outside of its place.
+    if outset > 0, outset.isFinite {
+      part = part.wrapped { InsetLayoutSpec(insets: EdgeInsets(all: -outset), child: $0) }
+    }
+    parts.append(part)
   }
 }
 

@@ -88,6 +88,11 @@ extension Component {
     EnvironmentComponent(content: self) { $0.text.color = color }
   }
 
+  /// The component with texts in a colour.
+  public func foregroundStyle(_ color: Color?) -> EnvironmentComponent<Self> {
+    foregroundColor(color)
+  }
+
   /// The component with texts of at most so many lines; `nil` for any number.
   public func lineLimit(_ count: Int?) -> EnvironmentComponent<Self> {
     EnvironmentComponent(content: self) { $0.text.lineLimit = count ?? 0 }

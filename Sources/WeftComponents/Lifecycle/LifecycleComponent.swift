@@ -37,7 +37,8 @@ private enum LifecycleHook: Sendable {
   case mount(@MainActor @Sendable () -> Void)
   case unmount(@MainActor @Sendable () -> Void)
   case task(id: (any Equatable & Sendable)?, TaskPriority, @Sendable () async -> Void)
-  case change(any Equatable & Sendable, @MainActor @Sendable (any Sendable) -> Void)
+  case change(
+    any Equatable & Sendable, isInitial: Bool, @MainActor @Sendable (any Sendable) -> Void)
 
   /// The hook whose closure finds the properties of the components around in a context.
   func bound(to context: ResolutionContext) -> LifecycleHook {
@@ -48,8 +49,8 @@ private enum LifecycleHook: Sendable {
       .task(id: id, priority) {
         await ResolutionContext.$ofTask.withValue(context) { await action() }
       }
-    case .change(let value, let action):
-      .change(value) { old in context.runAction { action(old) } }
+    case .change(let value, let isInitial, let action):
+      .change(value, isInitial: isInitial) { old in context.runAction { action(old) } }
     }
   }
 }
@@ -67,6 +68,7 @@ private final class LifecycleController<Content: Component>: ComponentController
   private var hook: LifecycleHook
   private var task: Task<Void, Never>?
   private var isMounted = false
+  private var hasAppeared = false
 
   init(_ hook: LifecycleHook) {
     self.hook = hook
@@ -75,6 +77,8 @@ private final class LifecycleController<Content: Component>: ComponentController
   func didMount() {
     isMounted = true
     if case .mount(let action) = hook { action() }
+    if case .change(let value, isInitial: true, let action) = hook, !hasAppeared { action(value) }
+    hasAppeared = true
     start()
   }
 
@@ -88,7 +92,7 @@ private final class LifecycleController<Content: Component>: ComponentController
     let old = hook
     hook = component.hook
     switch (old, hook) {
-    case (.change(let old, _), .change(let new, let action)) where !isKnownEqual(old, new):
+    case (.change(let old, _, _), .change(let new, _, let action)) where !isKnownEqual(old, new):
       action(old)
     case (.task(let old?, _, _), .task(let new?, _, _)) where !isKnownEqual(old, new):
       task?.cancel()
@@ -136,13 +140,29 @@ extension Component {
   }
 
   /// The component, with an action when a value differs from that of the build before.
+  ///
+  /// - Parameters:
+  ///   - value: the value.
+  ///   - initial: whether the action is also called, with the value twice, when the component comes
+  ///     onto the screen for the first time.
+  ///   - action: gets both values.
   public func onChange<Value: Equatable & Sendable>(
-    of value: Value, _ action: @escaping @MainActor @Sendable (_ old: Value, _ new: Value) -> Void
+    of value: Value, initial: Bool = false,
+    _ action: @escaping @MainActor @Sendable (_ old: Value, _ new: Value) -> Void
   ) -> LifecycleComponent<Self> {
     LifecycleComponent(
       self,
-      .change(value) { old in
+      .change(value, isInitial: initial) { old in
         if let old = old as? Value { action(old, value) }
       })
+  }
+
+  /// The component, with an action when a value differs from that of the build before, and, if you
+  /// say so, when the component comes onto the screen for the first time.
+  public func onChange(
+    of value: some Equatable & Sendable, initial: Bool = false,
+    _ action: @escaping @MainActor @Sendable () -> Void
+  ) -> LifecycleComponent<Self> {
+    LifecycleComponent(self, .change(value, isInitial: initial) { _ in action() })
   }
 }

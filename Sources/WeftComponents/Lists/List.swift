@@ -127,9 +127,10 @@ extension LazyVStack: PrimitiveComponent {
   }
 }
 
-/// Shows cells of one size in rows that scroll; only those near the viewport have nodes.
+/// Shows cells in rows that scroll; only those near the viewport have nodes.
 ///
 /// ```swift
+/// LazyVGrid(columns: [GridItem(.adaptive(minimum: 80))]) { ForEach(names) { Text($0) } }
 /// LazyVGrid(minimumItemWidth: 120, itemAspect: 0.75) { ForEach(photos) { Thumbnail(photo: $0) } }
 /// ```
 public struct LazyVGrid<Content: Component>: Component {
@@ -138,8 +139,23 @@ public struct LazyVGrid<Content: Component>: Component {
 
   private let rows: RowList
   private let look: ListNode.Look
+  private var width: Double?
 
-  /// Makes a grid.
+  /// Makes a grid whose rows are as high as their highest cell.
+  ///
+  /// - Parameters:
+  ///   - columns: the columns, which all have one width.
+  ///   - spacing: the distance between two rows, in points.
+  public init(
+    columns: [GridItem], spacing: Double = 8, @ComponentBuilder content: () -> Content
+  ) {
+    rows = RowList(content())
+    look = .columns(
+      .grid(columns.columns, columnSpacing: columns.columnSpacing, rowSpacing: spacing))
+    width = columns.fixedWidth
+  }
+
+  /// Makes a grid whose cells have one size, so that none is measured.
   ///
   /// - Parameters:
   ///   - minimumItemWidth: the least width of a cell in points: there are as many beside each other
@@ -157,7 +173,12 @@ public struct LazyVGrid<Content: Component>: Component {
 
 extension LazyVGrid: PrimitiveComponent {
   func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
-    parts.append(cursor.list(look, of: rows))
+    var part = cursor.list(look, of: rows)
+    if let width {
+      part.style.size.width = .points(width)
+      part.style.alignSelf = .center
+    }
+    parts.append(part)
   }
 }
 

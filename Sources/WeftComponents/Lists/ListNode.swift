@@ -16,6 +16,7 @@ import WeftNodes
     case list
     case stack(spacing: Double)
     case grid(minimumItemWidth: Double, itemAspect: Double, spacing: Double)
+    case columns(SectionLayout)
 
     /// `nil` for that of a table.
     var layout: (any CollectionLayout)? {
@@ -24,6 +25,7 @@ import WeftNodes
       case .stack(let spacing): ListLayout(itemSpacing: spacing)
       case .grid(let width, let aspect, let spacing):
         GridLayout(minimumItemWidth: width, itemAspect: aspect, spacing: spacing)
+      case .columns(let section): CompositionalLayout(section)
       }
     }
   }

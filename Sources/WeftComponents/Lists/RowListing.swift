@@ -6,11 +6,15 @@ protocol RowListing: Component {
   /// Whether it does: modifiers only where what is inside does.
   var hasRows: Bool { get }
 
+  /// Whether a component of the type may give several rows where it is an element of a `ForEach`.
+  static var listsSections: Bool { get }
+
   func appendRows(to list: inout RowList, at path: RowPath)
 }
 
 extension RowListing {
   var hasRows: Bool { true }
+  static var listsSections: Bool { false }
 }
 
 extension Component {
@@ -33,14 +37,21 @@ protocol RowModifier: RowListing {
 
 extension RowModifier {
   var hasRows: Bool { content.rowListing != nil }
+  static var listsSections: Bool { hasSections(Content.self) }
 
   func appendRows(to list: inout RowList, at path: RowPath) {
     list.append(content, at: path) { modifying($0) }
   }
 }
 
+/// Whether there may be sections, or a `ForEach`, in components of a type.
+func hasSections<Content: Component>(_ type: Content.Type) -> Bool {
+  (type as? any RowListing.Type).map { $0.listsSections } ?? false
+}
+
 extension IdentifiedComponent: RowListing {
   var hasRows: Bool { content.rowListing != nil }
+  static var listsSections: Bool { hasSections(Content.self) }
 
   func appendRows(to list: inout RowList, at path: RowPath) {
     list.append(content, at: path, inside: id)
@@ -56,6 +67,13 @@ extension AnyComponent: RowListing {
 }
 
 extension TupleComponent: RowListing {
+  static var listsSections: Bool {
+    for type in repeat (each Content).self {
+      if hasSections(type) { return true }
+    }
+    return false
+  }
+
   func appendRows(to list: inout RowList, at path: RowPath) {
     var position = 0
     for component in repeat each content {
@@ -66,6 +84,8 @@ extension TupleComponent: RowListing {
 }
 
 extension ArrayComponent: RowListing {
+  static var listsSections: Bool { hasSections(Content.self) }
+
   func appendRows(to list: inout RowList, at path: RowPath) {
     var known: Set<ScopeID> = []
     for (index, component) in content.enumerated() {
@@ -75,12 +95,16 @@ extension ArrayComponent: RowListing {
 }
 
 extension Optional: RowListing where Wrapped: Component {
+  static var listsSections: Bool { hasSections(Wrapped.self) }
+
   func appendRows(to list: inout RowList, at path: RowPath) {
     if case .some(let content) = self { list.append(content, at: path.appending(0)) }
   }
 }
 
 extension ConditionalComponent: RowListing {
+  static var listsSections: Bool { hasSections(First.self) || hasSections(Second.self) }
+
   func appendRows(to list: inout RowList, at path: RowPath) {
     switch self {
     case .first(let content): list.append(content, at: path.appending(0))
@@ -90,10 +114,14 @@ extension ConditionalComponent: RowListing {
 }
 
 extension Group: RowListing {
+  static var listsSections: Bool { hasSections(Content.self) }
+
   func appendRows(to list: inout RowList, at path: RowPath) { list.append(body, at: path) }
 }
 
 extension Section: RowListing {
+  static var listsSections: Bool { true }
+
   func appendRows(to list: inout RowList, at path: RowPath) {
     // One that shows nothing is no row.
     if header.listedType != nil {

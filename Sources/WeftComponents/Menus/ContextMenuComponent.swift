@@ -19,7 +19,7 @@ extension ContextMenuComponent: PrimitiveComponent {
   var explicitID: ScopeID? { content.explicitID }
 
   func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
-    _ = cursor.parts(of: menuItems, at: .position(1))
+    cursor.resolveLines(menuItems, at: .position(1))
     let lines = cursor.children
     let isEnabled = cursor.environment.isEnabled
     cursor.wrap(content, for: Self.self, into: &parts) {

@@ -49,7 +49,7 @@ extension Menu: PrimitiveComponent {
     } where: { _ in
       true
     }
-    _ = cursor.parts(of: content, at: .position(0))
+    cursor.resolveLines(content, at: .position(0))
     let lines = cursor.children
     let button = ButtonControl(
       style: cursor.environment.buttonStyle, role: nil,
@@ -65,7 +65,7 @@ extension Menu: PrimitiveComponent {
 }
 
 /// Says that a button opens a menu.
-private struct MenuArrow: Component {
+struct MenuArrow: Component {
   @Environment(\.text.color) private var color
 
   var body: some Component {

@@ -92,3 +92,25 @@ extension SingleChoiceNode {
     }
   }
 }
+
+private struct InMenuKey: EnvironmentKey {
+  static let defaultValue = false
+}
+
+extension EnvironmentValues {
+  /// Whether components become lines of a menu.
+  var isInMenu: Bool {
+    get { self[InMenuKey.self] }
+    set { self[InMenuKey.self] = newValue }
+  }
+}
+
+extension ScopeCursor {
+  /// Resolves the lines of a menu.
+  mutating func resolveLines(_ content: some Component, at place: ScopeKey.Place) {
+    let outer = environment
+    environment.isInMenu = true
+    _ = parts(of: content, at: place)
+    environment = outer
+  }
+}

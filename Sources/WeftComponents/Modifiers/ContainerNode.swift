@@ -11,6 +11,8 @@ import WeftNodes
 @MainActor class ContainerNode: DisplayNode {
   nonisolated private let storedContent = Mutex<(any LayoutElement)?>(nil)
   nonisolated private let storedClipShape = Mutex<ClipShape?>(nil)
+  /// The map of the node, if it is not about the middle.
+  nonisolated private let anchored = Mutex<AnchoredTransform?>(nil)
 
   nonisolated override init() {
     super.init()
@@ -38,6 +40,28 @@ import WeftNodes
   override func boundsSizeDidChange() {
     super.boundsSizeDidChange()
     applyClipShape(to: layer)
+    placeAnchoredTransform()
+  }
+
+  override func traitsDidChange(from old: Traits) {
+    super.traitsDidChange(from: old)
+    placeAnchoredTransform()
+  }
+
+  /// Shows the node by a map about a point of its box; any thread.
+  nonisolated final func setTransform(_ transform: Transform, about anchor: UnitPoint) {
+    let effect = anchor == .center ? nil : AnchoredTransform(transform: transform, anchor: anchor)
+    anchored.withLock { $0 = effect }
+    self.transform = effect?.transform(in: frame.size, traits.layoutDirection) ?? transform
+  }
+
+  /// Where the anchor is depends on the size: the map follows at once, also where that is animated.
+  private func placeAnchoredTransform() {
+    guard let effect = anchored.withLock({ $0 }) else { return }
+    let new = effect.transform(in: bounds.size, traits.layoutDirection)
+    if new == transform { return }
+    transform = new
+    AnimationScope.run(nil) { layer.transform = new }
   }
 
   private func applyClipShape(to layer: Layer) {

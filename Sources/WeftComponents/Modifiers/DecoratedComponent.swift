@@ -71,7 +71,7 @@ struct Decoration: Hashable, Sendable {
     case shadow(Shadow)
     case opacity(Double)
     case hidden
-    case transform(Transform)
+    case transform(Transform, about: UnitPoint)
     case drawingGroup
 
     var rank: Int {
@@ -113,7 +113,7 @@ struct Decoration: Hashable, Sendable {
     var (isClipped, isHidden) = (false, false)
     var clipShape: ClipShape?
     var shadow: Shadow?
-    var transform = Transform.identity
+    var (transform, anchor) = (Transform.identity, UnitPoint.center)
     var isDrawingGroup = false
     for step in steps {
       switch step {
@@ -125,7 +125,7 @@ struct Decoration: Hashable, Sendable {
       case .shadow(let value): shadow = value
       case .opacity(let value): opacity = value
       case .hidden: isHidden = true
-      case .transform(let value): transform = value
+      case .transform(let value, let point): (transform, anchor) = (value, point)
       case .drawingGroup: isDrawingGroup = true
       }
     }
@@ -139,7 +139,7 @@ struct Decoration: Hashable, Sendable {
     // Hidden components keep their room.
     node.alpha = isHidden ? 0 : opacity
     node.isUserInteractionEnabled = !isHidden
-    node.transform = transform
+    node.setTransform(transform, about: anchor)
     node.shadow = shadow
   }
 }
@@ -196,26 +196,6 @@ extension Component {
 
   /// The component in its room, not seen and not to be clicked.
   public func hidden() -> DecoratedComponent<Self> { DecoratedComponent(self, .hidden) }
-
-  /// The component shown at a distance from its place, in points; nothing else moves.
-  public func offset(x: Double = 0, y: Double = 0) -> DecoratedComponent<Self> {
-    DecoratedComponent(self, .transform(.translation(x: x, y: y)))
-  }
-
-  /// The component shown larger or smaller about its centre; its room stays.
-  public func scaleEffect(_ scale: Double) -> DecoratedComponent<Self> {
-    DecoratedComponent(self, .transform(.scale(x: scale, y: scale)))
-  }
-
-  /// The component shown larger or smaller about its centre; its room stays.
-  public func scaleEffect(x: Double = 1, y: Double = 1) -> DecoratedComponent<Self> {
-    DecoratedComponent(self, .transform(.scale(x: x, y: y)))
-  }
-
-  /// The component shown turned about its centre, clockwise, in radians; its room stays.
-  public func rotationEffect(radians: Double) -> DecoratedComponent<Self> {
-    DecoratedComponent(self, .transform(.rotation(by: radians)))
-  }
 
   /// The component drawn into one picture, on a worker, which is shown instead of its parts.
   ///

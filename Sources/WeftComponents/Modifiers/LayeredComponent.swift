@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+public import WeftGraphics
 import WeftLayout
 
 /// A component with another one behind or in front of it; the modifiers of ``Component`` make it.
@@ -16,8 +17,8 @@ public struct LayeredComponent<Content: Component, Layer: Component>: Component 
   let content: Content
   let layer: Layer
   let side: Side
-  /// Where the layer lies in the content's box.
-  let alignment: Alignment
+  /// Where the layer lies in the content's box; `nil` leaves it to the layer.
+  let alignment: Alignment?
 }
 
 extension LayeredComponent: PrimitiveComponent {
@@ -29,14 +30,17 @@ extension LayeredComponent: PrimitiveComponent {
       let place = ScopeKey.Place.decoration(of: ObjectIdentifier(part.scope))
       let layer = cursor.parts(of: layer, at: place)
       parts.append(
-        layer.isEmpty ? part : part.wrapped { combine($0, with: layer.combined) })
+        layer.isEmpty
+          ? part
+          : part.wrapped {
+            combine($0, with: (alignment ?? layer.place).placing(layer.combined))
+          })
     }
   }
 
   private func combine(
     _ element: any LayoutElement, with layer: any LayoutElement
   ) -> any LayoutElement {
-    let layer = alignment.placing(layer)
     switch side {
     case .behind:
       return BackgroundLayoutSpec(child: element, background: layer)
@@ -57,34 +61,48 @@ extension LayeredComponent: RowModifier {
 extension Component {
   /// The component with another one behind it.
   ///
-  /// - Parameter alignment: where the other one lies; by default it is as large as this component.
+  /// - Parameter alignment: where the other one lies. By default a text, or what has a size of its
+  ///   own, lies in the middle; all else is as large as this component.
   public func background<Background: Component>(
-    alignment: Alignment = .fill, @ComponentBuilder _ background: () -> Background
+    alignment: Alignment? = nil, @ComponentBuilder _ background: () -> Background
   ) -> LayeredComponent<Self, Background> {
     LayeredComponent(
       content: self, layer: background(), side: .behind, alignment: alignment)
   }
 
-  /// The component with another one behind it, as large as itself.
+  /// The component with another one behind it, as ``background(alignment:_:)`` places it.
   public func background<Background: Component>(
-    _ background: Background
+    _ background: Background, alignment: Alignment? = nil
   ) -> LayeredComponent<Self, Background> {
-    LayeredComponent(content: self, layer: background, side: .behind, alignment: .fill)
+    LayeredComponent(content: self, layer: background, side: .behind, alignment: alignment)
+  }
+
+  /// The component with a shape in a colour behind it, as large as itself.
+  public func background<S: Shape>(
+    _ color: Color, in shape: S
+  ) -> LayeredComponent<Self, ShapeComponent> {
+    LayeredComponent(content: self, layer: shape.fill(color), side: .behind, alignment: .fill)
   }
 
   /// The component with another one in front of it.
   ///
-  /// - Parameter alignment: where the other one lies; by default it is as large as this component.
+  /// - Parameter alignment: where the other one lies. By default a text, or what has a size of its
+  ///   own, lies in the middle; all else is as large as this component.
   public func overlay<Overlay: Component>(
-    alignment: Alignment = .fill, @ComponentBuilder _ overlay: () -> Overlay
+    alignment: Alignment? = nil, @ComponentBuilder _ overlay: () -> Overlay
   ) -> LayeredComponent<Self, Overlay> {
     LayeredComponent(content: self, layer: overlay(), side: .inFront, alignment: alignment)
   }
 
-  /// The component with another one in front of it, as large as itself.
+  /// The component with another one in front of it, as ``overlay(alignment:_:)`` places it.
   public func overlay<Overlay: Component>(
-    _ overlay: Overlay
+    _ overlay: Overlay, alignment: Alignment? = nil
   ) -> LayeredComponent<Self, Overlay> {
-    LayeredComponent(content: self, layer: overlay, side: .inFront, alignment: .fill)
+    LayeredComponent(content: self, layer: overlay, side: .inFront, alignment: alignment)
   }
+}
+
+extension [ResolvedPart] {
+  /// Where a layer lies that does not say it.
+  fileprivate var place: Alignment { count == 1 ? self[0].placeInLayer : .fill }
 }

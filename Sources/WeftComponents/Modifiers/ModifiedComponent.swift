@@ -31,13 +31,15 @@ extension ModifiedComponent: RowModifier {
 /// A change in the way a component is laid out.
 enum LayoutModification: Hashable, Sendable {
   case padding(EdgeInsets)
-  case size(ElementSize, Alignment)
+  case directedPadding(DirectedInsets)
+  case frame(ComponentFrame)
   case flexGrow(Double)
   case flexShrink(Double)
   case flexBasis(LayoutDimension)
   case alignSelf(AlignSelf)
   case aspectRatio(Double)
   case layoutPriority(Double)
+  case gridCellColumns(Int)
 
   func apply(to part: ResolvedPart) -> ResolvedPart {
     var part = part
@@ -46,8 +48,10 @@ enum LayoutModification: Hashable, Sendable {
       return part.wrapped(insets: insets) { InsetLayoutSpec(insets: insets, child: $0) }
     case .aspectRatio(let ratio):
       return part.wrapped { RatioLayoutSpec(ratio: 1 / ratio, child: $0) }
-    case .size(let size, let alignment):
-      return part.framed(size, alignment)
+    case .directedPadding(let insets):
+      return part.wrapped(insets: insets.insets) { PaddingLayoutSpec(insets: insets, child: $0) }
+    case .frame(let frame):
+      return part.framed(frame)
     case .flexGrow(let factor):
       part.style.flexGrow = factor
       part.style.size.dropExactMaximum()
@@ -59,6 +63,8 @@ enum LayoutModification: Hashable, Sendable {
       part.style.alignSelf = alignment
     case .layoutPriority(let priority):
       part.priority = priority
+    case .gridCellColumns(let count):
+      part.style.columnSpan = count
     }
     return part
   }
@@ -67,45 +73,30 @@ enum LayoutModification: Hashable, Sendable {
 // A modifier of something that has several parts, such as a `ForEach`, changes each of them.
 extension Component {
   /// The component with the same distance on all sides, in points.
-  public func padding(_ distance: Double = 16) -> ModifiedComponent<Self> {
+  public func padding(_ distance: Double) -> ModifiedComponent<Self> {
     padding(EdgeInsets(all: distance))
   }
 
-  /// The component with distances on opposite sides, in points.
+  /// The component with a distance on some sides, in points; 16 by default.
   public func padding(
-    horizontal: Double = 0, vertical: Double = 0
+    _ edges: Edge.Set = .all, _ distance: Double? = nil
   ) -> ModifiedComponent<Self> {
+    modified(.directedPadding(DirectedInsets(edges, distance ?? 16)))
+  }
+
+  /// The component with distances on opposite sides, in points.
+  public func padding(horizontal: Double, vertical: Double = 0) -> ModifiedComponent<Self> {
     padding(EdgeInsets(horizontal: horizontal, vertical: vertical))
+  }
+
+  /// The component with distances above and below, in points.
+  public func padding(vertical: Double) -> ModifiedComponent<Self> {
+    padding(EdgeInsets(horizontal: 0, vertical: vertical))
   }
 
   /// The component with distances around it; infinite ones take what is free.
   public func padding(_ insets: EdgeInsets) -> ModifiedComponent<Self> {
     modified(.padding(insets))
-  }
-
-  /// The component in a size of its own.
-  ///
-  /// A frame does not give way in a stack that is too small.
-  ///
-  /// - Parameter alignment: where the component lies in its frame. By default it is as large as the
-  ///   frame, as images want it; text begins at the top then.
-  public func frame(
-    width: LayoutDimension = .auto, height: LayoutDimension = .auto, alignment: Alignment = .fill
-  ) -> ModifiedComponent<Self> {
-    modified(.size(ElementSize(width: width, height: height), alignment))
-  }
-
-  /// The component with limits to its size. An infinite maximum is no limit.
-  public func frame(
-    minWidth: LayoutDimension = .auto, maxWidth: LayoutDimension = .auto,
-    minHeight: LayoutDimension = .auto, maxHeight: LayoutDimension = .auto,
-    alignment: Alignment = .fill
-  ) -> ModifiedComponent<Self> {
-    modified(
-      .size(
-        ElementSize(
-          minWidth: minWidth, minHeight: minHeight, maxWidth: maxWidth, maxHeight: maxHeight),
-        alignment))
   }
 
   /// The component in a shape: its width divided by its height, as in CSS.
@@ -141,7 +132,7 @@ extension Component {
     modified(.alignSelf(alignment))
   }
 
-  private func modified(_ modification: LayoutModification) -> ModifiedComponent<Self> {
+  func modified(_ modification: LayoutModification) -> ModifiedComponent<Self> {
     ModifiedComponent(content: self, modification: modification)
   }
 }

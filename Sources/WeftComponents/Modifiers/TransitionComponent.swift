@@ -9,11 +9,6 @@ import WeftNodes
 
 /// How a component comes and goes in an animated change; ``Component/transition(_:)``.
 public enum Transition: Hashable, Sendable {
-  /// An edge of a component's box.
-  public enum Edge: Hashable, Sendable, CaseIterable {
-    case top, bottom, leading, trailing
-  }
-
   /// It is there, or gone, at once.
   case identity
   /// It fades in and out.

@@ -71,10 +71,11 @@ extension ScopeCursor {
   fileprivate mutating func arranging(
     _ content: some Component, in stack: StackLayoutSpec
   ) -> ResolvedPart {
-    var stack = stack
     var parts: [ResolvedPart] = []
     resolve(inside: content, into: &parts)
-    stack.children = parts.elements
-    return ResolvedPart(stack, scope: scope)
+    var part = ResolvedPart(parts.arranged(in: stack), scope: scope)
+    part.fills = parts.fillsInStack(along: stack.direction.isRow ? .horizontal : .vertical)
+    part.hugs = parts.hugs(in: stack)
+    return part
   }
 }

@@ -32,6 +32,9 @@ extension Text {
     with(.color(color))
   }
 
+  /// The text in a colour.
+  public func foregroundStyle(_ color: Color) -> Text { foregroundColor(color) }
+
   /// The text with a line under it.
   public func underline(_ isActive: Bool = true) -> Text {
     with(.underlined(isActive))

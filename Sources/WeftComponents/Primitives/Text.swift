@@ -15,15 +15,31 @@ public struct Text: Component {
     case plain(String)
     case styled(StyledText)
     case attributed(AttributedString)
+    case joined([Text])
   }
 
-  private let content: Content
+  private var content: Content
   /// How the text looks, in the order of the calls.
   var changes: [TextChange] = []
 
   /// Shows a string.
   public init(_ string: some StringProtocol) {
     content = .plain(String(string))
+  }
+
+  /// Shows a string as it is: Weft looks up no translations of any.
+  public init(verbatim string: String) {
+    self.init(string)
+  }
+
+  /// Shows a value in a format.
+  ///
+  /// ```swift
+  /// Text(price, format: .currency(code: "EUR"))
+  /// ```
+  public init<Format: FormatStyle>(_ value: Format.FormatInput, format: Format)
+  where Format.FormatOutput == String {
+    self.init(format.format(value))
   }
 
   /// Shows styled text; modifiers change how it looks outside of its runs.
@@ -39,10 +55,18 @@ public struct Text: Component {
   /// The text with its styles, where nothing around it says how texts look.
   ///
   /// - Complexity: O(length).
-  public var styledText: StyledText { styledText(TextDefaults()) }
+  public var styledText: StyledText { styledText(TextDefaults().attributes) }
 
-  private func styledText(_ defaults: TextDefaults) -> StyledText {
-    var attributes = defaults.attributes
+  /// One text after another, each with its looks; modifiers of the whole change what they do not
+  /// say themselves.
+  public static func + (left: Text, right: Text) -> Text {
+    var text = Text("")
+    text.content = .joined([left, right])
+    return text
+  }
+
+  private func styledText(_ defaults: TextAttributes) -> StyledText {
+    var attributes = defaults
     if case .styled(let text) = content { attributes = text.attributes }
     for change in changes { change.apply(to: &attributes) }
     return switch content {
@@ -54,6 +78,8 @@ public struct Text: Component {
       StyledText(text.string, attributes: attributes, runs: text.runs)
     case .attributed(let text):
       StyledText(text, defaults: attributes)
+    case .joined(let texts):
+      StyledText(joining: texts.map { $0.styledText(attributes) }, attributes)
     }
   }
 }
@@ -64,9 +90,40 @@ extension Text: PrimitiveComponent {
     let defaults = cursor.environment.text
     var options = defaults.options
     for change in changes { change.apply(to: &options) }
-    node.text = styledText(defaults)
+    node.text = styledText(defaults.attributes)
     node.options = options
     node.isSelectable = defaults.selectability == .enabled
-    parts.append(ResolvedPart(node, scope: cursor.scope))
+    var part = ResolvedPart(node, scope: cursor.scope)
+    part.hugs = [.horizontal, .vertical]
+    part.isCentered = true
+    parts.append(part)
+  }
+}
+
+extension StyledText {
+  /// One text after another.
+  ///
+  /// - Parameter attributes: those of the whole.
+  fileprivate init(joining texts: [StyledText], _ attributes: TextAttributes) {
+    var (string, runs, end) = ("", [Run](), 0)
+    for text in texts {
+      var start = end
+      string += text.string
+      end += text.string.utf8.count
+      let inside = text.runs.map { run in
+        Run(
+          range: run.range.lowerBound + start..<run.range.upperBound + start,
+          attributes: run.attributes)
+      }
+      // What lies between the runs looks as the text does.
+      for run in inside + [Run(range: end..<end, attributes: text.attributes)] {
+        if start < run.range.lowerBound, text.attributes != attributes {
+          runs.append(Run(range: start..<run.range.lowerBound, attributes: text.attributes))
+        }
+        if !run.range.isEmpty { runs.append(run) }
+        start = run.range.upperBound
+      }
+    }
+    self.init(string, attributes: attributes, runs: runs)
   }
 }

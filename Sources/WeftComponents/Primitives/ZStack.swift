@@ -22,9 +22,11 @@ public struct ZStack<Content: Component>: Component {
 
 extension ZStack: PrimitiveComponent {
   func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
-    let stack = LayeredLayoutSpec(
-      alignment: alignment, children: cursor.parts(of: content).map(\.element))
-    parts.append(ResolvedPart(stack, scope: cursor.scope))
+    let inside = cursor.parts(of: content)
+    let stack = LayeredLayoutSpec(alignment: alignment, children: inside.map(\.element))
+    var part = ResolvedPart(stack, scope: cursor.scope)
+    part.fills = inside.fills
+    parts.append(part)
   }
 }
 

@@ -11,13 +11,20 @@ import WeftNodes
 /// container for the same, once.
 struct ResolvedPart: Sendable {
   /// A node, or an element without a style.
-  let content: any LayoutElement
+  private(set) var content: any LayoutElement
   /// The requests of the part to its container.
   var style: LayoutStyle
   /// The scope of the component that gave the part.
-  let scope: Scope
+  private(set) var scope: Scope
   /// How much more it counts than its siblings where a stack deals out its room.
   var priority = 0.0
+  /// Where the part takes all the room that it is offered.
+  var fills: Axis.Set = []
+  /// Where nothing inside wants more room: the part lies in the middle of a frame that fills what
+  /// it is offered.
+  var hugs: Axis.Set = []
+  /// Whether the part lies in the middle of any frame.
+  var isCentered = false
 }
 
 extension ResolvedPart {
@@ -48,27 +55,82 @@ extension ResolvedPart {
     outside.size = style.size.map { axis, length in
       length.outset(by: axis == .horizontal ? insets.horizontal : insets.vertical)
     }
-    return ResolvedPart(
-      content: wrap(content(with: inside)), style: outside, scope: scope ?? self.scope,
-      priority: priority)
+    var part = self
+    part.content = wrap(content(with: inside))
+    part.style = outside
+    if let scope { part.scope = scope }
+    return part
   }
 
-  /// The part in a frame of a size, in which it has a place of its own.
-  func framed(_ size: ElementSize, _ alignment: Alignment) -> ResolvedPart {
-    var outside = style
-    outside.size.replace(by: size)
+  /// The part in a frame, in which it has a place of its own.
+  func framed(_ frame: ComponentFrame) -> ResolvedPart {
+    let size = frame.size
+    var part = self
+    part.style.size.replace(by: size)
+    part.style.size.removeLimits(along: frame.fills, except: size)
+    part.fills.formUnion(frame.fills)
+    if size.width != .auto { part.fills.remove(.horizontal) }
+    if size.height != .auto { part.fills.remove(.vertical) }
+    part.hugs.subtract(frame.axes)
+    let alignment = frame.alignment ?? place(in: frame)
+    var content = content
     if alignment == .fill {
-      return ResolvedPart(content: content, style: outside, scope: scope, priority: priority)
+      if frame.fills.isEmpty && frame.ideal == .infinite { return part }
+      content = self.content(with: LayoutStyle())
+    } else {
+      var inside = LayoutStyle(flexShrink: style.flexShrink)
+      if style.alignSelf == .stretch || fills.contains(.horizontal) { inside.alignSelf = .stretch }
+      if fills.contains(.vertical) { inside.flexGrow = 1 }
+      inside.size = style.size
+      // The frame takes the fractions over that it does not replace: inside they are all of it.
+      if size.width == .auto && !frame.fills.contains(.horizontal) {
+        inside.size.takeOverFractions(along: .horizontal)
+      }
+      if size.height == .auto && !frame.fills.contains(.vertical) {
+        inside.size.takeOverFractions(along: .vertical)
+      }
+      content = alignment.placing(self.content(with: inside))
     }
-    var inside = LayoutStyle(flexShrink: style.flexShrink)
-    if style.alignSelf == .stretch { inside.alignSelf = .stretch }
-    inside.size = style.size
-    // The frame takes the fractions over that it does not replace: inside they are all of it.
-    if size.width == .auto { inside.size.takeOverFractions(along: .horizontal) }
-    if size.height == .auto { inside.size.takeOverFractions(along: .vertical) }
-    return ResolvedPart(
-      content: alignment.placing(content(with: inside)), style: outside, scope: scope,
-      priority: priority)
+    part.content =
+      part.fills.isEmpty && frame.ideal == .infinite
+      ? content : FillingLayoutSpec(axes: part.fills, ideal: frame.ideal, child: content)
+    return part
+  }
+
+  /// Where the part lies in a frame that does not say it: in the middle, if it is no larger than it
+  /// wants to be; other parts are as large as the frame.
+  private func place(in frame: ComponentFrame) -> Alignment {
+    func isSmaller(_ axis: Axis.Set, _ lengths: [LayoutDimension]) -> Bool {
+      if !frame.axes.contains(axis) || fills.contains(axis) { return false }
+      if isCentered { return hugs.contains(axis) }
+      return frame.fills.contains(axis)
+        && (hugs.contains(axis) || lengths.contains { $0 != .auto })
+    }
+    let size = style.size
+    return Alignment(
+      horizontal: isSmaller(.horizontal, [size.width, size.maxWidth]) ? .center : .stretch,
+      vertical: isSmaller(.vertical, [size.height, size.maxHeight]) ? .center : .stretch)
+  }
+
+  /// Where the part lies in the box of what it is laid over, or under.
+  var placeInLayer: Alignment {
+    func isSmaller(_ axis: Axis.Set, _ length: LayoutDimension) -> Bool {
+      !fills.contains(axis) && (isCentered && hugs.contains(axis) || length != .auto)
+    }
+    return Alignment(
+      horizontal: isSmaller(.horizontal, style.size.width) ? .center : .stretch,
+      vertical: isSmaller(.vertical, style.size.height) ? .center : .stretch)
+  }
+
+  /// The part, which takes all the room that it is offered on some axes.
+  ///
+  /// - Parameter ideal: its size where there is no limit; infinite lengths are the content's.
+  func filling(_ axes: Axis.Set, ideal: Size = .infinite) -> ResolvedPart {
+    if axes.isEmpty { return self }
+    var part = self
+    part.content = FillingLayoutSpec(axes: axes, ideal: ideal, child: content(with: LayoutStyle()))
+    part.fills.formUnion(axes)
+    return part
   }
 
   private func content(with style: LayoutStyle) -> any LayoutElement {
@@ -101,7 +163,65 @@ extension [ResolvedPart] {
   /// The parts as one element: several become a column.
   var combined: any LayoutElement {
     if count == 1 { return self[0].element }
-    return StackLayoutSpec(.column, children: elements)
+    return arranged(in: StackLayoutSpec(.column, children: []))
+  }
+
+  /// Where one of the parts takes all the room that it is offered.
+  var fills: Axis.Set { reduce(into: []) { $0.formUnion($1.fills) } }
+
+  /// A stack of the parts, which takes the room that one of them takes.
+  func arranged(in stack: StackLayoutSpec) -> any LayoutElement {
+    let main: Axis.Set = stack.direction.isRow ? .horizontal : .vertical
+    let axes = fillsInStack(along: main)
+    var natural = stack
+    if axes.isEmpty {
+      natural.children = elements
+      return natural
+    }
+    natural.children = filling(along: main).elements
+    guard fills.contains(main) else {
+      return FillingStackLayoutSpec(axes: axes, natural: natural, sharing: nil)
+    }
+    var sharing = stack
+    sharing.children = filling(along: main, from: 0).elements
+    return FillingStackLayoutSpec(axes: axes, natural: natural, sharing: sharing)
+  }
+
+  /// Where a stack of the parts takes all the room: where one of them does, and along the stack if
+  /// there is a spacer.
+  func fillsInStack(along main: Axis.Set) -> Axis.Set {
+    contains { $0.content is Spacer } ? fills.union(main) : fills
+  }
+
+  /// The parts for a stack in which those that take all the room get it.
+  ///
+  /// - Parameter basis: the length from which they grow; by default that of their content.
+  private func filling(along main: Axis.Set, from basis: LayoutDimension = .auto) -> [ResolvedPart]
+  {
+    map { part in
+      var part = part
+      if part.fills.contains(main) {
+        part.style.flexGrow = Swift.max(1, part.style.flexGrow)
+        if basis != .auto { part.style.flexBasis = basis }
+      }
+      if !part.fills.subtracting(main).isEmpty, part.style.alignSelf == .auto {
+        part.style.alignSelf = .stretch
+      }
+      return part
+    }
+  }
+
+  /// Where a stack of the parts is no larger than they are.
+  func hugs(in stack: StackLayoutSpec) -> Axis.Set {
+    let isRow = stack.direction.isRow
+    let (main, cross): (Axis.Set, Axis.Set) =
+      isRow ? (.horizontal, .vertical) : (.vertical, .horizontal)
+    var axes: Axis.Set = []
+    let grows = contains { $0.style.flexGrow > 0 || $0.fills.contains(main) }
+    if !grows && stack.justifyContent == .start { axes.insert(main) }
+    let stretches = contains { $0.style.alignSelf == .stretch || $0.fills.contains(cross) }
+    if !stretches && stack.alignItems != .stretch { axes.insert(cross) }
+    return axes
   }
 }
 
@@ -153,6 +273,17 @@ extension ElementSize {
     }
     if new.minWidth != .auto { minWidth = new.minWidth }
     if new.minHeight != .auto { minHeight = new.minHeight }
+  }
+
+  /// Takes the limits and lengths away on the axes on which a frame fills what it is offered, but
+  /// for those that the frame itself has.
+  fileprivate mutating func removeLimits(along axes: Axis.Set, except new: ElementSize) {
+    if axes.contains(.horizontal) {
+      (width, minWidth, maxWidth) = (.auto, new.minWidth, .auto)
+    }
+    if axes.contains(.vertical) {
+      (height, minHeight, maxHeight) = (.auto, new.minHeight, .auto)
+    }
   }
 
   /// Lets a frame grow.

@@ -5,6 +5,10 @@
 extension Color {
   /// For text: the default of all text.
   public static let label = Color(light: .black, dark: .white)
+  /// SwiftUI's word for ``label``.
+  public static let primary = label
+  /// SwiftUI's word for ``secondaryLabel``.
+  public static let secondary = secondaryLabel
   /// For text that is not the main thing.
   public static let secondaryLabel = Color(
     light: Color(white: 0.33), dark: Color(white: 0.75), highContrastLight: Color(white: 0.2),

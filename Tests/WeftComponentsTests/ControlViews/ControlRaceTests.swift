@@ -34,6 +34,7 @@ import WeftTesting
           }, in: 0...2, step: 1)
       case .segmented:
         Picker("p", selection: value) { ForEach(0..<3) { Text("\($0)") } }
+          .pickerStyle(.segmented)
       case .radios:
         Picker("p", selection: value) { ForEach(0..<3) { Text("\($0)") } }
           .pickerStyle(.radioGroup)
@@ -290,6 +291,7 @@ import WeftTesting
       VStack {
         Text(names.joined())
         Picker("p", selection: .constant("2")) { ForEach(names, id: \.self) { Text($0) } }
+          .pickerStyle(.segmented)
         Picker("p", selection: .constant("2")) { ForEach(names, id: \.self) { Text($0) } }
           .pickerStyle(.radioGroup)
       }

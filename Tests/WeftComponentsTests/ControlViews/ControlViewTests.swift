@@ -31,7 +31,7 @@ private struct Controls: Component {
         Text("Day").tag(Period.day)
         Text("Week").tag(Period.week)
         if isOn { Text("Month").tag(Period.month) }
-      }
+      }.pickerStyle(.segmented)
       Picker("Number", selection: $number) {
         ForEach(1..<4) { Text("n\($0)") }
       }.pickerStyle(.radioGroup)
@@ -345,6 +345,7 @@ private struct Controls: Component {
         }
         Stepper("Copies: 2", value: .constant(2), in: 2...3)
         Picker("Period", selection: .constant(2)) { ForEach(1..<4) { Text("P\($0)") } }
+          .pickerStyle(.segmented)
         Picker("Size", selection: .constant(2)) { ForEach(1..<4) { Text("Size \($0)") } }
           .pickerStyle(.radioGroup)
         TextField("Name", text: .constant("Weft"))

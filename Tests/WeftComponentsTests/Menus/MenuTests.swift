@@ -134,7 +134,7 @@ private struct Browser: Component {
 
 extension PopupMenu {
   /// The lines in words: `*` is on, `-` is off, those in brackets are disabled.
-  fileprivate var outline: [String] {
+  var outline: [String] {
     items.flatMap { item -> [String] in
       switch item {
       case .separator: ["---"]

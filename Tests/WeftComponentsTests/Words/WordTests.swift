@@ -228,7 +228,7 @@ import WeftTesting
     #expect(scaled.pixel(x: 6, y: 6) == .red)
     let turned = try picture(
       VStack(alignment: .leading) {
-        Rectangle().fill(.red).frame(width: 20, height: 4).rotationEffect(radians: .pi / 2)
+        Rectangle().fill(.red).frame(width: 20, height: 4).rotationEffect(.degrees(90))
           .padding(10)
       })
     #expect(turned.pixel(x: 20, y: 5) == .red)

@@ -116,12 +116,22 @@ extension Font {
   public static let largeTitle = Font(size: 28, weight: .bold, followsTextSize: true)
   /// 20 points, semibold: the title of a part.
   public static let title = Font(size: 20, weight: .semibold, followsTextSize: true)
+  /// 18 points, semibold: the title of a part inside of one.
+  public static let title2 = Font(size: 18, weight: .semibold, followsTextSize: true)
+  /// 16 points, semibold: the title of what is smaller still.
+  public static let title3 = Font(size: 16, weight: .semibold, followsTextSize: true)
   /// 15 points, semibold: the first line of a row.
   public static let headline = Font(size: 15, weight: .semibold, followsTextSize: true)
   /// 15 points: running text.
   public static let body = Font(size: 15, followsTextSize: true)
   /// 14 points: remarks beside running text.
   public static let callout = Font(size: 14, followsTextSize: true)
+  /// 14 points: the second line of a row.
+  public static let subheadline = Font(size: 14, followsTextSize: true)
+  /// 13 points: notes below running text.
+  public static let footnote = Font(size: 13, followsTextSize: true)
+  /// 11 points: the smallest labels.
+  public static let caption2 = Font(size: 11, followsTextSize: true)
   /// 12 points: labels and notes.
   public static let caption = Font(size: 12, followsTextSize: true)
 }

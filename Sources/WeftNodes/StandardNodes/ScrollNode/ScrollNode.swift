@@ -32,6 +32,12 @@ import WeftRuntime
     didSet { if contentInsets != oldValue { updateExtent() } }
   }
 
+  /// Whether there are scroll bars; yes by default. Main actor.
+  public final var showsScrollBars: Bool {
+    get { controller.showsScrollBars }
+    set { controller.showsScrollBars = newValue }
+  }
+
   /// Whether the content comes to rest on multiples of the node's size; no by default. Main actor.
   ///
   /// The user's gesture, a notch of a wheel, an arrow key and Page Down turn one page; a new size

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftLayout
+
+/// The box that a component is put in.
+struct ComponentFrame: Hashable, Sendable {
+  /// The lengths and limits; a greatest one that is infinite is none here.
+  private(set) var size: ElementSize
+  /// The lengths where the container has no limit, in points; infinite where the content decides.
+  private(set) var ideal = Size.infinite
+  /// Where the content lies; `nil` leaves it to the content.
+  let alignment: Alignment?
+  /// Where the frame takes all the room that it is offered.
+  private(set) var fills: Axis.Set = []
+
+  init(_ size: ElementSize, ideal: Size = .infinite, _ alignment: Alignment?) {
+    self.size = size
+    self.ideal = ideal
+    self.alignment = alignment
+    if size.maxWidth == .points(.infinity) {
+      fills.insert(.horizontal)
+      self.size.maxWidth = .auto
+    }
+    if size.maxHeight == .points(.infinity) {
+      fills.insert(.vertical)
+      self.size.maxHeight = .auto
+    }
+  }
+
+  /// The axes of which the frame says anything.
+  var axes: Axis.Set {
+    var axes = fills
+    let (widths, heights) = (
+      [size.width, size.minWidth, size.maxWidth], [size.height, size.minHeight, size.maxHeight]
+    )
+    if ideal.width.isFinite || widths.contains(where: { $0 != .auto }) { axes.insert(.horizontal) }
+    if ideal.height.isFinite || heights.contains(where: { $0 != .auto }) { axes.insert(.vertical) }
+    return axes
+  }
+}
