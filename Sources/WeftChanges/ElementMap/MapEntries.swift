@@ -21,7 +21,11 @@ struct ItemEntry: TreeEntry {
   var breadth = 0.0
   let source: Source
 
-  var summary: ItemSummary { ItemSummary(count: count, length: length) }
+  var summary: ItemSummary {
+    var summary = ItemSummary(count: count, length: length)
+    summary.firstID = id
+    return summary
+  }
 
   func hasContent(of other: ItemEntry) -> Bool { id == other.id && count == other.count }
 
@@ -80,6 +84,10 @@ struct ItemSummary: TreeSummary, Hashable {
   var count = 0
   var unknownCount = 0
   var knownLength = 0.0
+  /// The identity of the first item.
+  var firstID: UInt64 = 0
+  /// Whether the identities of all items follow that of the first.
+  var isConsecutive = true
 
   init() {}
 
@@ -89,6 +97,11 @@ struct ItemSummary: TreeSummary, Hashable {
   }
 
   static func += (lhs: inout ItemSummary, rhs: ItemSummary) {
+    if lhs.count == 0 {
+      (lhs.firstID, lhs.isConsecutive) = (rhs.firstID, rhs.isConsecutive)
+    } else if rhs.count > 0, !rhs.isConsecutive || rhs.firstID != lhs.firstID + UInt64(lhs.count) {
+      lhs.isConsecutive = false
+    }
     lhs.count += rhs.count
     lhs.unknownCount += rhs.unknownCount
     lhs.knownLength += rhs.knownLength

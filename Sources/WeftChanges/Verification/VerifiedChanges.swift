@@ -83,14 +83,6 @@ public struct VerifiedChanges: Sendable {
       && itemReloads.isEmpty
   }
 
-  /// Whether items may be gone, or have other elements, afterwards.
-  ///
-  /// - Complexity: O(edits).
-  package var removesElements: Bool {
-    isReloadData || !sectionReloads.isEmpty || !itemReloads.isEmpty
-      || !sectionSources.unpaired.isEmpty || !itemSources.unpaired.isEmpty
-  }
-
   /// Whether nothing is inserted, deleted or moved, and no section is loaded again.
   package var onlyReloadsItems: Bool {
     !isReloadData && sectionSources.isEmpty && sectionTargets.isEmpty && sectionReloads.isEmpty

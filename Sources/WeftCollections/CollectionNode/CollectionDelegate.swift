@@ -115,9 +115,12 @@ extension CollectionDelegate {
   /// Does nothing.
   public func collectionNode(_ collectionNode: CollectionNode, didEndDisplaying cell: CellNode) {}
   /// Does nothing.
-  public func collectionNode(_ collectionNode: CollectionNode, didSelectItemAt path: ItemPath) {}
+  public func collectionNode(_ collectionNode: CollectionNode, didSelectItemAt path: ItemPath) {
+    collectionNode.noteDefault(.didSelect, of: self)
+  }
   /// Does nothing.
   public func collectionNode(_ collectionNode: CollectionNode, didDeselectItemAt path: ItemPath) {
+    collectionNode.noteDefault(.didDeselect, of: self)
   }
   /// Does nothing.
   public func collectionNodeSelectionDidChange(_ collectionNode: CollectionNode) {}
@@ -136,11 +139,17 @@ extension CollectionDelegate {
   /// Yes.
   public func collectionNode(
     _ collectionNode: CollectionNode, shouldSelectItemAt path: ItemPath
-  ) -> Bool { true }
+  ) -> Bool {
+    collectionNode.noteDefault(.shouldSelect, of: self)
+    return true
+  }
   /// Yes.
   public func collectionNode(
     _ collectionNode: CollectionNode, shouldDeselectItemAt path: ItemPath
-  ) -> Bool { true }
+  ) -> Bool {
+    collectionNode.noteDefault(.shouldDeselect, of: self)
+    return true
+  }
   /// Does nothing.
   public func collectionNode(
     _ collectionNode: CollectionNode, didActivateItemAt path: ItemPath
@@ -191,4 +200,14 @@ extension CollectionDelegate {
   ) {
     context.completeBatchFetching()
   }
+}
+
+/// Methods of a delegate that would be called for each of many items.
+struct DelegateMethods: OptionSet {
+  let rawValue: Int
+
+  static let shouldSelect = DelegateMethods(rawValue: 1)
+  static let didSelect = DelegateMethods(rawValue: 2)
+  static let shouldDeselect = DelegateMethods(rawValue: 4)
+  static let didDeselect = DelegateMethods(rawValue: 8)
 }

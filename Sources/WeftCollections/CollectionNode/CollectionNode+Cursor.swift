@@ -54,16 +54,11 @@ extension CollectionNode {
       guard allowsUserSelection, allowsMultipleSelection, parts.view.selection.count > 1 else {
         return false
       }
-      setSelection([], tells: true)
+      setSelection(ElementIDSet(), tells: true)
       return true
     case .character("a")
     where event.modifiers == .control && allowsMultipleSelection && allowsUserSelection:
-      var ids: Set<ElementID> = []
-      let map = parts.pipeline.pendingMap
-      for section in 0..<map.numberOfSections {
-        map.forEachItem(inSection: section) { ids.insert($0.id) }
-      }
-      setSelection(ids, tells: true)
+      setSelection(parts.pipeline.pendingMap.identities, tells: true)
       return true
     case .character(let character) where event.modifiers.isSubset(of: .shift):
       return type(character, at: event.time)

@@ -6,9 +6,16 @@ import WeftLayers
 
 extension CollectionNode {
   /// The selected items in the data space, in order.
+  ///
+  /// - Complexity: O(selected items).
   public final var pathsForSelectedItems: [ItemPath] {
     guard let parts else { return initialSelection.sorted() }
-    return parts.view.selection.compactMap { parts.pipeline.pendingMap.path(of: $0) }.sorted()
+    var paths: [ItemPath] = []
+    parts.pipeline.pendingMap.forEachItem(among: parts.view.selection) { path, _ in
+      paths.append(path)
+      return true
+    }
+    return paths
   }
 
   /// Selects an item without a call of the delegate; data space.
@@ -40,23 +47,22 @@ extension CollectionNode {
       initialSelection = Set(paths)
       return
     }
-    setSelection(Set(paths.compactMap { id(at: $0) }), tells: false)
+    setSelection(ElementIDSet(paths.compactMap { id(at: $0) }), tells: false)
   }
 
   /// Selects all items without calls of the delegate, where more than one can be selected.
   ///
-  /// - Complexity: O(items · log n).
+  /// - Complexity: O(log n) for items that were loaded together; each that came, moved or was
+  ///   reloaded later adds as much.
   public final func selectAllItems() {
-    guard allowsMultipleSelection, let map = parts?.pipeline.pendingMap, map.count > 0,
-      let last = map.path(atPosition: map.count - 1)
-    else { return }
-    selectOnly(itemsFrom: ItemPath(section: 0, item: 0), through: last, tells: false)
+    guard allowsMultipleSelection, let parts else { return }
+    setSelection(parts.pipeline.pendingMap.identities, tells: false)
   }
 
   /// Deselects all items without calls of the delegate.
   public final func deselectAllItems() {
     initialSelection = []
-    setSelection([], tells: false)
+    setSelection(ElementIDSet(), tells: false)
   }
 
   /// Selects what was selected before there was a window.
@@ -119,13 +125,16 @@ extension CollectionNode {
   final func selectOnly(_ id: ElementID) {
     guard let view = parts?.view else { return }
     view.selectionAnchor = id
-    forgetItemsThatAreGone()
+    parts?.pipeline.deselectRemoved()
     changeSelection {
       // If it may not be selected, the others stay.
       guard view.selection.contains(id) || maySelect(id) else { return }
       let id = view.newest(id)
-      for other in inOrder(view.selection) where other != id { deselect(other, tells: true) }
-      if allowsMultipleSelection || view.selection.subtracting([view.newest(id)]).isEmpty {
+      var others = view.selection
+      others.remove(id)
+      deselectAll(others)
+      let isAlone = view.selection.count == (view.selection.contains(view.newest(id)) ? 1 : 0)
+      if allowsMultipleSelection || isAlone {
         select(id, tells: true, asks: false)
       }
     }
@@ -154,62 +163,79 @@ extension CollectionNode {
     let anchor = parts.view.selectionAnchor.flatMap { parts.pipeline.pendingMap.path(of: $0) }
     let start = anchor ?? path
     if anchor == nil { parts.view.selectionAnchor = id }
-    selectOnly(
-      itemsFrom: min(start, path), through: max(start, path), tells: true,
-      keeping: keepsOthers ? parts.view.selection : [])
-  }
-
-  /// - Complexity: O(items of the range · log n + selected ones).
-  private func selectOnly(
-    itemsFrom first: ItemPath, through last: ItemPath, tells: Bool,
-    keeping kept: Set<ElementID> = []
-  ) {
-    guard let parts else { return }
-    var ids = kept
-    let map = parts.pipeline.pendingMap
-    for section in first.section...last.section where section < map.numberOfSections {
-      let low = section == first.section ? first.item : 0
-      let end = section == last.section ? last.item + 1 : map.numberOfItems(inSection: section)
-      for item in low..<max(low, end) {
-        if let id = map.item(at: ItemPath(section: section, item: item))?.id { ids.insert(id) }
-      }
-    }
-    setSelection(ids, tells: tells)
+    let (first, last) = (min(start, path), max(start, path))
+    var ids = parts.pipeline.pendingMap.identities(
+      from: first, to: ItemPath(section: last.section, item: last.item + 1))
+    if keepsOthers { ids.formUnion(parts.view.selection) }
+    setSelection(ids, tells: true)
   }
 
   /// Makes the selection exactly these items, as far as the delegate allows it.
   ///
-  /// - Complexity: O(selected items, before and after + changed ones · log n).
-  final func setSelection(_ ids: Set<ElementID>, tells: Bool) {
+  /// - Complexity: O(ranges of identities + visible cells), and O(changed items · log n) more where
+  ///   the delegate has to be called for each.
+  final func setSelection(_ ids: ElementIDSet, tells: Bool) {
     guard let parts else { return }
     guard tells else {
       parts.view.selection = ids
       return parts.view.updateSelection()
     }
     changeSelection {
-      for id in inOrder(parts.view.selection.subtracting(ids)) { deselect(id, tells: true) }
+      deselectAll(parts.view.selection.subtracting(ids))
       // Those that were reloaded meanwhile have other elements.
-      let missing = ids.filter { !parts.view.selection.contains(parts.view.newest($0)) }
-      for id in inOrder(missing) { select(id, tells: true) }
+      selectAll(parts.view.newest(ids).subtracting(parts.view.selection))
     }
   }
 
-  /// The items of the data space among some, in order.
-  private func inOrder(_ ids: some Sequence<ElementID>) -> [ElementID] {
-    guard let parts else { return [] }
-    return ids.compactMap { id in
-      parts.pipeline.pendingMap.path(of: parts.view.newest(id)).map { (id, $0) }
+  /// Deselects what the user does not want selected any more.
+  private func deselectAll(_ ids: ElementIDSet) {
+    forEach(ids, unlessDefault: [.shouldDeselect, .didDeselect]) {
+      deselect($0, tells: true)
+    } all: { view, ids in
+      view.selection.subtract(ids)
     }
-    .sorted { $0.1 < $1.1 }.map(\.0)
   }
 
-  /// Deselects what the data space has not got any more, and the screen still shows.
+  /// Selects what the user wants selected, too.
+  private func selectAll(_ ids: ElementIDSet) {
+    forEach(ids, unlessDefault: [.shouldSelect, .didSelect]) {
+      select($0, tells: true)
+    } all: { view, ids in
+      view.selection.formUnion(ids)
+    }
+  }
+
+  /// Changes items one by one and in order, as long as the delegate is interested in each.
   ///
-  /// - Complexity: O(selected items · log n).
-  private func forgetItemsThatAreGone() {
-    guard let parts, !parts.view.selection.isEmpty else { return }
-    let map = parts.pipeline.pendingMap
-    parts.view.selection = parts.view.selection.filter { map.path(of: $0) != nil }
+  /// - Parameters:
+  ///   - methods: those that are called for each item. A million calls of a method that does
+  ///     nothing take a second.
+  ///   - all: changes the items that are left at once.
+  private func forEach(
+    _ ids: ElementIDSet, unlessDefault methods: DelegateMethods, _ one: (ElementID) -> Void,
+    all: (CollectionView, ElementIDSet) -> Void
+  ) {
+    guard let parts else { return }
+    var isIndifferent: Bool {
+      allowsMultipleSelection && (delegate == nil || defaultMethods.isSuperset(of: methods))
+    }
+    var first: ElementID?
+    var left = ids
+    if delegate != nil || !allowsMultipleSelection {
+      // As it was before the first call, whatever the delegate edits.
+      parts.pipeline.pendingMap.forEachItem(among: ids) { _, id in
+        one(id)
+        guard first == nil else { return true }
+        // The first call has shown which methods there are.
+        first = id
+        return !isIndifferent
+      }
+    }
+    guard isIndifferent else { return }
+    if let first { left.remove(first) }
+    let before = parts.view.selection.count
+    all(parts.view, parts.view.newest(left))
+    if parts.view.selection.count != before { parts.view.hasSelectionChanged = true }
   }
 
   private func maySelect(_ id: ElementID) -> Bool {
@@ -225,8 +251,12 @@ extension CollectionNode {
     guard !parts.view.selection.contains(parts.view.newest(old)) else { return }
     if tells, asks, !maySelect(parts.view.newest(old)) { return }
     if !allowsMultipleSelection {
-      forgetItemsThatAreGone()
-      for other in inOrder(parts.view.selection) { deselect(other, tells: tells) }
+      parts.pipeline.deselectRemoved()
+      let selected = parts.view.selection
+      parts.pipeline.pendingMap.forEachItem(among: selected) { _, other in
+        deselect(other, tells: tells)
+        return true
+      }
       // One that may not be deselected stays the only one.
       guard parts.view.selection.isEmpty else { return }
     }
@@ -246,7 +276,7 @@ extension CollectionNode {
       return
     }
     let id = parts.view.newest(old)
-    guard parts.view.selection.remove(id) != nil else { return }
+    guard parts.view.selection.remove(id) else { return }
     parts.view.hasSelectionChanged = true
     parts.view.updateSelection(of: id)
     if tells, let path = parts.pipeline.pendingMap.path(of: id) {

@@ -23,7 +23,9 @@ public import WeftNodes
     didSet { setSource(DelegatedSource(dataSource, node: self)) }
   }
   /// Hears of events in the collection; not kept alive.
-  public final weak var delegate: (any CollectionDelegate)?
+  public final weak var delegate: (any CollectionDelegate)? { didSet { defaultMethods = [] } }
+  /// Methods that the delegate is known not to have, so that calling them leads to nothing.
+  private(set) var defaultMethods: DelegateMethods = []
   /// Handles change sets that could not be applied; the collection then reloads everything. Also
   /// told of items that cannot be shown as the data source describes them, as their kinds of error
   /// say.
@@ -379,6 +381,12 @@ public import WeftNodes
   }
 
   // MARK: Events
+
+  /// Notes that a method of the delegate has turned out to be the one that every delegate has.
+  final func noteDefault(_ method: DelegateMethods, of delegate: any CollectionDelegate) {
+    // Others may have been asked by the delegate, which then decides by itself.
+    if delegate === self.delegate { defaultMethods.insert(method) }
+  }
 
   func handle(_ event: CollectionView.Event) {
     switch event {

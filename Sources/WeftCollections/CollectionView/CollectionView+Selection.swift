@@ -14,7 +14,7 @@ extension CollectionView {
   func elementWasReplaced(_ old: ElementID, by new: ElementID) {
     targetWasReplaced(old, by: new)
     for index in replacements.indices { replacements[index][old] = new }
-    if selection.remove(old) != nil { selection.insert(new) }
+    if selection.remove(old) { selection.insert(new) }
     if selectionAnchor == old { selectionAnchor = new }
     if cursor == old { cursor = new }
   }
@@ -24,6 +24,17 @@ extension CollectionView {
     var id = id
     while let next = replacements.last?[id] { id = next }
     return id
+  }
+
+  /// The elements that stand for some items now, while the selection is being changed.
+  ///
+  /// - Complexity: O(replaced elements · log ranges).
+  func newest(_ ids: ElementIDSet) -> ElementIDSet {
+    var result = ids
+    for old in (replacements.last ?? [:]).keys where result.remove(old) {
+      result.insert(newest(old))
+    }
+    return result
   }
 
   /// Puts the cursor on an element of the data space.

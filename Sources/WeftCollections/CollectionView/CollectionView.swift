@@ -101,7 +101,7 @@ import WeftRuntime
   /// The mode that was asked for explicitly, if one was.
   var rangeModeOverride: RangeMode? { didSet { setNeedsUpdate() } }
   /// The selected elements of the data space.
-  var selection: Set<ElementID> = []
+  var selection = ElementIDSet()
   /// The elements that replace others while the selection is being changed, by whoever does that:
   /// the changes of one may lead to those of another.
   var replacements: [[ElementID: ElementID]] = []

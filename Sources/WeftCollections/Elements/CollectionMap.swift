@@ -84,7 +84,7 @@ extension ElementMap where Section == CollectionSection, Element == CollectionEl
   }
 
   /// Visits headers and footers of an interval, and the items between them, in order.
-  private func forEachStretch(
+  func forEachStretch(
     in interval: Range<ElementPosition>, _ supplementary: (ElementPosition) -> Void,
     _ items: (_ section: Int, Range<Int>) -> Void
   ) {

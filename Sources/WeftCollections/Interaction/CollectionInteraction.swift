@@ -125,7 +125,7 @@ import WeftLayout
         if !isHandled, wasBeside, press?.device == .mouse, allowsBand,
           press?.modifiers.isDisjoint(with: [.control, .shift]) ?? false
         {
-          node.setSelection([], tells: true)
+          node.setSelection(ElementIDSet(), tells: true)
         }
       } else {
         reordering?.cancel()

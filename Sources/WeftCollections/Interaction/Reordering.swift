@@ -19,8 +19,15 @@ import WeftLayout
   private let grip: Vector
   private var location: Point
   private var scroller: EdgeScroller?
-  /// The item before which it would go, and the line's side; view space.
-  private var target: (path: ItemPath, isBehind: Bool)?
+  /// Where it would go, in the view space.
+  private var target: Target?
+
+  private enum Target {
+    /// Before an item, or behind it.
+    case item(ItemPath, isBehind: Bool)
+    /// Into a section without items.
+    case emptySection(Int)
+  }
 
   /// - Parameter location: where the pointer went down, in the window.
   /// - Returns: `nil` if there is no item that may be moved.
@@ -65,14 +72,24 @@ import WeftLayout
   /// Lets the item go where the line is.
   func drop() {
     end()
-    guard let target, let view = node.parts?.view,
-      let source = node.pathInDataSpace(of: cell),
-      let element = view.map.element(at: target.path),
-      let neighbour = node.parts?.pipeline.pendingPath(of: element)
-    else { return }
+    guard let target, let parts = node.parts, let source = node.pathInDataSpace(of: cell) else {
+      return
+    }
+    var path: ItemPath
+    switch target {
+    case .item(let place, let isBehind):
+      guard let element = parts.view.map.element(at: place),
+        let neighbour = parts.pipeline.pendingPath(of: element)
+      else { return }
+      path = neighbour
+      if isBehind { path.item += 1 }
+    case .emptySection(let section):
+      guard let id = parts.view.map.sectionID(at: section),
+        let section = parts.pipeline.pendingMap.section(withID: id)
+      else { return }
+      path = ItemPath(section: section, item: 0)
+    }
     // Where it is after it was taken out.
-    var path = neighbour
-    if target.isBehind { path.item += 1 }
     if source.section == path.section, source.item < path.item { path.item -= 1 }
     node.moveItemForUser(from: source, to: path)
   }
@@ -96,22 +113,32 @@ import WeftLayout
     let middle = Point(
       x: view.viewport.minX + pointer.x, y: view.viewport.minY + pointer.y)
     target = nearest(to: middle, in: view)
-    guard let target, let frame = view.arrangement.frame(of: .item(target.path)) else {
-      line.isHidden = true
-      return
-    }
-    let seen = frame.offsetBy(dx: -view.viewport.minX, dy: -view.viewport.minY)
-    line.isHidden = false
-    // Between the rows of a list; beside the items of a grid.
-    let isReversed = isReversed(frame, in: view)
-    if isBesideOthers(frame, in: view) {
-      let isAtRight = target.isBehind != isReversed
-      line.frame = Rect(
-        x: (isAtRight ? seen.maxX : seen.minX) - 1, y: seen.minY, width: 2, height: seen.height)
-    } else {
-      line.frame = Rect(
-        x: seen.minX, y: (target.isBehind != isReversed ? seen.maxY : seen.minY) - 1,
-        width: seen.width, height: 2)
+    let place = target.flatMap { lineFrame(at: $0, in: view) }
+    line.isHidden = place == nil
+    guard let place else { return }
+    line.frame = place.offsetBy(dx: -view.viewport.minX, dy: -view.viewport.minY)
+  }
+
+  /// Where the line is in the content: between the rows of a list, beside the items of a grid,
+  /// behind the header of an empty section.
+  private func lineFrame(at target: Target, in view: CollectionView) -> Rect? {
+    switch target {
+    case .item(let path, let isBehind):
+      guard let frame = view.arrangement.frame(of: .item(path)) else { return nil }
+      let isAtEnd = isBehind != isReversed(frame, in: view)
+      return isBesideOthers(frame, in: view)
+        ? Rect(
+          x: (isAtEnd ? frame.maxX : frame.minX) - 1, y: frame.minY, width: 2,
+          height: frame.height)
+        : Rect(
+          x: frame.minX, y: (isAtEnd ? frame.maxY : frame.minY) - 1, width: frame.width, height: 2)
+    case .emptySection(let section):
+      guard let header = view.arrangement.frame(of: .header(section)) else { return nil }
+      let axes = view.geometry.axes
+      var frame = axes.frame(header)
+      frame.main += (axes.isReversed ? 0 : frame.length) - 1
+      frame.length = 2
+      return axes.rect(frame)
     }
   }
 
@@ -127,25 +154,63 @@ import WeftLayout
     return view.geometry.traits.layoutDirection == .rightToLeft
   }
 
-  private func nearest(
-    to point: Point, in view: CollectionView
-  ) -> (path: ItemPath, isBehind: Bool)? {
-    var best: (path: ItemPath, frame: Rect, distance: Double)?
+  private func nearest(to point: Point, in view: CollectionView) -> Target? {
+    var best: (target: Target, distance: Double)?
+    func look(at frame: Rect, _ target: @autoclosure () -> Target) {
+      let dx = max(0, frame.minX - point.x, point.x - frame.maxX)
+      let dy = max(0, frame.minY - point.y, point.y - frame.maxY)
+      let distance = dx * dx + dy * dy
+      if distance < best?.distance ?? .infinity { best = (target(), distance) }
+    }
+    // Those first: a section without any room of its own lies where two rows meet.
+    forEachEmptySection(in: view) { look(at: $1, .emptySection($0)) }
     view.map.forEachPosition(in: view.arrangement.positions(in: view.viewport)) { position in
       guard let path = position.path, let frame = view.arrangement.frame(of: position) else {
         return
       }
-      let dx = max(0, frame.minX - point.x, point.x - frame.maxX)
-      let dy = max(0, frame.minY - point.y, point.y - frame.maxY)
-      let distance = dx * dx + dy * dy
-      if distance < best?.distance ?? .infinity { best = (path, frame, distance) }
+      let isFurther =
+        isBesideOthers(frame, in: view) ? point.x > frame.midX : point.y > frame.midY
+      look(at: frame, .item(path, isBehind: isFurther != isReversed(frame, in: view)))
     }
-    guard let best else { return nil }
-    let isFurther =
-      isBesideOthers(best.frame, in: view)
-      ? point.x > best.frame.midX : point.y > best.frame.midY
-    return (best.path, isFurther != isReversed(best.frame, in: view))
+    return best?.target
   }
+
+  /// Visits the sections without items on the screen, each with the room in which the item is let
+  /// go: from its header to its footer, and as much as one can hit.
+  private func forEachEmptySection(in view: CollectionView, _ body: (Int, Rect) -> Void) {
+    let (map, axes) = (view.map, view.geometry.axes)
+    /// - Returns: whether it is such a section.
+    func visit(_ section: Int) -> Bool {
+      guard map.numberOfItems(inSection: section) == 0,
+        let header = view.arrangement.frame(of: .header(section)).map(axes.frame),
+        let footer = view.arrangement.frame(of: .footer(section)).map(axes.frame)
+      else { return false }
+      var room = header
+      room.main = min(header.main, footer.main)
+      room.length = max(header.main + header.length, footer.main + footer.length) - room.main
+      let missing = max(0, Self.reach - room.length)
+      room.main -= missing / 2
+      room.length += missing
+      let frame = axes.rect(room)
+      guard frame.intersects(view.viewport) else { return false }
+      body(section, frame)
+      return true
+    }
+    let seen = view.arrangement.positions(in: view.viewport).intervals
+    let end = map.numberOfSections - 1
+    guard end >= 0 else { return }
+    let low = min(max(0, seen.first?.lowerBound.section ?? 0), end)
+    let high = min(max(low, seen.last?.upperBound.section ?? 0), end)
+    for section in low...high { _ = visit(section) }
+    // Sections without any length beside those that are seen.
+    var section = low - 1
+    while section >= 0, visit(section) { section -= 1 }
+    section = high + 1
+    while section <= end, visit(section) { section += 1 }
+  }
+
+  /// The least length of a section without items, in points, so that a pointer finds it.
+  private static let reach = 16.0
 }
 
 extension CollectionNode {

@@ -17,7 +17,7 @@ import WeftLayout
   /// In the window.
   private var location: Point
   /// The items that stay selected, whatever the band touches.
-  private let others: Set<ElementID>
+  private var others: ElementIDSet
   private var scroller: EdgeScroller?
 
   /// - Parameter press: where it begins; with Ctrl or Shift items join those selected before.
@@ -28,7 +28,9 @@ import WeftLayout
     self.node = node
     self.start = start
     location = press.location
-    others = press.modifiers.isDisjoint(with: [.control, .shift]) ? [] : view.selection
+    others =
+      press.modifiers.isDisjoint(with: [.control, .shift])
+      ? ElementIDSet() : view.selection
     layer.isUserInteractionEnabled = false
     layer.backgroundColor = Color.accent.resolved(in: node.traits).withAlpha(0.2)
     layer.borderColor = Color.accent.resolved(in: node.traits)
@@ -63,7 +65,8 @@ import WeftLayout
 
   /// Selects what the band touches now: the pointer, or the content, has moved.
   func update() {
-    guard let view = node.parts?.view, let end = node.point(inContent: location) else { return }
+    guard let parts = node.parts, let end = node.point(inContent: location) else { return }
+    let view = parts.view
     if let (element, old) = anchor, let position = view.map.position(of: element),
       let origin = view.arrangement.frame(of: position)?.origin, origin != old
     {
@@ -74,13 +77,11 @@ import WeftLayout
       x: min(start.x, end.x), y: min(start.y, end.y), width: abs(end.x - start.x),
       height: abs(end.y - start.y))
     layer.frame = rect.offsetBy(dx: -view.viewport.minX, dy: -view.viewport.minY)
-    var ids = others
-    view.map.forEachPosition(in: view.arrangement.positions(in: rect)) { position in
-      guard let path = position.path, let frame = view.arrangement.frame(of: position),
-        frame.intersects(rect), let element = view.map.element(at: path)
-      else { return }
-      if let id = view.pendingID?(element) { ids.insert(id) }
-    }
+    var ids = parts.pipeline.inDataSpace(
+      view.arrangement.identities(ofItemsIn: rect, of: view.map))
+    // Those that are gone are not selected any more.
+    others = parts.pipeline.inDataSpace(others).intersection(view.selection)
+    ids.formUnion(others)
     node.setSelection(ids, tells: true)
   }
 }

@@ -17,6 +17,8 @@ import WeftChanges
   private var deferredCount = 0
   /// The numbers of items of the sections that deferred changes speak of.
   private var deferredCounts: [Int: Int] = [:]
+  /// What has left since the last ``takeDepartures()``, as far as changes have reached the map.
+  private(set) var departures = Departures()
 
   /// The numbers of sections and items, which cost nothing to know.
   var counts: some SectionCounts { Counts(map: appliedMap, edited: deferredCounts) }
@@ -33,6 +35,7 @@ import WeftChanges
   func append(_ changes: VerifiedChanges, leadingTo map: CollectionMap) {
     applyDeferred()
     steps.append(changes)
+    departures.note(changes, of: appliedMap)
     appliedMap = map
   }
 
@@ -66,6 +69,16 @@ import WeftChanges
     return steps.isEmpty ? nil : .composing(steps)
   }
 
+  /// What has left the data space since the last call.
+  func takeDepartures() -> Departures {
+    applyDeferred()
+    defer { departures = Departures() }
+    return departures
+  }
+
+  /// Notes that a reloaded item has another element.
+  func noteReplacement(of old: ElementID, by new: ElementID) { departures.replaced[old] = new }
+
   /// Follows a path of the last state that was prepared; `nil` if the item is gone.
   func newPath(forOld path: ItemPath) -> ItemPath? {
     steps.reduce(path as ItemPath?) { path, step in path.flatMap(step.newPath(forOld:)) }
@@ -88,6 +101,7 @@ import WeftChanges
     steps.append(changes)
     deferredCount = 0
     deferredCounts = [:]
+    departures.note(changes, of: appliedMap)
     appliedMap = appliedMap.applying(
       changes,
       reloadedItem: { _, old in old ?? CollectionElement() },

@@ -26,7 +26,6 @@ extension UpdatePipeline {
     try inquiry.run { () throws(ChangeSetError) in
       let changes = try changeSet.verified(
         before: dataSpace.counts, after: SourceCounts(source), scope: .editedSections)
-      if changes.removesElements { hasRemoved = true }
       if source.leavesContentsOpen, changes.onlyRearrangesItems {
         dataSpace.append(deferred: changes)
       } else {
@@ -70,7 +69,10 @@ extension UpdatePipeline {
         element.location = changes.location(forNew: paths.new)
         // One that was never made may be selected, too.
         let id = old?.id ?? (view.followsElements ? pendingMap.item(at: paths.old)?.id : nil)
-        if let id { view.elementWasReplaced(id, by: element.id) }
+        if let id {
+          view.elementWasReplaced(id, by: element.id)
+          dataSpace.noteReplacement(of: id, by: element.id)
+        }
         return element
       },
       newSection: { sectionContent($0, of: source) },
@@ -177,6 +179,24 @@ extension UpdatePipeline {
       path = current?.map.path(of: element)
     }
     return path.flatMap(dataSpace.newPath(forOld:))
+  }
+
+  /// The elements that stand in the data space for some items of the screen.
+  ///
+  /// - Complexity: O(items reloaded by updates under way + ranges).
+  func inDataSpace(_ ids: ElementIDSet) -> ElementIDSet {
+    dataSpace.departures.inDataSpace(current?.departures.inDataSpace(ids) ?? ids)
+  }
+
+  /// Deselects what the data space has not got any more.
+  ///
+  /// - Complexity: O(removed items + ranges of selected ones).
+  func deselectRemoved() {
+    if view.selection.isEmpty { return }
+    // Changes that were only counted may have removed some.
+    _ = pendingMap
+    if let current { view.selection.subtract(current.departures.removed) }
+    view.selection.subtract(dataSpace.departures.removed)
   }
 
   /// Where the viewport will stand in the data space once all updates have appeared, and the

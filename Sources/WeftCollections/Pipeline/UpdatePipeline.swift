@@ -69,8 +69,6 @@ public enum MeasurementPolicy: Hashable, Sendable {
     self?.isProcessingUpdates ?? false
   }
   let inquiry: SourceInquiry
-  /// Whether elements may have gone from the data space since something was shown.
-  var hasRemoved = false
   /// Whether the last update was submitted by the program; not by a recovery from an edit made
   /// while the data source was asked, which would make the same edit for ever.
   var mayRecoverFromRefusal = true
@@ -150,11 +148,13 @@ public enum MeasurementPolicy: Hashable, Sendable {
     let outdatedPart = view.outdatedPart
     view.outdatedPart = .nothing
     let parts = [earlier, dataSpace.takeChanges()].compactMap(\.self)
+    let departures = dataSpace.takeDepartures()
     generation += 1
     current = UpdatePreparation(
       map: pendingMap, changes: parts.isEmpty ? nil : .composing(parts), submissions: taken,
       geometry: view.wantedGeometry, runtime: view.runtime,
       isOfCells: parts.isEmpty && outdatedPart == .cells && policy == .progressive)
+    current?.departures = departures
   }
 
   // MARK: Steps 3 and 4
@@ -248,10 +248,8 @@ public enum MeasurementPolicy: Hashable, Sendable {
     // Callbacks may run before it is known whether anything moves.
     completions.hold(preparation.submissions)
     let animations = view.animator.number
-    if hasRemoved {
-      hasRemoved = false
-      view.selection = view.selection.filter { pendingMap.path(of: $0) != nil }
-    }
+    view.selection.subtract(preparation.departures.removed)
+    deselectRemoved()
     for element in preparation.entered { view.changedStates.append(element) }
     if let changes = preparation.changes { shownUserInfo = changes.userInfo }
     if preparation.isOfCells, preparation.entered.isEmpty {

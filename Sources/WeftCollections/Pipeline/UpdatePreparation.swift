@@ -17,6 +17,8 @@ struct UpdateSubmission {
   /// The state that is shown in the end; lengths that become known meanwhile are written into it.
   var map: CollectionMap
   let changes: VerifiedChanges?
+  /// What leaves with it.
+  var departures = Departures()
   /// The sizes that it is measured for; the colours may change on the way.
   var geometry: CollectionGeometry
   /// The window's, which may have left the view when the preparation ends.
@@ -79,6 +81,7 @@ struct UpdateSubmission {
   /// Goes on with what an earlier one has begun: measurements serve the larger update too.
   func takeOver(from earlier: UpdatePreparation) {
     start = earlier.start
+    departures.formUnion(earlier.departures)
     entered = earlier.entered
     isFresh = false
     takesCellsAlong = earlier.takesCellsAlong

@@ -208,6 +208,36 @@ import WeftTesting
     #expect(screen.errors.isEmpty)
   }
 
+  /// A section without items takes one, with or without a header, wherever it is.
+  @Test(arguments: [
+    (0, false, 120.0, "[0, 0] to [1, 0]", 120.0), (0, true, 150, "[0, 0] to [1, 0]", 160),
+    (1, false, 280, "[0, 0] to [1, 0]", 280), (2, false, 390, "[0, 0] to [2, 0]", 240),
+    (3, false, 3, "[1, 0] to [0, 0]", 0),
+  ])
+  func anEmptySectionTakesAnItem(
+    kind: Int, hasHeaders: Bool, end: Double, move: String, line: Double
+  ) throws {
+    let rows = [Row.rows(0..<3), [], Row.rows(3..<6)]
+    let screen = Screen(
+      [rows, rows, [rows[0], rows[2], []], [[], rows[0]]][kind],
+      configure: { node, source in
+        node.inverted = kind == 1
+        if hasHeaders { source.header = { "Section \($0)" } }
+      })
+    let mover = Mover()
+    mover.screen = screen
+    screen.node.delegate = mover
+    try screen.settle()
+    drag(screen, from: kind == 1 ? 380 : hasHeaders ? 40 : 20, to: end, drops: false)
+    let layer = try #require(screen.node.parts?.view.scrollController.layer.sublayers[1])
+    #expect(layer.frame.midY == line && !layer.isHidden)
+    screen.window.send(.up, at: Point(x: 50, y: end), device: .mouse)
+    #expect(mover.moves == [move])
+    try screen.settle()
+    if kind != 1 { #expect(screen.violations().isEmpty) }
+    #expect(screen.errors.isEmpty)
+  }
+
   // MARK: Bands
 
   /// A grid of two columns of 100 x 100, with 20 points between, at the left, top and between.

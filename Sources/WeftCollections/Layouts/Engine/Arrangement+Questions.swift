@@ -23,6 +23,39 @@ extension CollectionArrangement {
     return (elements(in: viewport, of: map).filter { !pinned.contains($0) } + pinned).sorted()
   }
 
+  /// The items of a map that overlap a rectangle; pins do not count.
+  ///
+  /// - Complexity: O(log n) for each section that is a list and each interruption of its
+  ///   identities; O(items · log n) for others.
+  func identities(ofItemsIn rect: Rect, of map: CollectionMap) -> ElementIDSet {
+    var all = ElementIDSet()
+    var single: [ElementID] = []
+    for interval in positions(in: rect).intervals {
+      map.forEachStretch(in: interval) { _ in
+      } _: { section, items in
+        if isList(section) {
+          all.formUnion(
+            map.identities(
+              from: ItemPath(section: section, item: items.lowerBound),
+              to: ItemPath(section: section, item: items.upperBound)))
+          return
+        }
+        map.forEachItem(inSection: section, items) { item in
+          if frame(of: .item(item.path))?.intersects(rect) == true { single.append(item.id) }
+        }
+      }
+    }
+    all.formUnion(ElementIDSet(single))
+    return all
+  }
+
+  /// Whether the items of a section lie one behind the other, and ``positions(in:)`` names none
+  /// beside the rectangle.
+  private func isList(_ section: Int) -> Bool {
+    let base = (self as? MirroredArrangement)?.base ?? self
+    return (base as? StackedArrangement)?.isList(section) ?? false
+  }
+
   /// The offset that shows an item, and that of its section if that scrolls by itself.
   ///
   /// - Complexity: O(log n).

@@ -134,6 +134,13 @@ struct StackedArrangement: CollectionArrangement {
       layout: own)
   }
 
+  /// Whether the items of a section lie one behind the other.
+  func isList(_ index: Int) -> Bool {
+    if case .lists = stack { return true }
+    if case .list = map.section(at: index)?.value.layout?.kind ?? rules.section.kind { return true }
+    return false
+  }
+
   /// The last section that begins at or before an offset; the first one for an offset before it.
   private func section(at offset: Double) -> Int {
     switch stack {

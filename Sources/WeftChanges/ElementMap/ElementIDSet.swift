@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+/// A set of identities, kept as ranges: the items of a run have consecutive ones, so that a million
+/// rows that were loaded at once take no more room than one.
+///
+/// Complexities speak of ranges. A set has no more of them than identities.
+package struct ElementIDSet: Hashable, Sendable {
+  /// Ascending, with a gap between any two.
+  private(set) var ranges: [Range<UInt64>] = []
+  /// The number of identities.
+  package private(set) var count = 0
+
+  /// Makes an empty set.
+  package init() {}
+
+  /// Makes a set.
+  ///
+  /// - Complexity: O(n · log n).
+  package init(_ ids: some Sequence<ElementID>) {
+    self.init(unordered: ids.map { $0.rawValue..<$0.rawValue + 1 })
+  }
+
+  /// Makes a set of ranges, none of which is empty, in any order; they may overlap.
+  init(unordered: [Range<UInt64>]) {
+    for range in unordered.sorted(by: { $0.lowerBound < $1.lowerBound }) { append(range) }
+  }
+
+  /// Whether there are none.
+  package var isEmpty: Bool { ranges.isEmpty }
+
+  /// Whether an identity is one of them.
+  ///
+  /// - Complexity: O(log n).
+  package func contains(_ id: ElementID) -> Bool {
+    let index = firstIndex(endingBehind: id.rawValue)
+    return index < ranges.count && ranges[index].contains(id.rawValue)
+  }
+
+  /// The identities in the order of their age.
+  package var ids: some Sequence<ElementID> {
+    ranges.lazy.flatMap { $0.lazy.map { ElementID(rawValue: $0) } }
+  }
+
+  /// Takes an identity in.
+  ///
+  /// - Complexity: O(n).
+  package mutating func insert(_ id: ElementID) { insert(id.rawValue..<id.rawValue + 1) }
+
+  /// Takes an identity out.
+  ///
+  /// - Returns: whether it was there.
+  /// - Complexity: O(n).
+  @discardableResult package mutating func remove(_ id: ElementID) -> Bool {
+    guard contains(id) else { return false }
+    remove(id.rawValue..<id.rawValue + 1)
+    return true
+  }
+
+  /// Takes all of another set in.
+  ///
+  /// - Complexity: O(n + m), or O(n · m) for a few.
+  package mutating func formUnion(_ others: ElementIDSet) {
+    if others.isFew {
+      for range in others.ranges { insert(range) }
+    } else {
+      self = ElementIDSet(unordered: ranges + others.ranges)
+    }
+  }
+
+  /// Takes all of another set out.
+  ///
+  /// - Complexity: O(n + m), or O(n · m) for a few.
+  package mutating func subtract(_ others: ElementIDSet) {
+    guard !isEmpty else { return }
+    if others.isFew {
+      for range in others.ranges { remove(range) }
+    } else {
+      self = subtracting(others)
+    }
+  }
+
+  /// Those that are not in another set.
+  ///
+  /// - Complexity: O(n + m).
+  package func subtracting(_ others: ElementIDSet) -> ElementIDSet {
+    var result = ElementIDSet()
+    var index = 0
+    for range in ranges {
+      var low = range.lowerBound
+      while index < others.ranges.count, others.ranges[index].upperBound <= low { index += 1 }
+      var next = index
+      while next < others.ranges.count, others.ranges[next].lowerBound < range.upperBound {
+        let other = others.ranges[next]
+        if low < other.lowerBound { result.append(low..<other.lowerBound) }
+        low = max(low, other.upperBound)
+        next += 1
+      }
+      if low < range.upperBound { result.append(low..<range.upperBound) }
+    }
+    return result
+  }
+
+  /// Those that are in another set, too.
+  ///
+  /// - Complexity: O(n + m).
+  package func intersection(_ others: ElementIDSet) -> ElementIDSet {
+    subtracting(subtracting(others))
+  }
+
+  /// The parts of the set that lie in a range, ascending.
+  ///
+  /// - Complexity: O(log n + parts).
+  func parts(in range: Range<UInt64>) -> [Range<UInt64>] {
+    var parts: [Range<UInt64>] = []
+    var index = firstIndex(endingBehind: range.lowerBound)
+    while index < ranges.count, ranges[index].lowerBound < range.upperBound {
+      parts.append(ranges[index].clamped(to: range))
+      index += 1
+    }
+    return parts
+  }
+
+  /// So few that shifting what lies behind each costs less than writing everything anew.
+  private var isFew: Bool { ranges.count < 8 }
+
+  /// The first range that ends behind a value.
+  private func firstIndex(endingBehind value: UInt64) -> Int {
+    var (low, high) = (0, ranges.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if ranges[middle].upperBound <= value { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// Adds a range that begins at the last one's beginning, or behind it.
+  private mutating func append(_ range: Range<UInt64>) {
+    guard let last = ranges.last, range.lowerBound <= last.upperBound else {
+      ranges.append(range)
+      count += range.count
+      return
+    }
+    let end = max(last.upperBound, range.upperBound)
+    count += Int(end - last.upperBound)
+    ranges[ranges.count - 1] = last.lowerBound..<end
+  }
+
+  private mutating func insert(_ range: Range<UInt64>) {
+    // One that ends where the new one begins becomes one with it.
+    let first = range.lowerBound == 0 ? 0 : firstIndex(endingBehind: range.lowerBound - 1)
+    var joined = range
+    var end = first
+    while end < ranges.count, ranges[end].lowerBound <= range.upperBound {
+      joined =
+        min(
+          joined.lowerBound, ranges[end].lowerBound)..<max(
+          joined.upperBound, ranges[end].upperBound)
+      count -= ranges[end].count
+      end += 1
+    }
+    ranges.replaceSubrange(first..<end, with: CollectionOfOne(joined))
+    count += joined.count
+  }
+
+  private mutating func remove(_ range: Range<UInt64>) {
+    let first = firstIndex(endingBehind: range.lowerBound)
+    var left: [Range<UInt64>] = []
+    var end = first
+    while end < ranges.count, ranges[end].lowerBound < range.upperBound {
+      let old = ranges[end]
+      if old.lowerBound < range.lowerBound { left.append(old.lowerBound..<range.lowerBound) }
+      if range.upperBound < old.upperBound { left.append(range.upperBound..<old.upperBound) }
+      count -= old.count
+      end += 1
+    }
+    guard first < end else { return }
+    ranges.replaceSubrange(first..<end, with: left)
+    count += left.reduce(0) { $0 + $1.count }
+  }
+}

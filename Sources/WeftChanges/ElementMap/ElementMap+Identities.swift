@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+/// Identities of many items at once. An interruption is a place where the identities of two
+/// neighbours do not follow one another: an item has been inserted, moved or reloaded there.
+extension ElementMap {
+  /// The identities of all items.
+  ///
+  /// - Complexity: O(sections + interruptions) · log n.
+  package var identities: ElementIDSet {
+    identities(from: ItemPath(section: 0, item: 0), to: ItemPath(section: .max, item: 0))
+  }
+
+  /// The identities of the items from one path on and before another, as far as they exist.
+  ///
+  /// - Complexity: O(sections + interruptions) · log n.
+  package func identities(from start: ItemPath, to end: ItemPath) -> ElementIDSet {
+    var ranges: [Range<UInt64>] = []
+    var section = max(0, start.section)
+    while section < numberOfSections, section <= end.section {
+      let low = section == start.section ? max(0, start.item) : 0
+      let count = numberOfItems(inSection: section)
+      let high = section == end.section ? min(end.item, count) : count
+      if low < high {
+        _ = sections.entry(at: section)?.entry.items.root.forEachRun(in: low..<high, from: 0) {
+          ranges.append($0)
+          return true
+        }
+      }
+      section += 1
+    }
+    return ElementIDSet(unordered: ranges)
+  }
+
+  /// Visits the items of this map that are in a set, in order, until `body` returns false.
+  ///
+  /// - Complexity: O(items visited + sections + interruptions) · log n.
+  package func forEachItem(
+    among ids: ElementIDSet, _ body: (ItemPath, ElementID) -> Bool
+  ) {
+    if ids.count <= 16 {
+      let found = ids.ids.compactMap { id in path(of: id).map { ($0, id) } }
+      for (path, id) in found.sorted(by: { $0.0 < $1.0 }) where !body(path, id) { return }
+      return
+    }
+    for section in 0..<numberOfSections {
+      guard let items = sections.entry(at: section)?.entry.items else { continue }
+      var start = 0
+      let goesOn = items.root.forEachRun(in: 0..<items.count, from: 0) { run in
+        for part in ids.parts(in: run) {
+          for id in part {
+            let path = ItemPath(section: section, item: start + Int(id - run.lowerBound))
+            if !body(path, ElementID(rawValue: id)) { return false }
+          }
+        }
+        start += run.count
+        return true
+      }
+      if !goesOn { return }
+    }
+  }
+}
+
+extension TreeNode where Entry == ItemEntry {
+  /// Visits the identities of the items in a range of positions in pieces that follow one another,
+  /// until `body` returns false.
+  ///
+  /// - Parameter start: the position of the node's first item.
+  /// - Returns: whether it has come to the end.
+  fileprivate func forEachRun(
+    in range: Range<Int>, from start: Int, _ body: (Range<UInt64>) -> Bool
+  ) -> Bool {
+    let part = range.clamped(to: start..<start + summary.count)
+    if part.isEmpty { return true }
+    if summary.isConsecutive { return body(summary.run(part, from: start)) }
+    var start = start
+    for entry in entries {
+      let part = range.clamped(to: start..<start + entry.count)
+      if !part.isEmpty, !body(entry.summary.run(part, from: start)) { return false }
+      start += entry.count
+    }
+    for child in children {
+      if !child.forEachRun(in: range, from: start, body) { return false }
+      start += child.summary.count
+    }
+    return true
+  }
+}
+
+extension ItemSummary {
+  fileprivate func run(_ part: Range<Int>, from start: Int) -> Range<UInt64> {
+    let first = firstID + UInt64(part.lowerBound - start)
+    return first..<first + UInt64(part.count)
+  }
+}
