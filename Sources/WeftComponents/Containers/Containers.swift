@@ -49,7 +49,8 @@ extension ScrollView: PrimitiveComponent {
     node.setShowsScrollBars(showsIndicators)
     let inside = cursor.parts(of: content).combined
     (node.content as? ContainerNode)?.content = inside
-    parts.append(ResolvedPart(node, scope: cursor.scope))
+    // Beside siblings it takes the room that they leave, and squeezes none.
+    parts.append(ResolvedPart(node, scope: cursor.scope).filling(axes))
   }
 }
 

@@ -17,7 +17,7 @@ public protocol Shape: Component {
 
 extension Shape {
   /// The shape in the letters' colour.
-  public var body: ShapeComponent { ShapeComponent(shape: self, fill: .label) }
+  public var body: ShapeComponent { ShapeComponent(shape: self) }
 
   /// The inside of the shape in a colour.
   public func fill(_ color: Color) -> ShapeComponent {
@@ -146,7 +146,10 @@ public struct ShapeComponent: Component {
 extension ShapeComponent: PrimitiveComponent {
   func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
     let node = cursor.node { DrawingNode() }
-    let drawing = ShapeDrawing(shape: shape, fill: fill, stroke: stroke, lineWidth: lineWidth)
+    let letters = cursor.environment.text.color ?? .label
+    let drawing = ShapeDrawing(
+      shape: shape, fill: stroke == nil ? fill ?? letters : fill, stroke: stroke,
+      lineWidth: lineWidth)
     if let known = node.shownDrawing as? ShapeDrawing, known.looksLike(drawing) {
     } else {
       node.setDrawing(drawing)

@@ -13,12 +13,13 @@ struct TextDefaults: Hashable, Sendable {
   var alignment: TextOptions.Alignment?
   var selectability = TextSelectability.disabled
 
+  /// What holds for any font.
+  var fontTraits: FontTraits { FontTraits(weight: weight, isItalic: isItalic) }
+
   /// The attributes of text that says nothing.
   var attributes: TextAttributes {
     var attributes = TextAttributes()
-    if let font { attributes.font = font }
-    if let weight { attributes.font.weight = weight }
-    if let isItalic { attributes.font.isItalic = isItalic }
+    attributes.font = fontTraits.applied(to: font ?? attributes.font)
     if let color { attributes.color = color }
     return attributes
   }
@@ -29,6 +30,20 @@ struct TextDefaults: Hashable, Sendable {
     if let lineLimit { options.lineLimit = lineLimit }
     if let alignment { options.alignment = alignment }
     return options
+  }
+}
+
+/// What is said about whatever font a text is shown in: a font that is set inside keeps it.
+struct FontTraits: Hashable, Sendable {
+  var weight: Font.Weight?
+  var isItalic: Bool?
+  var isMonospaced = false
+
+  func applied(to font: Font) -> Font {
+    var font = isMonospaced ? font.monospaced() : font
+    if let weight { font.weight = weight }
+    if let isItalic { font.isItalic = isItalic }
+    return font
   }
 }
 

@@ -55,7 +55,7 @@ public struct Text: Component {
   /// The text with its styles, where nothing around it says how texts look.
   ///
   /// - Complexity: O(length).
-  public var styledText: StyledText { styledText(TextDefaults().attributes) }
+  public var styledText: StyledText { styledText(TextDefaults().attributes, FontTraits()) }
 
   /// One text after another, each with its looks; modifiers of the whole change what they do not
   /// say themselves.
@@ -65,10 +65,18 @@ public struct Text: Component {
     return text
   }
 
-  private func styledText(_ defaults: TextAttributes) -> StyledText {
-    var attributes = defaults
-    if case .styled(let text) = content { attributes = text.attributes }
-    for change in changes { change.apply(to: &attributes) }
+  /// - Parameters:
+  ///   - defaults: how texts around look.
+  ///   - traits: what is said around about any font.
+  private func styledText(_ defaults: TextAttributes, _ traits: FontTraits) -> StyledText {
+    var (attributes, traits) = (defaults, traits)
+    if case .styled(let text) = content { (attributes, traits) = (text.attributes, FontTraits()) }
+    for case .font(let font) in changes { attributes.font = traits.applied(to: font) }
+    for change in changes {
+      if case .font = change { continue }
+      change.apply(to: &attributes)
+      change.apply(to: &traits)
+    }
     return switch content {
     case .plain(let string):
       StyledText(string, attributes: attributes)
@@ -79,7 +87,7 @@ public struct Text: Component {
     case .attributed(let text):
       StyledText(text, defaults: attributes)
     case .joined(let texts):
-      StyledText(joining: texts.map { $0.styledText(attributes) }, attributes)
+      StyledText(joining: texts.map { $0.styledText(attributes, traits) }, attributes)
     }
   }
 }
@@ -90,7 +98,7 @@ extension Text: PrimitiveComponent {
     let defaults = cursor.environment.text
     var options = defaults.options
     for change in changes { change.apply(to: &options) }
-    node.text = styledText(defaults.attributes)
+    node.text = styledText(defaults.attributes, defaults.fontTraits)
     node.options = options
     node.isSelectable = defaults.selectability == .enabled
     var part = ResolvedPart(node, scope: cursor.scope)

@@ -31,6 +31,15 @@ enum TextChange: Hashable, Sendable {
     }
   }
 
+  func apply(to traits: inout FontTraits) {
+    switch self {
+    case .weight(let weight): traits.weight = weight
+    case .italic: traits.isItalic = true
+    case .monospaced: traits.isMonospaced = true
+    default: break
+    }
+  }
+
   func apply(to options: inout TextOptions) {
     switch self {
     case .lineLimit(let count): options.lineLimit = count

@@ -4,8 +4,9 @@
 import Foundation
 import Testing
 import Weft
+import WeftTesting
 
-@Suite struct LeafTests {
+@MainActor @Suite struct LeafTests {
   private let words = "Some words that need more than one line of a narrow row"
 
   @Test func textWrapsInNarrowRows() throws {
@@ -33,6 +34,52 @@ import Weft
     #expect(attributes.color == .red)
     #expect(attributes.isUnderlined)
     #expect(text.options == TextOptions(alignment: .center, lineLimit: 3, truncation: .middle))
+  }
+
+  /// Weight and slant hold for a font that is set after them, or inside of what they were set on.
+  @Test func aFontKeepsWeightAndSlant() throws {
+    let node = ComponentNode {
+      VStack {
+        Text("a").bold().italic().font(.title)
+        Text("b").font(.title)
+        Text("c") + Text("d").font(.title)
+        Text("e").fontWeight(.regular).font(.title)
+      }.bold().font(.caption)
+    }
+    node.measure()
+    let texts = node.textNodes.map(\.text)
+    #expect(texts[0].attributes.font == Font.title.bold().italic())
+    #expect(texts[1].attributes.font == Font.title.bold())
+    #expect(texts[2].attributes(at: 0).font == Font.caption.bold())
+    #expect(texts[2].attributes(at: 1).font == Font.title.bold())
+    #expect(texts[3].attributes.font == Font.title.weight(.regular))
+  }
+
+  /// A shape without a colour of its own has that of the letters around it.
+  @Test func aShapeHasTheColorOfLetters() throws {
+    let window = HeadlessWindow(
+      size: Size(width: 20, height: 20),
+      rootNode: ComponentNode { Rectangle().foregroundColor(.red) })
+    try window.settle()
+    #expect(try window.render().pixel(x: 10, y: 10) == .red)
+  }
+
+  /// A view that scrolls takes the room that is left, and squeezes nothing beside it.
+  @Test func aScrollViewSqueezesNothing() throws {
+    let node = ComponentNode {
+      VStack {
+        Text("above")
+        ScrollView { ForEach(0..<50) { Text("\($0)") } }
+        Text("below")
+      }
+    }
+    let window = HeadlessWindow(size: Size(width: 200, height: 100), rootNode: node)
+    try window.settle()
+    let frames = node.textNodes.filter { ["above", "below"].contains($0.text.string) }
+      .compactMap { $0.convert($0.bounds, to: node) }
+    let natural = TextShaper.shared.shape(StyledText("above")).size.height
+    #expect(frames.map(\.height) == [natural, natural])
+    #expect(frames.first?.minY == 0 && frames.last?.maxY == 100)
   }
 
   @Test func styledTextKeepsItsRuns() {
