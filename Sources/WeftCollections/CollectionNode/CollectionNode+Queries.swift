@@ -28,6 +28,30 @@ extension CollectionNode {
     return node
   }
 
+  /// The cell of a supplementary element, if it was made; data space. Never makes one.
+  ///
+  /// - Parameter path: of the item that it goes with; any path of the section for a header, a
+  ///   footer, and kinds that the layout attaches to sections.
+  public final func supplementaryNode(
+    ofKind kind: SupplementaryKind, at path: ItemPath
+  ) -> CellNode? {
+    guard let parts else { return nil }
+    let map = parts.pipeline.pendingMap
+    let section = map.section(at: path.section)?.value
+    let element: CollectionElement?
+    switch kind {
+    case .header where section?.header != nil: element = section?.header
+    case .footer where section?.footer != nil: element = section?.footer
+    default:
+      element =
+        layout.attachments[kind]?.isForItems ?? false
+        ? map.elementIfMade(at: path)?.supplementsByKind[kind] : section?.supplements[kind]
+    }
+    guard let element, let node = element.nodeIfAllocated else { return nil }
+    if node.element == nil { parts.view.adopt(node, of: element) }
+    return node
+  }
+
   /// Where a cell's item is in the data space; `nil` if it was deleted.
   ///
   /// - Complexity: O(log² n), and O(updates under way · log n) more where the item was reloaded

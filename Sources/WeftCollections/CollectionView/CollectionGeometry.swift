@@ -19,9 +19,13 @@ struct CollectionGeometry: Sendable {
   /// The sizes that an element may have.
   func sizeRange(of element: CollectionElement) -> SizeRange {
     if let own = element.content?.sizeRange { return own }
-    return element.supplementaryPlace == nil
-      ? layout.sizeRangeForItems(of: element.sectionLayout, viewportSize: viewportSize)
-      : layout.sizeRangeForHeaders(viewportSize: viewportSize)
+    switch element.supplementaryPlace {
+    case nil:
+      return layout.sizeRangeForItems(of: element.sectionLayout, viewportSize: viewportSize)
+    case .onItem: return SizeRange(max: viewportSize)
+    case .onSection: return SizeRange(exact: element.placeSize ?? .zero)
+    default: return layout.sizeRangeForHeaders(viewportSize: viewportSize)
+    }
   }
 
   /// Whether there is room for an element; one with a size of its own may have none.

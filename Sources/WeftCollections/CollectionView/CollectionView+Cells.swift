@@ -30,7 +30,7 @@ extension CollectionView: NodeLayoutContainer {
   /// From the viewport to the cell, and on from the collection.
   func distanceFromSight(of node: DisplayNode) -> Double {
     // Cells that were not on the screen yet have no place of their own.
-    let place = (node as? CellNode)?.element.flatMap { map.position(of: $0) }
+    let place = (node as? CellNode)?.element.flatMap { map.hostPosition(of: $0) }
       .flatMap { arrangement.frame(of: $0) }
     let (frame, seen) = (place ?? node.frame, viewport)
     let x = max(0, frame.minX - seen.maxX, seen.minX - frame.maxX)
@@ -51,7 +51,7 @@ extension CollectionView: NodeLayoutContainer {
     } else if let size = wantedGeometry.settledSize(of: element), element.isShowable {
       // Measured when nobody waited for it any more. On the screen it keeps its old size until it
       // is prepared.
-      if map.extent(of: element) != geometry.extent(size, of: element) {
+      if !element.isAttached, map.extent(of: element) != geometry.extent(size, of: element) {
         if isOnScreen(element) {
           setNeedsPreparation()
         } else {
@@ -104,7 +104,7 @@ extension CollectionView: NodeLayoutContainer {
       if let next = node.element, ranges.state(of: next) == nil { letGo(of: next) }
       return
     }
-    let isInMap = map.position(of: element) != nil || isPending?(element) ?? false
+    let isInMap = map.contains(element) || isPending?(element) ?? false
     // Its predecessor may be on the screen, or near it, with the same cell.
     if isInRange(element) { return }
     node.setInterfaceState(isInMap ? .measureLayout : [])
@@ -127,6 +127,7 @@ extension CollectionView: NodeLayoutContainer {
   func release(_ element: CollectionElement) {
     if isInRange(element) { return }
     adopted[element.id] = nil
+    for attached in element.supplements { release(attached) }
     // The predecessor makes a cell of its own when it comes back: this one shows the next model.
     _ = element.predecessor?.releaseNode()
     guard let node = element.releaseNode(), isShown(by: element, node) else { return }
@@ -214,6 +215,7 @@ extension CollectionView: NodeLayoutContainer {
       if let node = element.nodeIfAllocated, !isShown(by: element, node) { return false }
       if element.wantsContent, element.nodeIfAllocated == nil {
         resolveContent?(element)
+        if followSupplements(of: element) { setNeedsUpdate() }
         guard !element.wantsContent else {
           unresolved.append(element)
           return false
@@ -223,9 +225,7 @@ extension CollectionView: NodeLayoutContainer {
     }
     guard !elements.isEmpty else { return busy }
     for element in elements {
-      if let node = element.nodeIfAllocated, visibleCells[ObjectIdentifier(node)] != nil {
-        stage(node)
-      }
+      if let node = element.nodeIfAllocated, shows(node) { stage(node) }
     }
     let (workers, mainQueue) = (runtime.workers, runtime.mainQueue)
     let (isIdle, limit) = (priority == .idle, cellLimit)
@@ -340,11 +340,11 @@ extension CollectionView: NodeLayoutContainer {
   ///
   /// - Parameter atOnce: whether those on the screen show it before the next preparation.
   func updateTraitsOfCells(atOnce: Bool) {
-    for cell in cellsInOrder {
-      if !atOnce { stage(cell.node) }
-      cell.node.follow(inheritedTraits: wantedGeometry.traits)
+    for node in cellsInOrder.map(\.node) + supplements.cells.map(\.node) {
+      if !atOnce { stage(node) }
+      node.follow(inheritedTraits: wantedGeometry.traits)
       // Cells whose components look at the traits have changed.
-      if atOnce, let element = cell.node.element { measureInPlace(element) }
+      if atOnce, let element = node.element { measureInPlace(element) }
     }
     let others = ranges.tracked.values.map(\.element).filter { !isOnScreen($0) }
     updateTraits(of: others.sorted { $0.id < $1.id }[...])
@@ -409,7 +409,7 @@ extension CollectionView: NodeLayoutContainer {
   /// Measures a cell again whose inside has changed: called in the commit phase of a frame.
   func nodeNeedsLayout(_ node: DisplayNode) {
     guard let cell = node as? CellNode, let element = cell.element else { return }
-    if visibleCells[ObjectIdentifier(cell)] != nil {
+    if shows(cell) {
       // With the colours that it has for itself.
       if !isStaged(cell), runtime?.frames.appearsAtOnce ?? false { measureInPlace(element) }
       // It was measured since, and shows what it is.

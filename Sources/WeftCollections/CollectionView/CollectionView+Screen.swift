@@ -79,6 +79,7 @@ extension CollectionView {
     // One that comes in before its commit shows its size now: whatever stages it in this frame,
     // such as other traits, would keep the size that it had when it was seen before.
     for cell in shown where !isStaged(cell.node) { cell.node.showPendingChanges() }
+    layoutSupplements()
     // Callbacks may have closed the window.
     guard runtime != nil else { return }
     if !swipedRows.isEmpty { followSwipedRows() }
@@ -110,11 +111,14 @@ extension CollectionView {
 
   /// Whether the cell of an element is on the screen.
   func isOnScreen(_ element: CollectionElement) -> Bool {
-    element.nodeIfAllocated.map { visibleCells[ObjectIdentifier($0)] != nil } ?? false
+    element.nodeIfAllocated.map(shows) ?? false
   }
 
   /// Whether a cell is on the screen.
-  func shows(_ node: CellNode) -> Bool { visibleCells[ObjectIdentifier(node)] != nil }
+  func shows(_ node: CellNode) -> Bool {
+    visibleCells[ObjectIdentifier(node)] != nil
+      || supplements.ids.contains(ObjectIdentifier(node))
+  }
 
   /// The cell of an element that belongs on the screen, if it can be seen now.
   ///
@@ -220,7 +224,10 @@ extension CollectionView {
       // Off the screen nobody waits for new contents: the old ones must not come in with the new
       // rows, nor when the user scrolls back to a row that leaves the screen now.
       let position = node.element.flatMap { map.position(of: $0) }
-      if position.map(seen.contains) != true { node.clearOutdatedContents() }
+      let isAttached = node.element?.isAttached ?? false
+      if isAttached ? !shows(node) : position.map(seen.contains) != true {
+        node.clearOutdatedContents()
+      }
     }
     if !staged.isEmpty { setNeedsPreparation(of: .cells) }
   }

@@ -57,6 +57,8 @@ import WeftRuntime
     case didEndDisplaying(CellNode)
   }
 
+  /// See `CollectionView+Supplements.swift`.
+  var supplements = SupplementsOnScreen()
   let scrollController: ScrollController
   /// The runtime of the window; `nil` while the collection is in none.
   private(set) var runtime: HostRuntime? { didSet { workers = runtime?.workers ?? workers } }
@@ -234,7 +236,8 @@ import WeftRuntime
     let rows = Rows(
       map: map, arrangement: arrangement,
       elements: ranges.removeAll() + measured + unresolved + blocked,
-      cells: cellsInOrder.map(\.node))
+      cells: cellsInOrder.map(\.node) + supplements.cells.map(\.node))
+    supplements = SupplementsOnScreen()
     map = CollectionMap()
     arrangement = geometry.layout.arrangement(
       of: map, viewportSize: .zero, estimatedItemLength: 1)
@@ -284,6 +287,7 @@ import WeftRuntime
       events.append(.didEndDisplaying(cell.node))
     }
     cellsInOrder = []
+    removeSupplements()
     _ = updateLanes(showing: ElementPositions())
     endSwipes()
     endScrollAnimation()
@@ -318,6 +322,7 @@ import WeftRuntime
       for cell in cellsInOrder {
         cell.node.setInHierarchy(isInHierarchy)
       }
+      for cell in supplements.cells { cell.node.setInHierarchy(isInHierarchy) }
     }
   }
 
@@ -530,6 +535,7 @@ import WeftRuntime
     endIdleMeasuring()
     showCount += 1
     finishStaging(without: laterCells)
+    layoutSupplements()
     // The commit of what has changed meanwhile found a preparation under way.
     if outdatedPart != .nothing { setNeedsPreparation(of: outdatedPart) }
     eventLocks -= 1
@@ -545,7 +551,7 @@ import WeftRuntime
     let (anchor, laneAnchors) = (anchor(for: nil), laneAnchors)
     var isChanged = false
     for element in elements {
-      guard let size = element.lastSize else { continue }
+      guard let size = element.lastSize, !element.isAttached else { continue }
       let extent = geometry.extent(size, of: element)
       guard map.extent(of: element) != extent else { continue }
       map.record(extent, of: element)
@@ -623,21 +629,22 @@ import WeftRuntime
   func update() {
     guard runtime != nil, !viewportSize.isEmpty else { return drainEvents() }
     flushLengths()
-    let changed = ranges.update(
-      rules: RangeRules(
-        viewport: viewport, scrollableDirections: scrollController.scrollableDirections,
-        scrollDirection: scrollDirection, mode: rangeMode, tunings: rangeTunings,
-        isContainerVisible: isVisible),
-      map: map, arrangement: arrangement)
+    let rules = RangeRules(
+      viewport: viewport, scrollableDirections: scrollController.scrollableDirections,
+      scrollDirection: scrollDirection, mode: rangeMode, tunings: rangeTunings,
+      isContainerVisible: isVisible)
+    let changed = ranges.update(rules: rules, map: map, arrangement: arrangement)
     // Cells that are on the screen are not measured for a geometry to come: they would vanish.
     layoutCells()
     for element in changed { changedRanges.append(element) }
+    followSectionSupplements(by: rules)
     // What follows calls the user's code, which may bring everything up to date once more:
     // that call goes on with what this one has left, so that no element gets a state before its
     // cell is looked after.
     while let element = changedRanges.popFirst() {
       changedStates.append(element)
       rangeDidChange(of: element)
+      followSupplements(of: element)
     }
     retryUnresolved()
     while let element = changedStates.popFirst() { updateState(of: element) }

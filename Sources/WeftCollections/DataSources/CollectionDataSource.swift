@@ -43,6 +43,24 @@ import WeftNodes
     _ collectionNode: CollectionNode, nodeBlockForFooterInSection section: Int
   ) -> CellNodeBlock?
 
+  /// The contents of the elements that go with an item, such as a badge, by their kinds; asked with
+  /// the item's block. None by default.
+  ///
+  /// Those of kinds that the layout attaches to items are shown. When the item is reloaded, their
+  /// cells on the screen are offered the new models before others are made.
+  func collectionNode(
+    _ collectionNode: CollectionNode, supplementaryContentsForItemAt path: ItemPath
+  ) -> [SupplementaryKind: ItemContent]
+
+  /// The contents of the elements of a section, such as a background, by their kinds; asked when
+  /// the section is inserted or reloaded. None by default.
+  ///
+  /// Those of kinds that the layout attaches to sections are shown. A header or footer may be among
+  /// them, with sizes of its own, where the section has no block for it.
+  func collectionNode(
+    _ collectionNode: CollectionNode, supplementaryContentsForSection section: Int
+  ) -> [SupplementaryKind: ItemContent]
+
   /// The layout of a section, asked when the section is inserted or reloaded; the layout must be a
   /// ``CompositionalLayout`` or a ``ListLayout``. By default none of its own.
   func collectionNode(
@@ -83,6 +101,16 @@ extension CollectionDataSource {
   public func collectionNode(
     _ collectionNode: CollectionNode, nodeBlockForFooterInSection section: Int
   ) -> CellNodeBlock? { nil }
+
+  /// None.
+  public func collectionNode(
+    _ collectionNode: CollectionNode, supplementaryContentsForItemAt path: ItemPath
+  ) -> [SupplementaryKind: ItemContent] { [:] }
+
+  /// None.
+  public func collectionNode(
+    _ collectionNode: CollectionNode, supplementaryContentsForSection section: Int
+  ) -> [SupplementaryKind: ItemContent] { [:] }
 
   /// None.
   public func collectionNode(
@@ -131,10 +159,12 @@ extension CollectionDataSource {
 
   func content(at path: ItemPath) -> ItemContent {
     guard let dataSource else { return ItemContent { CellNode() } }
-    return ItemContent(
+    var content = ItemContent(
       model: dataSource.collectionNode(node, nodeModelForItemAt: path),
       sizeRange: dataSource.collectionNode(node, sizeRangeForItemAt: path),
       nodeBlock: dataSource.collectionNode(node, nodeBlockForItemAt: path))
+    content.supplements = dataSource.collectionNode(node, supplementaryContentsForItemAt: path)
+    return content
   }
 
   func header(ofSection section: Int) -> ItemContent? {
@@ -145,6 +175,10 @@ extension CollectionDataSource {
   func footer(ofSection section: Int) -> ItemContent? {
     dataSource?.collectionNode(node, nodeBlockForFooterInSection: section)
       .map { ItemContent(nodeBlock: $0) }
+  }
+
+  func supplements(ofSection section: Int) -> [SupplementaryKind: ItemContent] {
+    dataSource?.collectionNode(node, supplementaryContentsForSection: section) ?? [:]
   }
 
   func layout(ofSection section: Int) -> SectionLayout? {

@@ -34,6 +34,9 @@ import WeftChanges
   /// The content of a section's footer, if it has one.
   func footer(ofSection section: Int) -> ItemContent?
 
+  /// The contents of a section's other elements; none by default.
+  func supplements(ofSection section: Int) -> [SupplementaryKind: ItemContent]
+
   /// The layout of a section, if it has one of its own.
   func layout(ofSection section: Int) -> SectionLayout?
 
@@ -45,6 +48,8 @@ import WeftChanges
 }
 
 extension CollectionSource {
+  func supplements(ofSection section: Int) -> [SupplementaryKind: ItemContent] { [:] }
+
   var sectionIndexTitles: [String] { [] }
 
   func section(forIndexTitle title: String, at index: Int) -> Int { index }

@@ -47,6 +47,13 @@ public final class DiffableDataSource<
   /// Makes the footer of a section as headers are made; `nil`, the default, for none. Set it before
   /// the source is shown.
   public var footer: HeaderBlock?
+  /// Give the contents of the elements that go with an item, such as a badge, by their kinds: no
+  /// content, no element. They are asked on any thread with each item that comes near. Without
+  /// another model the item is the cell's. Set them before the source is shown.
+  public var itemSupplements: [SupplementaryKind: @Sendable (Item) -> ItemContent?] = [:]
+  /// Make the elements of a section, such as a background, by their kinds, as headers are made. Set
+  /// them before the source is shown.
+  public var sectionSupplements: [SupplementaryKind: HeaderBlock] = [:]
   /// The layout of a section, asked when the section is inserted or reloaded; `nil`, or no answer,
   /// leaves it to the collection's layout.
   public var sectionLayout: (@MainActor (SectionID) -> SectionLayout?)?
@@ -345,6 +352,10 @@ extension DiffableDataSource: CollectionSource {
     }
   }
 
+  func supplements(ofSection section: Int) -> [SupplementaryKind: ItemContent] {
+    sectionSupplements.compactMapValues { supplement(ofSection: section, $0) }
+  }
+
   func layout(ofSection section: Int) -> SectionLayout? {
     sectionLayout.flatMap { id(ofSection: section).flatMap($0) }
   }
@@ -372,6 +383,16 @@ extension DiffableDataSource: CollectionSource {
   }
 
   private var itemContent: @Sendable (Item) -> ItemContent {
-    { [cell] item in ItemContent(model: item) { cell(item) } }
+    if itemSupplements.isEmpty { return { [cell] item in ItemContent(model: item) { cell(item) } } }
+    return { [cell, itemSupplements] item in
+      var content = ItemContent(model: item) { cell(item) }
+      content.supplements = itemSupplements.compactMapValues { $0(item) }
+        .mapValues { supplement in
+          var supplement = supplement
+          supplement.model = supplement.model ?? item
+          return supplement
+        }
+      return content
+    }
   }
 }

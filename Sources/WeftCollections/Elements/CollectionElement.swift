@@ -20,6 +20,8 @@ public struct ItemContent: Sendable {
   public var model: (any Sendable)?
   /// The sizes that the cell may have, if the layout is not to decide.
   public var sizeRange: SizeRange?
+  /// The elements that go with an item, such as badges.
+  var supplements: [SupplementaryKind: ItemContent] = [:]
 
   /// Makes a content.
   public init(
@@ -42,6 +44,10 @@ enum SupplementaryPlace: Hashable, Sendable {
   case header(ElementID)
   /// The footer of the section with an identity.
   case footer(ElementID)
+  /// With an item, as an element of a kind.
+  case onItem(SupplementaryKind)
+  /// Behind or in front of the section with an identity, as an element of a kind.
+  case onSection(SupplementaryKind, ElementID)
 }
 
 /// An item, a header or a footer of a collection: its content, and its cell while there is one.
@@ -87,6 +93,12 @@ public final class CollectionElement: MapElement {
     var lineage: ElementID
     /// The element whose cell this one has taken over.
     weak var predecessor: CollectionElement?
+    /// The elements that belong to this one.
+    var supplements: [SupplementaryKind: CollectionElement] = [:]
+    /// The item's element that this one belongs to.
+    weak var host: CollectionElement?
+    /// The size that the place of this one has had last.
+    var placeSize: Size?
   }
 
   /// The element's identity in all maps.
@@ -104,6 +116,37 @@ public final class CollectionElement: MapElement {
   ) {
     self.id = id
     state = Mutex(State(content: content, location: location, lineage: id))
+    if let content, !content.supplements.isEmpty { makeSupplements(of: content) }
+  }
+
+  private func makeSupplements(of content: ItemContent) {
+    let made = content.supplements.mapValues { CollectionElement(content: $0) }
+    for (kind, element) in made {
+      element.state.withLock { state in
+        state.supplementaryPlace = .onItem(kind)
+        state.host = self
+      }
+    }
+    let old = state.withLock { state in
+      defer { state.supplements = made }
+      return state.supplements
+    }
+    withExtendedLifetime(old) {}
+  }
+
+  /// The elements that belong to this one, as its content says.
+  var supplementsByKind: [SupplementaryKind: CollectionElement] {
+    state.withLock { $0.supplements }
+  }
+
+  /// The element of the item that this one belongs to.
+  var host: CollectionElement? { state.withLock { $0.host } }
+
+  /// The size that the place of an element with a section has had last, in points; `nil` before it
+  /// had any.
+  var placeSize: Size? {
+    get { state.withLock { $0.placeSize } }
+    set { state.withLock { $0.placeSize = newValue } }
   }
 
   /// The call that brought the item, or reloaded it, for reports; `nil` if it is not known.
@@ -133,11 +176,14 @@ public final class CollectionElement: MapElement {
 
   /// Keeps the data source's answer, if one is wanted.
   func setContent(_ content: ItemContent) {
-    let old = state.withLock { state -> ItemContent? in
-      guard state.content == nil || state.isReleased else { return nil }
+    let (old, isTaken) = state.withLock { state -> (ItemContent?, Bool) in
+      guard state.content == nil || state.isReleased else { return (nil, false) }
       defer { state.content = content }
       state.isReleased = false
-      return state.content
+      return (state.content, true)
+    }
+    if isTaken, !content.supplements.isEmpty || !supplementsByKind.isEmpty {
+      makeSupplements(of: content)
     }
     withExtendedLifetime(old) {}
   }

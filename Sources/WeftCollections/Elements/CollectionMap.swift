@@ -11,6 +11,8 @@ public struct CollectionSection: Sendable {
   public var footer: CollectionElement?
   /// The section's own layout, if it has one.
   public var layout: SectionLayout?
+  /// The elements behind and in front of the section.
+  var supplements: [SupplementaryKind: CollectionElement] = [:]
 
   package init(
     header: CollectionElement? = nil, footer: CollectionElement? = nil,
@@ -32,6 +34,8 @@ package struct CollectionBoundary: Sendable {
   package var footerLength = 0.0
   /// Whether any section may have a layout of its own.
   package var hasSectionLayouts = false
+  /// Whether any section may have elements besides header and footer.
+  var hasSectionSupplements = false
 
   package init() {}
 }
@@ -176,6 +180,7 @@ extension ElementMap where Section == CollectionSection, Element == CollectionEl
     case .collectionFooter: position = .collectionFooter
     case .header(let id): position = section(withID: id).map { .header($0) }
     case .footer(let id): position = section(withID: id).map { .footer($0) }
+    case .onItem, .onSection: return nil
     }
     return position.flatMap { self.element(at: $0) === element ? $0 : nil }
   }

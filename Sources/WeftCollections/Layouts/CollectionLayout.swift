@@ -20,6 +20,10 @@ public protocol CollectionLayout: Sendable {
   /// The axis on which the collection scrolls; vertical by default.
   var axis: Axis { get }
 
+  /// Where supplementary elements besides headers and footers are, by their kinds; those of other
+  /// kinds are not shown. None by default.
+  var attachments: [SupplementaryKind: SupplementaryAttachment] { get }
+
   /// The sizes that an item may have in a viewport.
   func sizeRangeForItems(viewportSize: Size) -> SizeRange
 
@@ -52,6 +56,9 @@ public protocol CollectionLayout: Sendable {
 extension CollectionLayout {
   /// Vertical.
   public var axis: Axis { .vertical }
+
+  /// None.
+  public var attachments: [SupplementaryKind: SupplementaryAttachment] { [:] }
 
   /// Those of any item.
   public func sizeRangeForItems(of section: SectionLayout?, viewportSize: Size) -> SizeRange {
@@ -102,6 +109,25 @@ public protocol CollectionArrangement: Sendable {
   /// The same with sections scrolled by some points from their leading edges. By default no section
   /// scrolls.
   func scrolling(_ offsets: [ElementID: Double]) -> any CollectionArrangement
+
+  /// The rectangle of a section with its header and footer, for elements of its size. `nil`, the
+  /// default, where there is none.
+  func frame(ofSection section: Int) -> Rect?
+
+  /// The sections that overlap a rectangle, with some beside it if that is simpler. By default
+  /// those of the elements there.
+  func sections(in rect: Rect) -> Range<Int>
+
+  /// The rectangle of a supplementary element of a kind that the layout attaches; `nil`, the
+  /// default, leaves it to the attachment.
+  ///
+  /// - Parameters:
+  ///   - path: of the item; of the first item, whether there is one or not, for a section.
+  ///   - size: that it measures, in points; `nil` for the element of a section, which gets the size
+  ///     of the rectangle.
+  func supplementaryFrame(
+    ofKind kind: SupplementaryKind, at path: ItemPath, size: Size?
+  ) -> Rect?
 }
 
 extension CollectionArrangement {
@@ -118,6 +144,24 @@ extension CollectionArrangement {
 
   /// The same.
   public func scrolling(_ offsets: [ElementID: Double]) -> any CollectionArrangement { self }
+
+  /// None.
+  public func frame(ofSection section: Int) -> Rect? { nil }
+
+  /// Those of the elements there.
+  public func sections(in rect: Rect) -> Range<Int> {
+    let intervals = positions(in: rect).intervals
+    guard let first = intervals.first, let last = intervals.last else { return 0..<0 }
+    // bounded: the position of the collection's footer has the largest number as its section
+    let end = min(last.upperBound.section, .max - 1) + (last.upperBound.index < 0 ? 0 : 1)
+    let start = max(0, first.lowerBound.section)
+    return start..<max(start, end)
+  }
+
+  /// As the attachment says.
+  public func supplementaryFrame(
+    ofKind kind: SupplementaryKind, at path: ItemPath, size: Size?
+  ) -> Rect? { nil }
 }
 
 /// A header or footer that stays in view.

@@ -28,6 +28,8 @@ public struct CompositionalLayout: CollectionLayout, Hashable {
   public var pinsFooters: Bool
   /// The assumed length of an item, in points, before any was measured.
   public var estimatedItemLength: Double
+  /// Where supplementary elements besides headers and footers are, by their kinds.
+  public var attachments: [SupplementaryKind: SupplementaryAttachment] = [:]
 
   /// Makes a layout.
   public init(

@@ -15,6 +15,8 @@ public struct GridLayout: CollectionLayout {
   public var sectionSpacing: Double
   /// The height of all headers, in points; sections without a header take none.
   public var headerHeight: Double
+  /// Where supplementary elements besides headers and footers are, by their kinds.
+  public var attachments: [SupplementaryKind: SupplementaryAttachment] = [:]
 
   /// Makes a layout.
   public init(

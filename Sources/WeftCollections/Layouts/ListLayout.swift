@@ -11,6 +11,8 @@ public struct ListLayout: CollectionLayout {
   public var sectionSpacing: Double
   /// The assumed height of an item, in points, before any was measured.
   public var estimatedItemLength: Double
+  /// Where supplementary elements besides headers and footers are, by their kinds.
+  public var attachments: [SupplementaryKind: SupplementaryAttachment] = [:]
 
   /// Makes a layout.
   public init(

@@ -46,6 +46,16 @@ struct MirroredArrangement: CollectionArrangement {
       base: base.scrolling(offsets), viewportSize: viewportSize, flipsX: flipsX, flipsY: flipsY)
   }
 
+  func frame(ofSection section: Int) -> Rect? { base.frame(ofSection: section).map(mirrored) }
+
+  func sections(in rect: Rect) -> Range<Int> { base.sections(in: mirrored(rect)) }
+
+  func supplementaryFrame(
+    ofKind kind: SupplementaryKind, at path: ItemPath, size: Size?
+  ) -> Rect? {
+    base.supplementaryFrame(ofKind: kind, at: path, size: size).map(mirrored)
+  }
+
   private func mirrored(_ rect: Rect) -> Rect {
     let content = contentSize
     let width = max(content.width, viewportSize.width)

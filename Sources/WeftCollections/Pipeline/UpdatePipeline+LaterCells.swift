@@ -8,7 +8,7 @@ extension UpdatePipeline {
   /// A cell on the screen has changed by itself. While it has the size that the preparation shows
   /// it with, it need not be part of that.
   func cellDidChange(_ node: CellNode, of element: CollectionElement) {
-    guard let current, !current.takesCellsAlong, current.map.position(of: element) != nil,
+    guard let current, !current.takesCellsAlong, current.map.contains(element),
       current.geometry.measuredAnyVersion(of: element)
     else { return }
     current.laterCells.insert(ObjectIdentifier(node))

@@ -14,12 +14,15 @@ extension UpdatePipeline {
   func rows(of preparation: UpdatePreparation) -> [PreparedRow] {
     let map = preparation.map
     if preparation.isOfCells {
+      let attached = view.stagedSupplements.map {
+        PreparedRow(element: $0, extent: nil, isSeen: true)
+      }
       return view.stagedCellsOnScreen.compactMap { node in
         guard let element = node.element, let position = map.position(of: element),
           !preparation.laterCells.contains(ObjectIdentifier(node))
         else { return nil }
         return PreparedRow(element: element, extent: map.extent(at: position), isSeen: true)
-      }
+      } + attached
     }
     let arrangement = view.arrangement(
       of: map, by: preparation.geometry, after: preparation.changes)
@@ -36,11 +39,13 @@ extension UpdatePipeline {
     map.forEachElement(in: preparation.needed) { element, position, extent in
       rows.append(PreparedRow(element: element, extent: extent, isSeen: seen.contains(position)))
     }
+    rows += supplements(of: rows, arrangement, viewport: viewport, wide: wide, in: preparation)
     return rows
   }
 
   /// Whether the preparation under way will show an element, or may do so.
   func isNeeded(_ element: CollectionElement) -> Bool {
+    if element.isAttached { return isNeededSupplement(element) }
     guard let current, let position = current.map.position(of: element) else { return false }
     return policy == .eager || current.needed.contains(position)
   }
@@ -58,7 +63,7 @@ extension UpdatePipeline {
     if geometry.layout.measuresItems {
       // Lengths of elements that were measured when nobody waited for them: other rows may be seen
       // by these.
-      for row in rows {
+      for row in rows where !row.element.isAttached {
         // A size that has not come back from its worker belongs to a cell that still shows its old
         // self.
         guard view.jobs[row.element.lineage] == nil,
@@ -176,6 +181,7 @@ extension UpdatePipeline {
   ///
   /// - Complexity: O(log² n), however many updates are pending.
   func record(_ extent: KnownExtent, of element: CollectionElement) {
+    if element.isAttached { return }
     dataSpace.record(extent, of: element)
     guard let current else {
       // The preparation that waited for it was shown late, without it.

@@ -27,6 +27,7 @@ extension UpdatePipeline {
         continue
       }
       current?.replacements.removeLast()
+      offerSupplementModels(of: new, old)
       guard view.isOnScreen(old) || view.canComeIn(node, of: old) else {
         current?.lateReplacements.append(paths)
         continue

@@ -94,6 +94,10 @@ extension UpdatePipeline {
       let location = changes.location(forNewSection: section)
       value.header?.location = location
       value.footer?.location = location
+      for (kind, element) in value.supplements {
+        element.supplementaryPlace = .onSection(kind, id)
+      }
+      if !value.supplements.isEmpty { map.boundary.hasSectionSupplements = true }
       if value.layout != nil { map.boundary.hasSectionLayouts = true }
     }
     return map
@@ -106,7 +110,7 @@ extension UpdatePipeline {
       guard let path = pendingPath(of: element) else { return }
       place = .item(path)
     } else {
-      guard let position = pendingMap.position(of: element) else { return }
+      guard let position = pendingMap.hostPosition(of: element) else { return }
       place =
         (0..<pendingMap.numberOfSections).contains(position.section)
         ? .section(position.section) : .collection
@@ -136,13 +140,22 @@ extension UpdatePipeline {
   func sectionContent(
     _ section: Int, of source: any CollectionSource
   ) -> MapSection<CollectionSection> {
-    let header = source.header(ofSection: section).map { CollectionElement(content: $0) }
-    let footer = source.footer(ofSection: section).map { CollectionElement(content: $0) }
+    var supplements = source.supplements(ofSection: section)
+    let others = (
+      supplements.removeValue(forKey: .header), supplements.removeValue(forKey: .footer)
+    )
+    let header = (source.header(ofSection: section) ?? others.0).map {
+      CollectionElement(content: $0)
+    }
+    let footer = (source.footer(ofSection: section) ?? others.1).map {
+      CollectionElement(content: $0)
+    }
+    var content = CollectionSection(
+      header: header, footer: footer, layout: source.layout(ofSection: section))
+    content.supplements = supplements.mapValues { CollectionElement(content: $0) }
     // Until it is measured a header or footer counts with a usual height.
     return MapSection(
-      CollectionSection(
-        header: header, footer: footer, layout: source.layout(ofSection: section)),
-      leadingLength: header == nil ? 0 : 32, trailingLength: footer == nil ? 0 : 32)
+      content, leadingLength: header == nil ? 0 : 32, trailingLength: footer == nil ? 0 : 32)
   }
 
   /// Asks the source for the content of an item that has come near, at its place in the data space.

@@ -91,7 +91,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
     view.isQuiet = { [weak self] in
       self.map { $0.current == nil && $0.submissions.isEmpty } ?? true
     }
-    view.isPending = { [weak self] in self?.pendingMap.position(of: $0) != nil }
+    view.isPending = { [weak self] in self?.pendingMap.contains($0) ?? false }
     view.pendingID = { [weak self] element in
       guard let self else { return nil }
       return pendingPath(of: element).flatMap { self.pendingMap.item(at: $0)?.id }

@@ -42,6 +42,8 @@ struct UpdateSubmission {
   var measurements: [ElementID: Int] = [:]
   /// The rows that will be seen, and some beyond, as far as lengths are known.
   var needed = ElementPositions()
+  /// The sections whose own elements will be seen, and some beyond.
+  var neededSections = 0..<0
   /// The elements whose measurement it waits for: estimates mean nothing in the middle of a round.
   var outstanding: Set<ElementID> = []
   /// The cells whose contents it waits for.

@@ -63,13 +63,24 @@ struct RangeController {
         }
       }
       // By age, so that the order of callbacks can be replayed.
-      for (element, _) in left.values.sorted(by: { $0.element.id < $1.element.id }) {
+      // Elements without positions follow others.
+      let gone = left.values.filter { !$0.element.isAttached }
+      for (element, _) in gone.sorted(by: { $0.element.id < $1.element.id }) {
         move(element, to: .measureLayout, &changed)
       }
     }
     intervals = new
     self.rules = rules
     return changed
+  }
+
+  /// Gives an element without a position of its own a state; `nil` takes it out of the ranges.
+  ///
+  /// - Returns: whether it had another one.
+  mutating func setState(_ state: InterfaceState?, of element: CollectionElement) -> Bool {
+    var changed: [CollectionElement] = []
+    move(element, to: state ?? .measureLayout, &changed)
+    return !changed.isEmpty
   }
 
   private mutating func move(

@@ -10,6 +10,9 @@ import WeftNodes
   var sections: [[Row]]
   /// The text of each section's header; none without.
   var header: ((Int) -> String)?
+  /// The contents of the elements that go with a row, and of those of a section.
+  var rowSupplements: ((Row) -> [SupplementaryKind: ItemContent])?
+  var sectionSupplements: ((Int) -> [SupplementaryKind: ItemContent])?
   var acceptsModels = false
   var cellsHaveInside = false
   /// The lie that replaces the true answer.
@@ -83,6 +86,20 @@ import WeftNodes
     return { [text = header(section), log] in
       RowCell(Row(-1, text: text, height: 20), log: log)
     }
+  }
+
+  func collectionNode(
+    _ collectionNode: CollectionNode, supplementaryContentsForItemAt path: ItemPath
+  ) -> [SupplementaryKind: ItemContent] {
+    onQuestion?()
+    return rowSupplements?(row(at: path)) ?? [:]
+  }
+
+  func collectionNode(
+    _ collectionNode: CollectionNode, supplementaryContentsForSection section: Int
+  ) -> [SupplementaryKind: ItemContent] {
+    onQuestion?()
+    return sectionSupplements?(section) ?? [:]
   }
 
   /// The row at a path, or a stranger where a lie has led beyond the end.

@@ -30,13 +30,15 @@ extension CollectionView {
   ) -> UpdateTransition? {
     let isAnimated = animates(changes, to: newGeometry)
     guard isAnimated || animator.isRunning else { return nil }
-    return UpdateTransition(
+    var transition = UpdateTransition(
       changes: changes, isAnimated: isAnimated, map: map, arrangement: arrangement,
       viewport: viewport,
       rows: visibleCells.mapValues { cell in
         .init(node: cell.node, position: cell.position, frame: placeOnScreen(of: cell.node.layer))
       },
       lanes: lanes.mapValues { placeOnScreen(of: $0.layer) })
+    transition.supplements = placesOfSupplements
+    return transition
   }
 
   /// Takes pictures of the rows that leave the screen, while their layers still show what was
@@ -96,6 +98,7 @@ extension CollectionView {
       move(row.layer, from: old.frame, by: begin)
     }
     raiseMovedRows(of: transition)
+    animateSupplements(from: transition, by: begin)
     let gone = transition.rows.filter { visibleCells[$0.key] == nil }.values
     for row in gone.sorted(by: { $0.position < $1.position }) {
       if let picture = row.picture { animate(picture, of: row, from: transition, by: begin) }
@@ -192,7 +195,7 @@ extension CollectionView {
   /// Lets a layer be seen at another place first, and in another size.
   ///
   /// - Parameter frame: in the viewport.
-  private func move(_ layer: Layer, from frame: Rect, by begin: () -> UpdateAnimator.Scopes) {
+  func move(_ layer: Layer, from frame: Rect, by begin: () -> UpdateAnimator.Scopes) {
     if isSeen(layer, at: frame) { return }
     let own = ownPlaceOnScreen(of: layer)
     let size = layer.bounds.size

@@ -19,6 +19,15 @@ import WeftLayout
     var picture: Layer?
   }
 
+  /// The cell of an element of an item or a section that was on the screen.
+  struct Supplement {
+    weak let superlayer: Layer?
+    /// In the superlayer.
+    let position: Point
+    /// In the viewport.
+    let frame: Rect
+  }
+
   /// Lead from the map before to the one that is shown; `nil` if only lengths differ.
   let changes: VerifiedChanges?
   /// Whether the update sets anything in motion; otherwise what is on its way just goes on.
@@ -29,6 +38,8 @@ import WeftLayout
   var rows: [ObjectIdentifier: Row]
   /// The sections that scroll by themselves.
   let lanes: [ElementID: Rect]
+  /// Cells that have no positions in the map.
+  var supplements: [ObjectIdentifier: Supplement] = [:]
   private let rowsByPosition: [ElementPosition: ObjectIdentifier]
 
   init(

@@ -23,7 +23,7 @@ extension CollectionView {
     guard let runtime else { return }
     buttons.setRuntime(runtime)
     buttons.resolveTraits()
-    scrollController.contentLayer.insertSublayer(layer, at: 0)
+    scrollController.contentLayer.insertSublayer(layer, at: rearmostIndex)
     layer.addSublayer(buttons.layer)
     buttons.setInHierarchy(isInHierarchy)
     buttons.setInterfaceState(.inHierarchy)

@@ -274,6 +274,26 @@ struct StackedArrangement: CollectionArrangement {
     return result
   }
 
+  // MARK: Elements of sections
+
+  func frame(ofSection section: Int) -> Rect? {
+    place(ofSection: section).map { place in
+      axes.rect(
+        LayoutFrame(
+          main: place.start, cross: 0, length: place.end - place.start,
+          width: axes.viewportWidth))
+    }
+  }
+
+  func sections(in rect: Rect) -> Range<Int> {
+    let wanted = axes.frame(rect)
+    var sections: Range<Int>?
+    forEachPlace(from: wanted.main, to: wanted.main + wanted.length) { index, _ in
+      sections = (sections?.lowerBound ?? index)..<index + 1
+    }
+    return sections ?? 0..<0
+  }
+
   // MARK: Pins
 
   func pinnedFrames(in viewport: Rect) -> [PinnedElement] {

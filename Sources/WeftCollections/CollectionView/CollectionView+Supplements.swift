@@ -1,0 +1,296 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftChanges
+import WeftLayers
+import WeftLayout
+import WeftNodes
+import WeftRuntime
+
+/// The elements that take no room: of items, such as badges, and of sections, such as backgrounds.
+///
+/// They are no positions of the map. That of an item has the item's state, and its layer is inside
+/// of the cell's: so it goes wherever the cell goes. That of a section has the state of the ranges
+/// that the section is in; it is measured on a worker like others, and follows the section's size
+/// on the main actor, because that changes with the rows and in the same frame.
+extension CollectionView {
+  private var attachments: [SupplementaryKind: SupplementaryAttachment] {
+    geometry.layout.attachments
+  }
+
+  // MARK: Ranges
+
+  /// Lets the elements of an item follow it into its ranges.
+  ///
+  /// - Returns: whether one has come into another range.
+  /// - Complexity: O(elements of the item).
+  @discardableResult
+  func followSupplements(of host: CollectionElement) -> Bool {
+    let elements = host.supplements
+    if elements.isEmpty { return false }
+    var isChanged = false
+    let (state, attachments) = (ranges.state(of: host), attachments)
+    for element in elements {
+      let kind = element.supplementaryPlace?.attachedKind
+      let isShown = kind.flatMap { attachments[$0] }?.isForItems ?? false
+      if ranges.setState(isShown ? state : nil, of: element) {
+        changedRanges.append(element)
+        isChanged = true
+      }
+    }
+    return isChanged
+  }
+
+  /// Lets the elements of sections follow these into their ranges.
+  ///
+  /// - Complexity: O(sections in ranges · log n), or O(1) while no section has any.
+  func followSectionSupplements(by rules: RangeRules) {
+    let isNewLayout = attachments != supplements.attachments
+    if isNewLayout {
+      supplements.attachments = attachments
+      let hosts = ranges.tracked.values.map(\.element).filter { !$0.isAttached }
+      for host in hosts.sorted(by: { $0.id < $1.id }) { followSupplements(of: host) }
+    }
+    guard map.boundary.hasSectionSupplements || !supplements.ofSections.isEmpty else { return }
+    let visible = sections(in: rules.viewport)
+    let display = sections(in: rules.rect(of: .display))
+    let preload = sections(in: rules.rect(of: .preload))
+    var near: [ElementID: CollectionElement] = [:]
+    for section in [visible, display, preload].hull {
+      let state = rules.state(
+        isVisible: visible.contains(section), isInDisplay: display.contains(section),
+        isInPreload: preload.contains(section))
+      if state == .measureLayout { continue }
+      forEachSupplement(ofSection: section, of: map, arrangement, by: geometry) { element, frame in
+        // An empty section has no room to measure anything for.
+        let hadRoom = element.placeSize != nil && geometry.canMeasure(element)
+        if !hadRoom { element.placeSize = frame.size }
+        near[element.id] = element
+        let hasRoomNow = !hadRoom && geometry.canMeasure(element)
+        if ranges.setState(state, of: element) || hasRoomNow { changedRanges.append(element) }
+      }
+    }
+    let gone = supplements.ofSections.values.filter { near[$0.id] == nil }
+    for element in gone.sorted(by: { $0.id < $1.id })
+    where ranges.setState(nil, of: element) {
+      changedRanges.append(element)
+    }
+    supplements.ofSections = near
+  }
+
+  private func sections(in rect: Rect) -> Range<Int> {
+    arrangement.sections(in: rect).clamped(to: 0..<map.numberOfSections)
+  }
+
+  /// Visits the elements of a section that a layout shows, with their places.
+  func forEachSupplement(
+    ofSection section: Int, of map: CollectionMap, _ arrangement: any CollectionArrangement,
+    by geometry: CollectionGeometry, _ body: (CollectionElement, _ frame: Rect) -> Void
+  ) {
+    guard let elements = map.section(at: section)?.value.supplements.inOrderOfKinds,
+      !elements.isEmpty
+    else { return }
+    let attachments = geometry.layout.attachments
+    for element in elements {
+      guard let kind = element.supplementaryPlace?.attachedKind,
+        let attachment = attachments[kind], !attachment.isForItems
+      else { continue }
+      let own = arrangement.supplementaryFrame(
+        ofKind: kind, at: ItemPath(section: section, item: 0), size: nil)
+      let frame =
+        own
+        ?? arrangement.frame(ofSection: section).map {
+          attachment.frame(
+            in: $0, size: .zero, direction: geometry.traits.layoutDirection)
+        }
+      if let frame { body(element, frame) }
+    }
+  }
+
+  // MARK: The screen
+
+  /// Puts the cells of attached elements on the screen that belong there, and takes off the others.
+  ///
+  /// - Complexity: O(cells on the screen · log n), or O(1) while the layout attaches none.
+  func layoutSupplements() {
+    guard runtime != nil, !attachments.isEmpty || !supplements.cells.isEmpty else { return }
+    var cells: [SupplementsOnScreen.Cell] = []
+    for cell in cellsInOrder { layoutSupplements(on: cell, &cells) }
+    if map.boundary.hasSectionSupplements {
+      for section in sections(in: viewport) {
+        forEachSupplement(ofSection: section, of: map, arrangement, by: geometry) {
+          element, frame in
+          guard frame.intersects(viewport),
+            let node = supplementToShow(of: element, in: frame.size)
+          else { return }
+          node.place(at: frame.origin)
+          let kind = element.supplementaryPlace?.attachedKind
+          let isInFront = kind.flatMap { attachments[$0] }?.isInFront ?? false
+          let parent = isInFront ? supplements.front : supplements.back
+          if node.layer.superlayer !== parent { parent.addSublayer(node.layer) }
+          cells.append(.init(node: node, element: element))
+        }
+      }
+    }
+    let (old, oldIDs) = (supplements.cells, supplements.ids)
+    supplements.cells = cells
+    for cell in old where !supplements.ids.contains(ObjectIdentifier(cell.node)) {
+      cell.node.layer.removeFromSuperlayer()
+      events.append(.didEndDisplaying(cell.node))
+    }
+    for cell in cells where !oldIDs.contains(ObjectIdentifier(cell.node)) {
+      showChangesOfArriving(cell.node, of: cell.element)
+      events.append(.willDisplay(cell.node))
+    }
+    stackSupplements()
+  }
+
+  private func layoutSupplements(
+    on cell: VisibleCell, _ cells: inout [SupplementsOnScreen.Cell]
+  ) {
+    guard let path = cell.position.path, let host = map.element(at: cell.position) else { return }
+    let elements = host.supplements
+    if elements.isEmpty { return }
+    let bounds = cell.node.layer.bounds
+    var layers: [Layer] = []
+    for element in elements {
+      guard let kind = element.supplementaryPlace?.attachedKind,
+        let attachment = attachments[kind], attachment.isForItems,
+        let size = element.lastSize, let node = supplementToShow(of: element, in: nil)
+      else { continue }
+      var frame = attachment.frame(
+        in: bounds, size: size, direction: geometry.traits.layoutDirection)
+      if let own = arrangement.supplementaryFrame(ofKind: kind, at: path, size: size),
+        let place = arrangement.frame(of: cell.position)
+      {
+        frame.origin = Point(x: own.minX - place.minX, y: own.minY - place.minY)
+      }
+      node.place(at: frame.origin)
+      layers.append(node.layer)
+      cells.append(.init(node: node, element: element))
+    }
+    let parent = cell.node.layer
+    if parent.sublayers.suffix(layers.count).elementsEqual(layers, by: ===) { return }
+    for layer in layers { parent.addSublayer(layer) }
+  }
+
+  /// The cell of an attached element that belongs on the screen, if it can be seen now.
+  ///
+  /// - Parameter size: of its place, if that decides.
+  private func supplementToShow(of element: CollectionElement, in size: Size?) -> CellNode? {
+    guard let runtime, element.isShowable, let node = element.nodeIfAllocated else { return nil }
+    if !supplements.ids.contains(ObjectIdentifier(node)) {
+      guard element.lastSize != nil, jobs[element.lineage] == nil else { return nil }
+      // It was measured for a former geometry, and soon is for this one.
+      if size == nil, geometry.measures(like: wantedGeometry),
+        !geometry.measuredAnyVersion(of: element)
+      {
+        return nil
+      }
+    }
+    if node.element == nil || node.runtime !== runtime { adopt(node, of: element) }
+    guard let size else { return node }
+    element.placeSize = size
+    if element.lastSize != size, jobs[element.lineage] == nil, !isStaged(node) {
+      element.measure(
+        in: geometry.sizeRange(of: element), by: geometry.traits, helpers: runtime.helpers)
+      node.showPendingChanges()
+    }
+    return node
+  }
+
+  /// Shows what a cell that comes onto the screen is, if it was measured for that.
+  private func showChangesOfArriving(_ node: CellNode, of element: CollectionElement) {
+    if node.element === element {
+      if wantedGeometry.measuredSize(of: element) != nil {
+        unstage(node)
+      } else {
+        if !isStaged(node) { node.showPendingChanges() }
+        stage(node)
+        setNeedsPreparation(of: .cells)
+      }
+    }
+    if !isStaged(node) { node.showPendingChanges() }
+  }
+
+  /// Keeps those behind everything there, and those in front of everything.
+  private func stackSupplements() {
+    let content = scrollController.contentLayer
+    let (back, front) = (supplements.back, supplements.front)
+    if back.sublayers.isEmpty {
+      back.removeFromSuperlayer()
+    } else if content.sublayers.first !== back {
+      content.insertSublayer(back, at: 0)
+    }
+    if front.sublayers.isEmpty {
+      front.removeFromSuperlayer()
+    } else if content.sublayers.last !== front {
+      content.addSublayer(front)
+    }
+  }
+
+  /// The index of the content's sublayers for what is behind all rows.
+  var rearmostIndex: Int { supplements.back.superlayer == nil ? 0 : 1 }
+
+  /// Takes all of them off the screen, because the window is going.
+  func removeSupplements() {
+    for cell in supplements.cells {
+      cell.node.layer.removeFromSuperlayer()
+      events.append(.didEndDisplaying(cell.node))
+    }
+    supplements.cells = []
+    supplements.ofSections = [:]
+    stackSupplements()
+  }
+
+  /// Those on the screen whose changes are held back.
+  var stagedSupplements: [CollectionElement] {
+    supplements.cells.filter { isStaged($0.node) }.compactMap(\.node.element)
+  }
+
+  // MARK: Animation
+
+  /// Where attached cells are seen, before an update.
+  var placesOfSupplements: [ObjectIdentifier: UpdateTransition.Supplement] {
+    var places: [ObjectIdentifier: UpdateTransition.Supplement] = [:]
+    for cell in supplements.cells {
+      places[ObjectIdentifier(cell.node)] = .init(
+        superlayer: cell.node.layer.superlayer, position: cell.node.layer.presentation.position,
+        frame: placeOnScreen(of: cell.node.layer))
+    }
+    return places
+  }
+
+  /// Lets attached cells move with what they belong to, where their layers do not so by themselves.
+  func animateSupplements(
+    from transition: UpdateTransition, by begin: () -> UpdateAnimator.Scopes
+  ) {
+    for cell in supplements.cells {
+      let layer = cell.node.layer
+      guard let old = transition.supplements[ObjectIdentifier(cell.node)] else {
+        // One that comes in with its item is faded in by the item's layer.
+        let host = layer.superlayer?.owner as? CellNode
+        if host.map({ transition.rows[ObjectIdentifier($0)] != nil }) ?? true {
+          layer.animate(.opacity, from: 0, in: begin().fading)
+        }
+        continue
+      }
+      guard layer.superlayer === old.superlayer else { continue }
+      if case .onSection = cell.element.supplementaryPlace {
+        move(layer, from: old.frame, by: begin)
+      } else if layer.presentation.position != old.position {
+        layer.animate(.position, from: old.position, in: begin().movement)
+      }
+    }
+  }
+}
+
+extension [Range<Int>] {
+  /// All numbers from the first to the last in any of the ranges.
+  fileprivate var hull: Range<Int> {
+    let ranges = filter { !$0.isEmpty }
+    guard let low = ranges.map(\.lowerBound).min(), let high = ranges.map(\.upperBound).max()
+    else { return 0..<0 }
+    return low..<high
+  }
+}

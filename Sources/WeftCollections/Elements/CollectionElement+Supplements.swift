@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftChanges
+
+extension CollectionElement {
+  /// Whether the element belongs to an item, or lies behind or in front of a section: it takes no
+  /// room, and has no position of its own.
+  var isAttached: Bool { supplementaryPlace?.isAttached ?? false }
+
+  /// The elements that belong to this one, as its content says, in the order of their kinds.
+  var supplements: [CollectionElement] { supplementsByKind.inOrderOfKinds }
+}
+
+extension SupplementaryPlace {
+  /// Whether it is beside the positions of a map.
+  var isAttached: Bool { attachedKind != nil }
+
+  /// The kind of an element beside the positions of a map.
+  var attachedKind: SupplementaryKind? {
+    switch self {
+    case .onItem(let kind), .onSection(let kind, _): kind
+    default: nil
+    }
+  }
+}
+
+extension [SupplementaryKind: CollectionElement] {
+  /// The elements in an order that is the same in each run.
+  var inOrderOfKinds: [CollectionElement] {
+    if isEmpty { return [] }
+    return sorted { $0.key.rawValue < $1.key.rawValue }.map(\.value)
+  }
+}
+
+extension ElementMap where Section == CollectionSection, Element == CollectionElement {
+  /// Whether an element is in the map: at a position, or with an item or a section of it.
+  ///
+  /// - Complexity: O(log² n).
+  func contains(_ element: CollectionElement) -> Bool {
+    guard element.isAttached else { return position(of: element) != nil }
+    return hostPosition(of: element) != nil
+  }
+
+  /// The position of the item that an element belongs to, or that of the header of its section,
+  /// which need not have one; its own position if it has one.
+  ///
+  /// - Complexity: O(log² n).
+  func hostPosition(of element: CollectionElement) -> ElementPosition? {
+    switch element.supplementaryPlace {
+    case .onItem(let kind):
+      guard let host = element.host, host.supplementsByKind[kind] === element else { return nil }
+      return position(of: host)
+    case .onSection(let kind, let id):
+      guard let section = section(withID: id),
+        self.section(at: section)?.value.supplements[kind] === element
+      else { return nil }
+      return .header(section)
+    default:
+      return position(of: element)
+    }
+  }
+}

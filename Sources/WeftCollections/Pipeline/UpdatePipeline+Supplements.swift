@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftChanges
+import WeftLayout
+import WeftNodes
+
+/// The elements of items and sections that take no room: a preparation brings them with their rows.
+extension UpdatePipeline {
+  /// The attached elements that a preparation will show, or that lie a little beyond.
+  ///
+  /// - Parameters:
+  ///   - rows: those of the preparation.
+  ///   - wide: the viewport, and what lies a little beyond.
+  /// - Complexity: O(rows + sections near · log n), or O(1) while the layout attaches none.
+  func supplements(
+    of rows: [PreparedRow], _ arrangement: any CollectionArrangement, viewport: Rect, wide: Rect,
+    in preparation: UpdatePreparation
+  ) -> [PreparedRow] {
+    let attachments = preparation.geometry.layout.attachments
+    if attachments.isEmpty { return [] }
+    var result: [PreparedRow] = []
+    for row in rows {
+      for element in row.element.supplements {
+        let kind = element.supplementaryPlace?.attachedKind
+        guard kind.flatMap({ attachments[$0] })?.isForItems ?? false else { continue }
+        result.append(PreparedRow(element: element, extent: nil, isSeen: row.isSeen))
+      }
+    }
+    let map = preparation.map
+    guard map.boundary.hasSectionSupplements else { return result }
+    preparation.neededSections =
+      arrangement.sections(in: wide).clamped(to: 0..<map.numberOfSections)
+    for section in preparation.neededSections {
+      view.forEachSupplement(
+        ofSection: section, of: map, arrangement, by: preparation.geometry
+      ) { element, frame in
+        if element.placeSize == nil || !preparation.geometry.canMeasure(element) {
+          element.placeSize = frame.size
+        }
+        result.append(
+          PreparedRow(element: element, extent: nil, isSeen: frame.intersects(viewport)))
+      }
+    }
+    return result
+  }
+
+  /// Whether the preparation under way will show an attached element, or may do so.
+  func isNeededSupplement(_ element: CollectionElement) -> Bool {
+    guard let current, let position = current.map.hostPosition(of: element) else { return false }
+    if case .onSection = element.supplementaryPlace {
+      return current.neededSections.contains(position.section)
+    }
+    return current.needed.contains(position)
+  }
+
+  /// Offers the new models of a reloaded item's attached elements to the cells that show the old
+  /// ones.
+  func offerSupplementModels(of new: CollectionElement, _ old: CollectionElement) {
+    let elements = old.supplementsByKind
+    if elements.isEmpty { return }
+    if new.wantsContent, new.nodeIfAllocated == nil { resolveContent(of: new) }
+    let newElements = new.supplementsByKind
+    for old in elements.inOrderOfKinds {
+      guard let kind = old.supplementaryPlace?.attachedKind, let new = newElements[kind],
+        let node = old.nodeIfAllocated, view.isShown(by: old, node), view.isOnScreen(old),
+        view.jobs[old.lineage] == nil
+      else { continue }
+      stageModel(of: new, in: node, of: old)
+    }
+  }
+}
