@@ -81,8 +81,8 @@ struct TypesettingSource {
   let origin: Origin
   let runs: [Run]
   let baseFont: Font
-  /// Whether the styled text goes on after the source, and maybe its last line, which is empty after
-  /// a line break.
+  /// Whether the styled text goes on after the source, and maybe its last line: after a line break
+  /// that is empty.
   let isCut: Bool
 
   /// A piece of a text: as many whole paragraphs as have room in `count` bytes, or else words, or
