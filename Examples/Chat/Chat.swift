@@ -43,12 +43,12 @@ import Weft
     }
   }
 
-  private var firstID: Int? { source.sections.first?.items.first?.id }
+  private var firstID: Int? { source.item(at: [0, 0])?.id }
 
   private func prepend(_ messages: [Message]) {
     report { () throws(SnapshotError) in
       try source.modify { snapshot throws(SnapshotError) in
-        guard let first = snapshot.items(inSectionAt: 0).first else { return }
+        guard let first = snapshot.item(at: [0, 0]) else { return }
         try snapshot.insertItems(messages, beforeItem: first.id)
       }
     }

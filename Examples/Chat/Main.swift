@@ -47,7 +47,11 @@ struct ChatApp: App {
       size: Size(width: 560, height: 720), schedule: .threads, rootNode: screen)
     try await picture("1-end", window)
     let answer = Task { await screen.chat.send("Is the border done?") }
-    try await window.settle { screen.chat.source.sections[0].items.last?.isMine == false }
+    try await window.settle {
+      let source = screen.chat.source
+      let last = ItemPath(section: 0, item: source.numberOfItems(inSection: 0) - 1)
+      return source.item(at: last)?.isMine == false
+    }
     try await picture("2-streaming", window)
     await answer.value
     try await picture("3-answered", window)

@@ -55,7 +55,7 @@ import Weft
 
   /// Whether the entry at a path can be hidden: posts can.
   func canHide(at path: ItemPath) -> Bool {
-    if case .posts = source.sections[path.section].id { true } else { false }
+    if case .posts = source.sectionIdentifier(at: path.section) { true } else { false }
   }
 
   /// Hides a post until the feed is refreshed.

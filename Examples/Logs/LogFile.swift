@@ -18,12 +18,17 @@ final class LogFile: Sendable {
     var length = 0
     /// Whether the last line that was looked at has no end yet.
     var isLastLineOpen = false
+    /// The last bytes that were looked at, by which it is seen that they are still there.
+    var tail: [UInt8] = []
+    /// How often everything that was known has gone.
+    var generation = 0
   }
 
   private static let stride = 64
   private static let chunk = 1 << 20
   /// A longer line is cut off, in bytes.
   private static let longestLine = 1 << 16
+  private static let tailLength = 64
 
   private let descriptor: Int32
   private let index = Mutex(Index())
@@ -39,23 +44,44 @@ final class LogFile: Sendable {
   deinit { close(descriptor) }
 
   /// The number of lines that were found so far.
-  var lineCount: Int { index.withLock { $0.lineCount } }
+  var lineCount: Int { state.lineCount }
+
+  /// What is known of the lines, all of one moment.
+  struct State {
+    var lineCount: Int
+    /// Whether the last line goes on when the file grows.
+    var isLastLineOpen: Bool
+    /// Another number when the file has begun anew, so that no line is the one that it was.
+    var generation: Int
+  }
+
+  /// What is known by now.
+  var state: State {
+    index.withLock {
+      State(
+        lineCount: $0.lineCount, isLastLineOpen: $0.isLastLineOpen, generation: $0.generation)
+    }
+  }
 
   /// Looks at a part of the file that was not looked at before; one caller at a time.
   ///
-  /// - Returns: whether there was one. A file that has become shorter is looked at from its
-  ///   beginning.
+  /// - Returns: whether there was one, or the file has begun anew: it has become shorter, or has
+  ///   other bytes where it was looked at last. Then it is looked at from its beginning.
   func readOn() -> Bool {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { return false }
     let size = Int(status.st_size)
-    var (length, lineCount, isLastLineOpen) = index.withLock { index in
-      if size < index.length { index = Index() }
-      return (index.length, index.lineCount, index.isLastLineOpen)
+    var (length, lineCount, isLastLineOpen, tail) = index.withLock {
+      ($0.length, $0.lineCount, $0.isLastLineOpen, $0.tail)
     }
-    guard size > length else { return false }
+    guard size != length else { return false }
+    let hasBegunAnew = size < length || read(from: length - tail.count, count: tail.count) != tail
+    if hasBegunAnew {
+      (length, lineCount, isLastLineOpen, tail) = (0, 0, false, [])
+      index.withLock { $0 = Index(generation: $0.generation + 1) }
+    }
     let bytes = read(from: length, count: min(Self.chunk, size - length))
-    guard !bytes.isEmpty else { return false }
+    guard !bytes.isEmpty else { return hasBegunAnew }
     // Without the lock, for which rows that are made meanwhile would wait.
     var starts: [Int] = []
     var place = 0
@@ -69,11 +95,13 @@ final class LogFile: Sendable {
       place = (end ?? bytes.count) + 1
     }
     length += bytes.count
+    tail = Array((tail + bytes.suffix(Self.tailLength)).suffix(Self.tailLength))
     index.withLock { index in
       index.starts += starts
       index.lineCount = lineCount
       index.length = length
       index.isLastLineOpen = isLastLineOpen
+      index.tail = tail
     }
     return true
   }
@@ -128,6 +156,18 @@ final class LogFile: Sendable {
   }
 }
 
+/// The numbers of the lines that a search has found so far. Any thread.
+final class LogMatches: Sendable {
+  private let numbers = Mutex<[Int]>([])
+
+  /// - Complexity: O(numbers), whatever was found before.
+  func append(_ found: [Int]) { numbers.withLock { $0 += found } }
+
+  var count: Int { numbers.withLock { $0.count } }
+
+  subscript(index: Int) -> Int { numbers.withLock { $0[index] } }
+}
+
 /// The lines that are shown: all, or those that a search has found.
 struct LogLines: RandomAccessCollection, Sendable {
   /// A line that is read when its row is made.
@@ -138,13 +178,25 @@ struct LogLines: RandomAccessCollection, Sendable {
   }
 
   let file: LogFile
-  /// The numbers of the lines; `nil` for all.
-  var matches: [Int]?
-  /// How many lines the file has.
-  var lineCount: Int
+  /// `nil` for all lines.
+  let matches: LogMatches?
+  let endIndex: Int
+
+  /// All lines that were found so far.
+  init(_ file: LogFile, lineCount: Int) {
+    self.file = file
+    matches = nil
+    endIndex = lineCount
+  }
+
+  /// The lines that a search has found by now.
+  init(_ file: LogFile, matches: LogMatches) {
+    self.file = file
+    self.matches = matches
+    endIndex = matches.count
+  }
 
   var startIndex: Int { 0 }
-  var endIndex: Int { matches?.count ?? lineCount }
 
   subscript(index: Int) -> Line { Line(file: file, number: matches?[index] ?? index) }
 }

@@ -12,10 +12,13 @@ import Weft
   private let field = EditableTextNode(placeholder: "Search", isSearchField: true)
   private let status = TextNode("", font: .caption, color: .secondaryLabel)
   private var search: (text: String, task: Task<Void, Never>)?
+  /// What is known of the lines that are shown.
+  private var shown: LogFile.State
 
   init(_ file: LogFile) {
     self.file = file
-    source = LazyDataSource(LogLines(file: file, lineCount: file.lineCount)) { LogCell($0) }
+    shown = file.state
+    source = LazyDataSource(LogLines(file, lineCount: shown.lineCount)) { LogCell($0) }
     lines = CollectionNode(source)
     super.init()
     backgroundColor = .background
@@ -50,11 +53,16 @@ import Weft
   func readOn() async -> Bool {
     let file = file
     guard await Task.detached(operation: { file.readOn() }).value else { return false }
-    if source.elements.matches == nil {
-      source.append(upTo: LogLines(file: file, lineCount: file.lineCount))
-    } else if let search {
-      // The search goes on where it was.
-      if file.lineCount < source.elements.lineCount { show(search: search.text) }
+    let old = shown
+    shown = file.state
+    if shown.generation != old.generation {
+      show(search: search?.text ?? "")
+    } else if source.elements.matches == nil {
+      lines.performBatchUpdates(animated: false) {
+        source.append(upTo: LogLines(file, lineCount: shown.lineCount))
+        // The line that was the last one had more to come.
+        if old.isLastLineOpen { source.reload(at: old.lineCount - 1) }
+      }
     }
     showStatus()
     return true
@@ -65,10 +73,12 @@ import Weft
     search?.task.cancel()
     search = nil
     guard !text.isEmpty else {
-      source.replace(with: LogLines(file: file, lineCount: file.lineCount))
+      shown = file.state
+      source.replace(with: LogLines(file, lineCount: shown.lineCount))
       return showStatus()
     }
-    source.replace(with: LogLines(file: file, matches: [], lineCount: file.lineCount))
+    let matches = LogMatches()
+    source.replace(with: LogLines(file, matches: matches))
     showStatus()
     search = (
       text,
@@ -86,17 +96,17 @@ import Weft
             blocks.flatMap { file.search(text, inBlock: $0) }
           }.value
           guard !Task.isCancelled else { return }
-          self?.add(found)
+          self?.add(found, to: matches)
           block = end
         }
       }
     )
   }
 
-  private func add(_ found: [Int]) {
-    guard let matches = source.elements.matches, !found.isEmpty else { return }
-    source.append(
-      upTo: LogLines(file: file, matches: matches + found, lineCount: file.lineCount))
+  private func add(_ found: [Int], to matches: LogMatches) {
+    guard !found.isEmpty else { return }
+    matches.append(found)
+    source.append(upTo: LogLines(file, matches: matches))
     showStatus()
   }
 

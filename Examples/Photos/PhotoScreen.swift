@@ -28,7 +28,6 @@ import Weft
     super.init()
     backgroundColor = .background
     overview.delegate = self
-    pager.allowsSelection = false
     pager.show(pages)
     overview.layout = layout
     forms.addAction { [weak self] in self?.show(Form(rawValue: self?.forms.selectedIndex ?? 0)) }

@@ -78,6 +78,22 @@ where Elements.Element: Sendable {
     }
   }
 
+  /// Shows the element at an index as it is now, such as the last line of a log that had no end
+  /// yet. In a batch with ``append(upTo:animated:)`` both appear together.
+  ///
+  /// - Parameters:
+  ///   - index: counted from 0, in the elements before the batch; for one that there was not, an
+  ///     error is reported with the line of the call.
+  ///   - animated: whether another size of the row may be seen moving.
+  public func reload(
+    at index: Int, animated: Bool = false, fileID: String = #fileID, line: Int = #line
+  ) {
+    guard let node else { return }
+    node.performBatchUpdates(animated: animated) {
+      node.reloadItems(at: [ItemPath(section: 0, item: index)], fileID: fileID, line: line)
+    }
+  }
+
   /// Shows other elements.
   public func replace(with elements: Elements) {
     self.elements = elements

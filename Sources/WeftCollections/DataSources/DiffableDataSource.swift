@@ -274,22 +274,69 @@ public final class DiffableDataSource<
   }
 }
 
-extension DiffableDataSource: CollectionSource {
-  var numberOfSections: Int {
+/// Questions about the content, in the data space.
+extension DiffableDataSource {
+  /// The item at a path; `nil` if there is none.
+  ///
+  /// - Complexity: O(log n).
+  public func item(at path: ItemPath) -> Item? {
+    switch content {
+    case .sections(let sections):
+      guard sections.indices.contains(path.section),
+        sections[path.section].items.indices.contains(path.item)
+      else { return nil }
+      return sections[path.section].items[path.item]
+    case .snapshot(let snapshot): return snapshot.item(at: path)
+    }
+  }
+
+  /// The path of the item with an identity; `nil` if there is none.
+  ///
+  /// - Complexity: O(log² n), but O(items) while the content is arrays.
+  public func path(ofItem id: Item.ID) -> ItemPath? {
+    switch content {
+    case .sections(let sections):
+      for (section, value) in sections.enumerated() {
+        if let item = value.items.firstIndex(where: { $0.id == id }) {
+          return ItemPath(section: section, item: item)
+        }
+      }
+      return nil
+    case .snapshot(let snapshot): return snapshot.path(ofItem: id)
+    }
+  }
+
+  /// The identity of the section at an index; `nil` if there is none.
+  ///
+  /// - Complexity: O(log sections).
+  public func sectionIdentifier(at index: Int) -> SectionID? {
+    switch content {
+    case .sections(let sections): sections.indices.contains(index) ? sections[index].id : nil
+    case .snapshot(let snapshot): snapshot.sectionIdentifier(at: index)
+    }
+  }
+
+  /// The number of sections.
+  public var numberOfSections: Int {
     switch content {
     case .sections(let sections): sections.count
     case .snapshot(let snapshot): snapshot.numberOfSections
     }
   }
 
-  func numberOfItems(inSection section: Int) -> Int {
+  /// The number of items of the section at an index; 0 if there is none.
+  ///
+  /// - Complexity: O(log sections).
+  public func numberOfItems(inSection section: Int) -> Int {
     guard section >= 0, section < numberOfSections else { return 0 }
     return switch content {
     case .sections(let sections): sections[section].items.count
     case .snapshot(let snapshot): snapshot.numberOfItems(inSectionAt: section)
     }
   }
+}
 
+extension DiffableDataSource: CollectionSource {
   var leavesContentsOpen: Bool { false }
 
   func newItems(
@@ -322,12 +369,7 @@ extension DiffableDataSource: CollectionSource {
   }
 
   func content(at path: ItemPath) -> ItemContent {
-    let item: Item? =
-      switch content {
-      case .sections(let sections): sections[path.section].items[path.item]
-      case .snapshot(let snapshot): snapshot.item(at: path)
-      }
-    return item.map(itemContent) ?? ItemContent { CellNode() }
+    item(at: path).map(itemContent) ?? ItemContent { CellNode() }
   }
 
   func header(ofSection section: Int) -> ItemContent? {
@@ -357,21 +399,14 @@ extension DiffableDataSource: CollectionSource {
   }
 
   func layout(ofSection section: Int) -> SectionLayout? {
-    sectionLayout.flatMap { id(ofSection: section).flatMap($0) }
-  }
-
-  private func id(ofSection section: Int) -> SectionID? {
-    switch content {
-    case .sections(let sections): sections[section].id
-    case .snapshot(let snapshot): snapshot.sectionIdentifier(at: section)
-    }
+    sectionLayout.flatMap { sectionIdentifier(at: section).flatMap($0) }
   }
 
   /// The sections with a title for the index.
   private var indexedSections: [(title: String, section: Int)] {
     guard let sectionIndexTitle else { return [] }
     return (0..<numberOfSections).compactMap { section in
-      id(ofSection: section).flatMap(sectionIndexTitle).map { ($0, section) }
+      sectionIdentifier(at: section).flatMap(sectionIndexTitle).map { ($0, section) }
     }
   }
 

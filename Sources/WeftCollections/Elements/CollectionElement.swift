@@ -162,9 +162,13 @@ public final class CollectionElement: MapElement {
   }
 
   /// The own layout of the section in which the element was seen last, if it has one.
-  var sectionLayout: SectionLayout? {
-    get { state.withLock { $0.sectionLayout } }
-    set { state.withLock { $0.sectionLayout = newValue } }
+  var sectionLayout: SectionLayout? { state.withLock { $0.sectionLayout } }
+
+  /// Notes the own layout of the section in which the element is seen.
+  func note(sectionLayout: SectionLayout?) {
+    state.withLock { state in
+      if sectionLayout != nil || state.sectionLayout != nil { state.sectionLayout = sectionLayout }
+    }
   }
 
   /// The content, once the data source was asked for it.

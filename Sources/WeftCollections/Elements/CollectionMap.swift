@@ -32,8 +32,8 @@ package struct CollectionBoundary: Sendable {
   package var headerLength = 0.0
   /// The length of the footer along the axis, in points; 0 if there is none.
   package var footerLength = 0.0
-  /// Whether any section may have a layout of its own.
-  package var hasSectionLayouts = false
+  /// How many sections have layouts of their own.
+  package var numberOfSectionLayouts = 0
   /// Whether any section may have elements besides header and footer.
   var hasSectionSupplements = false
 
@@ -50,8 +50,8 @@ extension ElementMap where Section == CollectionSection, Element == CollectionEl
     set { supplement = newValue }
   }
 
-  /// Whether any section may have a layout of its own.
-  var hasSectionLayouts: Bool { boundary.hasSectionLayouts }
+  /// Whether any section has a layout of its own.
+  var hasSectionLayouts: Bool { boundary.numberOfSectionLayouts > 0 }
 
   /// All positions.
   var allPositions: ElementPositions {
@@ -69,9 +69,8 @@ extension ElementMap where Section == CollectionSection, Element == CollectionEl
       guard let element = element(at: ItemPath(section: position.section, item: item)) else {
         return nil
       }
-      if hasSectionLayouts {
-        element.sectionLayout = section(at: position.section)?.value.layout
-      }
+      element.note(
+        sectionLayout: hasSectionLayouts ? section(at: position.section)?.value.layout : nil)
       return element
     }
   }
@@ -139,7 +138,7 @@ extension ElementMap where Section == CollectionSection, Element == CollectionEl
         let layout = hasSectionLayouts ? self.section(at: section)?.value.layout : nil
         forEachItem(inSection: section, items) { item in
           let element = item.element
-          if hasSectionLayouts { element.sectionLayout = layout }
+          element.note(sectionLayout: layout)
           body(
             element, ElementPosition(section: section, index: item.path.item),
             item.length.map { KnownExtent(length: $0, breadth: item.breadth) })

@@ -19,11 +19,13 @@ public import WeftLayout
     super.init(layout: CompositionalLayout(.paging(), axis: axis))
     // Keys turn pages.
     allowsCursor = false
-    // Only neighbours are seen next.
-    for mode in [RangeMode.minimum, .full] {
-      rangeTunings[.display, mode] = RangeTuning(leadingScreens: 1, trailingScreens: 1)
-      rangeTunings[.preload, mode] = RangeTuning(leadingScreens: 2, trailingScreens: 1)
-    }
+    // A click on a page is for what is on it.
+    allowsSelection = false
+    // Only neighbours are seen next; Texture's numbers.
+    rangeTunings[.display, .minimum] = RangeTuning(leadingScreens: 0, trailingScreens: 0)
+    rangeTunings[.preload, .minimum] = RangeTuning(leadingScreens: 1, trailingScreens: 1)
+    rangeTunings[.display, .full] = RangeTuning(leadingScreens: 1, trailingScreens: 1)
+    rangeTunings[.preload, .full] = RangeTuning(leadingScreens: 2, trailingScreens: 2)
   }
 
   /// The number of pages, in the data space.
@@ -31,6 +33,15 @@ public import WeftLayout
 
   /// The page that has most of the viewport; 0 if there is none.
   public final var currentPage: Int { page(at: contentOffset) }
+
+  /// The cell of a page in the data space, if it was made. (Texture's `nodeForPageAtIndex:`.)
+  public final func nodeForPage(at page: Int) -> CellNode? { nodeForItem(at: [0, page]) }
+
+  /// The page that a cell is, in the data space; `nil` if it is none of this pager's. (Texture's
+  /// `indexOfPageWithNode:`.)
+  ///
+  /// - Complexity: O(log² n).
+  public final func page(of cell: CellNode) -> Int? { path(for: cell)?.item }
 
   /// Goes to a page; nothing happens if there is no such page.
   public final func scrollToPage(_ page: Int, animated: Bool = true) {

@@ -85,6 +85,7 @@ extension UpdatePipeline {
       let content = sectionContent(pair.new, of: source)
       map.updateSection(at: pair.new) { $0 = content }
     }
+    map.boundary.numberOfSectionLayouts -= numberOfLayouts(goneWith: changes)
     for section in changes.insertedSections + changes.reloadedSections.map(\.new) {
       guard let id = map.sectionID(at: section), let value = map.section(at: section)?.value else {
         continue
@@ -98,9 +99,20 @@ extension UpdatePipeline {
         element.supplementaryPlace = .onSection(kind, id)
       }
       if !value.supplements.isEmpty { map.boundary.hasSectionSupplements = true }
-      if value.layout != nil { map.boundary.hasSectionLayouts = true }
+      if value.layout != nil { map.boundary.numberOfSectionLayouts += 1 }
     }
     return map
+  }
+
+  /// The number of sections with layouts of their own among those that are gone, or reloaded.
+  ///
+  /// - Complexity: O(section edits · log sections).
+  private func numberOfLayouts(goneWith changes: VerifiedChanges) -> Int {
+    let number = pendingMap.boundary.numberOfSectionLayouts
+    if number == 0 || changes.isReloadData { return number }
+    return (changes.deletedSections + changes.reloadedSections.map(\.old)).count {
+      pendingMap.section(at: $0)?.value.layout != nil
+    }
   }
 
   /// Reports that the cell of an element is not made in time.

@@ -49,8 +49,7 @@ extension ScrollView: PrimitiveComponent {
     node.setShowsScrollBars(showsIndicators)
     let inside = cursor.parts(of: content).combined
     (node.content as? ContainerNode)?.content = inside
-    // Beside siblings it takes the room that they leave, and squeezes none.
-    parts.append(ResolvedPart(node, scope: cursor.scope).filling(axes))
+    parts.append(ResolvedPart(node, scope: cursor.scope))
   }
 }
 

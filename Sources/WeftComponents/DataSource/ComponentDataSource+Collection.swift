@@ -35,8 +35,10 @@ extension ComponentDataSource: CollectionDataSource {
       let cell = ComponentCellNode(edition, in: scope) { edition in
         // At the beginning of the cell, whose own width is given; without a width it fills the
         // cell.
-        AnyComponent(any: builder.component(of: edition)).frame(width: builder.width)
-          .frame(width: .auto, alignment: builder.width == .auto ? .fill : .topLeading)
+        AnyComponent(any: builder.component(of: edition)).frame(
+          width: builder.width, alignment: .fill
+        )
+        .frame(width: .auto, alignment: builder.width == .auto ? .fill : .topLeading)
       }
       // Before the cell is measured, so that it misses no change after that.
       itemsWithCells.insert(item)

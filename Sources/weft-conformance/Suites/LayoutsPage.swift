@@ -66,7 +66,7 @@ struct LayoutsPage {
     map.boundary.footerLength = test.layout.footer ?? 0
     if test.layout.header ?? 0 > 0 { map.boundary.header = CollectionElement() }
     if test.layout.footer ?? 0 > 0 { map.boundary.footer = CollectionElement() }
-    map.boundary.hasSectionLayouts = !sections.isEmpty
+    map.boundary.numberOfSectionLayouts = sections.count
     self.map = map
     self.layout = layout
     viewportSize = test.viewport.size

@@ -41,7 +41,7 @@ import WeftLayout
             leadingLength: 20, trailingLength: $0 % 2 == 0 ? 10 : 0)
         },
         newItems: { _, range in .open(count: range.count) })
-      map.boundary.hasSectionLayouts = true
+      map.boundary.numberOfSectionLayouts = map.numberOfSections
       map.boundary.headerLength = 15
     }
 

@@ -44,6 +44,40 @@ import WeftTesting
     #expect(pager.contentOffset.x == Double(page) * 300)
   }
 
+  @Test func pagesAndTheirCellsFindEachOther() throws {
+    let window = try window()
+    let cell = try #require(pager.nodeForPage(at: 1) as? RowCell)
+    #expect(cell.row.id == 1 && pager.page(of: cell) == 1)
+    source.sections[0].insert(Row(100), at: 0)
+    pager.insertItems(at: [[0, 0]])
+    // In the data space, at once.
+    #expect(pager.page(of: cell) == 2 && pager.nodeForPage(at: 2) === cell)
+    source.sections[0].remove(at: 2)
+    pager.deleteItems(at: [[0, 2]])
+    try window.settle()
+    #expect(pager.page(of: cell) == nil)
+    #expect(pager.nodeForPage(at: -1) == nil && pager.nodeForPage(at: 10) == nil)
+  }
+
+  /// How many pages before and behind the current one are prepared, as in Texture.
+  @Test(
+    arguments: [
+      (.display, .minimum, 0), (.preload, .minimum, 1), (.display, .full, 1), (.preload, .full, 2),
+    ] as [(RangeKind, RangeMode, Double)])
+  func neighboursArePrepared(kind: RangeKind, mode: RangeMode, screens: Double) {
+    let tuning = RangeTuning(leadingScreens: screens, trailingScreens: screens)
+    #expect(PagerNode().rangeTunings[kind, mode] == tuning)
+  }
+
+  @Test func aClickOnAPageSelectsNothing() throws {
+    let window = try window()
+    window.click(at: Point(x: 10, y: 10))
+    #expect(pager.pathsForSelectedItems.isEmpty)
+    pager.allowsSelection = true
+    window.click(at: Point(x: 10, y: 10))
+    #expect(pager.pathsForSelectedItems == [[0, 0]])
+  }
+
   /// Without a wheel that might be turned on, nothing happens while fingers are on the touchpad.
   @Test func fingersThatRestHoldThePages() throws {
     let window = try window()

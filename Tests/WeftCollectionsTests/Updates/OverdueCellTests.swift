@@ -9,7 +9,7 @@ import WeftTesting
 @testable import WeftCollections
 
 /// Blocks of a data source that do not return, or return late.
-@MainActor @Suite(.timeLimit(.minutes(10))) struct OverdueCellTests {
+@MainActor @Suite(.timeLimit(.minutes(30))) struct OverdueCellTests {
   nonisolated static let schedules = [Schedule.inOrder] + (0..<30).map { .seeded($0) }
 
   /// Rows, of which the blocks of some are held up.

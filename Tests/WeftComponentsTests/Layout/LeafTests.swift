@@ -64,24 +64,6 @@ import WeftTesting
     #expect(try window.render().pixel(x: 10, y: 10) == .red)
   }
 
-  /// A view that scrolls takes the room that is left, and squeezes nothing beside it.
-  @Test func aScrollViewSqueezesNothing() throws {
-    let node = ComponentNode {
-      VStack {
-        Text("above")
-        ScrollView { ForEach(0..<50) { Text("\($0)") } }
-        Text("below")
-      }
-    }
-    let window = HeadlessWindow(size: Size(width: 200, height: 100), rootNode: node)
-    try window.settle()
-    let frames = node.textNodes.filter { ["above", "below"].contains($0.text.string) }
-      .compactMap { $0.convert($0.bounds, to: node) }
-    let natural = TextShaper.shared.shape(StyledText("above")).size.height
-    #expect(frames.map(\.height) == [natural, natural])
-    #expect(frames.first?.minY == 0 && frames.last?.maxY == 100)
-  }
-
   @Test func styledTextKeepsItsRuns() {
     let run = StyledText.Run(range: 0..<1, attributes: TextAttributes(color: .red))
     let styled = StyledText("ab", attributes: TextAttributes(), runs: [run])

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftChanges
+
+/// What a ``CollectionNode`` can be made with, for tables, which have a style and no layout.
+extension TableNode {
+  /// Makes a table that shows an array.
+  ///
+  /// - Parameters:
+  ///   - items: the rows; for content that changes use a ``DiffableDataSource``.
+  ///   - style: how it looks.
+  ///   - cell: makes the cell of a row; runs on a worker, when the row comes near the viewport.
+  public convenience init<Item: Identifiable & Equatable & Sendable>(
+    items: [Item], style: Style = .plain, cell: @escaping @Sendable (Item) -> CellNode
+  ) {
+    self.init(
+      DiffableDataSource(sections: [IdentifiedSection(id: 0, items: items)], cell: cell),
+      style: style)
+  }
+
+  /// Makes a table that shows what a data source says, and keeps the data source.
+  public convenience init<SectionID, Item>(
+    _ dataSource: DiffableDataSource<SectionID, Item>, style: Style = .plain
+  ) {
+    self.init(style: style)
+    show(dataSource)
+  }
+
+  /// Makes a table that shows what a lazy data source says, and keeps the data source.
+  public convenience init<Elements>(
+    _ dataSource: LazyDataSource<Elements>, style: Style = .plain
+  ) {
+    self.init(style: style)
+    show(dataSource)
+  }
+}
