@@ -33,20 +33,6 @@ struct TextDefaults: Hashable, Sendable {
   }
 }
 
-/// What is said about whatever font a text is shown in: a font that is set inside keeps it.
-struct FontTraits: Hashable, Sendable {
-  var weight: Font.Weight?
-  var isItalic: Bool?
-  var isMonospaced = false
-
-  func applied(to font: Font) -> Font {
-    var font = isMonospaced ? font.monospaced() : font
-    if let weight { font.weight = weight }
-    if let isItalic { font.isItalic = isItalic }
-    return font
-  }
-}
-
 /// Whether the user can select text and copy it.
 public enum TextSelectability: Hashable, Sendable {
   /// By mouse and by keys.
