@@ -219,16 +219,6 @@ import WeftGTK
   private var mainThreadTime: Double { FrameRecorder.milliseconds(CLOCK_THREAD_CPUTIME_ID) }
 }
 
-/// How long frames came too late, in milliseconds of each second: the excess over the interval of
-/// 60 frames a second.
-func hitchRatio(_ intervals: [Double]) -> Double {
-  let interval = 1000.0 / 60
-  // Less than half an interval is the clock's own jitter.
-  let late = intervals.reduce(0) { $0 + ($1 > 1.5 * interval ? $1 - interval : 0) }
-  let total = intervals.reduce(0, +) / 1000
-  return total > 0 ? late / total : 0
-}
-
 /// Rows of the scroll benchmark that are edited where they are not seen.
 @MainActor final class EditedRows: CollectionDataSource {
   let node: CollectionNode

@@ -30,6 +30,10 @@ struct ScrollBenchmark: Benchmark {
       let floor = try self.floor.run(script)
       let name = "scroll-\(speed)"
       report.rows += rows(name, "frame interval", weft.intervals, peer.intervals)
+      report.rows.append(
+        BenchmarkRow(
+          name: name, metric: "hitch ratio", unit: "ms/s", weft: hitchRatio(weft.intervals),
+          peer: hitchRatio(peer.intervals)))
       report.rows += rows(name, "main-thread", weft.mainThread, peer.mainThread)
       report.rows.append(processRow(name, weft.process, peer.process))
       report.rows += weft.blankArea.map { blankAreaRows(name, $0) } ?? []
