@@ -11,6 +11,8 @@ public struct CollectionSection: Sendable {
   public var footer: CollectionElement?
   /// The section's own layout, if it has one.
   public var layout: SectionLayout?
+  /// Data that the program keeps with the section.
+  public package(set) var context: (any Sendable)?
   /// The elements behind and in front of the section.
   var supplements: [SupplementaryKind: CollectionElement] = [:]
 
@@ -48,6 +50,18 @@ extension ElementMap where Section == CollectionSection, Element == CollectionEl
   package var boundary: CollectionBoundary {
     get { supplement as? CollectionBoundary ?? CollectionBoundary() }
     set { supplement = newValue }
+  }
+
+  /// The length of the header of the whole collection along the axis, in points; `nil` if there is
+  /// none. Estimated until it was measured.
+  public var headerLength: Double? {
+    boundary.header == nil ? nil : boundary.headerLength
+  }
+
+  /// The length of the footer of the whole collection along the axis, in points; `nil` if there is
+  /// none. Estimated until it was measured.
+  public var footerLength: Double? {
+    boundary.footer == nil ? nil : boundary.footerLength
   }
 
   /// Whether any section has a layout of its own.

@@ -82,6 +82,12 @@ public struct ElementPositions: Hashable, Sendable {
     }
   }
 
+  /// Takes single positions in ascending order, each once: for layouts that go through their
+  /// elements one by one.
+  public init(at positions: some Sequence<ElementPosition>) {
+    self.init(positions.map { $0..<$0.next })
+  }
+
   /// Whether there are none.
   public var isEmpty: Bool { intervals.isEmpty }
 
