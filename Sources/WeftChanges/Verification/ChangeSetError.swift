@@ -31,6 +31,10 @@ public struct ChangeSetError: Error, Hashable, Sendable {
     /// limit: its block does not return, or is very slow. The place stays blank until it does;
     /// everything else is shown.
     case cellOverdue
+    /// The block of an item, header or footer has returned a cell that shows another one. The cell
+    /// appears in one of the two places, and the other stays blank. Reported once for each cell,
+    /// and without a reload, for which the source would return the same cell again.
+    case cellUsedTwice
     /// A count before or after is above ``CollectionLimits/numberOfSections``.
     case tooManySections
     /// A count before or after is above ``CollectionLimits/numberOfItemsInSection``.
@@ -78,7 +82,8 @@ public struct ChangeSetError: Error, Hashable, Sendable {
 extension ChangeSetError: CustomStringConvertible {
   /// The error, its place, the counts, and the call, in one line.
   public var description: String {
-    var text = kind == .cellOverdue ? gist : "Invalid change set: \(gist)"
+    let isOfCell = kind == .cellOverdue || kind == .cellUsedTwice
+    var text = isOfCell ? gist : "Invalid change set: \(gist)"
     if let countBefore { text += ", \(countBefore) before" }
     if let countAfter { text += ", \(countAfter) after" }
     if let expectedCountAfter { text += ", but the edits make it \(expectedCountAfter)" }
@@ -99,6 +104,7 @@ extension ChangeSetError: CustomStringConvertible {
     case .moveAcrossReloadedSection: "\(place) moves across the border of a reloaded section"
     case .editedWhileAsked: "the data source edited the collection while it was asked"
     case .cellOverdue: "The cell of \(place) is not made within the limit"
+    case .cellUsedTwice: "The block of \(place) returns a cell that shows another element"
     case .tooManySections: "\(place) has more than \(CollectionLimits.numberOfSections) sections"
     case .tooManyItems: "\(place) has more than \(CollectionLimits.numberOfItemsInSection) items"
     }

@@ -13,6 +13,9 @@ public import WeftNodes
 @MainActor open class CellNode: DisplayNode {
   /// The element that the cell shows.
   final weak var element: CollectionElement?
+  /// Whether the program knows that blocks of several items return this cell.
+  final var isReportedAsShared = false
+
   /// Something that the user does to a cell.
   enum Touch {
     /// Asks whether a press highlights the cell, and can select it.

@@ -18,6 +18,13 @@ extension CollectionNode {
     return isInRange ? source.numberOfItems(inSection: section) : 0
   }
 
+  /// The data that the data source keeps with a section; data space. `nil` if there are none.
+  ///
+  /// - Complexity: O(log sections).
+  public final func context(ofSection section: Int) -> (any Sendable)? {
+    parts?.pipeline.pendingMap.section(at: section)?.value.context
+  }
+
   /// The cell of an item, if it was made; data space. Never makes one.
   public final func nodeForItem(at path: ItemPath) -> CellNode? {
     guard let parts, let element = parts.pipeline.pendingMap.elementIfMade(at: path),

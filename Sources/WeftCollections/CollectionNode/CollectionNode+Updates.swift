@@ -81,6 +81,24 @@ extension CollectionNode {
     }
   }
 
+  /// Makes several edits one update, and suspends until it has appeared and its animation is over,
+  /// as the completion of ``performBatchUpdates(animated:_:completion:)-(_,()->Void,_)`` tells.
+  ///
+  /// ```swift
+  /// await node.submit {
+  ///   rows.remove(at: 3)
+  ///   node.deleteItems(at: [[0, 3]])
+  /// }
+  /// ```
+  ///
+  /// - Returns: `false` if the edits were invalid.
+  @discardableResult
+  public final func submit(animated: Bool = true, _ updates: @MainActor () -> Void) async -> Bool {
+    await withCheckedContinuation { continuation in
+      performBatchUpdates(animated: animated, updates) { continuation.resume(returning: $0) }
+    }
+  }
+
   /// Reloads everything; the rows on the screen keep their places as far as they are still there.
   public final func reloadData(
     fileID: String = #fileID, line: Int = #line,
@@ -139,7 +157,8 @@ extension CollectionNode {
     record { $0.deleteSections(sections, animation: animation, fileID: fileID, line: line) }
   }
 
-  /// Reloads sections: their headers and all their items.
+  /// Reloads sections: their headers and all their items. A cell is offered the model of the item
+  /// that takes its place (`CellNode.update(toModel:)`).
   public final func reloadSections(
     _ sections: some Sequence<Int>, animation: EditAnimation = .automatic,
     fileID: String = #fileID, line: Int = #line
@@ -155,6 +174,13 @@ extension CollectionNode {
     record { $0.moveSection(source, to: target, animation: animation, fileID: fileID, line: line) }
   }
 
+  /// Measures the cells again, and asks the data source again for the sizes that they may have. The
+  /// items stay as they are; far ones follow when they come near. Waits for the end of an open
+  /// batch.
+  ///
+  /// - Complexity: O(existing cells · log² n).
+  public final func relayoutItems() { parts?.pipeline.relayoutItems() }
+
   /// Whether you have submitted an update that has not appeared yet.
   public final var isProcessingUpdates: Bool {
     parts?.pipeline.isProcessingUpdates ?? false
@@ -169,6 +195,7 @@ extension CollectionNode {
   /// while the data source is asked, and in `CellNode.update(toModel:)`, the update under way
   /// cannot end.
   public final func waitUntilAllUpdatesAreProcessed() {
+    source.applySubmitted()
     guard let open = batch.take() else {
       parts?.pipeline.waitUntilAllUpdatesAreProcessed()
       return
@@ -191,6 +218,23 @@ extension CollectionNode {
     _ block: @escaping @MainActor () -> Void
   ) {
     if let parts { parts.pipeline.onDidFinishProcessingUpdates(block) } else { block() }
+  }
+
+  /// Whether the screen shows all submitted updates, at rest: their animations are over, and their
+  /// completions have run. Paths of the data space are those of the view space then.
+  public final var isSynchronized: Bool { parts?.pipeline.completions.isAtRest ?? true }
+
+  /// Runs a block when ``isSynchronized`` is true: at once, or after the last animation and
+  /// completion, in the order of the calls.
+  public final func onDidFinishSynchronizing(_ block: @escaping @MainActor () -> Void) {
+    if let parts { parts.pipeline.completions.onRest(block) } else { block() }
+  }
+
+  /// Suspends until ``isSynchronized`` is true.
+  public final func updatesAreSynchronized() async {
+    await withCheckedContinuation { continuation in
+      onDidFinishSynchronizing { continuation.resume() }
+    }
   }
 
   private func record(_ edit: (inout ChangeSet) -> Void) {

@@ -302,6 +302,7 @@ public import WeftNodes
     if interfaceState.isDisjoint(with: .inHierarchy.subtracting(.measureLayout))
       || frame.size.isEmpty
     {
+      source.applySubmitted()
       parts?.view.detach()
       parts?.view.isVisible = false
       parts?.pipeline.abandonPreparation()
@@ -315,6 +316,7 @@ public import WeftNodes
     if isNew { applySettings() }
     if parts.view.runtime !== runtime {
       // The preparation belongs to the window that the node has left.
+      source.applySubmitted()
       if !isNew { parts.view.detach() }
       parts.pipeline.abandonPreparation()
       parts.view.attach(to: runtime)

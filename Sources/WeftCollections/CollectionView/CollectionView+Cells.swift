@@ -166,6 +166,7 @@ extension CollectionView: NodeLayoutContainer {
 
   /// Makes a cell the one of an element of this collection.
   func adopt(_ node: CellNode, of element: CollectionElement) {
+    reportIfShared(node, by: element)
     adopted[element.id] = WeakElement(element: element)
     if adopted.count > adoptedLimit {
       adopted = adopted.filter { $0.value.element?.nodeIfAllocated != nil }
@@ -179,6 +180,19 @@ extension CollectionView: NodeLayoutContainer {
     node.setSelected(isSelected(element))
     node.hasCursor = isCursor(element)
     if let runtime, node.runtime !== runtime { node.setRuntime(runtime) }
+  }
+
+  /// The elements of this collection that have cells.
+  var elementsWithCells: [CollectionElement] { adopted.values.compactMap(\.element) }
+
+  /// Tells of a cell that the data source has returned for another element, too. In a later turn:
+  /// whoever hears of it may edit.
+  private func reportIfShared(_ node: CellNode, by element: CollectionElement) {
+    guard !node.isReportedAsShared, let other = node.element, other.lineage != element.lineage,
+      other.nodeIfAllocated === node, isPending?(other) ?? false
+    else { return }
+    node.isReportedAsShared = true
+    runtime?.mainQueue.enqueue { [weak self] in self?.onSharedCell?(element) }
   }
 
   /// Whether a cell is that of an element, and was not taken over by the next one for the item.

@@ -122,6 +122,8 @@ import WeftRuntime
   var onCommit: (@MainActor () -> Void)?
   /// Called with elements whose measurement has just ended.
   var onMeasure: (@MainActor ([CollectionElement]) -> Void)?
+  /// Called with an element whose cell shows another element that is not on its way out.
+  var onSharedCell: (@MainActor (CollectionElement) -> Void)?
   /// Called with an element whose cell is not made in time.
   var onOverdue: (@MainActor (CollectionElement) -> Void)?
   /// Called when what the last update has set in motion is at rest.
@@ -193,7 +195,10 @@ import WeftRuntime
   /// The items that the program has scrolled to, the newest last: while that is still on its way to
   /// the screen, the one before counts.
   var targets: [ScrollTarget] = []
-  var hasScrolled = false
+  var hasScrolled = false { didSet { isRelieved = false } }
+  /// Whether memory is scarce, so that only cells on the screen are kept: until the user scrolls,
+  /// or the collection comes into sight.
+  private var isRelieved = false
   var lastOffset = Point.zero
   private var isCommitQueued = false
   /// Whether ranges and cells are out of date.
@@ -271,6 +276,7 @@ import WeftRuntime
     detach()
     self.runtime = runtime
     scrollController.runtime = runtime
+    runtime.memoryReliefs.all[ObjectIdentifier(self)] = { [weak self] in self?.relieveMemory() }
     ranges.invalidate()
     setNeedsUpdate()
     setNeedsPreparation()
@@ -278,7 +284,8 @@ import WeftRuntime
 
   /// Gives up everything that only a window needs: contents, preloads, jobs, the runtime itself.
   func detach() {
-    guard runtime != nil else { return }
+    guard let runtime else { return }
+    runtime.memoryReliefs.all[ObjectIdentifier(self)] = nil
     eventLocks += 1
     forgetIdleMeasuring()
     scrollController.runtime = nil
@@ -292,7 +299,7 @@ import WeftRuntime
     endSwipes()
     endScrollAnimation()
     animator.cancel()
-    runtime = nil
+    self.runtime = nil
     isCommitQueued = false
     dismissCells()
     eventLocks -= 1
@@ -304,6 +311,7 @@ import WeftRuntime
   var isVisible = false {
     didSet {
       guard isVisible != oldValue else { return }
+      isRelieved = false
       endIdleMeasuring()
       // A window out of sight may have no more frames: its cells leave the visible state at once.
       if !isVisible {
@@ -653,7 +661,16 @@ import WeftRuntime
 
   /// The mode of the ranges now.
   var rangeMode: RangeMode {
-    rangeModeOverride ?? (hasScrolled && isVisible ? .full : .minimum)
+    if let rangeModeOverride { return rangeModeOverride }
+    if isRelieved { return isVisible ? .visibleOnly : .lowMemory }
+    return hasScrolled && isVisible ? .full : .minimum
+  }
+
+  /// Gives back at once the memory of cells that are not on the screen.
+  private func relieveMemory() {
+    isRelieved = true
+    update()
+    for element in retention.removeAll() { release(element) }
   }
 
   func post(_ event: Event) {

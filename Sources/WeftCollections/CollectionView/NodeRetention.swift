@@ -57,6 +57,20 @@ struct NodeRetention {
     away[ObjectIdentifier(node)] = nil
   }
 
+  /// Forgets all cells.
+  ///
+  /// - Returns: the elements whose cells are to be released now.
+  mutating func removeAll() -> [CollectionElement] {
+    var released: [CollectionElement] = []
+    while let departure = departures.popFirst() {
+      if away[departure.cell] == departure.number, let element = departure.element {
+        released.append(element)
+      }
+    }
+    away = [:]
+    return released
+  }
+
   private mutating func dropStaleDepartures() {
     var kept = FIFO<Departure>()
     while let departure = departures.popFirst() {

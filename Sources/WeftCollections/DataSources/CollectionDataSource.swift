@@ -67,7 +67,15 @@ import WeftNodes
     _ collectionNode: CollectionNode, layoutOfSection section: Int
   ) -> SectionLayout?
 
-  /// The sizes that the cell of an item may have. By default the layout decides.
+  /// Data that the program keeps with a section, asked when the section is inserted or reloaded. It
+  /// moves with the section; ``CollectionNode/context(ofSection:)`` and, for layouts,
+  /// ``CollectionSection/context`` give it back. None by default.
+  func collectionNode(
+    _ collectionNode: CollectionNode, contextOfSection section: Int
+  ) -> (any Sendable)?
+
+  /// The sizes that the cell of an item may have. By default the layout decides. After a change
+  /// call ``CollectionNode/relayoutItems()``.
   func collectionNode(
     _ collectionNode: CollectionNode, sizeRangeForItemAt path: ItemPath
   ) -> SizeRange?
@@ -116,6 +124,11 @@ extension CollectionDataSource {
   public func collectionNode(
     _ collectionNode: CollectionNode, layoutOfSection section: Int
   ) -> SectionLayout? { nil }
+
+  /// None.
+  public func collectionNode(
+    _ collectionNode: CollectionNode, contextOfSection section: Int
+  ) -> (any Sendable)? { nil }
 
   /// None.
   public func collectionNode(
@@ -183,6 +196,14 @@ extension CollectionDataSource {
 
   func layout(ofSection section: Int) -> SectionLayout? {
     dataSource?.collectionNode(node, layoutOfSection: section)
+  }
+
+  func sizeRange(ofItemAt path: ItemPath) -> SizeRange? {
+    dataSource?.collectionNode(node, sizeRangeForItemAt: path)
+  }
+
+  func context(ofSection section: Int) -> (any Sendable)? {
+    dataSource?.collectionNode(node, contextOfSection: section)
   }
 
   var sectionIndexTitles: [String] { dataSource?.sectionIndexTitles(for: node) ?? [] }

@@ -94,6 +94,20 @@ where Elements.Element: Sendable {
     }
   }
 
+  /// Shows each collection of a sequence as ``append(upTo:animated:)`` does, until the sequence
+  /// ends or the task is cancelled. The next one is asked for when the last one has appeared.
+  ///
+  /// - Throws: the error of the sequence; what has appeared stays.
+  public func follow<Contents: AsyncSequence>(
+    _ contents: Contents, animated: Bool = false
+  ) async throws(Contents.Failure) where Contents.Element == Elements {
+    var iterator = contents.makeAsyncIterator()
+    while !Task.isCancelled, let content = try await iterator.next(isolation: #isolation) {
+      append(upTo: content, animated: animated)
+      await node?.updatesAreProcessed()
+    }
+  }
+
   /// Shows other elements.
   public func replace(with elements: Elements) {
     self.elements = elements

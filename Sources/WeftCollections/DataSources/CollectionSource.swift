@@ -2,6 +2,7 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 import WeftChanges
+import WeftLayout
 
 /// Answers the pipeline's questions about the data; main actor, in the data space.
 @MainActor protocol CollectionSource: AnyObject, Sendable {
@@ -28,6 +29,13 @@ import WeftChanges
   /// The content of an item that was left open.
   func content(at path: ItemPath) -> ItemContent
 
+  /// The sizes that the cell of an item may have, if the layout is not to decide; asked again after
+  /// its content. `nil` by default.
+  func sizeRange(ofItemAt path: ItemPath) -> SizeRange?
+
+  /// Data that the program keeps with a section; none by default.
+  func context(ofSection section: Int) -> (any Sendable)?
+
   /// The content of a section's header, if it has one.
   func header(ofSection section: Int) -> ItemContent?
 
@@ -40,6 +48,10 @@ import WeftChanges
   /// The layout of a section, if it has one of its own.
   func layout(ofSection section: Int) -> SectionLayout?
 
+  /// Edits the collection now by whatever a worker still prepares: somebody waits for all updates,
+  /// or the window is going. Does nothing by default.
+  func applySubmitted()
+
   /// The titles of a section index; none by default.
   var sectionIndexTitles: [String] { get }
 
@@ -48,6 +60,12 @@ import WeftChanges
 }
 
 extension CollectionSource {
+  func applySubmitted() {}
+
+  func sizeRange(ofItemAt path: ItemPath) -> SizeRange? { nil }
+
+  func context(ofSection section: Int) -> (any Sendable)? { nil }
+
   func supplements(ofSection section: Int) -> [SupplementaryKind: ItemContent] { [:] }
 
   var sectionIndexTitles: [String] { [] }

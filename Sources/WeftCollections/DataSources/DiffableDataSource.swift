@@ -3,6 +3,7 @@
 
 public import WeftChanges
 import WeftNodes
+import WeftRuntime
 
 /// A collection's content as values: sections of identified items.
 ///
@@ -63,6 +64,8 @@ public final class DiffableDataSource<
   private var content: Content
   /// The content at the beginning of the open batch in which it was replaced.
   private var contentBeforeBatch: Content?
+  /// Contents that workers compare with the one on display, and who waits for them.
+  private let comparisons = ContentComparisons<[Section]>()
 
   private init(_ content: Content, header: HeaderBlock?, cell: @escaping CellBlock) {
     self.content = content
@@ -108,7 +111,8 @@ public final class DiffableDataSource<
   ///   - sections: the content from now on.
   ///   - animated: whether changes may be seen moving.
   ///   - completion: called when the content has appeared.
-  /// - Complexity: O(items of both) on the main actor; where that is too much, use a snapshot.
+  /// - Complexity: O(items of both) on the main actor; where that is too much, use a snapshot, or
+  ///   ``submit(_:animated:fileID:line:)-([Section],_,_,_)``.
   public func apply(
     _ sections: [Section], animated: Bool = true, fileID: String = #fileID, line: Int = #line,
     completion: (@MainActor @Sendable (Bool) -> Void)? = nil
@@ -145,6 +149,14 @@ public final class DiffableDataSource<
     _ newSections: [Section], changes: ChangeSet, fileID: String = #fileID, line: Int = #line,
     completion: (@MainActor @Sendable (Bool) -> Void)? = nil
   ) {
+    applySubmitted()
+    applyCompared(newSections, changes: changes, fileID: fileID, line: line, completion: completion)
+  }
+
+  private func applyCompared(
+    _ newSections: [Section], changes: ChangeSet, fileID: String, line: Int,
+    completion: (@MainActor @Sendable (Bool) -> Void)?
+  ) {
     guard let node, node.batch == nil else {
       // Changes of a batch speak of the state before it: of several contents, only the whole is
       // known when the batch closes.
@@ -180,6 +192,7 @@ public final class DiffableDataSource<
     _ body: (inout Snapshot) throws(SnapshotError) -> Void,
     completion: (@MainActor @Sendable (Bool) -> Void)? = nil
   ) throws(SnapshotError) {
+    applySubmitted()
     var snapshot: Snapshot
     switch content {
     case .sections(let sections):
@@ -228,6 +241,7 @@ public final class DiffableDataSource<
     by newContent: Content, animated: Bool, fileID: String, line: Int,
     completion: (@MainActor @Sendable (Bool) -> Void)?
   ) {
+    applySubmitted()
     guard let node else {
       content = newContent
       if let completion { PromptCalls.run { completion(true) } }
@@ -251,7 +265,112 @@ public final class DiffableDataSource<
       }, completion: completion)
   }
 
-  private static func changes(
+  // MARK: Comparing on workers
+
+  /// Shows another content, whose difference from the one before a worker computes, and suspends
+  /// until it has appeared.
+  ///
+  /// The content counts as of now: edits that you make before the worker is done wait for nobody,
+  /// and are made to this content. While a worker compares, further contents replace each other, so
+  /// that a burst costs two comparisons. Queries answer for the content before meanwhile.
+  ///
+  /// - Parameters:
+  ///   - sections: the content from now on.
+  ///   - animated: whether changes may be seen moving.
+  /// - Returns: `false` if the collection could not take the content.
+  /// - Complexity: O(items of both) on a worker, and O(changes · log n) on the main actor.
+  @discardableResult
+  public func submit(
+    _ sections: [Section], animated: Bool = true, fileID: String = #fileID, line: Int = #line
+  ) async -> Bool {
+    await withCheckedContinuation { continuation in
+      comparisons.append(
+        SubmittedContent(
+          value: sections, animated: animated, fileID: fileID, line: line,
+          completions: [{ continuation.resume(returning: $0) }]))
+      compareNext()
+    }
+  }
+
+  /// Shows another content, and suspends until it has appeared.
+  ///
+  /// - Returns: `false` if the collection could not take the content.
+  /// - Complexity: as for ``apply(_:animated:fileID:line:completion:)-(Snapshot,_,_,_,_)``.
+  @discardableResult
+  public func submit(
+    _ snapshot: Snapshot, animated: Bool = true, fileID: String = #fileID, line: Int = #line
+  ) async -> Bool {
+    await withCheckedContinuation { continuation in
+      apply(snapshot, animated: animated, fileID: fileID, line: line) {
+        continuation.resume(returning: $0)
+      }
+    }
+  }
+
+  /// Shows each content of a sequence, one after another, until the sequence ends or the task is
+  /// cancelled. The next one is asked for when the last one has appeared, so that a sequence which
+  /// keeps its newest element only, such as a buffering `AsyncStream`, loses time but not the end.
+  ///
+  /// ```swift
+  /// let task = Task { await source.follow(mailbox.contents) }
+  /// ```
+  ///
+  /// - Throws: the error of the sequence; what has appeared stays.
+  public func follow<Contents: AsyncSequence>(
+    _ contents: Contents, animated: Bool = true, fileID: String = #fileID, line: Int = #line
+  ) async throws(Contents.Failure) where Contents.Element == [Section] {
+    var iterator = contents.makeAsyncIterator()
+    while !Task.isCancelled, let content = try await iterator.next(isolation: #isolation) {
+      await submit(content, animated: animated, fileID: fileID, line: line)
+    }
+  }
+
+  /// Shows each snapshot of a sequence, as ``follow(_:animated:fileID:line:)-(Contents,_,_,_)``
+  /// does with arrays.
+  ///
+  /// - Throws: the error of the sequence; what has appeared stays.
+  public func follow<Contents: AsyncSequence>(
+    _ contents: Contents, animated: Bool = true, fileID: String = #fileID, line: Int = #line
+  ) async throws(Contents.Failure) where Contents.Element == Snapshot {
+    var iterator = contents.makeAsyncIterator()
+    while !Task.isCancelled, let content = try await iterator.next(isolation: #isolation) {
+      await submit(content, animated: animated, fileID: fileID, line: line)
+    }
+  }
+
+  /// Has a worker compare the newest content that was submitted, unless one is at it already.
+  private func compareNext() {
+    guard let runtime = node?.runtime, node?.batch == nil else { return applySubmitted() }
+    guard let submitted = comparisons.start() else { return }
+    let old = content
+    let mainQueue = runtime.mainQueue
+    runtime.workers.submit(
+      WorkItem(priority: .visible) { [weak self] _ in
+        let changes = Self.changes(
+          from: old, to: .sections(submitted.value), animated: submitted.animated,
+          fileID: submitted.fileID, line: submitted.line)
+        mainQueue.enqueue { self?.apply(submitted, changes: changes) }
+      })
+  }
+
+  /// Shows a content that a worker has compared, unless an edit has done so before it was ready.
+  private func apply(_ submitted: SubmittedContent<[Section]>, changes: ChangeSet) {
+    guard comparisons.finish(submitted) else { return }
+    applyCompared(
+      submitted.value, changes: changes, fileID: submitted.fileID, line: submitted.line,
+      completion: submitted.complete)
+    compareNext()
+  }
+
+  /// Shows the newest content that was submitted at once: an edit follows, which is made to it.
+  func applySubmitted() {
+    guard let submitted = comparisons.takeAll() else { return }
+    apply(
+      submitted.value, animated: submitted.animated, fileID: submitted.fileID,
+      line: submitted.line, completion: submitted.complete)
+  }
+
+  nonisolated private static func changes(
     from old: Content, to new: Content, animated: Bool, fileID: String, line: Int
   ) -> ChangeSet {
     if case .snapshot(let old) = old, case .snapshot(let new) = new {
@@ -263,7 +382,7 @@ public final class DiffableDataSource<
     return diff.changes
   }
 
-  private static func sections(of content: Content) -> [Section] {
+  nonisolated private static func sections(of content: Content) -> [Section] {
     switch content {
     case .sections(let sections): sections
     case .snapshot(let snapshot):

@@ -192,6 +192,11 @@ public final class CollectionElement: MapElement {
     withExtendedLifetime(old) {}
   }
 
+  /// Gives the cell other sizes that it may have, if its content is known.
+  func setSizeRange(_ sizeRange: SizeRange?) {
+    state.withLock { $0.content?.sizeRange = sizeRange }
+  }
+
   /// Goes on with the content that is there: the data source cannot be asked any more.
   func keepContent() { state.withLock { $0.isReleased = false } }
 

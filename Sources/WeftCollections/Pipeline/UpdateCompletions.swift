@@ -15,6 +15,7 @@ import WeftRuntime
   /// next, or waits for updates, does not wait for it.
   private(set) var heldCount = 0
   private var finishBlocks = FIFO<@MainActor () -> Void>()
+  private var restBlocks = FIFO<@MainActor () -> Void>()
   /// Whether they wait for a later turn.
   private var runsLater = false
   /// Whether they wait for the end of a recovery.
@@ -22,8 +23,15 @@ import WeftRuntime
   /// Whether an update was submitted that has not appeared yet.
   private let isProcessingUpdates: @MainActor () -> Bool
 
-  init(isProcessingUpdates: @escaping @MainActor () -> Bool) {
+  /// Whether something still moves that an update has set in motion.
+  private let isAnimating: @MainActor () -> Bool
+
+  init(
+    isProcessingUpdates: @escaping @MainActor () -> Bool,
+    isAnimating: @escaping @MainActor () -> Bool
+  ) {
     self.isProcessingUpdates = isProcessingUpdates
+    self.isAnimating = isAnimating
   }
 
   /// Whether all were called.
@@ -83,10 +91,22 @@ import WeftRuntime
     runFinishBlocks()
   }
 
+  /// Whether all updates have appeared, nothing of them moves, and all completions were called.
+  var isAtRest: Bool {
+    !runsLater && !isRecovering && !isProcessingUpdates() && due.isEmpty && !isAnimating()
+  }
+
+  /// Calls a block when everything is at rest, after those that wait already.
+  func onRest(_ block: @escaping @MainActor () -> Void) {
+    restBlocks.append(block)
+    runFinishBlocks()
+  }
+
   private func runFinishBlocks() {
     // A block may submit the next update, which those after it then wait for.
     while !runsLater, !isRecovering, !isProcessingUpdates(), let block = finishBlocks.popFirst() {
       block()
     }
+    while isAtRest, let block = restBlocks.popFirst() { block() }
   }
 }

@@ -37,6 +37,23 @@ extension UpdatePipeline {
     return true
   }
 
+  /// The items of reloaded sections that have cells, each with the item that takes its place.
+  ///
+  /// - Complexity: O(cells · log² n).
+  func replacements(inReloadedSectionsOf changes: VerifiedChanges) -> [IndexPair<ItemPath>] {
+    let sections = Dictionary(
+      uniqueKeysWithValues: changes.reloadedSections.map { ($0.old, $0.new) })
+    let map = pendingMap
+    return view.elementsWithCells.compactMap { element in
+      guard let old = view.map.path(of: element), let section = sections[old.section],
+        old.item < map.numberOfItems(inSection: section)
+      else { return nil }
+      return IndexPair(old: old, new: ItemPath(section: section, item: old.item))
+    }
+    // The last one is offered first.
+    .sorted { $0.old > $1.old }
+  }
+
   /// Offers new models to the cells that nobody could see before they are shown with their update,
   /// and to those that have come onto the screen since. One off the screen with contents of the old
   /// model is not among them, since it could come in with these.

@@ -115,8 +115,8 @@ extension UpdatePipeline {
     }
   }
 
-  /// Reports that the cell of an element is not made in time.
-  func cellIsOverdue(_ element: CollectionElement) {
+  /// Reports an error of the cell that the data source has for an element.
+  func report(_ kind: ChangeSetError.Kind, of element: CollectionElement) {
     let place: ChangeSetError.Place
     if element.supplementaryPlace == nil {
       guard let path = pendingPath(of: element) else { return }
@@ -127,7 +127,7 @@ extension UpdatePipeline {
         (0..<pendingMap.numberOfSections).contains(position.section)
         ? .section(position.section) : .collection
     }
-    report(ChangeSetError(.cellOverdue, at: place, location: element.location))
+    report(ChangeSetError(kind, at: place, location: element.location))
   }
 
   /// Gives the collection another header, at its head, or footer, at its tail, which appears with
@@ -164,6 +164,7 @@ extension UpdatePipeline {
     }
     var content = CollectionSection(
       header: header, footer: footer, layout: source.layout(ofSection: section))
+    content.context = source.context(ofSection: section)
     content.supplements = supplements.mapValues { CollectionElement(content: $0) }
     // Until it is measured a header or footer counts with a usual height.
     return MapSection(
@@ -184,6 +185,7 @@ extension UpdatePipeline {
 
   /// Asks the data source again, now that no batch is open any more.
   func batchDidClose() {
+    if wantsRelayout { relayoutItems() }
     guard hasUnanswered else { return }
     hasUnanswered = false
     view.retryUnresolved()

@@ -65,15 +65,17 @@ public enum MeasurementPolicy: Hashable, Sendable {
   /// The time of the last frame in which, or after which, something was shown.
   private var lastShown: Double?
   /// The completions of updates that have appeared, or failed.
-  private(set) lazy var completions = UpdateCompletions { [weak self] in
-    self?.isProcessingUpdates ?? false
-  }
+  private(set) lazy var completions = UpdateCompletions(
+    isProcessingUpdates: { [weak self] in self?.isProcessingUpdates ?? false },
+    isAnimating: { [weak self] in self?.view.animator.isRunning ?? false })
   let inquiry: SourceInquiry
   /// Whether the last update was submitted by the program; not by a recovery from an edit made
   /// while the data source was asked, which would make the same edit for ever.
   var mayRecoverFromRefusal = true
   /// Whether the source could not be asked for a content because a batch was open.
   var hasUnanswered = false
+  /// Whether cells are measured again once the batch that is open closes.
+  var wantsRelayout = false
   /// Traits that the cells get after the preparation under way.
   var laterTraits: Traits?
   var isAdvancing = false
@@ -83,7 +85,8 @@ public enum MeasurementPolicy: Hashable, Sendable {
     self.view = view
     inquiry = SourceInquiry { [weak view] in view?.runtime }
     view.onMeasure = { [weak self] in self?.didMeasure($0) }
-    view.onOverdue = { [weak self] in self?.cellIsOverdue($0) }
+    view.onOverdue = { [weak self] in self?.report(.cellOverdue, of: $0) }
+    view.onSharedCell = { [weak self] in self?.report(.cellUsedTwice, of: $0) }
     view.onChangeOfCell = { [weak self] in self?.cellDidChange($0, of: $1) }
     view.resolveContent = { [weak self] in self?.resolveContent(of: $0) }
     view.onAnimationEnd = { [weak self] in self?.updateDidRest() }
@@ -155,6 +158,9 @@ public enum MeasurementPolicy: Hashable, Sendable {
       geometry: view.wantedGeometry, runtime: view.runtime,
       isOfCells: parts.isEmpty && outdatedPart == .cells && policy == .progressive)
     current?.departures = departures
+    if let changes = current?.changes, !changes.reloadedSections.isEmpty {
+      current?.replacements += replacements(inReloadedSectionsOf: changes)
+    }
   }
 
   // MARK: Steps 3 and 4
@@ -274,7 +280,6 @@ public enum MeasurementPolicy: Hashable, Sendable {
 
   /// Nothing of the last update moves any more.
   private func updateDidRest() {
-    guard completions.heldCount > 0 else { return }
     completions.release()
     completions.run()
   }

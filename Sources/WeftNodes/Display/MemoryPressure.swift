@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-import WeftRuntime
+package import WeftRuntime
 
 /// How scarce the machine's memory is.
 public enum MemoryPressure: Sendable, Hashable, CaseIterable {
@@ -28,8 +28,19 @@ extension NodeHost {
   /// them where the pressure is critical.
   ///
   /// A host calls this when the system asks for it. What was dropped is drawn again when it becomes
-  /// visible, or when the user scrolls.
+  /// visible, or when the user scrolls. Collections keep only the cells on the screen meanwhile.
   public func relieve(_ pressure: MemoryPressure) {
+    for relieve in runtime.memoryReliefs.all.values { relieve() }
     runtime.contents.trim(to: pressure == .critical ? 0 : contentsByteLimit / 2)
   }
+}
+
+/// What gives memory back in a window besides the contents of nodes, by the owners' identities.
+@MainActor package final class MemoryReliefs {
+  package var all: [ObjectIdentifier: @MainActor () -> Void] = [:]
+}
+
+extension HostRuntime {
+  /// What gives memory back in this window.
+  @MainActor package var memoryReliefs: MemoryReliefs { part { MemoryReliefs() } }
 }

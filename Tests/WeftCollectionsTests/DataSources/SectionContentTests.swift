@@ -58,6 +58,8 @@ import WeftTesting
 
   /// Gives every third item sizes of its own.
   private final class Ranges: CollectionDataSource {
+    var minimum = 70.0
+
     func collectionNode(_ node: CollectionNode, numberOfItemsInSection section: Int) -> Int { 9 }
 
     func collectionNode(
@@ -68,7 +70,7 @@ import WeftTesting
 
     func collectionNode(_ node: CollectionNode, sizeRangeForItemAt path: ItemPath) -> SizeRange? {
       guard path.item % 3 == 0 else { return nil }
-      return SizeRange(min: Size(width: 300, height: 70), max: Size(width: 300, height: 90))
+      return SizeRange(min: Size(width: 300, height: minimum), max: Size(width: 300, height: 90))
     }
   }
 
@@ -79,5 +81,78 @@ import WeftTesting
     let window = HeadlessWindow(size: Size(width: 300, height: 400), rootNode: node)
     try window.settle()
     #expect(frames(node, inSection: 0).map(\.height) == [70, 40, 40, 70, 40, 40, 70, 40, 40])
+  }
+
+  @Test(arguments: 0..<20) func sizesAreAskedForAgain(seed: UInt64) throws {
+    let source = Ranges()
+    let node = CollectionNode()
+    node.dataSource = source
+    let window = HeadlessWindow(
+      size: Size(width: 300, height: 400), schedule: .seeded(seed), rootNode: node)
+    if seed % 2 == 0 { try window.settle() } else { window.advance(by: 1 / FrameDriver.frameRate) }
+    let cell = node.nodeForItem(at: [0, 1])
+    source.minimum = 80
+    // In the middle of a batch its paths mean nothing.
+    node.performBatchUpdates { node.relayoutItems() }
+    try window.settle()
+    #expect(frames(node, inSection: 0).map(\.height) == [80, 40, 40, 80, 40, 40, 80, 40, 40])
+    if let cell { #expect(node.nodeForItem(at: [0, 1]) === cell) }
+    source.minimum = 75
+    node.relayoutItems()
+    try window.settle()
+    #expect(frames(node, inSection: 0).map(\.height) == [75, 40, 40, 75, 40, 40, 75, 40, 40])
+  }
+
+  /// Keeps a number with each section, another one each time it is asked.
+  private final class Contexts: CollectionDataSource {
+    var names = ["a", "b", "c"]
+    var generation = 1
+
+    func numberOfSections(in node: CollectionNode) -> Int { names.count }
+
+    func collectionNode(_ node: CollectionNode, numberOfItemsInSection section: Int) -> Int { 2 }
+
+    func collectionNode(
+      _ node: CollectionNode, nodeBlockForItemAt path: ItemPath
+    ) -> CellNodeBlock {
+      { RowCell(Row(path.item)) }
+    }
+
+    func collectionNode(
+      _ node: CollectionNode, contextOfSection section: Int
+    ) -> (any Sendable)? { "\(names[section])\(generation)" }
+  }
+
+  /// As in Texture, but that a section which moves keeps its context.
+  @Test func sectionsHaveContexts() throws {
+    let source = Contexts()
+    let node = CollectionNode()
+    node.dataSource = source
+    let window = HeadlessWindow(size: Size(width: 300, height: 400), rootNode: node)
+    func contexts() -> [String?] {
+      (0..<node.numberOfSections).map { node.context(ofSection: $0) as? String }
+    }
+    try window.settle()
+    #expect(contexts() == ["a1", "b1", "c1"])
+    source.generation = 2
+    source.names = ["b", "c", "a"]
+    node.moveSection(0, to: 2)
+    // In the data space, at once.
+    #expect(contexts() == ["b1", "c1", "a1"])
+    source.names = ["b", "c", "d", "a"]
+    node.performBatchUpdates {
+      node.reloadSections([1])
+      node.insertSections([2])
+    }
+    #expect(contexts() == ["b1", "c2", "d2", "a1"])
+    node.reloadItems(at: [[0, 0]])
+    #expect(contexts() == ["b1", "c2", "d2", "a1"])
+    source.generation = 3
+    node.reloadData()
+    #expect(contexts() == ["b3", "c3", "d3", "a3"])
+    #expect(node.context(ofSection: 4) == nil)
+    try window.settle()
+    let map = try #require(node.parts?.view.map)
+    #expect(map.section(at: 3)?.value.context as? String == "a3")
   }
 }

@@ -206,4 +206,50 @@ import WeftNodes
     #expect(cells.dropFirst(40).allSatisfy { !$0.isNodeLoaded })
     #expect(screen.violations().isEmpty, "\(screen.violations())")
   }
+
+  @Test(arguments: MemoryPressure.allCases)
+  func scarceMemoryLeavesTheCellsOnTheScreen(_ pressure: MemoryPressure) throws {
+    let screen = try screen()
+    for offset in [800.0, 1600, 2400] {
+      screen.node.contentOffset = Point(x: 0, y: offset)
+      try screen.settle()
+    }
+    #expect(screen.log.live > 40)
+    screen.window.signal(pressure)
+    #expect(count(of: .preload, on: screen) == 10)
+    try screen.settle()
+    #expect(screen.log.live == 10)
+    #expect(count(of: .preload, on: screen) == 10)
+    #expect(screen.visibleIDs == Array(60..<70))
+    #expect(screen.node.blankFraction == 0)
+    #expect(screen.violations().isEmpty, "\(screen.violations())")
+    // Then as before.
+    screen.node.contentOffset = Point(x: 0, y: 2440)
+    try screen.settle()
+    #expect(count(of: .preload, on: screen) > 30)
+    #expect(screen.visibleIDs == Array(61..<71))
+    #expect(screen.violations().isEmpty, "\(screen.violations())")
+  }
+
+  @Test func scarceMemoryLeavesNothingOfAHiddenWindow() throws {
+    let screen = try screen()
+    screen.window.host.isVisible = false
+    try screen.settle()
+    screen.window.signal(.critical)
+    try screen.settle()
+    #expect(count(of: .display, on: screen) == 0)
+    screen.window.host.isVisible = true
+    try screen.settle()
+    #expect(count(of: .visible, on: screen) == 10)
+    #expect(screen.node.blankFraction == 0)
+    #expect(screen.violations().isEmpty, "\(screen.violations())")
+  }
+
+  @Test func aModeThatTheProgramHasSetStays() throws {
+    let screen = try screen { $0.rangeMode = .full }
+    let before = count(of: .preload, on: screen)
+    screen.window.signal(.critical)
+    try screen.settle()
+    #expect(count(of: .preload, on: screen) == before)
+  }
 }

@@ -167,7 +167,8 @@ import WeftTesting
     if updates.completed != Array(0..<submitted) {
       result.append("of \(submitted) updates completed \(updates.completed)")
     }
-    if screen.errors.count != expectedErrors {
+    // A cell that is used twice may leave before two of its items have come near.
+    if screen.errors.count(where: { $0.kind != .cellUsedTwice }) != expectedErrors {
       result.append("\(screen.errors) errors, not \(expectedErrors)")
     }
     return result

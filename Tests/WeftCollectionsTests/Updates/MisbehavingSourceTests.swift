@@ -3,6 +3,7 @@
 
 import Testing
 import WeftChanges
+import WeftTesting
 
 /// Data sources that lie: an error, no crash, and the data's truth on the screen.
 @MainActor @Suite struct MisbehavingSourceTests {
@@ -108,6 +109,45 @@ import WeftChanges
     try screen.settle()
     #expect(screen.violations().isEmpty, "\(screen.violations())")
     #expect(screen.visibleIDs == screen.source.sections.flatMap { $0 }.map(\.id))
+  }
+
+  @Test(arguments: [Schedule.inOrder] + (0..<20).map { .seeded($0) })
+  func aCellForTwoItemsIsReported(schedule: Schedule) throws {
+    let log = CellLog()
+    let cell = RowCell(Row(-7, text: "shared"), log: log)
+    let screen = Screen([Row.rows(0..<5)], log: log, schedule: schedule)
+    try screen.settle()
+    for id in [1, 3] { screen.source.sharedCells[id] = cell }
+    screen.node.reloadItems(at: [[0, 1], [0, 3]])
+    let line = #line - 1
+    try screen.settle()
+    #expect(screen.errors.map(\.kind) == [.cellUsedTwice])
+    let place = try #require(screen.errors.first).place
+    #expect(place == .item([0, 1]) || place == .item([0, 3]))
+    #expect(screen.errors.first?.location?.line == line)
+    #expect(screen.errors.first?.location?.fileID == #fileID)
+    #expect(screen.visibleIDs.filter { $0 >= 0 } == [0, 2, 4])
+    // The interface goes on, and the truth is shown once the source tells it.
+    screen.source.sharedCells = [:]
+    try expectRecovery(screen)
+    #expect(screen.errors.count == 1)
+  }
+
+  /// The block of a reloaded item may return the cell that it has returned before.
+  @Test(arguments: [Schedule.inOrder] + (0..<20).map { .seeded($0) })
+  func aCellThatAnItemKeepsIsNoError(schedule: Schedule) throws {
+    let log = CellLog()
+    let screen = Screen([Row.rows(0..<5)], log: log, schedule: schedule)
+    for id in 0..<5 { screen.source.sharedCells[id] = RowCell(Row(id), log: log) }
+    screen.node.reloadData()
+    try screen.settle()
+    screen.node.reloadItems(at: [[0, 1], [0, 3]])
+    try screen.settle()
+    screen.node.moveItem(at: [0, 0], to: [0, 4])
+    screen.source.sections[0].append(screen.source.sections[0].removeFirst())
+    try screen.settle()
+    #expect(screen.errors.isEmpty, "\(screen.errors)")
+    #expect(screen.visibleIDs == [1, 2, 3, 4, 0])
   }
 
   @Test func aSourceThatHasGoneShowsNothing() throws {

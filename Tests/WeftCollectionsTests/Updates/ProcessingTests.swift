@@ -174,6 +174,68 @@ import WeftTesting
     #expect(screen.visibleIDs == Array(0...7))
   }
 
+  @Test(arguments: [Schedule.inOrder] + (0..<20).map { .seeded($0) })
+  func aCollectionIsSynchronizedWhenNothingMoves(schedule: Schedule) throws {
+    let screen = try screen(schedule: schedule)
+    #expect(screen.node.isSynchronized)
+    var told: [String] = []
+    screen.node.performBatchUpdates(
+      {
+        screen.source.sections[0].insert(Row(5), at: 0)
+        screen.node.insertItems(at: [[0, 0]], animation: .fade)
+      }, completion: { _ in told.append("completion") })
+    screen.node.onDidFinishSynchronizing {
+      told.append("rest, \(screen.node.isSynchronized)")
+      append(6, to: screen)
+    }
+    screen.node.onDidFinishSynchronizing {
+      told.append("second rest, \(screen.node.numberOfItems(inSection: 0))")
+    }
+    #expect(!screen.node.isSynchronized)
+    for _ in 0..<100 where screen.node.isProcessingUpdates { screen.runFrame() }
+    // It has appeared, and is moving.
+    #expect(!screen.node.isSynchronized)
+    #expect(told.isEmpty)
+    try screen.settle()
+    #expect(screen.node.isSynchronized)
+    #expect(told == ["completion", "rest, true", "second rest, 7"])
+  }
+
+  @Test func withoutAWindowACollectionIsSynchronized() {
+    let node = CollectionNode()
+    var isTold = false
+    node.onDidFinishSynchronizing { isTold = true }
+    #expect(node.isSynchronized && isTold)
+  }
+
+  @Test func waitingForRestEndsWithTheWindow() throws {
+    let screen = try screen()
+    append(5, to: screen)
+    var isTold = false
+    screen.node.onDidFinishSynchronizing { isTold = true }
+    screen.window.close()
+    screen.runFrame()
+    #expect(isTold)
+  }
+
+  @Test func editsAreSubmittedAndWaitedFor() async throws {
+    let screen = try screen()
+    var results: [Bool] = []
+    Task {
+      results.append(
+        await screen.node.submit {
+          screen.source.sections[0].removeFirst()
+          screen.node.deleteItems(at: [[0, 0]])
+        })
+      results.append(await screen.node.submit { screen.node.deleteItems(at: [[0, 99]]) })
+      await screen.node.updatesAreSynchronized()
+      results.append(screen.node.isSynchronized)
+    }
+    try await screen.window.settle(until: { results.count == 3 })
+    #expect(results == [true, false, true])
+    #expect(screen.visibleIDs == [1, 2, 3, 4])
+  }
+
   @Test(arguments: 0..<20) func updatesAppearInTheOrderOfTheirSubmission(seed: Int) throws {
     let screen = try screen(schedule: .seeded(UInt64(seed)))
     var order: [Int] = []

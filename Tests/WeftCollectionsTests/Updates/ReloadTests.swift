@@ -5,13 +5,16 @@ import Testing
 import WeftChanges
 import WeftLayout
 import WeftNodes
+import WeftTesting
 
 @testable import WeftCollections
 
 /// Reloaded items: shown by their old cell if it takes the new model, else by another.
 @MainActor @Suite struct ReloadTests {
-  private func screen(acceptsModels: Bool, rows: Int = 5) throws -> Screen {
-    let screen = Screen([Row.rows(0..<rows)]) { _, source in
+  private func screen(
+    acceptsModels: Bool, rows: Int = 5, schedule: Schedule = .inOrder
+  ) throws -> Screen {
+    let screen = Screen([Row.rows(0..<rows)], schedule: schedule) { _, source in
       source.acceptsModels = acceptsModels
     }
     try screen.settle()
@@ -69,14 +72,29 @@ import WeftNodes
     #expect(watcher.events == [.ended("Row 2"), .willDisplay("new")])
   }
 
-  @Test func reloadingASectionMakesItsItemsAnew() throws {
-    let screen = try screen(acceptsModels: true)
+  /// As in Texture: each row's cell may show the row that takes its place.
+  @Test(arguments: [Schedule.inOrder] + (0..<20).map { .seeded($0) })
+  func aReloadedSectionKeepsCellsThatTakeTheModels(schedule: Schedule) throws {
+    let screen = try screen(acceptsModels: true, schedule: schedule)
+    let old = try (0..<4).map { try #require(screen.visibleCell($0)) }
+    screen.source.sections[0] = Row.rows(10..<13) + [Row(13, height: 60)]
+    screen.node.reloadSections([0])
+    try screen.settle()
+    #expect(screen.visibleIDs == [10, 11, 12, 13])
+    #expect(zip(10..<14, old).allSatisfy { screen.visibleCell($0) === $1 })
+    #expect(screen.log.made == 5)
+    #expect(screen.violations().isEmpty, "\(screen.violations())")
+  }
+
+  @Test(arguments: [Schedule.inOrder] + (0..<20).map { .seeded($0) })
+  func aReloadedSectionMakesCellsThatDoNotTakeTheModels(schedule: Schedule) throws {
+    let screen = try screen(acceptsModels: false, schedule: schedule)
     let old = try #require(screen.visibleCell(0))
     screen.source.resetQuestions()
     screen.source.sections[0] = Row.rows(3..<6)
     screen.node.reloadSections([0])
-    #expect(screen.source.blockQuestions == [[0, 0], [0, 1], [0, 2]])
     try screen.settle()
+    #expect(screen.source.blockQuestions == [[0, 0], [0, 1], [0, 2]])
     #expect(screen.visibleIDs == [3, 4, 5])
     #expect(old.interfaceState == [])
     #expect(screen.violations().isEmpty, "\(screen.violations())")

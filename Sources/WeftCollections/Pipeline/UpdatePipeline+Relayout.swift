@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftChanges
+
+/// Cells that are measured again because the program says so.
+extension UpdatePipeline {
+  /// Asks the data source again for the sizes that cells may have, and measures those that there
+  /// are; far items are asked for when they come near.
+  ///
+  /// - Complexity: O(cells · log² n).
+  func relayoutItems() {
+    guard let source else { return }
+    // In the middle of a batch the source's paths are neither the old ones nor the new ones.
+    if inquiry.isUnderWay || isBatchOpen() {
+      wantsRelayout = true
+      return
+    }
+    wantsRelayout = false
+    var elements: [ElementID: CollectionElement] = [:]
+    for element in view.elementsWithCells { elements[element.id] = element }
+    for (element, _) in view.ranges.tracked.values { elements[element.id] = element }
+    if let current {
+      // Some are being made, and belong to nobody yet.
+      current.map.forEachElement(in: current.needed) { element, _, _ in
+        elements[element.id] = element
+      }
+    }
+    let map = pendingMap
+    for element in elements.values where element.supplementaryPlace == nil {
+      guard let path = map.path(of: element) else { continue }
+      element.setSizeRange(inquiry.run { source.sizeRange(ofItemAt: path) })
+    }
+    for element in elements.values { element.nodeIfAllocated?.setNeedsLayout() }
+    view.setNeedsPreparation()
+  }
+}
