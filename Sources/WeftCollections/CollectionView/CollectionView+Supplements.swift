@@ -180,7 +180,7 @@ extension CollectionView {
   private func supplementToShow(of element: CollectionElement, in size: Size?) -> CellNode? {
     guard let runtime, element.isShowable, let node = element.nodeIfAllocated else { return nil }
     if !supplements.ids.contains(ObjectIdentifier(node)) {
-      guard element.lastSize != nil, jobs[element.lineage] == nil else { return nil }
+      guard element.lastSize != nil, !isBusy(element) else { return nil }
       // It was measured for a former geometry, and soon is for this one.
       if size == nil, geometry.measures(like: wantedGeometry),
         !geometry.measuredAnyVersion(of: element)
@@ -191,7 +191,7 @@ extension CollectionView {
     if node.element == nil || node.runtime !== runtime { adopt(node, of: element) }
     guard let size else { return node }
     element.placeSize = size
-    if element.lastSize != size, jobs[element.lineage] == nil, !isStaged(node) {
+    if element.lastSize != size, !isBusy(element), !isStaged(node) {
       element.measure(
         in: geometry.sizeRange(of: element), by: geometry.traits, helpers: runtime.helpers)
       node.showPendingChanges()
