@@ -164,6 +164,20 @@ import WeftTesting
     #expect(screen.violations().isEmpty, "\(screen.violations())")
   }
 
+  @Test(arguments: schedules) func aModelIsNotOfferedToACellThatHangs(schedule: Schedule) throws {
+    let (screen, cell, measuring) = try screenWithHeldRow(schedule: schedule, acceptsModels: true)
+    screen.source.sections[0][3].text = "new"
+    screen.node.reloadItems(at: [[0, 3]])
+    try screen.settle()
+    #expect(cell.row.text == "Row 3")
+    #expect(screen.visibleCell(3)?.row.text == "new")
+    #expect(screen.violations().isEmpty, "\(screen.violations())")
+    measuring.open()
+    try screen.settle()
+    #expect(screen.visibleCell(3)?.row.text == "new")
+    #expect(screen.violations().isEmpty, "\(screen.violations())")
+  }
+
   @Test(arguments: schedules) func aBackgroundThatHangsDoesNotGrow(schedule: Schedule) throws {
     let log = CellLog()
     var layout = ListLayout()
