@@ -221,8 +221,6 @@ package final class WorkerPool: WorkScheduler {
       guard state.nextLook <= time + 0.001 else { return ([], .infinity) }
       let overdue = state.watches.filter { $0.value.deadline <= time + 0.001 }
       for key in overdue.keys { state.watches[key] = nil }
-      state.running -= overdue.count
-      state.finishedSinceWait = state.finishedSinceWait || !overdue.isEmpty
       state.nextLook = state.watches.values.map(\.deadline).min() ?? .infinity
       return (Array(overdue.values), state.nextLook)
     }
@@ -235,10 +233,13 @@ package final class WorkerPool: WorkScheduler {
         startWorker("weft-worker-again")
       }
       watch.overdue()
+      // Only now: whoever waits until nothing runs any more must not miss what was said.
+      state.withLock {
+        $0.running -= 1
+        $0.finishedSinceWait = true
+      }
+      if isMainWaiting.load(ordering: .sequentiallyConsistent) { progress.signal() }
       watch.isTold.signal()
-    }
-    if !overdue.isEmpty, isMainWaiting.load(ordering: .sequentiallyConsistent) {
-      progress.signal()
     }
   }
 }

@@ -105,6 +105,29 @@ import WeftRuntime
     #expect(log.entries.last == "last")
   }
 
+  /// Who waits until nothing runs any more hears of all that does not end.
+  @Test func nothingCountsAsEndedBeforeItIsSaid() {
+    let pool = WorkerPool(threads: 1)
+    let log = Log<String>()
+    let (gate, isDrained) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let item = WorkItem(priority: .visible) { item in
+      pool.watch(item, limit: 0.05) {
+        pool.interruptWait()
+        // The main thread goes on waiting, and sends no signal.
+        _ = isDrained.wait(timeout: .now() + 0.2)
+        log.add("overdue")
+      } _: {
+        gate.wait()
+      }
+    }
+    pool.submit(item)
+    pool.drain()
+    log.add("drained")
+    isDrained.signal()
+    gate.signal()
+    #expect(log.entries == ["overdue", "drained"])
+  }
+
   @Test func aPartThatIsDoneInTimeIsNotAbandoned() {
     let pool = WorkerPool(threads: 1)
     let log = Log<String>()
