@@ -128,6 +128,45 @@ import WeftRuntime
     #expect(log.entries == ["overdue", "drained"])
   }
 
+  @Test func otherThreadsTakeThePlacesOfHelpersThatAreHeldUp() {
+    let pool = WorkerPool(threads: 2)
+    let log = Log<String>()
+    let (gate, isOverdue) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let hasEnded = DispatchSemaphore(value: 0)
+    let item = WorkItem(priority: .visible) { item in
+      pool.watch(item, limit: 0.05) {
+        isOverdue.signal()
+      } _: {
+        let meeting = Meeting()
+        let caller = ObjectIdentifier(Thread.current)
+        pool.perform(count: 2, priority: .visible) { _ in
+          // The caller and a helper have an index each.
+          meeting.attend()
+          if ObjectIdentifier(Thread.current) != caller { gate.wait() }
+        }
+        // Nobody would take the place of a helper now.
+        pool.perform(count: 100, priority: .visible) { _ in
+          if ObjectIdentifier(Thread.current) != caller { log.add("a helper") }
+        }
+      }
+      hasEnded.signal()
+    }
+    pool.submit(item)
+    isOverdue.wait()
+    // Both threads are there again.
+    let meeting = Meeting()
+    for _ in 0..<2 {
+      pool.submit(priority: .visible) { _ in log.add(meeting.attend() ? "met" : "alone") }
+    }
+    while log.entries.count < 2 { _ = pool.waitForProgress() }
+    #expect(log.entries == ["met", "met"])
+    pool.drain()
+    gate.signal()
+    hasEnded.wait()
+    #expect(log.entries.count == 2)
+    pool.drain()
+  }
+
   @Test func aPartThatIsDoneInTimeIsNotAbandoned() {
     let pool = WorkerPool(threads: 1)
     let log = Log<String>()
