@@ -176,6 +176,24 @@ import WeftTesting
     #expect(backgrounds(screen).count == 1)
   }
 
+  /// In no frame is there a row without its badge.
+  @Test(arguments: 0..<20) func rowsComeInWithTheirBadgesInALowerWindow(seed: UInt64) throws {
+    let screen = Self.screen([Self.rows(0..<60)], schedule: .seeded(seed))
+    try screen.settle()
+    screen.resize(to: Size(width: 300, height: 280))
+    for frame in 0..<12 {
+      screen.node.contentOffset.y += 30
+      screen.runFrame()
+      let bare = bareRows(screen)
+      #expect(bare.isEmpty, "seed \(seed), frame \(frame): \(bare)")
+    }
+  }
+
+  private func bareRows(_ screen: Screen) -> [Row] {
+    screen.node.visibleNodes.compactMap { $0 as? RowCell }
+      .filter { $0.row.text.hasPrefix("!") && badges(on: $0).first?.contents == nil }.map(\.row)
+  }
+
   // MARK: Updates
 
   @Test func aBadgeGoesWithItsItem() throws {
@@ -259,9 +277,8 @@ import WeftTesting
       screen.node.insertItems(at: [[0, place]])
       for frame in 0..<Int.random(in: 1...4, using: &generator) {
         screen.runFrame()
-        let bare = screen.node.visibleNodes.compactMap { $0 as? RowCell }
-          .filter { $0.row.text.hasPrefix("!") && badges(on: $0).first?.contents == nil }
-        #expect(bare.isEmpty, "seed \(seed), step \(step), frame \(frame): \(bare.map(\.row))")
+        let bare = bareRows(screen)
+        #expect(bare.isEmpty, "seed \(seed), step \(step), frame \(frame): \(bare)")
       }
     }
   }
