@@ -127,9 +127,12 @@ extension CollectionView: NodeLayoutContainer {
   func release(_ element: CollectionElement) {
     if isInRange(element) { return }
     adopted[element.id] = nil
-    for attached in element.supplements { release(attached) }
+    for attached in element.releaseSupplements() { release(attached) }
     // The predecessor makes a cell of its own when it comes back: this one shows the next model.
-    _ = element.predecessor?.releaseNode()
+    if let predecessor = element.predecessor {
+      for attached in predecessor.releaseSupplements() { release(attached) }
+      _ = predecessor.releaseNode()
+    }
     guard let node = element.releaseNode(), isShown(by: element, node) else { return }
     unstage(node)
     node.setInterfaceState([])

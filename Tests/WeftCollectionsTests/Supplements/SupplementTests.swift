@@ -6,6 +6,7 @@ import Testing
 import WeftChanges
 import WeftLayers
 import WeftLayout
+import WeftLocks
 import WeftNodes
 import WeftTesting
 
@@ -192,6 +193,71 @@ import WeftTesting
   private func bareRows(_ screen: Screen) -> [Row] {
     screen.node.visibleNodes.compactMap { $0 as? RowCell }
       .filter { $0.row.text.hasPrefix("!") && badges(on: $0).first?.contents == nil }.map(\.row)
+  }
+
+  /// A row that was given up comes back with badges of the content that the source gives then.
+  @Test(arguments: 0..<40) func returningRowsHaveNewBadges(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let log = CellLog()
+    var answers: [Int: Int] = [:]
+    let lastAnswers = Mutex<[Int: Int]>([:])
+    let outdated = Mutex<[Row]>([])
+    let screen = Self.screen([Self.rows(0..<300)], log: log, schedule: .seeded(seed)) {
+      node, source in
+      node.retentionPolicy = .bounded(count: 0)
+      source.rowSupplements = { row in
+        guard row.text.hasPrefix("!") else { return [:] }
+        let answer = answers[row.id, default: 0] + 1
+        answers[row.id] = answer
+        lastAnswers.withLock { $0[row.id] = answer }
+        return [
+          .badge: ItemContent {
+            let isLast = lastAnswers.withLock { $0[row.id] } == answer
+            if !isLast { outdated.withLock { $0.append(row) } }
+            return BadgeCell(row.text, log: log)
+          }
+        ]
+      }
+    }
+    try screen.settle()
+    for step in 0..<12 {
+      screen.node.contentOffset = Point(x: 0, y: step % 2 == 0 ? 6000 : 0)
+      for frame in 0..<Int.random(in: 1...20, using: &generator) {
+        if frame == 0, Bool.random(using: &generator) {
+          let id = 1000 + step
+          screen.source.sections[0].insert(Row(id, text: "!\(id)"), at: 0)
+          screen.node.insertItems(at: [[0, 0]])
+        }
+        screen.runFrame()
+      }
+    }
+    try screen.settle()
+    #expect(outdated.withLock { $0 }.isEmpty, "seed \(seed)")
+    let view = try #require(screen.node.parts?.view)
+    let strangers = view.ranges.tracked.values.map(\.element).filter { !view.map.contains($0) }
+    #expect(strangers.isEmpty, "seed \(seed)")
+    #expect(violations(screen).isEmpty, "seed \(seed): \(violations(screen))")
+  }
+
+  /// A row that is gone when it comes near once more keeps the badges of its last content.
+  @Test func anElementThatKeepsItsContentKeepsItsBadges() throws {
+    let element = CollectionElement(
+      content: {
+        var content = ItemContent { CellNode() }
+        content.supplements = [.badge: ItemContent { CellNode() }]
+        return content
+      }())
+    let badge = try #require(element.supplements.first)
+    #expect(element.releaseSupplements().map(\.id) == [badge.id])
+    _ = element.releaseNode()
+    #expect(element.supplements.isEmpty)
+    element.keepContent()
+    #expect(element.supplements.count == 1)
+    #expect(element.supplements.first?.host === element)
+    // It was not given up since.
+    let again = element.supplements.map(\.id)
+    element.keepContent()
+    #expect(element.supplements.map(\.id) == again)
   }
 
   // MARK: Updates
