@@ -191,7 +191,7 @@ extension CollectionView {
     if node.element == nil || node.runtime !== runtime { adopt(node, of: element) }
     guard let size else { return node }
     element.placeSize = size
-    if element.lastSize != size, !isBusy(element), !isStaged(node) {
+    if !geometry.measuredAnyVersion(of: element), !isBusy(element), !isStaged(node) {
       element.measure(
         in: geometry.sizeRange(of: element), by: geometry.traits, helpers: runtime.helpers)
       node.showPendingChanges()

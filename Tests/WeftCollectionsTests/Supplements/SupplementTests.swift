@@ -321,6 +321,35 @@ import WeftTesting
     #expect(background.interfaceState == [] && background.layer.superlayer == nil)
   }
 
+  /// The size of its place does not matter to one with sizes of its own.
+  @Test func aBackgroundWithSizesOfItsOwnIsMeasuredByWorkers() throws {
+    let log = CellLog()
+    let screen = Self.screen([Self.rows(0..<30)], log: log) { _, source in
+      source.sectionSupplements = { _ in
+        [
+          .background: ItemContent(sizeRange: SizeRange(exact: Size(width: 50, height: 60))) {
+            BadgeCell("section", log: log)
+          }
+        ]
+      }
+    }
+    // Jobs run on other threads from now on.
+    let measuring = HeldMeasuring(in: try #require(screen.window.driver.scheduler))
+    measuring.open()
+    try screen.settle()
+    let background = try #require(backgrounds(screen).first)
+    #expect(background.layer.frame == Rect(x: 2, y: 1, width: 50, height: 60))
+    background.onMeasure = { measuring.pass() }
+    for _ in 0..<3 {
+      screen.node.contentOffset.y += 5
+      background.setNeedsLayout()
+      screen.runFrame()
+    }
+    try screen.settle()
+    #expect(measuring.mainCount == 0)
+    #expect(background.layer.frame == Rect(x: 2, y: 1, width: 50, height: 60))
+  }
+
   @Test func aBadgeThatChangesItselfIsMeasuredAgain() throws {
     let screen = Self.screen([Self.rows(0..<3)])
     try screen.settle()
