@@ -51,7 +51,7 @@ extension CollectionView {
       let hosts = ranges.tracked.values.map(\.element).filter { !$0.isAttached }
       for host in hosts.sorted(by: { $0.id < $1.id }) { followSupplements(of: host) }
     }
-    guard map.boundary.hasSectionSupplements || !supplements.ofSections.isEmpty else { return }
+    guard map.hasSectionSupplements || !supplements.ofSections.isEmpty else { return }
     let visible = sections(in: rules.viewport)
     let display = sections(in: rules.rect(of: .display))
     let preload = sections(in: rules.rect(of: .preload))
@@ -116,7 +116,7 @@ extension CollectionView {
     guard runtime != nil, !attachments.isEmpty || !supplements.cells.isEmpty else { return }
     var cells: [SupplementsOnScreen.Cell] = []
     for cell in cellsInOrder { layoutSupplements(on: cell, &cells) }
-    if map.boundary.hasSectionSupplements {
+    if map.hasSectionSupplements {
       for section in sections(in: viewport) {
         forEachSupplement(ofSection: section, of: map, arrangement, by: geometry) {
           element, frame in

@@ -28,7 +28,7 @@ extension UpdatePipeline {
       }
     }
     let map = preparation.map
-    guard map.boundary.hasSectionSupplements else { return result }
+    guard map.hasSectionSupplements else { return result }
     preparation.neededSections =
       arrangement.sections(in: wide).clamped(to: 0..<map.numberOfSections)
     for section in preparation.neededSections {

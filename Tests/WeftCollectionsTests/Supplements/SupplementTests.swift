@@ -350,6 +350,32 @@ import WeftTesting
     #expect(background.layer.frame == Rect(x: 2, y: 1, width: 50, height: 60))
   }
 
+  /// Nobody looks for what went with the last section that had any.
+  @Test func sectionsWithElementsOfTheirOwnAreCounted() throws {
+    let screen = Self.screen([Self.rows(0..<3), Self.rows(3..<5)])
+    try screen.settle()
+    let pipeline = try #require(screen.node.parts?.pipeline)
+    var count: Int { pipeline.pendingMap.boundary.numberOfSupplementedSections }
+    #expect(count == 2)
+    screen.node.reloadSections([0])
+    #expect(count == 2)
+    screen.source.sections.removeFirst()
+    screen.node.deleteSections([0])
+    #expect(count == 1)
+    screen.source.sectionSupplements = nil
+    screen.source.sections.append(Self.rows(10..<12))
+    screen.node.insertSections([1])
+    #expect(count == 1)
+    screen.node.reloadSections([0])
+    #expect(!pipeline.pendingMap.hasSectionSupplements)
+    screen.source.sectionSupplements = { _ in [.background: ItemContent { CellNode() }] }
+    screen.node.reloadData()
+    #expect(count == 2)
+    try screen.settle()
+    screen.node.reloadData()
+    #expect(count == 2)
+  }
+
   @Test func aBadgeThatChangesItselfIsMeasuredAgain() throws {
     let screen = Self.screen([Self.rows(0..<3)])
     try screen.settle()
