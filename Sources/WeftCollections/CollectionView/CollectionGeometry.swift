@@ -22,7 +22,9 @@ struct CollectionGeometry: Sendable {
     switch element.supplementaryPlace {
     case nil:
       return layout.sizeRangeForItems(of: element.sectionLayout, viewportSize: viewportSize)
-    case .onItem: return SizeRange(max: viewportSize)
+    case .onItem:
+      // Like rows, so that a window that only becomes higher measures nothing.
+      return SizeRange(max: axes.size(length: .infinity, width: axes.viewportWidth))
     case .onSection: return SizeRange(exact: element.placeSize ?? .zero)
     default: return layout.sizeRangeForHeaders(viewportSize: viewportSize)
     }

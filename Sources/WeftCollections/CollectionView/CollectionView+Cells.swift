@@ -127,9 +127,12 @@ extension CollectionView: NodeLayoutContainer {
   func release(_ element: CollectionElement) {
     if isInRange(element) { return }
     adopted[element.id] = nil
-    for attached in element.supplements { release(attached) }
+    for attached in element.releaseSupplements() { release(attached) }
     // The predecessor makes a cell of its own when it comes back: this one shows the next model.
-    _ = element.predecessor?.releaseNode()
+    if let predecessor = element.predecessor {
+      for attached in predecessor.releaseSupplements() { release(attached) }
+      _ = predecessor.releaseNode()
+    }
     guard let node = element.releaseNode(), isShown(by: element, node) else { return }
     unstage(node)
     node.setInterfaceState([])
@@ -207,6 +210,12 @@ extension CollectionView: NodeLayoutContainer {
 
   // MARK: Measuring
 
+  /// Whether a worker makes, measures or arranges the cell of an element, also where nobody waits
+  /// for it any more.
+  func isBusy(_ element: CollectionElement) -> Bool {
+    jobs[element.lineage] != nil || overdue.contains(element.lineage)
+  }
+
   /// Has cells made, measured and arranged on a worker, one after another; those that are measured
   /// already are left alone. Each cell is measured by one worker at a time.
   ///
@@ -222,9 +231,7 @@ extension CollectionView: NodeLayoutContainer {
       return true
     }
     let elements = wanted.filter { element in
-      guard jobs[element.lineage] == nil, !overdue.contains(element.lineage),
-        geometry.canMeasure(element)
-      else { return false }
+      guard !isBusy(element), geometry.canMeasure(element) else { return false }
       // Its cell has taken the next model of the item.
       if let node = element.nodeIfAllocated, !isShown(by: element, node) { return false }
       if element.wantsContent, element.nodeIfAllocated == nil {
@@ -337,6 +344,11 @@ extension CollectionView: NodeLayoutContainer {
     guard overdue.remove(element.lineage) != nil, runtime != nil else { return }
     jobs[element.lineage] = MeasurementJob(item: item, elementID: element.id, isShared: false)
     didMeasure([element], by: item, isIdle: false)
+    // On the screen it has shown its old self until now, in the size that its place had.
+    if isOnScreen(element) {
+      setNeedsPreparation(of: .cells)
+      setNeedsUpdate()
+    }
   }
 
   private func cancelMeasurement(of element: CollectionElement) {
@@ -366,7 +378,7 @@ extension CollectionView: NodeLayoutContainer {
 
   /// Measures the cell of an element now, and shows it at once if it keeps its size.
   private func measureInPlace(_ element: CollectionElement) {
-    guard let runtime, jobs[element.lineage] == nil else { return }
+    guard let runtime, !isBusy(element) else { return }
     element.measureInPlace(
       in: wantedGeometry.sizeRange(of: element), by: wantedGeometry.traits,
       helpers: runtime.helpers)

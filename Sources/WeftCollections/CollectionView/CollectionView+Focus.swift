@@ -55,11 +55,13 @@ extension CollectionView {
     of element: CollectionElement, _ direction: FocusController.Direction
   ) -> Layer? {
     guard !isOnScreen(element) else { return nil }
-    if let runtime, !element.isShowable || jobs[element.lineage] != nil {
+    if let runtime, !element.isShowable || isBusy(element) {
       measure([element], priority: .visible, geometry: wantedGeometry)
       runtime.wait { element.isShowable && jobs[element.lineage] == nil }
     }
-    guard element.isShowable, let node = element.nodeIfAllocated else { return nil }
+    guard element.isShowable, !isBusy(element), let node = element.nodeIfAllocated else {
+      return nil
+    }
     let layers = FocusController.focusableLayers(in: node.layer)
     return direction == .next ? layers.first : layers.last
   }

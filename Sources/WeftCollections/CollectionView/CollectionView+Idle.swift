@@ -110,7 +110,7 @@ extension CollectionView {
       let found = isAhead ? stepAhead(&side) : stepBack(&side)
       if isAhead { idle.ahead = side } else { idle.behind = side }
       for element in found
-      where ranges.state(of: element) == nil && jobs[element.lineage] == nil {
+      where ranges.state(of: element) == nil && !isBusy(element) {
         if geometry.measuredSize(of: element) == nil {
           elements.append(element)
         } else {

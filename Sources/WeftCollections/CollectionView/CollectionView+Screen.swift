@@ -129,7 +129,7 @@ extension CollectionView {
       // It has taken a model for which it was not measured yet.
       guard let measuredSize = element.lastSize else { return nil }
       // A worker arranges its inside at this moment.
-      if jobs[element.lineage] != nil || overdue.contains(element.lineage) { return nil }
+      if isBusy(element) { return nil }
       if geometry.layout.measuresItems {
         // It was measured for a former width or former traits, and soon is for these. While the
         // screen is about to change them, any is better than none.
@@ -215,7 +215,7 @@ extension CollectionView {
   func finishStaging(without laterCells: Set<ObjectIdentifier>) {
     let ready = staged.filter { id, node in
       if laterCells.contains(id), shows(node) { return false }
-      return node.element.map { jobs[$0.lineage] == nil } ?? true
+      return node.element.map { !isBusy($0) } ?? true
     }
     for id in ready.keys { staged[id] = nil }
     let seen = arrangement.positions(in: viewport)
@@ -229,6 +229,10 @@ extension CollectionView {
         node.clearOutdatedContents()
       }
     }
-    if !staged.isEmpty { setNeedsPreparation(of: .cells) }
+    // Those that are overdue ask for one when they come.
+    let isAwaited = staged.values.contains { node in
+      node.element.map { !overdue.contains($0.lineage) } ?? true
+    }
+    if isAwaited { setNeedsPreparation(of: .cells) }
   }
 }

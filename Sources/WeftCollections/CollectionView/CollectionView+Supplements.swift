@@ -51,7 +51,7 @@ extension CollectionView {
       let hosts = ranges.tracked.values.map(\.element).filter { !$0.isAttached }
       for host in hosts.sorted(by: { $0.id < $1.id }) { followSupplements(of: host) }
     }
-    guard map.boundary.hasSectionSupplements || !supplements.ofSections.isEmpty else { return }
+    guard map.hasSectionSupplements || !supplements.ofSections.isEmpty else { return }
     let visible = sections(in: rules.viewport)
     let display = sections(in: rules.rect(of: .display))
     let preload = sections(in: rules.rect(of: .preload))
@@ -116,7 +116,7 @@ extension CollectionView {
     guard runtime != nil, !attachments.isEmpty || !supplements.cells.isEmpty else { return }
     var cells: [SupplementsOnScreen.Cell] = []
     for cell in cellsInOrder { layoutSupplements(on: cell, &cells) }
-    if map.boundary.hasSectionSupplements {
+    if map.hasSectionSupplements {
       for section in sections(in: viewport) {
         forEachSupplement(ofSection: section, of: map, arrangement, by: geometry) {
           element, frame in
@@ -180,7 +180,7 @@ extension CollectionView {
   private func supplementToShow(of element: CollectionElement, in size: Size?) -> CellNode? {
     guard let runtime, element.isShowable, let node = element.nodeIfAllocated else { return nil }
     if !supplements.ids.contains(ObjectIdentifier(node)) {
-      guard element.lastSize != nil, jobs[element.lineage] == nil else { return nil }
+      guard element.lastSize != nil, !isBusy(element) else { return nil }
       // It was measured for a former geometry, and soon is for this one.
       if size == nil, geometry.measures(like: wantedGeometry),
         !geometry.measuredAnyVersion(of: element)
@@ -191,7 +191,7 @@ extension CollectionView {
     if node.element == nil || node.runtime !== runtime { adopt(node, of: element) }
     guard let size else { return node }
     element.placeSize = size
-    if element.lastSize != size, jobs[element.lineage] == nil, !isStaged(node) {
+    if !geometry.measuredAnyVersion(of: element), !isBusy(element), !isStaged(node) {
       element.measure(
         in: geometry.sizeRange(of: element), by: geometry.traits, helpers: runtime.helpers)
       node.showPendingChanges()

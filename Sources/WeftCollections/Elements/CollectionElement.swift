@@ -139,6 +139,16 @@ public final class CollectionElement: MapElement {
     state.withLock { $0.supplements }
   }
 
+  /// Gives up the elements that belong to this one: the content that is wanted next brings others.
+  ///
+  /// - Returns: these, in the order of their kinds.
+  func releaseSupplements() -> [CollectionElement] {
+    state.withLock { state in
+      defer { state.supplements = [:] }
+      return state.supplements
+    }.inOrderOfKinds
+  }
+
   /// The element of the item that this one belongs to.
   var host: CollectionElement? { state.withLock { $0.host } }
 
@@ -198,7 +208,14 @@ public final class CollectionElement: MapElement {
   }
 
   /// Goes on with the content that is there: the data source cannot be asked any more.
-  func keepContent() { state.withLock { $0.isReleased = false } }
+  func keepContent() {
+    let content = state.withLock { state -> ItemContent? in
+      guard state.isReleased else { return nil }
+      state.isReleased = false
+      return state.supplements.isEmpty ? state.content : nil
+    }
+    if let content, !content.supplements.isEmpty { makeSupplements(of: content) }
+  }
 
   /// The cell, if it was made.
   public var nodeIfAllocated: CellNode? { state.withLock { $0.node } }

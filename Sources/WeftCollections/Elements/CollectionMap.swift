@@ -36,8 +36,8 @@ package struct CollectionBoundary: Sendable {
   package var footerLength = 0.0
   /// How many sections have layouts of their own.
   package var numberOfSectionLayouts = 0
-  /// Whether any section may have elements besides header and footer.
-  var hasSectionSupplements = false
+  /// How many sections have elements besides header and footer.
+  var numberOfSupplementedSections = 0
 
   package init() {}
 }
@@ -66,6 +66,9 @@ extension ElementMap where Section == CollectionSection, Element == CollectionEl
 
   /// Whether any section has a layout of its own.
   var hasSectionLayouts: Bool { boundary.numberOfSectionLayouts > 0 }
+
+  /// Whether any section has elements besides header and footer.
+  var hasSectionSupplements: Bool { boundary.numberOfSupplementedSections > 0 }
 
   /// All positions.
   var allPositions: ElementPositions {

@@ -66,7 +66,7 @@ extension UpdatePipeline {
       for row in rows where !row.element.isAttached {
         // A size that has not come back from its worker belongs to a cell that still shows its old
         // self.
-        guard view.jobs[row.element.lineage] == nil,
+        guard !view.isBusy(row.element),
           let size = geometry.settledSize(of: row.element)
         else { continue }
         let extent = geometry.extent(size, of: row.element)
@@ -116,8 +116,7 @@ extension UpdatePipeline {
     _ element: CollectionElement, in preparation: UpdatePreparation
   ) -> Bool {
     preparation.measurements[element.id, default: 0] >= measurementLimit
-      && view.jobs[element.lineage] == nil && !view.overdue.contains(element.lineage)
-      && element.nodeIfAllocated != nil
+      && !view.isBusy(element) && element.nodeIfAllocated != nil
       && preparation.geometry.settledSize(of: element) == nil
       && preparation.geometry.canMeasure(element) && !isLater(element, than: preparation)
   }

@@ -9,6 +9,7 @@ extension UpdatePipeline {
   ///
   /// A cell that takes its model is staged: the screen shows the old one until step 5. Cells that
   /// have no contents to show until then come last, in step 5.
+  /// A cell that is overdue is offered nothing: it could not be shown, and another one is made.
   /// - Returns: `false` while a worker still measures such a cell, which comes first.
   func offerModels() -> Bool {
     while let paths = current?.replacements.last {
@@ -21,7 +22,8 @@ extension UpdatePipeline {
         return false
       }
       guard let old = view.map.elementIfMade(at: paths.old), let node = old.nodeIfAllocated,
-        view.isShown(by: old, node), let new = current?.map.element(at: paths.new), new !== old
+        !view.isBusy(old), view.isShown(by: old, node),
+        let new = current?.map.element(at: paths.new), new !== old
       else {
         current?.replacements.removeLast()
         continue
@@ -60,7 +62,7 @@ extension UpdatePipeline {
   func offerLateModels() {
     while let paths = current?.lateReplacements.popLast() {
       guard let old = view.map.elementIfMade(at: paths.old), let node = old.nodeIfAllocated,
-        view.isShown(by: old, node), view.jobs[old.lineage] == nil,
+        view.isShown(by: old, node), !view.isBusy(old),
         let new = current?.map.element(at: paths.new), new !== old
       else { continue }
       if view.isOnScreen(old) {

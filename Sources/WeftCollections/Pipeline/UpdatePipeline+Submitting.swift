@@ -85,7 +85,12 @@ extension UpdatePipeline {
       let content = sectionContent(pair.new, of: source)
       map.updateSection(at: pair.new) { $0 = content }
     }
-    map.boundary.numberOfSectionLayouts -= numberOfLayouts(goneWith: changes)
+    map.boundary.numberOfSectionLayouts -= count(
+      ofSectionsGoneWith: changes, among: pendingMap.boundary.numberOfSectionLayouts
+    ) { $0.layout != nil }
+    map.boundary.numberOfSupplementedSections -= count(
+      ofSectionsGoneWith: changes, among: pendingMap.boundary.numberOfSupplementedSections
+    ) { !$0.supplements.isEmpty }
     for section in changes.insertedSections + changes.reloadedSections.map(\.new) {
       guard let id = map.sectionID(at: section), let value = map.section(at: section)?.value else {
         continue
@@ -98,20 +103,24 @@ extension UpdatePipeline {
       for (kind, element) in value.supplements {
         element.supplementaryPlace = .onSection(kind, id)
       }
-      if !value.supplements.isEmpty { map.boundary.hasSectionSupplements = true }
+      if !value.supplements.isEmpty { map.boundary.numberOfSupplementedSections += 1 }
       if value.layout != nil { map.boundary.numberOfSectionLayouts += 1 }
     }
     return map
   }
 
-  /// The number of sections with layouts of their own among those that are gone, or reloaded.
+  /// How many of some sections of the data space are gone, or reloaded.
   ///
+  /// - Parameters:
+  ///   - number: of those for which the predicate holds.
   /// - Complexity: O(section edits · log sections).
-  private func numberOfLayouts(goneWith changes: VerifiedChanges) -> Int {
-    let number = pendingMap.boundary.numberOfSectionLayouts
+  private func count(
+    ofSectionsGoneWith changes: VerifiedChanges, among number: Int,
+    _ predicate: (CollectionSection) -> Bool
+  ) -> Int {
     if number == 0 || changes.isReloadData { return number }
     return (changes.deletedSections + changes.reloadedSections.map(\.old)).count {
-      pendingMap.section(at: $0)?.value.layout != nil
+      pendingMap.section(at: $0).map { predicate($0.value) } ?? false
     }
   }
 

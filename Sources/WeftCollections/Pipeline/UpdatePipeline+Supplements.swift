@@ -28,7 +28,7 @@ extension UpdatePipeline {
       }
     }
     let map = preparation.map
-    guard map.boundary.hasSectionSupplements else { return result }
+    guard map.hasSectionSupplements else { return result }
     preparation.neededSections =
       arrangement.sections(in: wide).clamped(to: 0..<map.numberOfSections)
     for section in preparation.neededSections {
@@ -64,7 +64,7 @@ extension UpdatePipeline {
     for old in elements.inOrderOfKinds {
       guard let kind = old.supplementaryPlace?.attachedKind, let new = newElements[kind],
         let node = old.nodeIfAllocated, view.isShown(by: old, node), view.isOnScreen(old),
-        view.jobs[old.lineage] == nil
+        !view.isBusy(old)
       else { continue }
       stageModel(of: new, in: node, of: old)
     }

@@ -45,8 +45,17 @@ package final class WorkItem: Sendable {
   /// as soon as it can.
   package var isAbandoned: Bool { state.withLock { $0.isAbandoned } }
 
-  /// Notes that others run in the place of the job; schedulers call this.
-  package func abandon() { state.withLock { $0.isAbandoned = true } }
+  /// Notes that others run in the place of the job, if it runs; schedulers call this.
+  ///
+  /// - Returns: whether it runs.
+  @discardableResult
+  package func abandon() -> Bool {
+    state.withLock {
+      guard case .running = $0.phase else { return false }
+      $0.isAbandoned = true
+      return true
+    }
+  }
 
   /// Whether the job has neither started nor been cancelled.
   package var isPending: Bool {

@@ -37,9 +37,14 @@ package final class WorkerPool: WorkScheduler {
     let item: WorkItem
     let deadline: Double
     let overdue: @Sendable () -> Void
+    /// The jobs of other threads that take part in it, by their identities.
+    var helpers: [ObjectIdentifier: WorkItem] = [:]
     /// Signalled once the job is abandoned and its owner knows.
     let isTold: DispatchSemaphore
   }
+
+  /// The job whose watched part the current thread runs, or helps with.
+  @TaskLocal private static var watchedJob: WorkItem?
 
   private let state = Mutex(State())
   private let lookout = DispatchQueue(label: "weft-lookout")
@@ -123,14 +128,21 @@ package final class WorkerPool: WorkScheduler {
   ) {
     let loop = SharedLoop(count: count)
     let end = DispatchSemaphore(value: 0)
+    let job = Self.watchedJob
     let helpers = (1..<max(1, min(count, concurrency))).map { _ in
-      submit(priority: priority) { _ in
-        if loop.takePart(body) { end.signal() }
+      WorkItem(priority: priority) { _ in
+        Self.$watchedJob.withValue(job) {
+          if loop.takePart(body) { end.signal() }
+        }
       }
+    }
+    if watch(helpers, of: job) {
+      for helper in helpers { submit(helper) }
     }
     if count > 0, !loop.takePart(body) { end.wait() }
     // Those that have not started would find nothing left to do.
     for helper in helpers { helper.cancel() }
+    endWatching(helpers, of: job)
   }
 
   /// Blocks the main actor until a job ends.
@@ -201,12 +213,34 @@ package final class WorkerPool: WorkScheduler {
       return true
     }
     if isNext { look(after: limit) }
-    body()
+    Self.$watchedJob.withValue(item) { body() }
     let isInTime = state.withLock {
       $0.watches.removeValue(forKey: ObjectIdentifier(item)) != nil
     }
     // What the job says next comes after what is said about it.
     if !isInTime { isTold.wait() }
+  }
+
+  /// Watches jobs along with the one that they help.
+  ///
+  /// - Returns: `false` if that was abandoned: nobody would replace the threads of its helpers.
+  private func watch(_ helpers: [WorkItem], of job: WorkItem?) -> Bool {
+    guard let job, !helpers.isEmpty else { return true }
+    return state.withLock { state in
+      let key = ObjectIdentifier(job)
+      guard state.watches[key] != nil else { return false }
+      for helper in helpers { state.watches[key]?.helpers[ObjectIdentifier(helper)] = helper }
+      return true
+    }
+  }
+
+  private func endWatching(_ helpers: [WorkItem], of job: WorkItem?) {
+    guard let job, !helpers.isEmpty else { return }
+    state.withLock { state in
+      for helper in helpers {
+        state.watches[ObjectIdentifier(job)]?.helpers[ObjectIdentifier(helper)] = nil
+      }
+    }
   }
 
   /// One look in so many seconds does for all jobs: most parts take a moment.
@@ -221,24 +255,37 @@ package final class WorkerPool: WorkScheduler {
       guard state.nextLook <= time + 0.001 else { return ([], .infinity) }
       let overdue = state.watches.filter { $0.value.deadline <= time + 0.001 }
       for key in overdue.keys { state.watches[key] = nil }
-      state.running -= overdue.count
-      state.finishedSinceWait = state.finishedSinceWait || !overdue.isEmpty
       state.nextLook = state.watches.values.map(\.deadline).min() ?? .infinity
       return (Array(overdue.values), state.nextLook)
     }
     if next < .infinity { look(after: max(0, next - time)) }
     for watch in overdue {
-      watch.item.abandon()
-      if watch.item.isSlow {
+      let held = abandon(watch)
+      watch.overdue()
+      // Only now: whoever waits until nothing runs any more must not miss what was said.
+      state.withLock {
+        $0.running -= held
+        $0.finishedSinceWait = true
+      }
+      if isMainWaiting.load(ordering: .sequentiallyConsistent) { progress.signal() }
+      watch.isTold.signal()
+    }
+  }
+
+  /// Abandons a job and those that help it, and has other threads take the places of theirs.
+  ///
+  /// - Returns: how many threads they hold.
+  private func abandon(_ watch: Watch) -> Int {
+    watch.item.abandon()
+    // Those that have not started help nobody any more.
+    let held = [watch.item] + watch.helpers.values.filter { !$0.cancel() && $0.abandon() }
+    for item in held {
+      if item.isSlow {
         startSlowWorker("weft-slow-again")
       } else {
         startWorker("weft-worker-again")
       }
-      watch.overdue()
-      watch.isTold.signal()
     }
-    if !overdue.isEmpty, isMainWaiting.load(ordering: .sequentiallyConsistent) {
-      progress.signal()
-    }
+    return held.count
   }
 }

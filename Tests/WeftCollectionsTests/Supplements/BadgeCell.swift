@@ -18,6 +18,7 @@ final class BadgeCell: CellNode {
   private struct State {
     var text: String
     var size = Size(width: 20, height: 10)
+    var onMeasure: (@Sendable () -> Void)?
   }
 
   private let log: CellLog
@@ -45,7 +46,16 @@ final class BadgeCell: CellNode {
     }
   }
 
-  override func calculateSize(thatFits constrainedSize: Size) -> Size { size }
+  /// Called where the cell is measured.
+  nonisolated var onMeasure: (@Sendable () -> Void)? {
+    get { state.withLock { $0.onMeasure } }
+    set { state.withLock { $0.onMeasure = newValue } }
+  }
+
+  override func calculateSize(thatFits constrainedSize: Size) -> Size {
+    onMeasure?()
+    return size
+  }
 
   override var drawing: (any Drawing)? { Fill(color: Color(hex: 0xFF0000)) }
 

@@ -6,6 +6,7 @@ import Testing
 import WeftChanges
 import WeftLayers
 import WeftLayout
+import WeftLocks
 import WeftNodes
 import WeftTesting
 
@@ -176,6 +177,89 @@ import WeftTesting
     #expect(backgrounds(screen).count == 1)
   }
 
+  /// In no frame is there a row without its badge.
+  @Test(arguments: 0..<20) func rowsComeInWithTheirBadgesInALowerWindow(seed: UInt64) throws {
+    let screen = Self.screen([Self.rows(0..<60)], schedule: .seeded(seed))
+    try screen.settle()
+    screen.resize(to: Size(width: 300, height: 280))
+    for frame in 0..<12 {
+      screen.node.contentOffset.y += 30
+      screen.runFrame()
+      let bare = bareRows(screen)
+      #expect(bare.isEmpty, "seed \(seed), frame \(frame): \(bare)")
+    }
+  }
+
+  private func bareRows(_ screen: Screen) -> [Row] {
+    screen.node.visibleNodes.compactMap { $0 as? RowCell }
+      .filter { $0.row.text.hasPrefix("!") && badges(on: $0).first?.contents == nil }.map(\.row)
+  }
+
+  /// A row that was given up comes back with badges of the content that the source gives then.
+  @Test(arguments: 0..<40) func returningRowsHaveNewBadges(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let log = CellLog()
+    var answers: [Int: Int] = [:]
+    let lastAnswers = Mutex<[Int: Int]>([:])
+    let outdated = Mutex<[Row]>([])
+    let screen = Self.screen([Self.rows(0..<300)], log: log, schedule: .seeded(seed)) {
+      node, source in
+      node.retentionPolicy = .bounded(count: 0)
+      source.rowSupplements = { row in
+        guard row.text.hasPrefix("!") else { return [:] }
+        let answer = answers[row.id, default: 0] + 1
+        answers[row.id] = answer
+        lastAnswers.withLock { $0[row.id] = answer }
+        return [
+          .badge: ItemContent {
+            let isLast = lastAnswers.withLock { $0[row.id] } == answer
+            if !isLast { outdated.withLock { $0.append(row) } }
+            return BadgeCell(row.text, log: log)
+          }
+        ]
+      }
+    }
+    try screen.settle()
+    for step in 0..<12 {
+      screen.node.contentOffset = Point(x: 0, y: step % 2 == 0 ? 6000 : 0)
+      for frame in 0..<Int.random(in: 1...20, using: &generator) {
+        if frame == 0, Bool.random(using: &generator) {
+          let id = 1000 + step
+          screen.source.sections[0].insert(Row(id, text: "!\(id)"), at: 0)
+          screen.node.insertItems(at: [[0, 0]])
+        }
+        screen.runFrame()
+      }
+    }
+    try screen.settle()
+    #expect(outdated.withLock { $0 }.isEmpty, "seed \(seed)")
+    let view = try #require(screen.node.parts?.view)
+    let strangers = view.ranges.tracked.values.map(\.element).filter { !view.map.contains($0) }
+    #expect(strangers.isEmpty, "seed \(seed)")
+    #expect(violations(screen).isEmpty, "seed \(seed): \(violations(screen))")
+  }
+
+  /// A row that is gone when it comes near once more keeps the badges of its last content.
+  @Test func anElementThatKeepsItsContentKeepsItsBadges() throws {
+    let element = CollectionElement(
+      content: {
+        var content = ItemContent { CellNode() }
+        content.supplements = [.badge: ItemContent { CellNode() }]
+        return content
+      }())
+    let badge = try #require(element.supplements.first)
+    #expect(element.releaseSupplements().map(\.id) == [badge.id])
+    _ = element.releaseNode()
+    #expect(element.supplements.isEmpty)
+    element.keepContent()
+    #expect(element.supplements.count == 1)
+    #expect(element.supplements.first?.host === element)
+    // It was not given up since.
+    let again = element.supplements.map(\.id)
+    element.keepContent()
+    #expect(element.supplements.map(\.id) == again)
+  }
+
   // MARK: Updates
 
   @Test func aBadgeGoesWithItsItem() throws {
@@ -237,6 +321,61 @@ import WeftTesting
     #expect(background.interfaceState == [] && background.layer.superlayer == nil)
   }
 
+  /// The size of its place does not matter to one with sizes of its own.
+  @Test func aBackgroundWithSizesOfItsOwnIsMeasuredByWorkers() throws {
+    let log = CellLog()
+    let screen = Self.screen([Self.rows(0..<30)], log: log) { _, source in
+      source.sectionSupplements = { _ in
+        [
+          .background: ItemContent(sizeRange: SizeRange(exact: Size(width: 50, height: 60))) {
+            BadgeCell("section", log: log)
+          }
+        ]
+      }
+    }
+    // Jobs run on other threads from now on.
+    let measuring = HeldMeasuring(in: try #require(screen.window.driver.scheduler))
+    measuring.open()
+    try screen.settle()
+    let background = try #require(backgrounds(screen).first)
+    #expect(background.layer.frame == Rect(x: 2, y: 1, width: 50, height: 60))
+    background.onMeasure = { measuring.pass() }
+    for _ in 0..<3 {
+      screen.node.contentOffset.y += 5
+      background.setNeedsLayout()
+      screen.runFrame()
+    }
+    try screen.settle()
+    #expect(measuring.mainCount == 0)
+    #expect(background.layer.frame == Rect(x: 2, y: 1, width: 50, height: 60))
+  }
+
+  /// Nobody looks for what went with the last section that had any.
+  @Test func sectionsWithElementsOfTheirOwnAreCounted() throws {
+    let screen = Self.screen([Self.rows(0..<3), Self.rows(3..<5)])
+    try screen.settle()
+    let pipeline = try #require(screen.node.parts?.pipeline)
+    var count: Int { pipeline.pendingMap.boundary.numberOfSupplementedSections }
+    #expect(count == 2)
+    screen.node.reloadSections([0])
+    #expect(count == 2)
+    screen.source.sections.removeFirst()
+    screen.node.deleteSections([0])
+    #expect(count == 1)
+    screen.source.sectionSupplements = nil
+    screen.source.sections.append(Self.rows(10..<12))
+    screen.node.insertSections([1])
+    #expect(count == 1)
+    screen.node.reloadSections([0])
+    #expect(!pipeline.pendingMap.hasSectionSupplements)
+    screen.source.sectionSupplements = { _ in [.background: ItemContent { CellNode() }] }
+    screen.node.reloadData()
+    #expect(count == 2)
+    try screen.settle()
+    screen.node.reloadData()
+    #expect(count == 2)
+  }
+
   @Test func aBadgeThatChangesItselfIsMeasuredAgain() throws {
     let screen = Self.screen([Self.rows(0..<3)])
     try screen.settle()
@@ -259,9 +398,8 @@ import WeftTesting
       screen.node.insertItems(at: [[0, place]])
       for frame in 0..<Int.random(in: 1...4, using: &generator) {
         screen.runFrame()
-        let bare = screen.node.visibleNodes.compactMap { $0 as? RowCell }
-          .filter { $0.row.text.hasPrefix("!") && badges(on: $0).first?.contents == nil }
-        #expect(bare.isEmpty, "seed \(seed), step \(step), frame \(frame): \(bare.map(\.row))")
+        let bare = bareRows(screen)
+        #expect(bare.isEmpty, "seed \(seed), step \(step), frame \(frame): \(bare)")
       }
     }
   }

@@ -4,6 +4,7 @@
 import WeftCollections
 import WeftGraphics
 import WeftLayout
+import WeftLocks
 import WeftNodes
 
 /// A cell that knows its row, has its height, and tells its log what it goes through.
@@ -12,6 +13,7 @@ final class RowCell: CellNode {
   private let acceptsModels: Bool
   private let shown: ShownRow
   private let serial: Int
+  private let measuring = Mutex<(@Sendable () -> Void)?>(nil)
   /// The node that the layout puts inside, if any.
   let inside: InsideNode?
 
@@ -33,10 +35,17 @@ final class RowCell: CellNode {
 
   nonisolated var row: Row { shown.value }
 
+  /// Called where the cell is measured.
+  nonisolated var onMeasure: (@Sendable () -> Void)? {
+    get { measuring.withLock { $0 } }
+    set { measuring.withLock { $0 = newValue } }
+  }
+
   override func layoutSpec(thatFits constrainedSize: SizeRange) -> (any LayoutElement)? { inside }
 
   override func calculateSize(thatFits constrainedSize: Size) -> Size {
-    Size(width: constrainedSize.width, height: row.height(width: constrainedSize.width))
+    onMeasure?()
+    return Size(width: constrainedSize.width, height: row.height(width: constrainedSize.width))
   }
 
   override var drawing: (any Drawing)? {

@@ -4,6 +4,9 @@
 import Dispatch
 import Testing
 import WeftChanges
+import WeftGraphics
+import WeftLayout
+import WeftNodes
 import WeftTesting
 
 @testable import WeftCollections
@@ -108,6 +111,100 @@ import WeftTesting
     try screen.settle()
     #expect(screen.visibleIDs == [0, 1, 2, 4, 5, 6, 7])
     #expect(screen.violations().isEmpty, "\(screen.violations())")
+  }
+
+  // MARK: Cells that are laid out anew
+
+  /// Rows on the screen, of which the third changes its height to 60 points, and does not come back
+  /// from being measured.
+  private func screenWithHeldRow(
+    schedule: Schedule, acceptsModels: Bool = false
+  ) throws -> (screen: Screen, cell: RowCell, measuring: HeldMeasuring) {
+    let screen = Screen([Row.rows(0..<8)], schedule: schedule) { _, source in
+      source.acceptsModels = acceptsModels
+    }
+    let measuring = HeldMeasuring(in: try #require(screen.window.driver.scheduler))
+    try screen.settle()
+    let cell = try #require(screen.visibleCell(3))
+    cell.onMeasure = { measuring.pass() }
+    cell.setHeight(60)
+    screen.source.sections[0][3].height = 60
+    try screen.settle()
+    #expect(screen.errors.map(\.kind) == [.cellOverdue])
+    return (screen, cell, measuring)
+  }
+
+  @Test(arguments: schedules) func aThemeDoesNotWaitForACellThatHangs(schedule: Schedule) throws {
+    let (screen, cell, measuring) = try screenWithHeldRow(schedule: schedule)
+    screen.window.traits.colorScheme = .dark
+    try screen.settle()
+    #expect(measuring.mainCount == 0)
+    #expect(cell.layer.frame.height == 40)
+    measuring.open()
+    try screen.settle()
+    #expect(cell.layer.frame.height == 60)
+    #expect(screen.violations().isEmpty, "\(screen.violations())")
+  }
+
+  @Test(arguments: schedules) func aCellThatHangsShowsItsOldSelf(schedule: Schedule) throws {
+    let (screen, cell, measuring) = try screenWithHeldRow(schedule: schedule)
+    let view = try #require(screen.node.parts?.view)
+    screen.source.sections[0].insert(Row(8), at: 0)
+    screen.node.insertItems(at: [[0, 0]])
+    try screen.settle()
+    #expect(screen.visibleIDs == [8] + (0..<8))
+    #expect(view.isStaged(cell))
+    #expect(cell.layer.frame == Rect(x: 0, y: 160, width: 300, height: 40))
+    // Nobody looks at it again and again.
+    let count = view.showCount
+    for _ in 0..<10 { screen.runFrame() }
+    #expect(view.showCount == count)
+    measuring.open()
+    try screen.settle()
+    #expect(screen.violations().isEmpty, "\(screen.violations())")
+  }
+
+  @Test(arguments: schedules) func aModelIsNotOfferedToACellThatHangs(schedule: Schedule) throws {
+    let (screen, cell, measuring) = try screenWithHeldRow(schedule: schedule, acceptsModels: true)
+    screen.source.sections[0][3].text = "new"
+    screen.node.reloadItems(at: [[0, 3]])
+    try screen.settle()
+    #expect(cell.row.text == "Row 3")
+    #expect(screen.visibleCell(3)?.row.text == "new")
+    #expect(screen.violations().isEmpty, "\(screen.violations())")
+    measuring.open()
+    try screen.settle()
+    #expect(screen.visibleCell(3)?.row.text == "new")
+    #expect(screen.violations().isEmpty, "\(screen.violations())")
+  }
+
+  @Test(arguments: schedules) func aBackgroundThatHangsDoesNotGrow(schedule: Schedule) throws {
+    let log = CellLog()
+    var layout = ListLayout()
+    layout.attachments = [.background: .section()]
+    let screen = Screen([Row.rows(0..<3)], log: log, schedule: schedule, layout: layout) {
+      $1.sectionSupplements = { _ in
+        [.background: ItemContent { BadgeCell("section", log: log) }]
+      }
+    }
+    let measuring = HeldMeasuring(in: try #require(screen.window.driver.scheduler))
+    try screen.settle()
+    let background = try #require(
+      screen.node.supplementaryNode(ofKind: .background, at: [0, 0]) as? BadgeCell)
+    background.onMeasure = { measuring.pass() }
+    background.setNeedsLayout()
+    try screen.settle()
+    #expect(screen.errors.map(\.place) == [.section(0)])
+    screen.source.sections[0] += Row.rows(3..<5)
+    screen.node.insertItems(at: [[0, 3], [0, 4]])
+    try screen.settle()
+    screen.window.traits.colorScheme = .dark
+    try screen.settle()
+    #expect(measuring.mainCount == 0)
+    #expect(background.layer.frame == Rect(x: 0, y: 0, width: 300, height: 120))
+    measuring.open()
+    try screen.settle()
+    #expect(background.layer.frame == Rect(x: 0, y: 0, width: 300, height: 200))
   }
 
   /// More blocks than there are workers, on the machine's threads.

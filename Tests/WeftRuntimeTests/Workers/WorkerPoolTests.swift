@@ -105,6 +105,68 @@ import WeftRuntime
     #expect(log.entries.last == "last")
   }
 
+  /// Who waits until nothing runs any more hears of all that does not end.
+  @Test func nothingCountsAsEndedBeforeItIsSaid() {
+    let pool = WorkerPool(threads: 1)
+    let log = Log<String>()
+    let (gate, isDrained) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let item = WorkItem(priority: .visible) { item in
+      pool.watch(item, limit: 0.05) {
+        pool.interruptWait()
+        // The main thread goes on waiting, and sends no signal.
+        _ = isDrained.wait(timeout: .now() + 0.2)
+        log.add("overdue")
+      } _: {
+        gate.wait()
+      }
+    }
+    pool.submit(item)
+    pool.drain()
+    log.add("drained")
+    isDrained.signal()
+    gate.signal()
+    #expect(log.entries == ["overdue", "drained"])
+  }
+
+  @Test func otherThreadsTakeThePlacesOfHelpersThatAreHeldUp() {
+    let pool = WorkerPool(threads: 2)
+    let log = Log<String>()
+    let (gate, isOverdue) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let hasEnded = DispatchSemaphore(value: 0)
+    let item = WorkItem(priority: .visible) { item in
+      pool.watch(item, limit: 0.05) {
+        isOverdue.signal()
+      } _: {
+        let meeting = Meeting()
+        let caller = ObjectIdentifier(Thread.current)
+        pool.perform(count: 2, priority: .visible) { _ in
+          // The caller and a helper have an index each.
+          meeting.attend()
+          if ObjectIdentifier(Thread.current) != caller { gate.wait() }
+        }
+        // Nobody would take the place of a helper now.
+        pool.perform(count: 100, priority: .visible) { _ in
+          if ObjectIdentifier(Thread.current) != caller { log.add("a helper") }
+        }
+      }
+      hasEnded.signal()
+    }
+    pool.submit(item)
+    isOverdue.wait()
+    // Both threads are there again.
+    let meeting = Meeting()
+    for _ in 0..<2 {
+      pool.submit(priority: .visible) { _ in log.add(meeting.attend() ? "met" : "alone") }
+    }
+    while log.entries.count < 2 { _ = pool.waitForProgress() }
+    #expect(log.entries == ["met", "met"])
+    pool.drain()
+    gate.signal()
+    hasEnded.wait()
+    #expect(log.entries.count == 2)
+    pool.drain()
+  }
+
   @Test func aPartThatIsDoneInTimeIsNotAbandoned() {
     let pool = WorkerPool(threads: 1)
     let log = Log<String>()

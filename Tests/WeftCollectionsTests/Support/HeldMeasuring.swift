@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Foundation
+import WeftLocks
+import WeftTesting
+
+/// Holds up workers that measure a cell, and counts how often the main thread does so.
+final class HeldMeasuring: Sendable {
+  private let gate: JobGate
+  private let onMain = Mutex(0)
+
+  init(in scheduler: SeededScheduler) {
+    gate = JobGate(in: scheduler)
+  }
+
+  /// How often the main thread has measured the cell.
+  var mainCount: Int { onMain.withLock { $0 } }
+
+  func pass() {
+    if Thread.isMainThread {
+      onMain.withLock { $0 += 1 }
+    } else {
+      gate.pass()
+    }
+  }
+
+  /// Lets the workers go on.
+  @MainActor func open() { gate.open() }
+}
