@@ -46,6 +46,7 @@
     "popups": popups,
     "layouts": layouts,
     "tabbing": tabbing,
+    "control-tabbing": controlTabbing,
     "covering": covering,
     "covering-at-rest": coveringAtRest,
     "leaving-controls": leavingControls,

@@ -189,7 +189,8 @@ public import WeftNodes
     add(overlays.refreshIndicator, inHeight: PullToRefresh.height)
     if let trailing = overlays.trailing {
       let layout = trailing.layout(thatFits: SizeRange(max: size), in: context)
-      let x = context.direction == .rightToLeft ? 0 : size.width - layout.size.width
+      let direction = trailing.traitOverrides.layoutDirection ?? context.direction
+      let x = direction == .rightToLeft ? 0 : size.width - layout.size.width
       children.append(layout.positioned(at: Point(x: x, y: 0)))
     }
     return Layout(element: self, size: size, children: children)
@@ -219,7 +220,24 @@ public import WeftNodes
   }
 
   /// Shows a node along the edge at which lines end, or none.
-  final func setTrailingOverlay(_ node: DisplayNode?) { setOverlay(\.trailing, to: node) }
+  final func setTrailingOverlay(_ node: DisplayNode?) {
+    setOverlay(\.trailing, to: node)
+    updateTraitsOfTrailingOverlay()
+  }
+
+  /// Has what lies beside the rows change its side and its size with them: they follow other traits
+  /// when all of them are ready.
+  private func updateTraitsOfTrailingOverlay() {
+    guard let traits = parts?.view.geometry.traits,
+      let node = overlays.withLock({ $0.trailing })
+    else { return }
+    var overrides = node.traitOverrides
+    overrides.layoutDirection = traits.layoutDirection
+    overrides.textScale = traits.text.scale
+    guard overrides != node.traitOverrides else { return }
+    node.traitOverrides = overrides
+    setNeedsLayout()
+  }
 
   /// Shows, or does not show, that the content is refreshed, with the room that there is for it.
   final func refreshingDidChange() {
@@ -422,6 +440,7 @@ public import WeftNodes
     parts.pipeline.prepareNext()
     interaction.didCommit()
     updateBackdrop()
+    updateTraitsOfTrailingOverlay()
     if !parts.view.scrollController.isDragging { checkBatchFetching() }
   }
 

@@ -165,6 +165,9 @@ import WeftNodes
     controls.contains { $0.moveFocus(isBackwards: isBackwards) }
   }
 
+  /// Whether the focus is in a text of many lines, in which Tab is a letter.
+  var hasFocusInLines: Bool { controls.contains { $0 is TextViewControl && $0.hasFocus } }
+
   /// Takes all controls out for good.
   func removeAll() {
     isClosed = true

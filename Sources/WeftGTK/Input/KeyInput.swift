@@ -11,13 +11,27 @@ import WeftLayers
   /// Begins to listen.
   init(_ input: InputContext) {
     self.input = input
+    listen(in: GTK_PHASE_BUBBLE) { _, _ in true }
+    // A text view takes Ctrl+Tab as the key that leaves it, but goes to another widget, not node.
+    listen(in: GTK_PHASE_CAPTURE) { [controls = input.controls] keyval, modifiers in
+      modifiers.contains(.control) && KeyEvent.Key(keyval: keyval) == .tab
+        && controls.hasFocusInLines
+    }
+  }
+
+  private func listen(
+    in phase: GtkPropagationPhase,
+    for isWanted: @escaping @MainActor (_ keyval: guint, Modifiers) -> Bool
+  ) {
     let controller = gtk_event_controller_key_new()!
+    gtk_event_controller_set_propagation_phase(controller, phase)
     connectDeciding(UnsafeMutableRawPointer(controller), "key-pressed", to: self) { it, arguments in
       let modifiers = Modifiers(GdkModifierType(arguments.flags(2)))
       let keyval = commandKeyval(
         of: arguments.uint(0), keycode: arguments.uint(1), modifiers, on: it.input.widget)
-      return it.press(
-        keyval, modifiers: modifiers, event: gtk_event_controller_get_current_event(controller))
+      return isWanted(keyval, modifiers)
+        && it.press(
+          keyval, modifiers: modifiers, event: gtk_event_controller_get_current_event(controller))
     }
     input.add(controller)
   }
@@ -34,7 +48,7 @@ import WeftLayers
     guard isInTree || key.leavesLine else {
       return input.dispatcher.focus.performShortcut(keyEvent)
     }
-    if key == .tab, !isInTree, modifiers.subtracting(.shift).isEmpty,
+    if key == .tab, !isInTree, modifiers.isDisjoint(with: [.alt, .super]),
       input.controls.moveFocus(isBackwards: modifiers.contains(.shift))
     {
       return true

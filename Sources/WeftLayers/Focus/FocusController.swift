@@ -145,7 +145,8 @@ package import WeftLayout
     {
       return true
     }
-    guard event.key == .tab, event.modifiers.isDisjoint(with: [.control, .alt, .super]) else {
+    // Ctrl+Tab goes the same way: it also leaves texts that take Tab as a letter.
+    guard event.key == .tab, event.modifiers.isDisjoint(with: [.alt, .super]) else {
       return false
     }
     return move(event.modifiers.contains(.shift) ? .previous : .next)

@@ -30,6 +30,34 @@ extension Scenarios {
     }
   }
 
+  /// Ctrl+Tab, which leaves a text of many lines, where Tab is a letter; and goes on as Tab does.
+  static func controlTabbing() throws -> @MainActor () async throws -> Void {
+    let before = ButtonNode("Before")
+    let lines = EditableTextNode(placeholder: "Lines", kind: .lines)
+    let box = WidgetNode(placeholderSize: Size(width: 200, height: 60)) { makeEntries(2) }
+    let after = EditableTextNode(placeholder: "After")
+    let root = DisplayNode { _, _ in
+      StackLayoutSpec(.column, children: [before, lines, box, after])
+    }
+    let stage = try Stage(size: Size(width: 200, height: 300), root)
+    return {
+      try await stage.settle()
+      lines.focus()
+      for key in ["a", "Tab", "b"] { try await stage.user("key", key) }
+      for letter in ["c", "d", "e"] { try await stage.tab("ctrl+Tab", letter) }
+      Probe.report("lines", lines.text == "a\tb" ? 1 : 0)
+      Probe.report("forward", texts(of: box) == ["c", "d"] && after.text == "e" ? 1 : 0)
+      try await stage.user("key", "ctrl+Tab")
+      Probe.report("around", before.isFocused ? 1 : 0)
+      for letter in ["f", "g", "h", "i"] { try await stage.tab("ctrl+shift+Tab", letter) }
+      Probe.report("back", texts(of: box) == ["h", "g"] && after.text == "f" ? 1 : 0)
+      Probe.report("back-in-lines", lines.text == "a\tbi" ? 1 : 0)
+      try await stage.user("key", "ctrl+shift+Tab")
+      Probe.report("before", before.isFocused ? 1 : 0)
+      stage.window.close()
+    }
+  }
+
   private static func makeEntries(_ count: Int) -> UnsafeMutablePointer<GtkWidget> {
     let box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)!
     let pointer = UnsafeMutableRawPointer(box).assumingMemoryBound(to: GtkBox.self)

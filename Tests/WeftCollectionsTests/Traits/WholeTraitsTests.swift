@@ -3,6 +3,7 @@
 
 import SeededRandom
 import Testing
+import WeftChanges
 import WeftGraphics
 import WeftLayout
 import WeftNodes
@@ -31,6 +32,58 @@ import WeftTesting
     for round in 0..<6 {
       window.traits.layoutDirection = round % 2 == 0 ? .rightToLeft : .leftToRight
       window.traits.colorScheme = Bool.random(using: &generator) ? .dark : .light
+      for _ in 0..<Int.random(in: 0..<8, using: &generator) {
+        window.advance(by: 1 / FrameDriver.frameRate)
+        look("in \(round)")
+      }
+    }
+    try window.settle()
+    look("at rest")
+    #expect(torn.isEmpty, "\(torn.prefix(3))")
+  }
+
+  /// The titles beside the rows of a table change sides with these, and their letters grow with
+  /// those of the rows; so do the controls of a table that is edited.
+  @Test(arguments: 0..<40 as Range<UInt64>)
+  func theSectionIndexGoesWithTheRows(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let source = DiffableDataSource(
+      sections: (0..<20).map { section in
+        IdentifiedSection(id: section, items: (section * 20..<section * 20 + 20).map(Numbered.init))
+      }
+    ) { SidedCell($0.id) }
+    source.sectionIndexTitle = { "\($0)" }
+    let table = TableNode()
+    table.show(source)
+    let editor = Deleting()
+    table.delegate = editor
+    table.isEditing = true
+    table.updatePreparationLimit = 60
+    let window = HeadlessWindow(
+      size: Size(width: 240, height: 240), schedule: .seeded(seed), rootNode: table)
+    try window.settle()
+    let index = try #require(table.sectionIndex)
+    let title = try #require(index.subnodes.first)
+    let titleSize = title.layer.bounds.size
+    let rowSize = try #require(table.visibleNodes.first?.layer.bounds.size)
+    var torn: [String] = []
+    func look(_ moment: String) {
+      for case let cell as SidedCell in table.visibleNodes {
+        let isMirrored = cell.text.layer.frame.minX > 0
+        if (index.layer.frame.minX == 0) != isMirrored
+          || (title.layer.frame.minX == 8) != isMirrored || (cell.indent < 0) != isMirrored
+        {
+          torn.append("\(moment): \(index.layer.frame), \(title.layer.frame), \(cell.indent)")
+        }
+        let isLarge = cell.layer.bounds.height > rowSize.height
+        if (title.layer.bounds.size != titleSize) != isLarge || title.hasPendingDisplay {
+          torn.append("\(moment): \(isLarge), \(title.layer.bounds)")
+        }
+      }
+    }
+    for round in 0..<8 {
+      window.traits.layoutDirection = round % 2 == 0 ? .rightToLeft : .leftToRight
+      window.traits.text.scale = Bool.random(using: &generator) ? 1.5 : 1
       for _ in 0..<Int.random(in: 0..<8, using: &generator) {
         window.advance(by: 1 / FrameDriver.frameRate)
         look("in \(round)")
@@ -82,5 +135,17 @@ private final class SidedCell: CellNode {
 
   override func layoutSpec(thatFits constrainedSize: SizeRange) -> (any LayoutElement)? {
     StackLayoutSpec(.row, alignItems: .start) { text.flexShrink(1) }
+  }
+}
+
+private struct Numbered: Identifiable, Hashable, Sendable {
+  let id: Int
+}
+
+@MainActor private final class Deleting: CollectionDelegate {
+  func collectionNode(
+    _ node: CollectionNode, editingStyleForItemAt path: ItemPath
+  ) -> EditingStyle {
+    .delete
   }
 }

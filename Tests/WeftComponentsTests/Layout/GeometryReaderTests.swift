@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+import Foundation
 import Testing
 import Weft
 import WeftLocks
@@ -186,6 +187,116 @@ import WeftTesting
     #expect(node.texts == ["100 wide"])
     node.apply(second, scale: 1)
     #expect(node.texts == ["180 wide"])
+  }
+
+  /// Measures a reader for another width, on another thread, while one measures it for 200 points.
+  private final class Interruption: Sendable {
+    let node = Mutex<DisplayNode?>(nil)
+    /// Gives the node another value.
+    let change = Mutex<(@Sendable (_ number: Int) -> Void)?>(nil)
+    /// How often it is still to happen, and whether it goes on.
+    private let state = Mutex((left: 0, isUnderWay: false))
+    private let isInside = DispatchSemaphore(value: 0)
+    private let isMeasured = DispatchSemaphore(value: 0)
+    private let isDone = DispatchSemaphore(value: 0)
+
+    func start(times: Int) { state.withLock { $0.left = times } }
+
+    /// Before the rest of the content is measured.
+    func begin(width: Double) {
+      if width < 200 {
+        guard state.withLock({ $0.isUnderWay }) else { return }
+        isInside.signal()
+        isMeasured.wait()
+        return
+      }
+      let left = state.withLock { state in
+        if state.left > 0 { (state.left, state.isUnderWay) = (state.left - 1, true) }
+        return state.isUnderWay ? state.left : nil
+      }
+      guard let left else { return }
+      Thread { [self] in
+        change.withLock { $0 }?(left)
+        node.withLock { $0 }?.measureOnly(width: 199 - Double(left))
+        isDone.signal()
+      }.start()
+      isInside.wait()
+    }
+
+    /// After the rest of the content was measured.
+    func end(width: Double) {
+      let isUnderWay = state.withLock { state in
+        if width == 200 { defer { state.isUnderWay = false }; return state.isUnderWay }
+        return false
+      }
+      guard isUnderWay else { return }
+      isMeasured.signal()
+      isDone.wait()
+    }
+  }
+
+  private final class Marker: DisplayNode {
+    nonisolated private let measure: @Sendable (Double) -> Void
+
+    nonisolated init(_ measure: @escaping @Sendable (Double) -> Void) {
+      self.measure = measure
+      super.init()
+    }
+
+    nonisolated override func calculateSize(thatFits constrainedSize: Size) -> Size {
+      measure(constrainedSize.width)
+      return Size(width: 10, height: 10)
+    }
+  }
+
+  /// A reader whose content is higher where it is narrow, and the higher the smaller a number is.
+  nonisolated private func content(_ interruption: Interruption, number: Int) -> some Component {
+    GeometryReader { size in
+      VStack(alignment: .leading) {
+        Node {
+          Marker { interruption.begin(width: $0) }
+        } update: {
+          $0.setNeedsLayout()
+        }
+        Text(
+          Array(repeating: "\(number)", count: 61 - number + (size.width < 200 ? 3 : 0))
+            .joined(separator: "\n"))
+        Node {
+          Marker { interruption.end(width: $0) }
+        } update: {
+          $0.setNeedsLayout()
+        }
+      }
+    }
+  }
+
+  /// However often another thread comes between, and although it puts the content back that is
+  /// shown; with values that change meanwhile, too.
+  @Test(
+    arguments: [0, 1, 2, 3, 4, 5, 50], [(false, false), (true, false), (false, true), (true, true)])
+  func aLayoutIsThatOfItsOwnContent(
+    interruptions: Int, options: (isShown: Bool, changes: Bool)
+  ) {
+    let interruption = Interruption()
+    let node = ComponentNode(content(interruption, number: 60))
+    interruption.node.withLock { $0 = node }
+    let last = options.changes && interruptions > 0 ? 0 : 60
+    let expected = ComponentNode(content(interruption, number: last)).measure(width: 200)
+    if options.isShown {
+      node.measure(width: 200)
+      node.update(to: content(interruption, number: 60))
+    }
+    if options.changes {
+      interruption.change.withLock { change in
+        change = { [self, weak node] in node?.update(to: content(interruption, number: $0)) }
+      }
+    }
+    interruption.start(times: interruptions)
+    // Until nothing is out of date.
+    for _ in 0..<52 { node.measure(width: 200) }
+    #expect(node.measure(width: 200) == expected)
+    #expect(node.texts.first?.first == (last == 0 ? "0" : "6"))
+    interruption.node.withLock { $0 = nil }
   }
 
   /// A part of what is made for some widths only.

@@ -68,6 +68,15 @@ extension WindowTests {
   }
 
   @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
+  func controlTabLeavesATextOfManyLines() async throws {
+    let run = try await ProbeRun("control-tabbing")
+    #expect(run.status == 0, "\(run.errorOutput)")
+    for step in ["lines", "forward", "around", "back", "back-in-lines", "before"] {
+      #expect(run[step] == 1, "\(step)")
+    }
+  }
+
+  @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
   func widgetsGoWithTheirPopups() async throws {
     let run = try await ProbeRun("popups")
     #expect(run.status == 0, "\(run.errorOutput)")

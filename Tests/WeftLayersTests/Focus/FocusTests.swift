@@ -39,17 +39,18 @@ import WeftLayout
 
   private var focused: String? { dispatcher.focus.layer?.name }
 
-  @Test func tabGoesAroundInTheOrderOfTheTree() {
+  @Test(arguments: [[], .control] as [Modifiers])
+  func tabGoesAroundInTheOrderOfTheTree(modifiers: Modifiers) {
     cells[1].isHidden = true
     responders[2].acceptsFocus = false
     cells[3].isUserInteractionEnabled = false
     var order: [String?] = []
     for _ in 0..<7 {
-      press(.tab)
+      press(.tab, modifiers)
       order.append(focused)
     }
     #expect(order == ["0", "4", "5", "6", "7", "8", "0"])
-    press(.tab, .shift)
+    press(.tab, modifiers.union(.shift))
     #expect(focused == "8")
   }
 

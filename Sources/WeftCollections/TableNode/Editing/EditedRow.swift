@@ -17,6 +17,8 @@ import WeftNodes
   struct Surroundings {
     /// The colour beside the rows.
     let ground: @MainActor () -> Color
+    /// The direction in which rows are shown; cells that are prepared for another have it already.
+    let direction: @MainActor () -> LayoutDirection
     /// The points at the trailing edge that something else lies on.
     let trailingRoom: @MainActor () -> Double
     /// The user has used the control at the leading edge.
@@ -136,12 +138,14 @@ import WeftNodes
     if !layer.sublayers.suffix(layers.count).elementsEqual(layers, by: ===) {
       for own in layers { layer.addSublayer(own) }
     }
+    var traits = cell.traits
+    traits.layoutDirection = surroundings.direction()
     for node in nodes {
-      node.setInheritedTraits(cell.traits)
+      node.setInheritedTraits(traits)
       node.resolveTraits()
     }
     let (size, width) = (layer.bounds.size, EditControlNode.width)
-    let isReversed = cell.traits.layoutDirection == .rightToLeft
+    let isReversed = traits.layoutDirection == .rightToLeft
     let indent = isShown && control != nil ? width : 0
     cell.indent = isReversed ? -indent : indent
     control?.frame = Rect(

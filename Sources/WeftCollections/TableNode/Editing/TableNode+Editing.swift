@@ -69,6 +69,9 @@ extension TableNode {
       cell, style, isMovable: isMovable,
       EditedRow.Surroundings(
         ground: { [weak self] in self?.ground ?? .background },
+        direction: { [weak self] in
+          self?.parts?.view.geometry.traits.layoutDirection ?? .leftToRight
+        },
         trailingRoom: { [weak self] in
           self?.sectionIndex == nil ? 0 : SectionIndexNode.width
         },

@@ -27,6 +27,8 @@ import WeftNodes
     super.init()
     text.isUserInteractionEnabled = false
     text.options.alignment = .center
+    // Some letters, which change together with the rows.
+    text.displaysAsynchronously = false
     addSubnode(text)
   }
 
