@@ -345,7 +345,8 @@ public final class DiffableDataSource<
     let old = content
     let mainQueue = runtime.mainQueue
     runtime.workers.submit(
-      WorkItem(priority: .visible) { [weak self] _ in
+      // Rows on the screen do not wait for long contents.
+      WorkItem(priority: .visible, isSlow: true) { [weak self] _ in
         let changes = Self.changes(
           from: old, to: .sections(submitted.value), animated: submitted.animated,
           fileID: submitted.fileID, line: submitted.line)

@@ -12,8 +12,13 @@ extension UpdatePipeline {
   func relayoutItems() {
     guard let source else { return }
     // In the middle of a batch the source's paths are neither the old ones nor the new ones.
-    if inquiry.isUnderWay || isBatchOpen() {
+    if isBatchOpen() {
       wantsRelayout = true
+      return
+    }
+    // The source itself calls, to be asked later.
+    if inquiry.isUnderWay {
+      view.runtime?.mainQueue.enqueue { [weak self] in self?.relayoutItems() }
       return
     }
     wantsRelayout = false

@@ -59,8 +59,13 @@ import WeftTesting
   /// Gives every third item sizes of its own.
   private final class Ranges: CollectionDataSource {
     var minimum = 70.0
+    /// Called once, when it is asked for the number of items.
+    var onCount: (() -> Void)?
 
-    func collectionNode(_ node: CollectionNode, numberOfItemsInSection section: Int) -> Int { 9 }
+    func collectionNode(_ node: CollectionNode, numberOfItemsInSection section: Int) -> Int {
+      onCount.take()?()
+      return 9
+    }
 
     func collectionNode(
       _ node: CollectionNode, nodeBlockForItemAt path: ItemPath
@@ -98,7 +103,9 @@ import WeftTesting
     #expect(frames(node, inSection: 0).map(\.height) == [80, 40, 40, 80, 40, 40, 80, 40, 40])
     if let cell { #expect(node.nodeForItem(at: [0, 1]) === cell) }
     source.minimum = 75
-    node.relayoutItems()
+    // The source may say so while it is asked.
+    source.onCount = { node.relayoutItems() }
+    node.reloadItems(at: [[0, 8]])
     try window.settle()
     #expect(frames(node, inSection: 0).map(\.height) == [75, 40, 40, 75, 40, 40, 75, 40, 40])
   }
