@@ -177,6 +177,8 @@ let package = Package(
     tests(of: "ChildProcesses"),
     tests(of: "PackageDatabase", ["ChildProcesses", "SeededRandom"]),
     tests(of: "Gallery", ["Weft", "WeftTesting"]),
+    tests(of: "Todo", ["Weft", "WeftTesting"]),
+    tests(of: "Dashboard", ["Weft", "WeftTesting"]),
     tests(of: "Packages", ["PackageDatabase", "Weft", "WeftTesting"]),
     .testTarget(
       name: "WeftBenchTests", dependencies: ["weft-bench"], swiftSettings: settings),

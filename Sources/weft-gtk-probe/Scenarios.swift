@@ -43,6 +43,7 @@
     "editing": editing,
     "widgets": widgets,
     "widget-list": widgetList,
+    "widgets-in-components": widgetsInComponents,
     "popups": popups,
     "layouts": layouts,
     "tabbing": tabbing,

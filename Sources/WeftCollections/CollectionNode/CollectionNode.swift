@@ -355,6 +355,11 @@ public import WeftNodes
     parts?.pipeline.setBoundary(block.map { ItemContent(nodeBlock: $0) }, at: edge)
   }
 
+  /// Whether there are scroll bars; by default there are.
+  public final var showsScrollBars = true {
+    didSet { parts?.view.scrollController.showsScrollBars = showsScrollBars }
+  }
+
   /// Whether the content comes to rest on multiples of the viewport's size.
   var turnsPages: Bool { false }
 
@@ -362,6 +367,7 @@ public import WeftNodes
     let view = CollectionView(layer: layer, layout: layout)
     view.scrollController.interaction = interaction
     view.scrollController.isPagingEnabled = turnsPages
+    view.scrollController.showsScrollBars = showsScrollBars
     view.isInHierarchy = isInHierarchy
     let pipeline = UpdatePipeline(view: view)
     let fetching = [BatchEdge.tail, .head].map { makeFetchController(at: $0) }

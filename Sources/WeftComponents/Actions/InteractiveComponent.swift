@@ -81,17 +81,39 @@ struct Interaction: Sendable {
   let action: @MainActor @Sendable (Event) -> Void
 }
 
+/// The interactions of the newest value. Recognisers keep them where their node may be gone.
+private final class NewestInteractions: Sendable {
+  private let stored = Mutex<[Interaction]>([])
+
+  var kinds: [Interaction.Kind] { stored.withLock { $0.map(\.kind) } }
+
+  /// Takes others; any thread. Returns those before.
+  func replace(by new: [Interaction]) -> [Interaction] {
+    stored.withLock { interactions in
+      defer { interactions = new }
+      return interactions
+    }
+  }
+
+  /// Calls the actions of a kind.
+  ///
+  /// - Returns: whether there are some.
+  @MainActor @discardableResult
+  func send(_ event: Interaction.Event, to kind: Interaction.Kind) -> Bool {
+    let actions = stored.withLock { $0.filter { $0.kind == kind }.map(\.action) }
+    for action in actions { action(event) }
+    return !actions.isEmpty
+  }
+}
+
 /// A node that recognises gestures, and calls the actions of the newest value.
 @MainActor final class InteractiveNode: ContainerNode {
-  nonisolated private let interactions = Mutex<[Interaction]>([])
+  nonisolated private let interactions = NewestInteractions()
   nonisolated private let hasLoaded = Mutex(false)
   private var installed: [(kind: Interaction.Kind, recognizer: GestureRecognizer)] = []
 
   nonisolated func setInteractions(_ new: [Interaction]) {
-    let old = interactions.withLock { interactions in
-      defer { interactions = new }
-      return interactions
-    }
+    let old = interactions.replace(by: new)
     if old.map(\.kind) != new.map(\.kind) {
       // What is said about something that can be pressed is not said about its parts.
       isAccessibilityWrapper = !new.contains { $0.kind == .tap(count: 1) }
@@ -109,7 +131,7 @@ struct Interaction: Sendable {
   /// Something that can be pressed.
   override var defaultAccessibility: Accessibility {
     var result = super.defaultAccessibility
-    if interactions.withLock({ $0.contains { $0.kind == .tap(count: 1) } }) {
+    if interactions.kinds.contains(.tap(count: 1)) {
       result.isElement = true
       result.role = .button
       result.actions = [.activate]
@@ -120,11 +142,11 @@ struct Interaction: Sendable {
 
   override func performAccessibilityAction(_ action: Accessibility.Action) -> Bool {
     guard action == .activate else { return false }
-    return send(.recognized, to: .tap(count: 1))
+    return interactions.send(.recognized, to: .tap(count: 1))
   }
 
   private func install() {
-    let kinds = interactions.withLock { $0.map(\.kind) }
+    let kinds = interactions.kinds
     for (_, recognizer) in installed.filter({ !kinds.contains($0.kind) }) {
       removeGestureRecognizer(recognizer)
     }
@@ -136,47 +158,40 @@ struct Interaction: Sendable {
     }
   }
 
-  /// Calls the newest actions of a kind.
-  @discardableResult
-  private func send(_ event: Interaction.Event, to kind: Interaction.Kind) -> Bool {
-    let actions = interactions.withLock { $0.filter { $0.kind == kind }.map(\.action) }
-    for action in actions { action(event) }
-    return !actions.isEmpty
-  }
-
   private func makeRecognizer(_ kind: Interaction.Kind) -> GestureRecognizer {
     switch kind {
     case .tap(let count):
       return TapGestureRecognizer(count: count) { [weak self] _ in
-        self?.send(.recognized, to: kind)
+        self?.interactions.send(.recognized, to: kind)
       }
     case .longPress(let duration):
       let recognizer = LongPressGestureRecognizer { [weak self] in
-        if $0.state == .began { self?.send(.recognized, to: kind) }
+        if $0.state == .began { self?.interactions.send(.recognized, to: kind) }
       }
       recognizer.minimumPressDuration = duration
       return recognizer
     case .hover:
-      return HoverGestureRecognizer { [weak self] in
+      // Also of a node that went away under the mouse, and may be freed before that is noticed.
+      return HoverGestureRecognizer { [interactions] in
         switch $0.state {
-        case .began: self?.send(.hover(true), to: kind)
-        case .ended, .cancelled: self?.send(.hover(false), to: kind)
+        case .began: interactions.send(.hover(true), to: kind)
+        case .ended, .cancelled: interactions.send(.hover(false), to: kind)
         default: break
         }
       }
     case .drag(let distance):
       let recognizer = PanGestureRecognizer { [weak self] in
-        self?.send(.drag($0.translation, at: $0.location(), $0.phase), to: kind)
+        self?.interactions.send(.drag($0.translation, at: $0.location(), $0.phase), to: kind)
       }
       recognizer.minimumDistance = distance
       return recognizer
     case .magnify:
       return PinchGestureRecognizer { [weak self] in
-        self?.send(.turned($0.scale, $0.phase), to: kind)
+        self?.interactions.send(.turned($0.scale, $0.phase), to: kind)
       }
     case .rotate:
       return RotationGestureRecognizer { [weak self] in
-        self?.send(.turned($0.rotation, $0.phase), to: kind)
+        self?.interactions.send(.turned($0.rotation, $0.phase), to: kind)
       }
     }
   }

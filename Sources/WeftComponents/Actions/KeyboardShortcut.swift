@@ -105,13 +105,19 @@ extension ShortcutComponent: RowModifier {
 }
 
 /// Uses what is inside by a key.
-@MainActor private final class ShortcutNode: ContainerNode {
+@MainActor final class ShortcutNode: ContainerNode {
   nonisolated private let shortcut = Mutex<KeyboardShortcut?>(nil)
 
-  nonisolated func setShortcut(_ new: KeyboardShortcut) { shortcut.withLock { $0 = new } }
+  nonisolated fileprivate func setShortcut(_ new: KeyboardShortcut) {
+    shortcut.withLock { $0 = new }
+  }
+
+  func matches(_ event: KeyEvent) -> Bool {
+    shortcut.withLock { $0 }?.matches(event) ?? false
+  }
 
   override func handleShortcut(_ event: KeyEvent) -> Bool {
-    guard shortcut.withLock({ $0 })?.matches(event) ?? false else { return false }
+    guard matches(event) else { return false }
     var nodes: [DisplayNode] = [self]
     while let node = nodes.popLast() {
       // A disabled control cannot be activated.

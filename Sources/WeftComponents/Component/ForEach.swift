@@ -58,6 +58,42 @@ public struct ForEach<
   }
 }
 
+extension ForEach {
+  /// Makes components that change the elements of a binding's value.
+  ///
+  /// ```swift
+  /// ForEach($tasks) { $task in TextField("Task", text: $task.title) }
+  /// ```
+  ///
+  /// The binding of an element follows its identity. It changes nothing once the element is gone.
+  ///
+  /// - Complexity: O(1) for a change of an element that is where it was, O(elements) otherwise.
+  public init<Elements: MutableCollection & RandomAccessCollection & Sendable>(
+    _ data: Binding<Elements>, id: any KeyPath<Elements.Element, ID> & Sendable,
+    @ComponentBuilder content: @escaping @Sendable (Binding<Elements.Element>) -> Content
+  ) where Elements.Index: Sendable, Data == [Binding<Elements.Element>] {
+    self.data = data.elements { $0[keyPath: id] }
+    self.id = { $0.value[keyPath: id] }
+    idPath = nil
+    self.content = content
+  }
+
+  /// Makes components that change the elements of a binding's value, which know their identities.
+  public init<Elements: MutableCollection & RandomAccessCollection & Sendable>(
+    _ data: Binding<Elements>,
+    @ComponentBuilder content: @escaping @Sendable (Binding<Elements.Element>) -> Content
+  )
+  where
+    Elements.Element: Identifiable, Elements.Index: Sendable,
+    Data == [Binding<Elements.Element>], ID == Elements.Element.ID
+  {
+    self.data = data.elements { $0.id }
+    id = { $0.value.id }
+    idPath = nil
+    self.content = content
+  }
+}
+
 extension ForEach: PrimitiveComponent {
   func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
     for (index, element) in data.enumerated() {

@@ -8,6 +8,10 @@ import WeftNodes
 
 /// Makes its content of the room that there is, which it takes all.
 ///
+/// ```swift
+/// GeometryReader { geometry in Text("\(geometry.size.width) points wide") }
+/// ```
+///
 /// The content is made again when the room changes, while it is measured, on whatever thread that
 /// happens. Its states belong to the reader, and changes of them are seen together with those of
 /// the components around.
@@ -15,14 +19,18 @@ public struct GeometryReader<Content: Component>: Component {
   /// There is no body.
   public typealias Body = Never
 
-  private let content: @Sendable (Size) -> Content
+  private let content: @Sendable (GeometryProxy) -> Content
 
-  /// Makes a reader.
-  ///
-  /// - Parameter content: gets the size in points; where a side is not limited it is zero.
-  public init(@ComponentBuilder content: @escaping @Sendable (Size) -> Content) {
+  /// Makes a reader; its block may run on any thread.
+  public init(@ComponentBuilder content: @escaping @Sendable (GeometryProxy) -> Content) {
     self.content = content
   }
+}
+
+/// The room of a ``GeometryReader``.
+public struct GeometryProxy: Hashable, Sendable {
+  /// The size in points; where a side is not limited it is zero.
+  public let size: Size
 }
 
 extension GeometryReader: PrimitiveComponent {
@@ -37,7 +45,7 @@ extension GeometryReader: PrimitiveComponent {
     }
     let surroundings = Surroundings(in: cursor)
     node.setContent(isSame: cursor.isKnown, effects: cursor.session.effects) { [content] size in
-      surroundings.component { content(size) }
+      surroundings.component { content(GeometryProxy(size: size)) }
     }
     var part = ResolvedPart(node, scope: cursor.scope)
     part.style.flexGrow = 1

@@ -20,6 +20,7 @@ extension ScopeCursor {
         prompt: prompt, text: text, isEnabled: environment.isEnabled,
         font: environment.text.font ?? .body, submit: { submit(FieldSubmission()) }))
     return ResolvedPart(node, scope: scope)
+      .filling(.horizontal, ideal: Size(width: FieldNode.idealWidth, height: .infinity))
   }
 }
 
@@ -32,6 +33,9 @@ extension ScopeCursor {
     var font = Font.body
     var submit: @MainActor @Sendable () -> Void = {}
   }
+
+  /// The width where nothing limits it, in points.
+  nonisolated static let idealWidth = 200.0
 
   nonisolated private let fieldKind: EditableTextNode.Kind
   nonisolated private let content = Mutex(Content())
@@ -98,7 +102,7 @@ extension ScopeCursor {
   nonisolated override func calculateSize(thatFits constrainedSize: Size) -> Size {
     if let field = made.withLock({ $0 }) { return field.calculateSize(thatFits: constrainedSize) }
     return Size(
-      width: constrainedSize.width.isFinite ? constrainedSize.width : 200,
+      width: constrainedSize.width.isFinite ? constrainedSize.width : Self.idealWidth,
       height: fieldKind == .lines ? EditableTextNode.linesHeight : EditableTextNode.lineHeight)
   }
 }

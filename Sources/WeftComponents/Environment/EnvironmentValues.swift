@@ -2,6 +2,7 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 public import WeftGraphics
+public import WeftLayout
 
 /// A value that components hand down to those inside of them.
 ///
@@ -72,4 +73,13 @@ extension EnvironmentValues {
 
   /// The light or dark appearance.
   public var colorScheme: Traits.ColorScheme { traits.colorScheme }
+
+  /// The direction in which rows run.
+  public var layoutDirection: LayoutDirection { traits.layoutDirection }
+
+  /// Pixels per point of the screen.
+  public var displayScale: Double { traits.scale }
+
+  /// How large the user wants text, as a multiple of the usual size.
+  public var textScale: Double { traits.text.scale }
 }

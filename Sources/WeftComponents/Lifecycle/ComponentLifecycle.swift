@@ -6,10 +6,13 @@ import Foundation
 import WeftLayout
 import WeftNodes
 
-/// Brings what a node's resolver has found to the main actor: controllers and collisions.
+/// Brings what a node's resolver has found to the main actor: controllers, and mistakes.
 @MainActor final class ComponentLifecycle {
   var collisionHandler: @MainActor (IdentityCollision) -> Void = { collision in
     FileHandle.standardError.write(Data("Weft: \(collision)\n".utf8))
+  }
+  var depthHandler: @MainActor (ExcessiveDepth) -> Void = { depth in
+    FileHandle.standardError.write(Data("Weft: \(depth)\n".utf8))
   }
 
   nonisolated private let resolver: ComponentResolver
@@ -49,6 +52,7 @@ import WeftNodes
   func takeOwnNews() {
     guard let news = resolver.takeNews() else { return }
     for collision in news.collisions { collisionHandler(collision) }
+    if let depth = news.excessiveDepth { depthHandler(depth) }
     ledger.show(news.tree)
   }
 

@@ -21,6 +21,8 @@ public struct IdentityCollision: Hashable, Sendable, CustomStringConvertible {
     /// The components from the root to the one that is meant.
     public let steps: [Step]
 
+    init(steps: [Step]) { self.steps = steps }
+
     /// The path as text.
     public var description: String {
       steps.map { step in

@@ -123,7 +123,9 @@ public struct LazyVStack<Content: Component>: Component {
 
 extension LazyVStack: PrimitiveComponent {
   func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
-    parts.append(cursor.list(.stack(spacing: spacing), of: rows))
+    var part = cursor.list(.stack(spacing: spacing), of: rows)
+    part.isLazy = true
+    parts.append(part)
   }
 }
 
@@ -174,6 +176,7 @@ public struct LazyVGrid<Content: Component>: Component {
 extension LazyVGrid: PrimitiveComponent {
   func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
     var part = cursor.list(look, of: rows)
+    part.isLazy = true
     if let width {
       part.style.size.width = .points(width)
       part.style.alignSelf = .center
@@ -191,9 +194,11 @@ extension ScopeCursor {
     var inside = self
     // A list in a row is refreshed with the row's.
     inside.environment.refresh = nil
+    inside.environment.showsScrollIndicators = true
     node.update(
       ListNode.Content(
         look: look, rows: rows, selection: selection, refresh: environment.refresh,
+        showsScrollBars: environment.showsScrollIndicators,
         surroundings: Surroundings(in: inside), root: scope.root))
     var part = ResolvedPart(node, scope: scope)
     part.style.flexGrow = 1

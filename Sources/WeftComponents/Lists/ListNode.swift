@@ -35,6 +35,7 @@ import WeftNodes
     var rows = RowList()
     var selection: ListSelection?
     var refresh: RefreshAction?
+    var showsScrollBars = true
     var surroundings = Surroundings()
     /// The root of the components around.
     var root: ScopeRoot?
@@ -75,6 +76,7 @@ import WeftNodes
     collection.delegate = self
     allowSelection(in: collection, by: current)
     allowRefreshing(of: collection, by: current)
+    collection.showsScrollBars = current.showsScrollBars
     collection.frame = bounds
     addSubnode(collection)
     parts = (source, collection)
@@ -109,6 +111,9 @@ import WeftNodes
     (shown, shownVersion) = (newest.table, newest.version)
     if new.look != shownLook, let layout = new.look.layout { parts.collection.layout = layout }
     shownLook = new.look
+    if parts.collection.showsScrollBars != new.showsScrollBars {
+      parts.collection.showsScrollBars = new.showsScrollBars
+    }
     allowSelection(in: parts.collection, by: new)
     allowRefreshing(of: parts.collection, by: new)
     // Recipes cannot be compared: those of the rows that have cells are followed again, with the

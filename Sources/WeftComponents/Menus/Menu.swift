@@ -2,6 +2,7 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 import WeftGraphics
+import WeftLayers
 import WeftLayout
 import WeftNodes
 
@@ -58,10 +59,28 @@ extension Menu: PrimitiveComponent {
         label
         MenuArrow()
       })
-    cursor.resolve(button, at: .position(1), into: &parts)
+    if lines.contains(where: \.hasShortcuts) {
+      cursor.wrap(button, for: Self.self, into: &parts) {
+        MenuShortcutNode(contents)
+      }
+    } else {
+      cursor.resolve(button, at: .position(1), into: &parts)
+    }
     let title = cursor.children.dropFirst(lines.count).flatMap(\.texts).joined(separator: ", ")
     contents.set(title: title, lines)
   }
+}
+
+/// Uses the lines of a menu, which is closed, by their keys.
+@MainActor private final class MenuShortcutNode: ContainerNode {
+  nonisolated private let lines: MenuContents
+
+  nonisolated init(_ lines: MenuContents) {
+    self.lines = lines
+    super.init()
+  }
+
+  override func handleShortcut(_ event: KeyEvent) -> Bool { lines.handleShortcut(event) }
 }
 
 /// Says that a button opens a menu.

@@ -31,6 +31,11 @@ final class MenuContents: Sendable {
   @MainActor var menu: PopupMenu {
     PopupMenu(stored.withLock { $0.lines }.flatMap(\.menuItems))
   }
+
+  /// Uses the first enabled line that has the key.
+  @MainActor func handleShortcut(_ event: KeyEvent) -> Bool {
+    stored.withLock { $0.lines }.contains { $0.handleShortcut(event) }
+  }
 }
 
 /// A component whose lines stand between separators in a menu.
@@ -63,6 +68,22 @@ extension ResolvedScope {
     }
     let inside = children.flatMap(\.menuItems)
     return evaluation?.component is any MenuGroup ? [.separator] + inside + [.separator] : inside
+  }
+}
+
+extension ResolvedScope {
+  /// Whether a line here or inside has a key.
+  var hasShortcuts: Bool { node is ShortcutNode || children.contains(where: \.hasShortcuts) }
+
+  @MainActor fileprivate func handleShortcut(_ event: KeyEvent) -> Bool {
+    // The modifier's node stands beside what it is around.
+    if children.contains(where: { ($0.node as? ShortcutNode)?.matches(event) ?? false }),
+      let control = controls.first, control.isEnabled
+    {
+      control.activate()
+      return true
+    }
+    return children.contains { $0.handleShortcut(event) }
   }
 }
 

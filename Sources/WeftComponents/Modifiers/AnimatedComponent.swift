@@ -90,7 +90,7 @@ extension Component {
 ///   - animation: how, and when.
 ///   - body: runs at once.
 @MainActor public func withAnimation<Result>(
-  _ animation: Animation = .easeInOut(duration: 0.35), _ body: () throws -> Result
+  _ animation: Animation = .default, _ body: () throws -> Result
 ) rethrows -> Result {
   try DisplayNode.animate(animation, body)
 }

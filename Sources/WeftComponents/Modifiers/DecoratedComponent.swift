@@ -206,9 +206,6 @@ extension Component {
   public func drawingGroup() -> DecoratedComponent<Self> {
     DecoratedComponent(self, .drawingGroup)
   }
-
-  /// The component, which does not give way in a stack that is too small.
-  public func fixedSize() -> ModifiedComponent<Self> { flexShrink(0) }
 }
 
 extension DecoratedComponent {

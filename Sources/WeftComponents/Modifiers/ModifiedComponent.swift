@@ -39,6 +39,7 @@ enum LayoutModification: Hashable, Sendable {
   case alignSelf(AlignSelf)
   case aspectRatio(Double)
   case layoutPriority(Double)
+  case fixedSize(Axis.Set)
   case gridCellColumns(Int)
 
   func apply(to part: ResolvedPart) -> ResolvedPart {
@@ -63,6 +64,8 @@ enum LayoutModification: Hashable, Sendable {
       part.style.alignSelf = alignment
     case .layoutPriority(let priority):
       part.priority = priority
+    case .fixedSize(let axes):
+      return part.fixed(axes)
     case .gridCellColumns(let count):
       part.style.columnSpan = count
     }
@@ -109,9 +112,11 @@ extension Component {
     modified(.flexGrow(factor))
   }
 
-  /// The component with a share of what it must give up where its stack is too small.
+  /// The component with another share of a stack that is too small: its share is divided by the
+  /// factor.
   ///
-  /// 1 by default, as in CSS: all but a frame gives way, and text wraps.
+  /// 1 by default: what is longer than its share gives way, and text wraps, while what fits keeps
+  /// its length. 0 never gives way.
   public func flexShrink(_ factor: Double) -> ModifiedComponent<Self> {
     modified(.flexShrink(factor))
   }
@@ -120,6 +125,26 @@ extension Component {
   /// before them; 0 by default.
   public func layoutPriority(_ priority: Double) -> ModifiedComponent<Self> {
     modified(.layoutPriority(priority))
+  }
+
+  /// The component as large as it wants to be: neither wrapped nor cut off where there is too
+  /// little room, nor stretched.
+  ///
+  /// It may stick out of what is around it.
+  public func fixedSize() -> ModifiedComponent<Self> {
+    modified(.fixedSize([.horizontal, .vertical]))
+  }
+
+  /// The component as wide, or as high, as it wants to be.
+  ///
+  /// ```swift
+  /// Text(story).fixedSize(horizontal: false, vertical: true)  // all lines, in the width there is
+  /// ```
+  public func fixedSize(horizontal: Bool, vertical: Bool) -> ModifiedComponent<Self> {
+    var axes: Axis.Set = []
+    if horizontal { axes.insert(.horizontal) }
+    if vertical { axes.insert(.vertical) }
+    return modified(.fixedSize(axes))
   }
 
   /// The component with another length to grow and shrink from.

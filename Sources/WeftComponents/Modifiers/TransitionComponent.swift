@@ -24,6 +24,14 @@ public enum Transition: Hashable, Sendable {
   /// It comes in one way and goes in another.
   indirect case asymmetric(insertion: Transition, removal: Transition)
 
+  /// It grows from a point, and shrinks to it.
+  public static let scale = Transition.scale(0.01)
+
+  /// It moves in from an edge, and out to the other side, by its own size.
+  public static func push(from edge: Edge) -> Transition {
+    .asymmetric(insertion: .move(edge: edge), removal: .move(edge: edge.opposite))
+  }
+
   /// It moves in from the leading edge, and out to the trailing one, by its own size.
   public static let slide = Transition.asymmetric(
     insertion: .move(edge: .leading), removal: .move(edge: .trailing))
@@ -57,6 +65,17 @@ public enum Transition: Hashable, Sendable {
       second.setOutside(layer, isRemoval: isRemoval, traits)
     case .asymmetric(let insertion, let removal):
       (isRemoval ? removal : insertion).setOutside(layer, isRemoval: isRemoval, traits)
+    }
+  }
+}
+
+extension Edge {
+  fileprivate var opposite: Edge {
+    switch self {
+    case .top: .bottom
+    case .bottom: .top
+    case .leading: .trailing
+    case .trailing: .leading
     }
   }
 }

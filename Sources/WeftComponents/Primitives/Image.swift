@@ -3,6 +3,7 @@
 
 public import Foundation
 public import WeftGraphics
+import WeftLayout
 import WeftNodes
 
 /// Shows an image; an `ImageNode` of its own.
@@ -16,6 +17,7 @@ public struct Image: Component {
 
   private let source: ImageSource
   private var mode = ContentMode.scaleAspectFill
+  private var isResizable = false
 
   /// Shows an image.
   public init(_ source: ImageSource) {
@@ -48,6 +50,21 @@ public struct Image: Component {
     copy.mode = mode
     return copy
   }
+
+  /// The image, which takes all the room offered, stretched unless you say otherwise.
+  public func resizable() -> Image {
+    var copy = self
+    copy.isResizable = true
+    copy.mode = .scaleToFill
+    return copy
+  }
+
+  /// The image in its proportions, as large as fits: a ``resizable()`` bitmap takes no more room,
+  /// while the proportions of other images are not known, and these take all the room offered.
+  public func scaledToFit() -> Image { contentMode(.scaleAspectFit) }
+
+  /// The image in its proportions, as small as covers its room; what sticks out is cut off.
+  public func scaledToFill() -> Image { contentMode(.scaleAspectFill) }
 }
 
 extension Image: PrimitiveComponent {
@@ -61,6 +78,17 @@ extension Image: PrimitiveComponent {
     if node.contentMode != mode { node.contentMode = mode }
     if node.source != source { node.source = source }
     node.tintColor = source.isSymbolic ? cursor.environment.text.color : nil
-    parts.append(ResolvedPart(node, scope: cursor.scope))
+    parts.append(placed(ResolvedPart(node, scope: cursor.scope)))
+  }
+
+  /// The part, which takes the room that the image may take.
+  private func placed(_ part: ResolvedPart) -> ResolvedPart {
+    guard isResizable else { return part }
+    guard case .bitmap(let bitmap) = source else { return part.filling([.horizontal, .vertical]) }
+    if mode == .scaleAspectFit, !bitmap.size.isEmpty {
+      let ratio = bitmap.size.height / bitmap.size.width
+      return part.wrapped { RatioLayoutSpec(ratio: ratio, child: $0) }
+    }
+    return part.filling([.horizontal, .vertical], ideal: bitmap.size)
   }
 }

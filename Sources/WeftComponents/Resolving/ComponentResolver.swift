@@ -23,6 +23,7 @@ final class ComponentResolver: Sendable {
     let tree: ResolvedScope
     let builds: BuildNumber
     let collisions: [IdentityCollision]
+    let excessiveDepth: ExcessiveDepth?
     let readsEnvironment: Bool
     let traits: Traits
     let value: Int
@@ -42,6 +43,7 @@ final class ComponentResolver: Sendable {
       tree = cursor.resolved()
       builds = session.builds
       collisions = session.collisions
+      excessiveDepth = session.excessiveDepth
       effects.add(session.animated, readings: session.readings)
       readsEnvironment = session.readsEnvironment
     }
@@ -51,6 +53,7 @@ final class ComponentResolver: Sendable {
   struct News: Sendable {
     let tree: ResolvedScope
     let collisions: [IdentityCollision]
+    let excessiveDepth: ExcessiveDepth?
   }
 
   private struct State {
@@ -75,6 +78,8 @@ final class ComponentResolver: Sendable {
     var hasHadControllers = false
     /// The collisions of resolutions that the main actor has not heard of.
     var collisions: [IdentityCollision] = []
+    /// A component that is nested too deep, of which the main actor has not heard.
+    var excessiveDepth: ExcessiveDepth?
     /// Those of the tree around, if a node inside of it has this resolver.
     var outerEffects: ResolutionEffects?
   }
@@ -158,11 +163,14 @@ final class ComponentResolver: Sendable {
     }
   }
 
-  /// The scopes that were resolved last, and the collisions since the last call.
+  /// The scopes that were resolved last, and what else was found since the last call.
   func takeNews() -> News? {
     state.withLock { state in
-      defer { state.collisions = [] }
-      return state.resolution.map { News(tree: $0.tree, collisions: state.collisions) }
+      defer { (state.collisions, state.excessiveDepth) = ([], nil) }
+      return state.resolution.map {
+        News(
+          tree: $0.tree, collisions: state.collisions, excessiveDepth: state.excessiveDepth)
+      }
     }
   }
 
@@ -292,10 +300,12 @@ final class ComponentResolver: Sendable {
         others: others, effects: effects)
     }
     let hasNews =
-      !resolution.collisions.isEmpty || resolution.tree.hasControllers
+      !resolution.collisions.isEmpty || resolution.excessiveDepth != nil
+      || resolution.tree.hasControllers
       || previous?.tree.hasControllers ?? false
     let wasAskedTooEarly = state.withLock { state in
       state.collisions += resolution.collisions
+      if let depth = resolution.excessiveDepth { state.excessiveDepth = depth }
       if resolution.readsEnvironment { state.readsEnvironment = true }
       if resolution.tree.hasControllers { state.hasHadControllers = true }
       state.resolution = resolution

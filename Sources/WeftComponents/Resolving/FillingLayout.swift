@@ -36,19 +36,26 @@ struct FillingLayoutSpec: LayoutElement {
 /// A stack in which something takes all the room offered, and which therefore does itself.
 ///
 /// What fills the stack's main axis shares the room that the others leave in equal parts, whatever
-/// is inside; where all together need more than there is, each gives up of its own length.
+/// is inside. Where all together need more than there is, first what yields gives up all of its
+/// length, and then each what is more than its share.
 struct FillingStackLayoutSpec: LayoutElement {
   var style = LayoutStyle()
   /// Where the stack takes all the room, if that has a limit.
   let axes: Axis.Set
   /// The children with the lengths of their content to begin with.
   let natural: StackLayoutSpec
+  /// Those for a stack that has a limit: what yields begins with nothing.
+  let crowded: StackLayoutSpec
   /// Those that share the room with none, if there are any.
   let sharing: StackLayoutSpec?
 
-  init(axes: Axis.Set, natural: StackLayoutSpec, sharing: StackLayoutSpec?) {
+  init(
+    axes: Axis.Set, natural: StackLayoutSpec, crowded: StackLayoutSpec? = nil,
+    sharing: StackLayoutSpec? = nil
+  ) {
     self.axes = axes
     self.natural = natural
+    self.crowded = crowded ?? natural
     self.sharing = sharing
   }
 
@@ -71,10 +78,10 @@ struct FillingStackLayoutSpec: LayoutElement {
           max: isRow
             ? Size(width: .infinity, height: range.max.height)
             : Size(width: range.max.width, height: .infinity))
-        guard let whole = pass.layout(of: natural, at: 0, thatFits: free, in: context) else {
+        guard let whole = pass.layout(of: crowded, at: 0, thatFits: free, in: context) else {
           return nil
         }
-        if (isRow ? whole.size.width : whole.size.height) <= limit { stack = sharing }
+        stack = (isRow ? whole.size.width : whole.size.height) <= limit ? sharing : crowded
       }
     }
     return pass.layout(of: stack, at: 1, thatFits: range, in: context)
@@ -84,7 +91,7 @@ struct FillingStackLayoutSpec: LayoutElement {
 
 extension Layout {
   /// The layout of a spec that is nothing but its child.
-  fileprivate init(element: any LayoutElement, around child: Layout) {
+  init(element: any LayoutElement, around child: Layout) {
     self.init(
       element: element, size: child.size, children: [child], firstBaseline: child.firstBaseline,
       lastBaseline: child.lastBaseline)

@@ -86,6 +86,7 @@ extension ScopeCursor {
     guard let type = Content.primitiveType else {
       return enter(composite: component, at: place, index: index, into: &parts)
     }
+    guard hasRoom() else { return }
     var place = place
     // The elements of a `ForEach` have identities already.
     if case .position = place, let id = component.explicitID(as: type) { place = .id(id) }
@@ -122,7 +123,7 @@ extension ScopeCursor {
       let place = id.map(ScopeKey.Place.id) ?? nextOccurrence(of: Content.self)
       return enter(composite: component, at: place, index: index, into: &parts)
     }
-    guard let type = component.listedType(as: primitive) else { return }
+    guard let type = component.listedType(as: primitive), hasRoom() else { return }
     let place =
       (id ?? component.explicitID(as: primitive)).map(ScopeKey.Place.id) ?? nextOccurrence(of: type)
     enter(type, at: place, index: index) { cursor in

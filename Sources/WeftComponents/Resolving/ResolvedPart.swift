@@ -25,6 +25,13 @@ struct ResolvedPart: Sendable {
   var hugs: Axis.Set = []
   /// Whether the part lies in the middle of any frame.
   var isCentered = false
+  /// Where the part is as large as it wants to be, whatever room there is.
+  private(set) var fixed: Axis.Set = []
+  /// Whether the part is a collection whose rows have nodes only near the viewport, and which
+  /// therefore has to scroll by itself.
+  var isLazy = false
+  /// Where the part takes only what its siblings in a stack leave, however long its content is.
+  var yields: Axis.Set = []
 }
 
 extension ResolvedPart {
@@ -57,6 +64,7 @@ extension ResolvedPart {
     }
     var part = self
     part.content = wrap(content(with: inside))
+    if !fixed.isEmpty { part.content = FixedSizeLayoutSpec(axes: fixed, child: part.content) }
     part.style = outside
     if let scope { part.scope = scope }
     return part
@@ -72,13 +80,15 @@ extension ResolvedPart {
     if size.width != .auto { part.fills.remove(.horizontal) }
     if size.height != .auto { part.fills.remove(.vertical) }
     part.hugs.subtract(frame.axes)
+    part.fixed.subtract(frame.axes)
+    part.yields.subtract(frame.axes)
     let alignment = frame.alignment ?? place(in: frame)
     var content = content
     if alignment == .fill {
       if frame.fills.isEmpty && frame.ideal == .infinite { return part }
       content = self.content(with: LayoutStyle())
     } else {
-      var inside = LayoutStyle(flexShrink: style.flexShrink)
+      var inside = LayoutStyle(flexShrink: fixed.contains(.vertical) ? 0 : style.flexShrink)
       if style.alignSelf == .stretch || fills.contains(.horizontal) { inside.alignSelf = .stretch }
       if fills.contains(.vertical) { inside.flexGrow = 1 }
       inside.size = style.size
@@ -102,6 +112,7 @@ extension ResolvedPart {
   private func place(in frame: ComponentFrame) -> Alignment {
     func isSmaller(_ axis: Axis.Set, _ lengths: [LayoutDimension]) -> Bool {
       if !frame.axes.contains(axis) || fills.contains(axis) { return false }
+      if fixed.contains(axis) { return true }
       if isCentered { return hugs.contains(axis) }
       return frame.fills.contains(axis)
         && (hugs.contains(axis) || lengths.contains { $0 != .auto })
@@ -115,7 +126,8 @@ extension ResolvedPart {
   /// Where the part lies in the box of what it is laid over, or under.
   var placeInLayer: Alignment {
     func isSmaller(_ axis: Axis.Set, _ length: LayoutDimension) -> Bool {
-      !fills.contains(axis) && (isCentered && hugs.contains(axis) || length != .auto)
+      !fills.contains(axis)
+        && (isCentered && hugs.contains(axis) || fixed.contains(axis) || length != .auto)
     }
     return Alignment(
       horizontal: isSmaller(.horizontal, style.size.width) ? .center : .stretch,
@@ -131,6 +143,16 @@ extension ResolvedPart {
     part.content = FillingLayoutSpec(axes: axes, ideal: ideal, child: content(with: LayoutStyle()))
     part.fills.formUnion(axes)
     return part
+  }
+
+  /// The part, as large on some axes as it wants to be; it may overflow what is around it.
+  func fixed(_ axes: Axis.Set) -> ResolvedPart {
+    if axes.isEmpty { return self }
+    var part = self
+    part.fills.subtract(axes)
+    part.yields.subtract(axes)
+    part.fixed.formUnion(axes)
+    return part.wrapped { $0 }
   }
 
   private func content(with style: LayoutStyle) -> any LayoutElement {
@@ -173,18 +195,31 @@ extension [ResolvedPart] {
   func arranged(in stack: StackLayoutSpec) -> any LayoutElement {
     let main: Axis.Set = stack.direction.isRow ? .horizontal : .vertical
     let axes = fillsInStack(along: main)
-    var natural = stack
-    if axes.isEmpty {
-      natural.children = elements
-      return natural
+    func spec(_ parts: [ResolvedPart]) -> StackLayoutSpec {
+      var spec = stack
+      spec.children = parts.elements
+      spec.sharesFairly = true
+      return spec
     }
-    natural.children = filling(along: main).elements
-    guard fills.contains(main) else {
-      return FillingStackLayoutSpec(axes: axes, natural: natural, sharing: nil)
+    let parts = keepingFixedLengths(along: main)
+    if axes.isEmpty { return spec(parts) }
+    let natural = spec(parts.filling(along: main))
+    guard fills.contains(main) else { return FillingStackLayoutSpec(axes: axes, natural: natural) }
+    let yields = contains { $0.yields.contains(main) }
+    return FillingStackLayoutSpec(
+      axes: axes, natural: natural,
+      crowded: yields
+        ? spec(parts.filling(along: main, from: 0) { $0.yields.contains(main) }) : natural,
+      sharing: spec(parts.filling(along: main, from: 0) { _ in true }))
+  }
+
+  /// The parts for a stack in which those of a fixed length do not give way.
+  private func keepingFixedLengths(along main: Axis.Set) -> [ResolvedPart] {
+    map { part in
+      var part = part
+      if part.fixed.contains(main) { part.style.flexShrink = 0 }
+      return part
     }
-    var sharing = stack
-    sharing.children = filling(along: main, from: 0).elements
-    return FillingStackLayoutSpec(axes: axes, natural: natural, sharing: sharing)
   }
 
   /// Where a stack of the parts takes all the room: where one of them does, and along the stack if
@@ -195,14 +230,18 @@ extension [ResolvedPart] {
 
   /// The parts for a stack in which those that take all the room get it.
   ///
-  /// - Parameter basis: the length from which they grow; by default that of their content.
-  private func filling(along main: Axis.Set, from basis: LayoutDimension = .auto) -> [ResolvedPart]
-  {
+  /// - Parameters:
+  ///   - basis: the length from which some grow; others do from that of their content.
+  ///   - hasBasis: which grow from it.
+  private func filling(
+    along main: Axis.Set, from basis: LayoutDimension = .auto,
+    where hasBasis: (ResolvedPart) -> Bool = { _ in false }
+  ) -> [ResolvedPart] {
     map { part in
       var part = part
       if part.fills.contains(main) {
         part.style.flexGrow = Swift.max(1, part.style.flexGrow)
-        if basis != .auto { part.style.flexBasis = basis }
+        if hasBasis(part) { part.style.flexBasis = basis }
       }
       if !part.fills.subtracting(main).isEmpty, part.style.alignSelf == .auto {
         part.style.alignSelf = .stretch

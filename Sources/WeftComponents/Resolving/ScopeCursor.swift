@@ -18,6 +18,8 @@ struct ScopeCursor {
   private let ownerScope: Scope?
   /// The place in the list or block that the scope's component stands in.
   private let index: Int
+  /// How many scopes are around.
+  private let depth: Int
 
   private let previous: ResolvedScope?
   /// What else may come back: see ``ResolutionSession/others``.
@@ -44,12 +46,12 @@ struct ScopeCursor {
   ) {
     self.init(
       scope, session: session, environment: environment, isKnown: isKnown, owner: nil,
-      ownerScope: nil, index: 0, previous: previous, others: session.others)
+      ownerScope: nil, index: 0, depth: 0, previous: previous, others: session.others)
   }
 
   private init(
     _ scope: Scope, session: ResolutionSession, environment: EnvironmentValues, isKnown: Bool,
-    owner: PathLink?, ownerScope: Scope?, index: Int, previous: ResolvedScope?,
+    owner: PathLink?, ownerScope: Scope?, index: Int, depth: Int, previous: ResolvedScope?,
     others: [ResolvedScope]
   ) {
     self.scope = scope
@@ -59,6 +61,7 @@ struct ScopeCursor {
     self.owner = owner
     self.ownerScope = ownerScope
     self.index = index
+    self.depth = depth
     self.previous = previous
     self.others = others
     storedNode = previous?.node
@@ -122,8 +125,8 @@ struct ScopeCursor {
     let (scope, previous, isLast) = child(key)
     var cursor = ScopeCursor(
       scope, session: session, environment: environment, isKnown: isKnown && isLast,
-      owner: owner, ownerScope: ownerScope, index: index ?? self.index, previous: previous,
-      others: others(at: key))
+      owner: owner, ownerScope: ownerScope, index: index ?? self.index, depth: depth + 1,
+      previous: previous, others: others(at: key))
     let result = body(&cursor)
     children.append(cursor.resolved())
     return result
@@ -135,6 +138,7 @@ struct ScopeCursor {
     composite component: Content, at place: ScopeKey.Place, index: Int?,
     into parts: inout [ResolvedPart]
   ) {
+    guard hasRoom(for: Content.self, at: index) else { return }
     let key = key(of: Content.self, at: place, index: index)
     let (scope, previous, isLast) = child(key)
     // First, so that what changes from now on is noted for the next resolution.
@@ -192,7 +196,7 @@ struct ScopeCursor {
       type: type(of: new.component), index: index ?? self.index, id: key.place.id, outer: owner)
     var cursor = ScopeCursor(
       scope, session: session, environment: environment, isKnown: isKnown, owner: link,
-      ownerScope: scope, index: 0, previous: previous, others: others(at: key))
+      ownerScope: scope, index: 0, depth: depth + 1, previous: previous, others: others(at: key))
     var own: [ResolvedPart] = []
     let resolve = { cursor.resolve(new.body, at: .position(0), into: &own) }
     if let context = makeContext(new.state, new.properties) {
@@ -208,6 +212,20 @@ struct ScopeCursor {
           build: new.build,
           parts: own)))
     parts += own
+  }
+
+  /// Whether another component fits below this one. One that does not is left out and reported.
+  ///
+  /// - Parameter type: that of a component with a body.
+  func hasRoom(for type: Any.Type? = nil, at index: Int? = nil) -> Bool {
+    if depth < ExcessiveDepth.limit, StackSpace.isPlenty { return true }
+    if session.excessiveDepth == nil {
+      let link =
+        type.map { PathLink(type: $0, index: index ?? self.index, id: nil, outer: owner) } ?? owner
+      session.excessiveDepth = ExcessiveDepth(
+        path: link?.path ?? IdentityCollision.Path(steps: []))
+    }
+    return false
   }
 
   /// The place of the next component of a type in a list, among those without identities.
@@ -298,6 +316,8 @@ struct ScopeCursor {
 final class ResolutionSession {
   private(set) var builds: BuildNumber
   var collisions: [IdentityCollision] = []
+  /// The first component that is nested too deep.
+  var excessiveDepth: ExcessiveDepth?
   /// The nodes whose inside is animated to what was resolved.
   var animated: [AnimatedSubtree] = []
   /// Reads models whose closures nobody has called.

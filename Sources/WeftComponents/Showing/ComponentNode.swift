@@ -28,6 +28,12 @@ import WeftRuntime
     set { lifecycle.collisionHandler = newValue }
   }
 
+  /// Called with a component that is nested too deep to be shown; prints it by default.
+  public var depthHandler: @MainActor (ExcessiveDepth) -> Void {
+    get { lifecycle.depthHandler }
+    set { lifecycle.depthHandler = newValue }
+  }
+
   /// Makes a node that shows a component; any thread.
   nonisolated public init(_ component: Root) {
     resolver = ComponentResolver { component }

@@ -65,6 +65,9 @@
     Binding(value, .constant, read: { value }, write: { _ in }, change: { _, _, _ in })
   }
 
+  /// The binding itself, as the `$` parameter of a closure.
+  public init(projectedValue: Binding) { self = projectedValue }
+
   init(_ snapshot: Value, in scope: Scope, slot: Int) {
     self.init(snapshot, .state(ObjectIdentifier(scope), slot: slot)) {
       (scope.latest(slot) as? Value) ?? snapshot
@@ -130,6 +133,43 @@
       change(mode, makeResult) { body(&$0[keyPath: path]) }
     }
   }
+
+  /// Bindings to the elements of the value, which follow their identities.
+  func elements<ID: Hashable & Sendable>(
+    id: @escaping @Sendable (Value.Element) -> ID
+  ) -> [Binding<Value.Element>]
+  where
+    Value: MutableCollection & RandomAccessCollection, Value.Element: Sendable,
+    Value.Index: Sendable
+  {
+    snapshot.indices.map { index in
+      let element = snapshot[index]
+      let elementID = id(element)
+      let find: @Sendable (Value) -> Value.Index? = { value in
+        // It is mostly where it was.
+        if value.indices.contains(index), id(value[index]) == elementID { return index }
+        return value.firstIndex { id($0) == elementID }
+      }
+      let place = Binding<Value.Element>.place(of: ScopeID(elementID), in: place)
+      return Binding<Value.Element>(element, place) { [read] in
+        let value = read()
+        return find(value).map { value[$0] } ?? element
+      } write: { [change] new in
+        let set: @Sendable (inout Value) -> Void = { if let index = find($0) { $0[index] = new } }
+        change(.synchronous, { with($0, set) }, set)
+      } change: { [change] mode, result, body in
+        let makeResult = result.map { result in
+          { @Sendable (value: Value) in
+            with(value) { if let index = find($0) { $0[index] = result($0[index]) } }
+          }
+        }
+        change(mode, makeResult) { if let index = find($0) { body(&$0[index]) } }
+      }
+    }
+  }
+
+  /// The value as it was when the binding was made.
+  var value: Value { snapshot }
 
   /// A binding to the value in another form.
   func converted<Other: Sendable>(

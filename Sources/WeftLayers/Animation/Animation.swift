@@ -49,6 +49,24 @@ public struct Animation: Sendable, Hashable {
     spring(Spring(duration: duration, bounce: bounce))
   }
 
+  /// That of `withAnimation` without another: ``easeInOut``.
+  public static let `default` = easeInOut
+
+  /// Moves by a spring without a bounce that feels like half a second.
+  public static let spring = spring(duration: 0.5)
+
+  /// Moves at the same speed for 0.35 seconds.
+  public static let linear = linear(duration: 0.35)
+
+  /// Starts slowly, for 0.35 seconds.
+  public static let easeIn = easeIn(duration: 0.35)
+
+  /// Comes to rest slowly, for 0.35 seconds.
+  public static let easeOut = easeOut(duration: 0.35)
+
+  /// Starts slowly and comes to rest slowly, for 0.35 seconds.
+  public static let easeInOut = easeInOut(duration: 0.35)
+
   /// The same, begun with a velocity of your own, such as that of a finger that lets go.
   ///
   /// A spring begins with it instead of the velocity that it finds, wherever it moves a layer's

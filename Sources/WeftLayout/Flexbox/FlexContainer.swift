@@ -18,6 +18,9 @@ struct FlexContainer: Sendable {
   /// Whether what is spread around the items may stick out where the text starts, if there is no
   /// space to spread.
   var overflowsAtStart = false
+  /// Whether items that are longer than their share give way before those that are not, as in
+  /// SwiftUI's stacks; in CSS all give way by their length.
+  var sharesFairly = false
   /// The pixels on which items are centred across their line; nil centres them exactly.
   var pixelGrid: PixelGrid?
 

@@ -98,8 +98,12 @@ extension FlexFlow {
       let line = lines[index]
       guard abs(container.mainSize - line.mainSize) > Self.epsilon else { continue }
       let gaps = container.mainGap * Double(line.items.count - 1)
-      flex(
-        line.items, growing: line.mainSize < container.mainSize, space: container.mainSize - gaps)
+      let (grows, space) = (line.mainSize < container.mainSize, container.mainSize - gaps)
+      if !grows && container.sharesFairly {
+        squeeze(line.items, space: space)
+      } else {
+        flex(line.items, growing: grows, space: space)
+      }
       var length = gaps
       for item in line.items { length += items[item].outerMain }
       lines[index].mainSize = length
@@ -167,6 +171,46 @@ extension FlexFlow {
       violation += clamped - length
     }
     return violation
+  }
+}
+
+// Not of CSS: what is too long for its share gives way, and what fits keeps its length.
+extension FlexFlow {
+  /// Shrinks items of the lengths that they want. None gets more than it wants, and those that get
+  /// less have equal lengths, or, where factors differ, lengths that are inverse to their factors.
+  ///
+  /// - Parameter space: the length of the container without the gaps.
+  mutating func squeeze(_ range: Range<Int>, space: Double) {
+    var flexible = 0
+    for index in range {
+      items[index].isFrozen = items[index].shrink == 0
+      if !items[index].isFrozen { flexible += 1 }
+    }
+    while flexible > 0 {
+      var (free, weights) = (space, 0.0)
+      for index in range {
+        free -= items[index].marginMain + (items[index].isFrozen ? items[index].main : 0)
+        if !items[index].isFrozen { weights += 1 / items[index].shrink }
+      }
+      let level = max(0, free) / weights
+      var violation = 0.0
+      for index in range where !items[index].isFrozen {
+        let length = level / items[index].shrink
+        let wanted = items[index].clampMain(items[index].base)
+        let clamped = max(items[index].minMain, min(wanted, length))
+        items[index].main = clamped.limitedExtent
+        items[index].violation = clamped - length
+        violation += clamped - length
+      }
+      // As in CSS: at least one item has a violation of the sum's sign.
+      for index in range where !items[index].isFrozen {
+        let own = items[index].violation
+        if violation > 0 ? own > 0 : violation < 0 ? own < 0 : true {
+          items[index].isFrozen = true
+          flexible -= 1
+        }
+      }
+    }
   }
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-import WeftLayers
+public import WeftLayers
 import WeftLayout
 public import WeftNodes
 
@@ -28,6 +28,51 @@ extension HeadlessWindow {
   @discardableResult
   public func click(text: String, count: Int = 1) -> Bool {
     nodes(text: text).last.map { click($0, count: count) } ?? false
+  }
+}
+
+// Each of these acts on the part of a node that is in the window, and says whether there is one.
+extension HeadlessWindow {
+  /// Moves the mouse over a node.
+  @discardableResult
+  public func move(to node: DisplayNode) -> Bool { act(at: node) { move(to: $0) } }
+
+  /// Puts a finger on a node for a moment.
+  @discardableResult
+  public func tap(_ node: DisplayNode) -> Bool { act(at: node) { tap(at: $0) } }
+
+  /// Clicks a field, and types.
+  @discardableResult
+  public func type(_ text: String, into field: DisplayNode) -> Bool {
+    act(at: field) { place in
+      click(at: place)
+      type(text)
+    }
+  }
+
+  /// Scrolls what is under the mouse over a node, in points, as two fingers on the touchpad do.
+  @discardableResult
+  public func scroll(_ node: DisplayNode, by distance: Vector) -> Bool {
+    act(at: node) { scroll(by: distance, at: $0) }
+  }
+
+  /// Presses the mouse over a node, moves it evenly, and lets it go; runs the frames meanwhile.
+  ///
+  /// - Parameters:
+  ///   - distance: in points.
+  ///   - duration: in seconds, at most an hour.
+  @discardableResult
+  public func drag(_ node: DisplayNode, by distance: Vector, duration: Double = 0.25) -> Bool {
+    act(at: node) { start in
+      let end = Point(x: start.x + distance.dx, y: start.y + distance.dy)
+      drag(from: start, to: end, duration: duration)
+    }
+  }
+
+  private func act(at node: DisplayNode, _ action: (Point) -> Void) -> Bool {
+    guard let center = center(of: node) else { return false }
+    action(center)
+    return true
   }
 }
 

@@ -37,33 +37,9 @@ public struct NodeOutline: Hashable, Sendable, CustomStringConvertible {
   /// - Parameter expected: an outline as text.
   /// - Complexity: O(lines · differences).
   public func difference(from expected: String) -> String? {
-    let old = expected.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    let difference = lines.difference(from: old)
-    if difference.isEmpty { return nil }
-    var removed: [Int: String] = [:]
-    var inserted: [Int: String] = [:]
-    for change in difference {
-      switch change {
-      case .remove(let index, let line, _): removed[index] = line
-      case .insert(let index, let line, _): inserted[index] = line
-      }
-    }
-    var result: [String] = []
-    var (oldIndex, newIndex) = (0, 0)
-    while oldIndex < old.count || newIndex < lines.count {
-      if let line = removed[oldIndex] {
-        result.append("- \(line)")
-        oldIndex += 1
-      } else if let line = inserted[newIndex] {
-        result.append("+ \(line)")
-        newIndex += 1
-      } else {
-        result.append("  \(lines[newIndex])")
-        oldIndex += 1
-        newIndex += 1
-      }
-    }
-    return result.joined(separator: "\n")
+    lineDifference(
+      of: lines,
+      from: expected.split(separator: "\n", omittingEmptySubsequences: false).map(String.init))
   }
 
   @MainActor private static func line(_ node: DisplayNode, frames: Bool) -> String {

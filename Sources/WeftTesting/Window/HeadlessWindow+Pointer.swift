@@ -42,17 +42,31 @@ extension HeadlessWindow {
   ///
   /// - Parameter duration: in seconds, at most an hour; the finger moves once per frame.
   public func touchDrag(from start: Point, to end: Point, duration: Double) {
+    drag(from: start, to: end, duration: duration, device: .touch)
+  }
+
+  /// Presses the mouse's button, moves it evenly, and lets it go; runs the frames meanwhile.
+  ///
+  /// - Parameter duration: in seconds, at most an hour; the mouse moves once per frame.
+  public func drag(from start: Point, to end: Point, duration: Double = 0.25) {
+    move(to: start)
+    drag(from: start, to: end, duration: duration, device: .mouse)
+  }
+
+  private func drag(
+    from start: Point, to end: Point, duration: Double, device: PointerEvent.Device
+  ) {
     // bounded: 1 to 216,000 frames; `min` and `max` in this order make a number of NaN, too.
     let steps = Int(max(1, min(3600, duration) * FrameDriver.frameRate).rounded())
-    send(.down, at: start, device: .touch)
+    send(.down, at: start, device: device)
     for step in 1...steps {
       advance(by: 1 / FrameDriver.frameRate)
       let share = Double(step) / Double(steps)
       let point = Point(
         x: start.x + (end.x - start.x) * share, y: start.y + (end.y - start.y) * share)
-      send(.drag, at: point, device: .touch)
+      send(.drag, at: point, device: device)
     }
-    send(.up, at: end, device: .touch)
+    send(.up, at: end, device: device)
   }
 
   /// Spreads and turns two fingers on the touchpad, evenly; runs the frames meanwhile.

@@ -34,7 +34,7 @@ import WeftTesting
     let (window, node) = try open(
       HStack {
         VStack {
-          GeometryReader { Measured(width: $0.width) }.frame(height: 50)
+          GeometryReader { Measured(width: $0.size.width) }.frame(height: 50)
         }
         .flexGrow()
       }, schedule: schedule)
@@ -55,7 +55,7 @@ import WeftTesting
       func content(_ number: Int) -> some Component {
         VStack {
           Text("\(number)")
-          GeometryReader { Text("\(Int($0.width)) \(number)") }
+          GeometryReader { Text("\(Int($0.size.width)) \(number)") }
         }
       }
       let node = ComponentNode(content(0))
@@ -87,9 +87,9 @@ import WeftTesting
     }
     func component() -> some Component {
       let asking = Asking(ask)
-      return GeometryReader { size in
+      return GeometryReader { geometry in
         _ = asking
-        return Text("\(Int(size.width))")
+        return Text("\(Int(geometry.size.width))")
       }
     }
     let node = ComponentNode(component())
@@ -175,7 +175,7 @@ import WeftTesting
   /// Two threads that measure for different sizes each get their own; what is shown is what was
   /// arranged, whatever was measured after that.
   @Test func theContentIsThatOfTheArrangedSize() {
-    let node = ComponentNode(GeometryReader { Text("\(Int($0.width)) wide") })
+    let node = ComponentNode(GeometryReader { Text("\(Int($0.size.width)) wide") })
     func layout(_ width: Double) -> Layout {
       let range = SizeRange(exact: Size(width: width, height: 50))
       return node.layout(thatFits: range, in: LayoutContext(rootIn: range))
@@ -310,12 +310,12 @@ import WeftTesting
   }
 
   private func parts() -> some Component {
-    GeometryReader { size in
-      if size.width > 150 {
-        Part(width: size.width)
+    GeometryReader { geometry in
+      if geometry.size.width > 150 {
+        Part(width: geometry.size.width)
       } else {
         Divider()
-        Part(width: size.width)
+        Part(width: geometry.size.width)
       }
     }
   }

@@ -23,11 +23,12 @@ private struct Browser: Component {
         Divider()
         Toggle("Reversed", isOn: $isReversed)
         Menu("More") {
-          Button("Shuffle") { log += "shuffle " }
+          Button("Shuffle") { log += "shuffle " }.keyboardShortcut("u")
           if isReversed { Button("Restore") { log += "restore " } }
         }
         Section("Danger") {
           Button("Delete", role: .destructive) { log += "delete " }.disabled(!hasSelection)
+            .keyboardShortcut("d")
         }
       }
       Text("row").frame(width: 100, height: 40).contextMenu {
@@ -56,6 +57,17 @@ private struct Browser: Component {
   private func openSort() throws {
     window.click(try #require(window.node(.button, label: "Sort")))
     try settle()
+  }
+
+  /// While the menu is closed, those inside of others too; not what is disabled.
+  @Test func linesHaveKeyboardShortcuts() throws {
+    func press(_ key: Character) throws {
+      window.key(.character(key), modifiers: .control)
+      try settle()
+    }
+    try press("u")
+    try press("d")
+    #expect(node.texts.last?.hasPrefix("shuffle |") == true)
   }
 
   @Test func componentsBecomeLines() throws {

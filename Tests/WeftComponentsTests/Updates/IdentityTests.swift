@@ -4,6 +4,7 @@
 import Testing
 import Weft
 import WeftLocks
+import WeftTesting
 
 private func list(_ ids: [String]) -> some Component {
   VStack { ForEach(ids, id: \.self) { Text($0).padding(2).background(.yellow) } }
@@ -39,6 +40,34 @@ private func list(_ ids: [String]) -> some Component {
         #expect(!known.values.joined().contains { $0 === leaf })
       }
     }
+  }
+
+  /// Both paths go to the handler, once per value.
+  @MainActor @Test func theCollisionHandlerGetsThePathsOfBoth() throws {
+    struct Row: Component {
+      let text: String
+      var body: some Component { Text(text) }
+    }
+    struct Rows: Component {
+      let ids: [String]
+      var body: some Component { VStack { ForEach(ids, id: \.self) { Row(text: $0) } } }
+    }
+    let node = ComponentNode(Rows(ids: ["a", "b", "a"]))
+    var found: [IdentityCollision] = []
+    node.collisionHandler = { found.append($0) }
+    let window = HeadlessWindow(size: Size(width: 100, height: 100), rootNode: node)
+    try window.settle()
+    #expect(node.texts == ["a", "b", "a"])
+    #expect(found.count == 1)
+    let collision = try #require(found.first)
+    for (path, index) in [(collision.first, 0), (collision.other, 2)] {
+      #expect(path.steps.map(\.type) == ["Rows", "Row"])
+      #expect(path.steps.last?.index == index)
+      #expect(path.steps.last?.id?.contains("a") == true)
+    }
+    node.update(to: Rows(ids: ["a", "b", "c"]))
+    try window.settle()
+    #expect(found.count == 1)
   }
 
   @Test func roundsOfALoopAreToldApartByPosition() {

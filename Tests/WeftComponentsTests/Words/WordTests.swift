@@ -245,7 +245,9 @@ import WeftTesting
     let node = ComponentNode(
       VStack {
         Box(10, 30)
-        GeometryReader { size in Text("\(Int(size.width)) x \(Int(size.height))") }
+        GeometryReader { geometry in
+          Text("\(Int(geometry.size.width)) x \(Int(geometry.size.height))")
+        }
       })
     node.measure(width: 200, height: 100)
     #expect(node.texts.first?.hasPrefix("200 x") == true)

@@ -24,6 +24,17 @@ extension WindowTests {
     #expect(run["label-grows"] == 1)
   }
 
+  /// It is made once, updates around it leave it as it is, and it goes with its component.
+  @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
+  func aWidgetIsALineAmongComponents() async throws {
+    let run = try await ProbeRun("widgets-in-components")
+    #expect(run.status == 0, "\(run.errorOutput)")
+    #expect(run.errorOutput.isEmpty, "\(run.errorOutput)")
+    #expect(run["clicks"] == 2)
+    #expect(run["widgets-made"] == 1 && run["widgets-alive"] == 1)
+    #expect(run["clicks-without-it"] == 2 && run["alive-without-it"] == 0)
+  }
+
   @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
   func whatCoversControlsKeepsTheMouseFromThem() async throws {
     let run = try await ProbeRun("covering")

@@ -35,6 +35,7 @@ struct StackLayout {
     container.mainGap = spec.spacing.limitedLength
     container.crossGap = spec.lineSpacing.limitedLength
     container.overflowsAtStart = true
+    container.sharesFairly = spec.sharesFairly
     container.pixelGrid = context.pixelGrid
   }
 

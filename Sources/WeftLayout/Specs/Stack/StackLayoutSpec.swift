@@ -27,6 +27,10 @@ public struct StackLayoutSpec: LayoutElement {
   public var flexWrap: FlexWrap
   /// The children, in order.
   public var children: [any LayoutElement]
+  /// Whether children that are longer than their share give way before those that are not, as in
+  /// SwiftUI's stacks; a factor of ``LayoutStyle/flexShrink`` divides the share. By default all
+  /// give way by their length, as in CSS.
+  package var sharesFairly = false
   var alignment: Alignment
 
   /// Creates a stack of `children`.

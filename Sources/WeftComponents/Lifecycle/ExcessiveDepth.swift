@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+/// A component that is nested too deep: it is not shown, and neither is what is inside.
+///
+/// Mostly it is one whose body shows itself without end.
+public struct ExcessiveDepth: Hashable, Sendable, CustomStringConvertible {
+  /// How many components, modifiers and builders that keep a place of their own may be inside of
+  /// each other. On a thread with a small stack it may be less.
+  public static let limit = 1000
+
+  /// The way to the component from the root.
+  public let path: IdentityCollision.Path
+
+  /// The end of the path as text.
+  public var description: String {
+    let end = IdentityCollision.Path(steps: path.steps.suffix(6))
+    let hasMore = path.steps.count > end.steps.count
+    return "\(hasMore ? "… / " : "")\(end) is nested too deep: \(path.steps.count) components"
+  }
+}

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftLayout
+
+/// Lays its child out as large as that wants to be on some axes, whatever room there is.
+struct FixedSizeLayoutSpec: LayoutElement {
+  var style = LayoutStyle()
+  /// Where the room does not count.
+  let axes: Axis.Set
+  let child: any LayoutElement
+
+  init(axes: Axis.Set, child: any LayoutElement) {
+    self.axes = axes
+    self.child = child
+  }
+
+  var placesChildrenByBaselines: Bool { false }
+
+  func calculateLayout(thatFits range: SizeRange, in context: LayoutContext) -> Layout {
+    LayoutPass.layout(of: self, thatFits: range, in: context)
+  }
+
+  func calculateLayout(
+    thatFits range: SizeRange, in context: LayoutContext, asking pass: inout LayoutPass
+  ) -> Layout? {
+    var (least, most) = (range.min, range.max)
+    if axes.contains(.horizontal) { (least.width, most.width) = (0, .infinity) }
+    if axes.contains(.vertical) { (least.height, most.height) = (0, .infinity) }
+    return pass.layout(of: child, at: 0, thatFits: SizeRange(min: least, max: most), in: context)
+      .map { Layout(element: self, around: $0) }
+  }
+}

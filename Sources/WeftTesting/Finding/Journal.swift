@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+/// What something has reported, in order, until a test expects it: all of it, or the test fails.
+///
+/// ```swift
+/// let journal = Journal<AppliedChanges>()
+/// source.didApply = { journal.note($0) }
+/// …
+/// #expect(journal.difference(from: [expected]) == nil)
+/// ```
+@MainActor public final class Journal<Entry: Equatable & CustomStringConvertible> {
+  /// What was noted, and not expected so far.
+  public private(set) var entries: [Entry] = []
+
+  /// Makes an empty journal.
+  public init() {}
+
+  /// Notes what was reported.
+  public func note(_ entry: Entry) { entries.append(entry) }
+
+  /// Takes what was noted since the last call, and compares it with all that should have been.
+  ///
+  /// - Returns: `nil` if it is the same; or else the lines that are missing, behind `-`, and those
+  ///   that are there, behind `+`.
+  public func difference(from expected: [Entry]) -> String? {
+    defer { entries = [] }
+    if entries == expected { return nil }
+    return lineDifference(of: Self.lines(entries), from: Self.lines(expected))
+      ?? "entries that read the same and are not equal:\n"
+      + Self.lines(entries).joined(separator: "\n")
+  }
+
+  private static func lines(_ entries: [Entry]) -> [String] {
+    entries.enumerated().flatMap { index, entry in
+      ["\(index + 1):"]
+        + entry.description.split(separator: "\n").map { "  \($0)" }
+    }
+  }
+}

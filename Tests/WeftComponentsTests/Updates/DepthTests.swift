@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Foundation
+import Testing
+import Weft
+import WeftLocks
+import WeftTesting
+
+/// Shows itself without end.
+private struct Endless: Component {
+  var body: some Component { AnyComponent(Endless()) }
+}
+
+private struct Nested: Component {
+  let levels: Int
+  var body: some Component {
+    if levels > 0 {
+      AnyComponent(VStack { Nested(levels: levels - 1).padding(1).background(.yellow) })
+    } else {
+      Text("end")
+    }
+  }
+}
+
+@MainActor @Suite struct DepthTests {
+  @Test func whatShowsItselfIsReportedAndTheRestIsShown() throws {
+    let node = ComponentNode(
+      VStack {
+        Text("before")
+        Endless()
+        Text("after")
+      })
+    var reported: [ExcessiveDepth] = []
+    node.depthHandler = { reported.append($0) }
+    let window = HeadlessWindow(size: Size(width: 200, height: 100), rootNode: node)
+    try window.settle()
+    #expect(node.texts == ["before", "after"])
+    #expect(reported.count == 1)
+    let path = try #require(reported.first?.path)
+    #expect(path.steps.count > 50 && path.steps.allSatisfy { $0.type.hasSuffix("Endless") })
+    #expect(reported.first?.description.hasPrefix("… / Endless[0]") == true)
+  }
+
+  @Test func aHundredLevelsAreShown() {
+    let node = ComponentNode(Nested(levels: 100))
+    node.measure()
+    #expect(node.texts == ["end"])
+  }
+
+  /// A thread of a program has half a megabyte.
+  @Test func aSmallStackIsEnough() {
+    let count = Mutex<Int?>(nil)
+    let done = DispatchSemaphore(value: 0)
+    let thread = Thread {
+      let node = ComponentNode(Endless())
+      node.measure()
+      count.withLock { $0 = 0 }
+      done.signal()
+    }
+    thread.stackSize = 512 << 10
+    thread.start()
+    done.wait()
+    #expect(count.withLock { $0 } == 0)
+  }
+}
