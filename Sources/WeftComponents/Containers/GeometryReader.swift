@@ -137,8 +137,8 @@ extension GeometryReader: PrimitiveComponent {
     return layout
   }
 
-  /// After so many other sizes have come between, a layout counts as it is. Nodes that were measured
-  /// with other content have changed since: that is noticed when the layout is applied.
+  /// After so many other sizes have come between, a layout counts as it is: nodes that were
+  /// measured with other content have changed since, which is noticed when it is applied.
   nonisolated private static let attemptsLimit = 4
   /// As many sizes as a node keeps layouts for.
   nonisolated private static let sizesLimit = 6

@@ -71,7 +71,8 @@ struct TextEditor {
     case .character(let character): insert(String(character))
     case .space: insert(" ")
     case .enter where hasLines: insert("\n")
-    case .tab where hasLines && !extends: insert("\t")
+    // With Shift, too, as in a GtkTextView: only Ctrl+Tab leaves.
+    case .tab where hasLines: insert("\t")
     case .backspace: delete(to: -1)
     case .delete: delete(to: 1)
     case .left where !extends && !selection.isEmpty: move(to: selection.lowerBound, false)

@@ -43,15 +43,15 @@ extension Scenarios {
     return {
       try await stage.settle()
       lines.focus()
-      for key in ["a", "Tab", "b"] { try await stage.user("key", key) }
+      for key in ["a", "Tab", "shift+Tab", "b"] { try await stage.user("key", key) }
       for letter in ["c", "d", "e"] { try await stage.tab("ctrl+Tab", letter) }
-      Probe.report("lines", lines.text == "a\tb" ? 1 : 0)
+      Probe.report("lines", lines.text == "a\t\tb" ? 1 : 0)
       Probe.report("forward", texts(of: box) == ["c", "d"] && after.text == "e" ? 1 : 0)
       try await stage.user("key", "ctrl+Tab")
       Probe.report("around", before.isFocused ? 1 : 0)
       for letter in ["f", "g", "h", "i"] { try await stage.tab("ctrl+shift+Tab", letter) }
       Probe.report("back", texts(of: box) == ["h", "g"] && after.text == "f" ? 1 : 0)
-      Probe.report("back-in-lines", lines.text == "a\tbi" ? 1 : 0)
+      Probe.report("back-in-lines", lines.text == "a\t\tbi" ? 1 : 0)
       try await stage.user("key", "ctrl+shift+Tab")
       Probe.report("before", before.isFocused ? 1 : 0)
       stage.window.close()

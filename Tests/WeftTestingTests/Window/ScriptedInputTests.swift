@@ -93,6 +93,30 @@ import WeftTesting
     #expect(window.driver.wantsFrame)
   }
 
+  /// As under GTK: Tab and Shift+Tab are letters there, and Ctrl+Tab goes on.
+  @Test func onlyControlTabLeavesAFieldOfManyLines() throws {
+    let before = ButtonNode("Before")
+    let lines = EditableTextNode(placeholder: "Lines", kind: .lines)
+    let root = DisplayNode { _, _ in
+      StackLayoutSpec(.column) {
+        before
+        lines
+      }
+    }
+    let window = HeadlessWindow(size: Size(width: 200, height: 200), rootNode: root)
+    try window.settle()
+    lines.focus()
+    window.type("a")
+    window.key(.tab)
+    window.key(.tab, modifiers: .shift)
+    window.type("b")
+    #expect(lines.text == "a\t\tb")
+    #expect(window.key(.tab, modifiers: [.control, .shift]))
+    #expect(before.isFocused)
+    #expect(window.key(.tab, modifiers: .control))
+    #expect(lines.isFocused)
+  }
+
   /// As under a real window: without another movement.
   @Test func aRestingMouseFollowsWhatChangesBelow() throws {
     let (front, behind) = (ButtonNode("Front"), ButtonNode("Behind"))
