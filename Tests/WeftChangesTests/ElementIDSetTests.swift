@@ -60,6 +60,43 @@ import Testing
     }
   }
 
+  /// Where a map has many interruptions, a few items are looked up, and each is visited once.
+  @Test(arguments: 0..<20) func aFewAreFoundAmongManyInterruptions(seed: Int) throws {
+    var random = SeededGenerator(seed: seed)
+    // Some of the sections have no interruptions.
+    let counts = (0..<30).map { $0 % 3 == 0 ? 40 : 1000 }
+    let full = try TestMap().reloaded(counts) { _, range in
+      ElementRun(count: range.count) { _, id in TestElement("lazy", id: id) }
+    }
+    var changes = ChangeSet()
+    for (section, count) in counts.enumerated() where section % 3 > 0 {
+      changes.deleteItems(
+        at: stride(from: 0, to: count, by: 2).map { ItemPath(section: section, item: $0) })
+    }
+    let map = try full.applying(changes, after: counts.map { $0 == 1000 ? 500 : $0 })
+    let all = MapDiffTests.identities(of: map)
+    let paths = all.indices.flatMap { section in
+      all[section].indices.map { ItemPath(section: section, item: $0) }
+    }
+    let share = paths.count / (17 + random.below(40))
+    let some = paths.filter { _ in random.below(share) == 0 }
+    let ids = ElementIDSet(some.map { all[$0.section][$0.item] })
+    var found: [ItemPath] = []
+    map.forEachItem(among: ids) { path, id in
+      #expect(id == all[path.section][path.item])
+      found.append(path)
+      return true
+    }
+    #expect(found == some, "seed \(seed)")
+    let end = random.below(max(1, some.count))
+    var count = 0
+    map.forEachItem(among: ids) { _, _ in
+      count += 1
+      return count < end
+    }
+    #expect(count == min(max(1, end), some.count), "seed \(seed)")
+  }
+
   /// The identities of a map, after edits of all kinds, are those that one finds one by one.
   @Test(arguments: 0..<40) func mapsTellTheirIdentities(seed: Int) throws {
     var random = SeededGenerator(seed: seed)

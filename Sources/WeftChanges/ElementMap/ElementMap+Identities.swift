@@ -34,30 +34,46 @@ extension ElementMap {
 
   /// Visits the items of this map that are in a set, in order, until `body` returns false.
   ///
-  /// - Complexity: O(items visited + sections + interruptions) · log n.
+  /// - Complexity: O(items visited + sections + interruptions) · log n; at most O(m · log² n) for a
+  ///   set of m.
   package func forEachItem(
     among ids: ElementIDSet, _ body: (ItemPath, ElementID) -> Bool
   ) {
-    if ids.count <= 16 {
-      let found = ids.ids.compactMap { id in path(of: id).map { ($0, id) } }
-      for (path, id) in found.sorted(by: { $0.0 < $1.0 }) where !body(path, id) { return }
-      return
-    }
+    // To look all of them up costs as much as so many steps through the map.
+    let depth = Int.bitWidth - count.leadingZeroBitCount
+    var stepsLeft = ids.count <= 16 ? 0 : ids.count * depth * depth
     for section in 0..<numberOfSections {
-      guard let items = sections.entry(at: section)?.entry.items else { continue }
-      var start = 0
-      let goesOn = items.root.forEachRun(in: 0..<items.count, from: 0) { run in
-        for part in ids.parts(in: run) {
-          for id in part {
-            let path = ItemPath(section: section, item: start + Int(id - run.lowerBound))
-            if !body(path, ElementID(rawValue: id)) { return false }
+      var (start, isEnded) = (0, false)
+      stepsLeft -= 1
+      if stepsLeft >= 0, let items = sections.entry(at: section)?.entry.items {
+        _ = items.root.forEachRun(in: 0..<items.count, from: 0) { run in
+          stepsLeft -= 1
+          if stepsLeft < 0 { return false }
+          for part in ids.parts(in: run) {
+            for id in part {
+              let path = ItemPath(section: section, item: start + Int(id - run.lowerBound))
+              isEnded = !body(path, ElementID(rawValue: id))
+              if isEnded { return false }
+            }
           }
+          start += run.count
+          return true
         }
-        start += run.count
-        return true
       }
-      if !goesOn { return }
+      if isEnded { return }
+      if stepsLeft < 0 {
+        return lookUp(ids, from: ItemPath(section: section, item: start), body)
+      }
     }
+  }
+
+  /// Visits the items in a set, from a path on, by looking each of them up.
+  private func lookUp(
+    _ ids: ElementIDSet, from start: ItemPath, _ body: (ItemPath, ElementID) -> Bool
+  ) {
+    let found = ids.ids.compactMap { id in path(of: id).map { ($0, id) } }
+      .filter { $0.0 >= start }
+    for (path, id) in found.sorted(by: { $0.0 < $1.0 }) where !body(path, id) { return }
   }
 }
 

@@ -394,7 +394,8 @@ public final class DiffableDataSource<
   }
 }
 
-/// Questions about the content, in the data space.
+/// Questions about the content, in the data space; inside of an open batch, about the content that
+/// it brings.
 extension DiffableDataSource {
   /// The item at a path; `nil` if there is none.
   ///

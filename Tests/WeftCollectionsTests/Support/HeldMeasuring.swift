@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-import Foundation
+import TestSupport
 import WeftLocks
 import WeftTesting
 
-/// Holds up workers that measure a cell, and counts how often the main thread does so.
+/// Holds up workers that measure a cell, and counts how often the main actor does so.
 final class HeldMeasuring: Sendable {
   private let gate: JobGate
   private let onMain = Mutex(0)
@@ -14,11 +14,11 @@ final class HeldMeasuring: Sendable {
     gate = JobGate(in: scheduler)
   }
 
-  /// How often the main thread has measured the cell.
+  /// How often the main actor has measured the cell.
   var mainCount: Int { onMain.withLock { $0 } }
 
   func pass() {
-    if Thread.isMainThread {
+    if MainQueueMark.isCurrent {
       onMain.withLock { $0 += 1 }
     } else {
       gate.pass()
