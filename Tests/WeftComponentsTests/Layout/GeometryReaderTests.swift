@@ -251,7 +251,7 @@ import WeftTesting
 
   /// A reader whose content is higher where it is narrow, and the higher the smaller a number is.
   nonisolated private func content(_ interruption: Interruption, number: Int) -> some Component {
-    GeometryReader { size in
+    GeometryReader { geometry in
       VStack(alignment: .leading) {
         Node {
           Marker { interruption.begin(width: $0) }
@@ -259,7 +259,7 @@ import WeftTesting
           $0.setNeedsLayout()
         }
         Text(
-          Array(repeating: "\(number)", count: 61 - number + (size.width < 200 ? 3 : 0))
+          Array(repeating: "\(number)", count: 61 - number + (geometry.size.width < 200 ? 3 : 0))
             .joined(separator: "\n"))
         Node {
           Marker { interruption.end(width: $0) }
