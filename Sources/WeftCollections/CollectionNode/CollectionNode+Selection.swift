@@ -7,7 +7,7 @@ import WeftLayers
 extension CollectionNode {
   /// The selected items in the data space, in order.
   ///
-  /// - Complexity: O(selected items).
+  /// - Complexity: O(selected items · log² n); less where many neighbours were loaded together.
   public final var pathsForSelectedItems: [ItemPath] {
     guard let parts else { return initialSelection.sorted() }
     var paths: [ItemPath] = []
