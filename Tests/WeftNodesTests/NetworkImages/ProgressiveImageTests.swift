@@ -49,7 +49,11 @@ import WeftTesting
     let pieces = SmallJPEG.pieces(of: SmallJPEG.progressive)
     let server = try LoopbackServer(["/a.jpg": [.pieces(pieces)]])
     defer { server.stop() }
-    let node = NetworkImageNode(server.url("/a.jpg"), cache: nil)
+    // Other tests may keep the main actor for longer than a transfer may take.
+    var limits = ImageDownloadLimits()
+    (limits.idleTime, limits.totalTime) = (3600, 3600)
+    let node = NetworkImageNode(
+      server.url("/a.jpg"), downloader: URLSessionImageDownloader(limits: limits), cache: nil)
     var loads = 0
     node.onLoad = { loads += 1 }
     let window = open(node)
