@@ -109,7 +109,7 @@ import WeftLayout
     }
   }
 
-  @Test(arguments: 0..<200) func whatWasKeptIsAsIfItWereNew(seed: Int) throws {
+  @Test(arguments: 0..<100) func whatWasKeptIsAsIfItWereNew(seed: Int) throws {
     var editor = try Editor(seed: seed)
     let layout = CompositionalLayout(
       axis: seed % 3 == 0 ? .horizontal : .vertical, sectionSpacing: 6)

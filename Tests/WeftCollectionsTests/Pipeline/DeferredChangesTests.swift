@@ -9,7 +9,7 @@ import WeftChanges
 
 /// Changes that are counted first and applied later, against an array of names.
 @MainActor @Suite struct DeferredChangesTests {
-  @Test(arguments: 0..<200) func deferredChangesLeadToTheSameMap(seed: UInt64) throws {
+  @Test(arguments: 0..<100) func deferredChangesLeadToTheSameMap(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let space = DataSpace()
     var sections: [[Int?]] = [Array(0..<5), [], Array(5..<9)]

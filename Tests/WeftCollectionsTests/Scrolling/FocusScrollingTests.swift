@@ -43,7 +43,7 @@ import WeftTesting
   }
 
   /// From the first row to the last and back, with rows between that have nothing for the keys.
-  @Test(arguments: 0..<200 as Range<UInt64>)
+  @Test(arguments: 0..<100 as Range<UInt64>)
   func tabGoesThroughAllRows(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let step = Int.random(in: 1...4, using: &generator)

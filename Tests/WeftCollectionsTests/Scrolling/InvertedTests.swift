@@ -109,7 +109,7 @@ import WeftTesting
 
   /// Random heights and updates: no gaps, no overlaps, and the rows at the bottom hold their
   /// places.
-  @Test(arguments: 0..<200) func anySchedule(seed: UInt64) throws {
+  @Test(arguments: 0..<100) func anySchedule(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     func height() -> Double { Double.random(in: 10...90, using: &generator).rounded() }
     let screen = try screen(

@@ -25,7 +25,7 @@ import WeftTesting
 
   /// Edits of all kinds before and behind the viewport, animated or not, several under way; the
   /// plain model is the first frame.
-  @Test(arguments: 0..<200) func edits(seed: UInt64) throws {
+  @Test(arguments: 0..<100) func edits(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     func height() -> Double { Double.random(in: 10...90, using: &generator).rounded() }
     let rows = (0..<300).map { Row($0, height: height()) }

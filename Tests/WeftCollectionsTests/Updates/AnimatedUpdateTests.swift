@@ -425,7 +425,7 @@ import WeftTesting
   }
 
   /// Random updates at random moments: no row that stays ever jumps.
-  @Test(arguments: 0..<200) func noRowJumps(seed: UInt64) throws {
+  @Test(arguments: 0..<100) func noRowJumps(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let screen = try screen(Row.rows(0..<14), schedule: .seeded(seed)) { node, source in
       source.acceptsModels = seed % 2 == 0

@@ -71,7 +71,7 @@ private final class RowLog: Sendable {
     return ModelChangeSet(items: items)
   }
 
-  @Test(arguments: 0..<200)
+  @Test(arguments: 0..<100)
   func stateGoesWithItsItem(seed: UInt64) async throws {
     let stage = try Stage(["a", "b", "c"], seed: seed)
     #expect(stage.texts == ["a1:0", "b1:0", "c1:0"])
@@ -116,7 +116,7 @@ private final class RowLog: Sendable {
     #expect(stage.texts.contains("n1.1:1"))
   }
 
-  @Test(arguments: 0..<200)
+  @Test(arguments: 0..<100)
   func asynchronousChangesComeInOrder(seed: UInt64) async throws {
     let stage = try Stage(["a"], seed: seed)
     for (index, name) in ["b", "c", "d"].enumerated() {

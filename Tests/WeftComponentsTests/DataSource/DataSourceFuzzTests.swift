@@ -270,7 +270,7 @@ private final class ThingLog: Sendable {
 /// Random lives of data sources: change sets, configurations, reloads and changes of state, in both
 /// modes, with pauses, and under any schedule.
 @MainActor @Suite struct DataSourceFuzzTests {
-  @Test(arguments: 0..<200)
+  @Test(arguments: 0..<100)
   func anyLifeFollowsThePlainModel(seed: UInt64) throws {
     let life = try Life(seed: seed)
     for _ in 0..<25 { try life.step() }

@@ -314,7 +314,7 @@ extension DisplayNode {
 /// A tree that was reconciled through random updates is the tree that a fresh mount shows, and its
 /// states are those of a plain model.
 @MainActor @Suite struct RandomTreeTests {
-  @Test(arguments: 0..<300)
+  @Test(arguments: 0..<150)
   func updatesLeadToTheTreeOfAFreshMount(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let log = CounterLog()
@@ -336,7 +336,7 @@ extension DisplayNode {
     }
   }
 
-  @Test(arguments: 0..<200)
+  @Test(arguments: 0..<100)
   func updatesLeadToThePictureOfAFreshMount(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let log = CounterLog()

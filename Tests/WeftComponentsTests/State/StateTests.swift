@@ -186,7 +186,7 @@ private struct Frame: Component {
   }
 
   /// A burst of changes in one turn is one build, and the screen shows the last.
-  @Test(arguments: 0..<200)
+  @Test(arguments: 0..<100)
   func aTurnIsOneBuildOnTheScreen(seed: UInt64) throws {
     let (record, calls) = (Record(), Tally())
     let node = ComponentNode(Numbers(record: record))
@@ -211,7 +211,7 @@ private struct Frame: Component {
   }
 
   /// Changes that come while others are on their way are applied in order, in any schedule.
-  @Test(arguments: 0..<200)
+  @Test(arguments: 0..<100)
   func changesBetweenFramesAreAppliedInOrder(seed: UInt64) throws {
     let record = Record()
     let node = ComponentNode(Numbers(record: record))

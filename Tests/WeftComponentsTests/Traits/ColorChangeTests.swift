@@ -45,7 +45,7 @@ import WeftTesting
     }
   }
 
-  @Test(arguments: 0..<200 as Range<UInt64>)
+  @Test(arguments: 0..<100 as Range<UInt64>)
   func everythingChangesInOneFrame(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let screen = Screen()
@@ -70,7 +70,7 @@ import WeftTesting
   }
 
   /// Overrides of a subtree do what a change of the window does, wherever the subtree begins.
-  @Test(arguments: 0..<200 as Range<UInt64>)
+  @Test(arguments: 0..<100 as Range<UInt64>)
   func aSubtreeChangesInOneFrame(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let screen = Screen()

@@ -11,7 +11,7 @@ import WeftLayout
 @Suite struct TextPiecesTests {
   /// A text has the same lines whatever the pieces it is shaped in. Where letters run in both
   /// directions pieces end where paragraphs do: digits and marks look beyond the line for theirs.
-  @Test(arguments: 0..<200)
+  @Test(arguments: 0..<100)
   func piecesMakeNoDifference(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let isMixed = seed % 2 == 1

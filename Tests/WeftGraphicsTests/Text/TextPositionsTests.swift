@@ -155,7 +155,7 @@ import WeftLayout
   }
 
   /// Whatever the text, every point has an offset between two of its characters.
-  @Test(arguments: 0..<200) func anyText(seed: UInt64) {
+  @Test(arguments: 0..<100) func anyText(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let parts = [
       "a", "b ", "word", "\n", "שלום", " ", "é", "👩‍👩‍👦", "\u{0}", "ffi", "العربية", "\r\n", "漢字",

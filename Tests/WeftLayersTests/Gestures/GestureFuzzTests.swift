@@ -10,7 +10,7 @@ import WeftLayout
 /// Random gestures over random hands, whose callbacks do anything, against what must hold whatever
 /// happens.
 @MainActor @Suite struct GestureFuzzTests {
-  @Test(arguments: 0..<400) func noGestureIsStuck(seed: UInt64) {
+  @Test(arguments: 0..<200) func noGestureIsStuck(seed: UInt64) {
     let life = GestureLife(seed: seed)
     life.run(steps: 60)
     #expect(life.violations == [], "seed \(seed), after \(life.trace.suffix(30))")

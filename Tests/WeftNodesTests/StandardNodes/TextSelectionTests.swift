@@ -317,7 +317,7 @@ import WeftTesting
   }
 
   /// Whatever happens, the selection is a part of the texts as they are.
-  @Test(arguments: 0..<200) func anyEvents(seed: UInt64) throws {
+  @Test(arguments: 0..<100) func anyEvents(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     page.isTextSelectionScope = Bool.random(using: &random)
     func anywhere() -> Point {

@@ -145,7 +145,7 @@ import WeftTesting
 
   /// Of a subtree, too, in the next frame: by an override, or in other surroundings; whatever is
   /// being drawn meanwhile.
-  @Test(arguments: 0..<200 as Range<UInt64>)
+  @Test(arguments: 0..<100 as Range<UInt64>)
   func otherColorsOfASubtreeAreSeenInOneFrame(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let (outer, inner, elsewhere) = (DisplayNode(), DisplayNode(), DisplayNode())
@@ -225,7 +225,7 @@ import WeftTesting
   }
 
   /// A change while the old contents are being drawn.
-  @Test(arguments: 0..<200 as Range<UInt64>)
+  @Test(arguments: 0..<100 as Range<UInt64>)
   func theLastTraitsWin(seed: UInt64) throws {
     let node = DrawnNode(Self.pair)
     let window = HeadlessWindow(size: .hundred, schedule: .seeded(seed), rootNode: node)
