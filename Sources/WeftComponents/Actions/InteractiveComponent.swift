@@ -82,26 +82,59 @@ struct Interaction: Sendable {
 }
 
 /// The interactions of the newest value. Recognisers keep them where their node may be gone.
+///
+/// A gesture that has begun also ends: where the newest value has no interaction of its kind any
+/// more, as where the component was disabled by it, the actions that heard of it last hear the end.
 private final class NewestInteractions: Sendable {
-  private let stored = Mutex<[Interaction]>([])
+  private struct Stored {
+    var newest: [Interaction] = []
+    /// The gestures that have begun and not ended.
+    var begun: Set<Interaction.Kind> = []
+    /// The last ones of those gestures that the newest value knows nothing of.
+    var ending: [Interaction] = []
 
-  var kinds: [Interaction.Kind] { stored.withLock { $0.map(\.kind) } }
-
-  /// Takes others; any thread. Returns those before.
-  func replace(by new: [Interaction]) -> [Interaction] {
-    stored.withLock { interactions in
-      defer { interactions = new }
-      return interactions
+    func actions(of kind: Interaction.Kind) -> [Interaction] {
+      let own = newest.filter { $0.kind == kind }
+      return own.isEmpty ? ending.filter { $0.kind == kind } : own
     }
+  }
+
+  private let stored = Mutex(Stored())
+
+  var kinds: [Interaction.Kind] { stored.withLock { $0.newest.map(\.kind) } }
+
+  /// Takes others; any thread. Returns the kinds before.
+  func replace(by new: [Interaction]) -> [Interaction.Kind] {
+    // What users gave is freed after the lock.
+    let old = stored.withLock { stored in
+      defer {
+        stored.ending = stored.begun.subtracting(new.map(\.kind)).flatMap(stored.actions)
+        stored.newest = new
+      }
+      return stored
+    }
+    return old.newest.map(\.kind)
   }
 
   /// Calls the actions of a kind.
   ///
+  /// - Parameter isOver: whether the event ends a gesture, or goes on with one; `nil` for an event
+  ///   that is a gesture of its own.
   /// - Returns: whether there are some.
   @MainActor @discardableResult
-  func send(_ event: Interaction.Event, to kind: Interaction.Kind) -> Bool {
-    let actions = stored.withLock { $0.filter { $0.kind == kind }.map(\.action) }
-    for action in actions { action(event) }
+  func send(
+    _ event: Interaction.Event, to kind: Interaction.Kind, isOver: Bool? = nil
+  ) -> Bool {
+    let actions = stored.withLock { stored in
+      let actions = stored.actions(of: kind)
+      if isOver == false { stored.begun.insert(kind) }
+      if isOver == true {
+        stored.begun.remove(kind)
+        stored.ending.removeAll { $0.kind == kind }
+      }
+      return actions
+    }
+    for interaction in actions { interaction.action(event) }
     return !actions.isEmpty
   }
 }
@@ -113,13 +146,11 @@ private final class NewestInteractions: Sendable {
   private var installed: [(kind: Interaction.Kind, recognizer: GestureRecognizer)] = []
 
   nonisolated func setInteractions(_ new: [Interaction]) {
-    let old = interactions.replace(by: new)
-    if old.map(\.kind) != new.map(\.kind) {
+    if interactions.replace(by: new) != new.map(\.kind) {
       // What is said about something that can be pressed is not said about its parts.
       isAccessibilityWrapper = !new.contains { $0.kind == .tap(count: 1) }
       if hasLoaded.withLock({ $0 }) { soon { [weak self] in self?.install() } }
     }
-    withExtendedLifetime(old) {}
   }
 
   override func didLoad() {
@@ -159,6 +190,8 @@ private final class NewestInteractions: Sendable {
   }
 
   private func makeRecognizer(_ kind: Interaction.Kind) -> GestureRecognizer {
+    // What lasts may end after its node: that can be freed before the end is noticed.
+    let interactions = interactions
     switch kind {
     case .tap(let count):
       return TapGestureRecognizer(count: count) { [weak self] _ in
@@ -171,27 +204,27 @@ private final class NewestInteractions: Sendable {
       recognizer.minimumPressDuration = duration
       return recognizer
     case .hover:
-      // Also of a node that went away under the mouse, and may be freed before that is noticed.
-      return HoverGestureRecognizer { [interactions] in
+      return HoverGestureRecognizer {
         switch $0.state {
-        case .began: interactions.send(.hover(true), to: kind)
-        case .ended, .cancelled: interactions.send(.hover(false), to: kind)
+        case .began: interactions.send(.hover(true), to: kind, isOver: false)
+        case .ended, .cancelled: interactions.send(.hover(false), to: kind, isOver: true)
         default: break
         }
       }
     case .drag(let distance):
-      let recognizer = PanGestureRecognizer { [weak self] in
-        self?.interactions.send(.drag($0.translation, at: $0.location(), $0.phase), to: kind)
+      let recognizer = PanGestureRecognizer {
+        let event = Interaction.Event.drag($0.translation, at: $0.location(), $0.phase)
+        interactions.send(event, to: kind, isOver: $0.phase.isOver)
       }
       recognizer.minimumDistance = distance
       return recognizer
     case .magnify:
-      return PinchGestureRecognizer { [weak self] in
-        self?.interactions.send(.turned($0.scale, $0.phase), to: kind)
+      return PinchGestureRecognizer {
+        interactions.send(.turned($0.scale, $0.phase), to: kind, isOver: $0.phase.isOver)
       }
     case .rotate:
-      return RotationGestureRecognizer { [weak self] in
-        self?.interactions.send(.turned($0.rotation, $0.phase), to: kind)
+      return RotationGestureRecognizer {
+        interactions.send(.turned($0.rotation, $0.phase), to: kind, isOver: $0.phase.isOver)
       }
     }
   }

@@ -57,6 +57,47 @@ private final class Notes: Sendable {
     #expect(notes.all == ["true", "false"])
   }
 
+  /// A component that is disabled under the mouse hears that the mouse has left.
+  @Test func onHoverEndsWhereTheComponentIsDisabled() throws {
+    func content(_ isDisabled: Bool) -> some Component {
+      VStack { box().onHover { [notes] in notes.add("\($0)") }.disabled(isDisabled) }
+    }
+    let node = ComponentNode(content(false))
+    let window = HeadlessWindow(size: Size(width: 100, height: 100), rootNode: node)
+    try window.settle()
+    window.move(to: middle)
+    node.update(to: content(true))
+    try window.settle()
+    window.move(to: Point(x: 50, y: 90))
+    #expect(notes.all == ["true", "false"])
+    window.move(to: middle)
+    #expect(notes.all == ["true", "false"])
+  }
+
+  /// A drag that disables its component, or takes it away, ends once.
+  @Test(arguments: ["disabled", "removed"])
+  func onDragGestureEndsWithTheComponent(change: String) throws {
+    func content(_ isOver: Bool) -> some Component {
+      VStack {
+        if !isOver || change == "disabled" {
+          box().onDragGesture { [notes] in notes.add("\($1)") }.disabled(isOver)
+        }
+        Text("other")
+      }
+    }
+    let node = ComponentNode(content(false))
+    let window = HeadlessWindow(size: Size(width: 100, height: 100), rootNode: node)
+    try window.settle()
+    window.send(.down, at: middle, device: .mouse)
+    window.send(.drag, at: Point(x: 70, y: 20), device: .mouse)
+    #expect(notes.all == ["false"])
+    node.update(to: content(true))
+    try window.settle()
+    window.send(.drag, at: Point(x: 80, y: 20), device: .mouse)
+    window.send(.up, at: Point(x: 80, y: 20), device: .mouse)
+    #expect(notes.all == ["false", "true"])
+  }
+
   @Test func onLongPressGestureWaits() throws {
     let window = try open(
       box().onLongPressGesture(minimumDuration: 0.4) { [notes] in notes.add("long") })
