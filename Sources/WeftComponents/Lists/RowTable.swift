@@ -25,17 +25,15 @@ struct RowTable: Sendable {
   /// - Complexity: O(runs + rows of the runs with other data).
   init(_ list: RowList, after old: RowTable) {
     runs.reserveCapacity(list.runs.count)
-    for (index, listed) in list.runs.enumerated() {
-      let start = count
-      if old.runs.indices.contains(index), old.runs[index].isListed(like: listed) {
-        let (rows, index) = (old.runs[index].rows, old.runs[index].index)
-        runs.append(
-          Run(listed: listed, rows: rows, index: index, range: start..<start + rows.count))
-      } else {
-        let rows = listed.source.makeRows()
-        runs.append(
-          Run(listed: listed, rows: rows, index: RowIndex(), range: start..<start + rows.count))
-      }
+    let before = RowList.runs(list.runs, before: old.runs.map(\.listed))
+    for (listed, before) in zip(list.runs, before) {
+      let (old, start) = (before.map { old.runs[$0] }, count)
+      let shared = old.flatMap { $0.isListed(like: listed) ? $0 : nil }
+      let rows = shared?.rows ?? listed.source.makeRows()
+      runs.append(
+        Run(
+          listed: listed, rows: rows, index: shared?.index ?? RowIndex(),
+          range: start..<start + rows.count))
     }
   }
 
@@ -85,16 +83,27 @@ struct RowTable: Sendable {
 
   /// Leads from another value to this one: `nil` if the rows are the same.
   ///
-  /// - Complexity: O(runs + rows of the runs that differ); O(rows) where other runs are listed.
+  /// - Complexity: O(runs + rows of the runs that differ); O(rows) where runs change places.
   func changes(from old: RowTable) -> ModelChangeSet<ListRow>? {
     var items = ItemCommands<ListRow>()
-    let isSameList =
-      runs.count == old.runs.count
-      && zip(runs, old.runs).allSatisfy { $0.listed.isSamePlace(as: $1.listed) }
-    if isSameList {
-      for (run, before) in zip(runs, old.runs) where !run.rows.hasSameStorage(as: before.rows) {
+    let before = RowList.runs(runs.map(\.listed), before: old.runs.map(\.listed))
+    let kept = before.compactMap { $0 }
+    // No two runs have rows of the same identities, so that none can move from one to another.
+    if zip(kept, kept.dropFirst()).allSatisfy(<) {
+      for (run, before) in zip(runs, before) {
+        guard let before = before.map({ old.runs[$0] }) else {
+          for (offset, row) in run.rows.enumerated() {
+            items.insert([0, run.range.lowerBound + offset], row)
+          }
+          continue
+        }
+        if run.rows.hasSameStorage(as: before.rows) { continue }
         items.append(
           from: before.rows, at: before.range.lowerBound, to: run.rows, at: run.range.lowerBound)
+      }
+      let gone = Set(old.runs.indices).subtracting(kept)
+      for run in gone.sorted().map({ old.runs[$0] }) {
+        for index in run.range { items.delete([0, index]) }
       }
     } else {
       items.append(from: old.rows, at: 0, to: rows, at: 0)
@@ -104,10 +113,32 @@ struct RowTable: Sendable {
   }
 }
 
+extension RowList {
+  /// The index that each of some runs had among those before, `nil` for a new one.
+  ///
+  /// Of several runs with one place, the first that is left counts.
+  ///
+  /// - Complexity: O(runs).
+  fileprivate static func runs(_ runs: [Run], before old: [Run]) -> [Int?] {
+    if runs.count == old.count, zip(runs, old).allSatisfy({ $0.place == $1.place }) {
+      return Array(runs.indices)
+    }
+    var places: [Run.Place: [Int]] = [:]
+    for (index, run) in old.enumerated().reversed() { places[run.place, default: []].append(index) }
+    return runs.map { places[$0.place]?.popLast() }
+  }
+}
+
 extension RowList.Run {
-  /// Whether the rows of both have the same identities if their elements do.
-  fileprivate func isSamePlace(as other: RowList.Run) -> Bool {
-    path == other.path && rowID == other.rowID && outerIDs == other.outerIDs
+  /// What the identities of the rows begin with.
+  fileprivate struct Place: Hashable {
+    let identity: [Int]
+    let rowID: ScopeID?
+    let outerIDs: [ScopeID]
+  }
+
+  fileprivate var place: Place {
+    Place(identity: path.identity, rowID: rowID, outerIDs: outerIDs)
   }
 }
 

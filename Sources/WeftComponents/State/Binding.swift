@@ -6,24 +6,6 @@
 /// A binding is a snapshot: in a `body` it has the value that it had when it was made. In actions
 /// it reads the owner's newest value. Any thread may write.
 @propertyWrapper @dynamicMemberLookup public struct Binding<Value: Sendable>: Sendable {
-  /// Two bindings to one place are equal if their snapshots are.
-  private indirect enum Place: Equatable, Sendable {
-    case state(ObjectIdentifier, slot: Int)
-    case member(Place, any Hashable & Sendable)
-    case constant
-    case custom
-
-    static func == (left: Place, right: Place) -> Bool {
-      switch (left, right) {
-      case (.state(let left, let a), .state(let right, let b)): left == right && a == b
-      case (.member(let left, let a), .member(let right, let b)):
-        left == right && AnyHashable(a) == AnyHashable(b)
-      case (.constant, .constant): true
-      default: false
-      }
-    }
-  }
-
   /// Changes the value by what it is then; `result` makes what readers see until that is done, of
   /// what they see now.
   typealias Update =
@@ -33,13 +15,13 @@
     ) -> Void
 
   private let snapshot: Value
-  private let place: Place
+  private let place: BindingPlace
   private let read: @Sendable () -> Value
   private let write: @Sendable (Value) -> Void
   private let change: Update
 
   private init(
-    _ snapshot: Value, _ place: Place, read: @escaping @Sendable () -> Value,
+    _ snapshot: Value, _ place: BindingPlace, read: @escaping @Sendable () -> Value,
     write: @escaping @Sendable (Value) -> Void, change: @escaping Update
   ) {
     self.snapshot = snapshot
@@ -118,7 +100,7 @@
   public subscript<Member: Sendable>(
     dynamicMember path: any WritableKeyPath<Value, Member> & Sendable
   ) -> Binding<Member> {
-    Binding<Member>(snapshot[keyPath: path], Binding<Member>.place(of: path, in: place)) {
+    Binding<Member>(snapshot[keyPath: path], place.member(path)) {
       [read] in
       read()[keyPath: path]
     } write: { [change] member in
@@ -150,8 +132,7 @@
         if value.indices.contains(index), id(value[index]) == elementID { return index }
         return value.firstIndex { id($0) == elementID }
       }
-      let place = Binding<Value.Element>.place(of: ScopeID(elementID), in: place)
-      return Binding<Value.Element>(element, place) { [read] in
+      return Binding<Value.Element>(element, place.member(ScopeID(elementID))) { [read] in
         let value = read()
         return find(value).map { value[$0] } ?? element
       } write: { [change] new in
@@ -191,14 +172,32 @@
       }
     }
   }
+}
 
-  private static func place<Root>(
-    of path: any Hashable & Sendable, in root: Binding<Root>.Place
-  ) -> Place {
-    switch root {
-    case .state(let scope, let slot): .member(.state(scope, slot: slot), path)
+/// The owner of a binding's value. Two bindings to one place are equal if their snapshots are.
+private indirect enum BindingPlace: Equatable, Sendable {
+  case state(ObjectIdentifier, slot: Int)
+  case member(BindingPlace, any Hashable & Sendable)
+  case constant
+  /// Two functions, which cannot be compared.
+  case custom
+
+  /// The place of a part.
+  func member(_ part: any Hashable & Sendable) -> BindingPlace {
+    switch self {
+    case .state, .member: .member(self, part)
     case .constant: .constant
-    case .member, .custom: .custom
+    case .custom: .custom
+    }
+  }
+
+  static func == (left: BindingPlace, right: BindingPlace) -> Bool {
+    switch (left, right) {
+    case (.state(let left, let a), .state(let right, let b)): left == right && a == b
+    case (.member(let left, let a), .member(let right, let b)):
+      left == right && AnyHashable(a) == AnyHashable(b)
+    case (.constant, .constant): true
+    default: false
     }
   }
 }

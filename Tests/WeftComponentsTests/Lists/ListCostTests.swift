@@ -26,19 +26,53 @@ private struct Screen: Component {
   @State var lines: [Line]
   let rows: Tally
   @State var suffix = ""
+  @State var isWarning = false
   @State var selected: Int?
 
   var body: some Component {
     VStack {
       Button("Mark") { suffix += "!" }
       Button("Append") { lines.append(Line(number: lines.count, tally: lines[0].tally)) }
+      Button("Warn") { isWarning.toggle() }
       List(selection: $selected) {
+        if isWarning { Text("warning").frame(height: 20) }
         Text("first\(suffix)")
         ForEach(lines) { line in
           Text("\(line.number)\(suffix) \(rows.add(1) > 0 ? "row" : "")").frame(height: 20)
         }
       }
     }
+  }
+}
+
+private struct BoundLine: Component, Equatable {
+  let builds: Tally
+  @Binding var title: String
+
+  var body: some Component {
+    let _ = builds.add(1)
+    Text(title).frame(height: 20).onTapGesture { title += "!" }
+  }
+
+  static func == (left: BoundLine, right: BoundLine) -> Bool { left.$title == right.$title }
+}
+
+/// A list over an array that is a part of a state.
+private struct BoundScreen: Component {
+  struct Model: Sendable {
+    struct Line: Identifiable, Equatable, Sendable {
+      let id: Int
+      var title: String
+    }
+
+    var lines = (0..<4).map { Line(id: $0, title: "line \($0)") }
+  }
+
+  let builds: Tally
+  @State var model = Model()
+
+  var body: some Component {
+    List { ForEach($model.lines) { BoundLine(builds: builds, title: $0.title) } }
   }
 }
 
@@ -60,6 +94,44 @@ private struct Screen: Component {
     // No element is looked at; rows that have cells are made again.
     #expect(asked.value - askedBefore == 0)
     #expect((1...200).contains(rows.value - rowsBefore))
+  }
+
+  /// A line that comes or goes before the elements of a list costs nothing for these.
+  @Test(arguments: [1000, 100_000])
+  func aLineBeforeOthersCostsWhatIsSeen(count: Int) throws {
+    let (asked, rows) = (Tally(), Tally())
+    let lines = (0..<count).map { Line(number: $0, tally: asked) }
+    let node = ComponentNode(Screen(lines: lines, rows: rows))
+    let window = HeadlessWindow(size: Size(width: 240, height: 300), rootNode: node)
+    try window.settle()
+    for isThere in [true, false, true] {
+      let (askedBefore, rowsBefore) = (asked.value, rows.value)
+      window.click(try #require(window.node(.button, label: "Warn")))
+      try window.settle()
+      window.advance(by: 0.5)
+      // What comes before the first row that is seen is above.
+      window.scroll(by: -100, at: Point(x: 120, y: 200))
+      try window.settle()
+      #expect(
+        Array(node.words.dropFirst(3).prefix(3)) == (isThere ? ["warning"] : []) + ["first"]
+          + (isThere ? ["0 row"] : ["0 row", "1 row"]))
+      #expect(asked.value - askedBefore == 0)
+      #expect(rows.value - rowsBefore <= 200)
+    }
+  }
+
+  /// An element of an array that is a part of a state has a binding which is equal to the one before
+  /// if it was not changed: its row is not made again.
+  @Test func aChangeThroughABindingMakesOneRow() throws {
+    let builds = Tally()
+    let node = ComponentNode(BoundScreen(builds: builds))
+    let window = HeadlessWindow(size: Size(width: 240, height: 300), rootNode: node)
+    try window.settle()
+    let before = builds.value
+    window.click(text: "line 2")
+    try window.settle()
+    #expect(node.words == ["line 0", "line 1", "line 2!", "line 3"])
+    #expect(builds.value - before == 1)
   }
 
   /// What is new in the data is found, whatever else stays.

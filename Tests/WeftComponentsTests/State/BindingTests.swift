@@ -28,6 +28,22 @@ private struct NameField: Component, Equatable {
   static func == (left: NameField, right: NameField) -> Bool { left.$name == right.$name }
 }
 
+private struct Team: Sendable {
+  struct Member: Identifiable, Sendable {
+    let id: Int
+    var name = "Ada"
+  }
+
+  var lead = Person()
+  var members = (0..<3).map { Member(id: $0) }
+}
+
+private struct TeamList: Component {
+  let child: @Sendable (Binding<Team>) -> AnyComponent
+  @State var team = Team()
+  var body: some Component { child($team) }
+}
+
 /// A value with a member whose setter can be interrupted.
 private struct Pair: Equatable, Sendable {
   static let onSet = Mutex<(@Sendable () -> Void)?>(nil)
@@ -107,6 +123,32 @@ private struct PairOwner: Component {
     #expect(person.wrappedValue == Person(name: "Grace", age: 37))
     // The name is the same: the field that shows it is not built again.
     #expect(builds.value == 2)
+  }
+
+  /// Of parts of parts, too: a row of a list that is a member is built again for its own changes.
+  @Test func partsOfMembersAreComparedByTheirPlace() throws {
+    let builds = Tally()
+    let stored = Mutex<Binding<Team>?>(nil)
+    let node = ComponentNode(
+      TeamList { team in
+        stored.withLock { $0 = team }
+        return AnyComponent(
+          VStack {
+            NameField(builds: builds, name: team.lead.name)
+            ForEach(team.members) { NameField(builds: builds, name: $0.name) }
+          })
+      })
+    node.measure()
+    let team = try #require(stored.withLock { $0 })
+    #expect(builds.value == 4)
+    team.members[1].name.wrappedValue = "Grace"
+    node.measure()
+    #expect(node.texts == ["Ada", "Ada", "Grace", "Ada"])
+    #expect(builds.value == 5)
+    team.lead.name.wrappedValue = "Mary"
+    node.measure()
+    #expect(node.texts == ["Mary", "Ada", "Grace", "Ada"])
+    #expect(builds.value == 6)
   }
 
   @Test func membersAreWrittenWithoutLosingOtherChanges() throws {
