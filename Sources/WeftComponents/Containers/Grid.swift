@@ -44,9 +44,15 @@ public struct Grid<Content: Component>: Component {
 
 extension Grid: PrimitiveComponent {
   func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
-    let rows = cursor.parts(of: content).map { part in
-      (part.content as? GridRowElement).map { GridLayoutSpec.Row.cells($0.cells) }
-        ?? .whole(part.element)
+    cursor.environment.isInGrid = true
+    var (rows, last): ([GridLayoutSpec.Row], ObjectIdentifier?) = ([], nil)
+    for part in cursor.parts(of: content) {
+      if let row = part.gridRow, row == last, case .cells(let cells) = rows.last {
+        rows[rows.count - 1] = .cells(cells + [part.element])
+      } else {
+        rows.append(part.gridRow == nil ? .whole(part.element) : .cells([part.element]))
+      }
+      last = part.gridRow
     }
     parts.append(
       ResolvedPart(
@@ -55,6 +61,8 @@ extension Grid: PrimitiveComponent {
 }
 
 /// A row of a ``Grid``; outside of one, its components stand beside each other.
+///
+/// A modifier around the row is put around each of its cells.
 public struct GridRow<Content: Component>: Component {
   /// There is no body.
   public typealias Body = Never
@@ -69,21 +77,41 @@ public struct GridRow<Content: Component>: Component {
 
 extension GridRow: PrimitiveComponent {
   func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
-    let cells = cursor.parts(of: content).map(\.element)
-    parts.append(ResolvedPart(GridRowElement(cells: cells), scope: cursor.scope))
+    guard cursor.environment.isInGrid else {
+      let stack = StackLayoutSpec(
+        .row, spacing: 8, children: cursor.parts(of: content).map(\.element))
+      return parts.append(ResolvedPart(stack, scope: cursor.scope))
+    }
+    cursor.environment.isInGrid = false
+    let row = ObjectIdentifier(cursor.scope)
+    parts += cursor.parts(of: content).map { cell in
+      var cell = cell
+      cell.gridRow = row
+      return cell
+    }
   }
 }
 
-/// The cells of a row, for the grid around.
-private struct GridRowElement: LayoutElement {
-  let cells: [any LayoutElement]
+private struct InGridKey: EnvironmentKey {
+  static let defaultValue = false
+}
 
-  var style: LayoutStyle { LayoutStyle() }
-  var placesChildrenByBaselines: Bool { false }
+extension EnvironmentValues {
+  /// Whether a ``GridRow`` gives its cells to a grid around.
+  fileprivate var isInGrid: Bool {
+    get { self[InGridKey.self] }
+    set { self[InGridKey.self] = newValue }
+  }
+}
 
-  func calculateLayout(thatFits range: SizeRange, in context: LayoutContext) -> Layout {
-    StackLayoutSpec(.row, spacing: 8, children: cells)
-      .calculateLayout(thatFits: range, in: context)
+extension VerticalAlignment {
+  /// How much of a row's free height is above a cell.
+  fileprivate var shareAbove: Double {
+    switch self {
+    case .top, .firstTextBaseline, .lastTextBaseline: 0
+    case .center, .stretch: 0.5
+    case .bottom: 1
+    }
   }
 }
 
@@ -179,8 +207,8 @@ struct GridLayoutSpec: LayoutElement {
       var x = 0.0
       for cell in cells[index..<index + count] {
         let left = isReversed ? width - x - cell.size.width : x
-        children.append(
-          cell.positioned(at: Point(x: left, y: y + (height - cell.size.height) / 2)))
+        let top = y + (height - cell.size.height) * alignment.vertical.shareAbove
+        children.append(cell.positioned(at: Point(x: left, y: top)))
         x += cell.size.width + spacing.width
       }
       y += height + spacing.height

@@ -32,6 +32,8 @@ struct ResolvedPart: Sendable {
   var isLazy = false
   /// Where the part takes only what its siblings in a stack leave, however long its content is.
   var yields: Axis.Set = []
+  /// The row of a grid that the part is a cell of.
+  var gridRow: ObjectIdentifier?
 }
 
 extension ResolvedPart {

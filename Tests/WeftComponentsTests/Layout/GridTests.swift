@@ -21,7 +21,57 @@ import Weft
     #expect(frames.contains(Rect(x: 0, y: 0, width: 10, height: 10)))
     #expect(frames.contains(Rect(x: 40, y: 0, width: 40, height: 10)))
     #expect(frames.contains(Rect(x: 0, y: 15, width: 30, height: 20)))
-    #expect(frames.contains { $0.origin.x == 40 && $0.size == Size(width: 5, height: 5) })
+    #expect(frames.contains(Rect(x: 40, y: 15, width: 5, height: 5)))
+  }
+
+  @Test(
+    arguments: [(.topTrailing, 0), (.trailing, 8), (.bottom, 16), (.bottomTrailing, 16)]
+      as [(Alignment, Double)])
+  func aCellLiesInItsRowWhereTheAlignmentSays(alignment: Alignment, y: Double) {
+    let node = ComponentNode(
+      Grid(alignment: alignment) {
+        GridRow {
+          Box(30, 20)
+          Box(5, 4)
+        }
+      })
+    #expect(node.measure(width: 200).contains(Rect(x: 38, y: y, width: 5, height: 4)))
+  }
+
+  /// As in SwiftUI, where a row is no view: its cells keep their columns.
+  @Test func aModifierOfARowIsOneOfItsCells() throws {
+    let node = ComponentNode(
+      Grid(alignment: .topLeading, horizontalSpacing: 10, verticalSpacing: 5) {
+        GridRow {
+          Box(10, 10)
+          Box(40, 10)
+        }
+        ForEach([1, 2], id: \.self) { _ in
+          GridRow {
+            Box(30, 20)
+            Box(5, 5)
+          }.padding(1).onTapGesture {}
+        }
+      })
+    let frames = node.measure(width: 200)
+    #expect(frames.contains(Rect(x: 42, y: 0, width: 40, height: 10)))
+    #expect(frames.filter { $0.size == Size(width: 7, height: 7) }.map(\.minX) == [42, 42])
+    #expect(frames.filter { $0.size == Size(width: 32, height: 22) }.map(\.minY) == [15, 42])
+  }
+
+  /// A row that is not in a grid, also where it is in a cell of one.
+  @Test func aRowOutsideOfAGridIsAStack() {
+    let row = GridRow {
+      Box(10, 10)
+      Box(20, 10)
+    }
+    for node in [
+      ComponentNode(AnyComponent(VStack { row })),
+      ComponentNode(AnyComponent(Grid { GridRow { VStack { row } } })),
+    ] {
+      let frames = node.measure(width: 200).filter { $0.width == 20 && $0.height == 10 }
+      #expect(frames.map(\.minX) == [18])
+    }
   }
 
   @Test func aLineBetweenRowsIsAsWideAsAll() {
