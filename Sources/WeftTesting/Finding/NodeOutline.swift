@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+import WeftLayers
 public import WeftNodes
 
 /// A tree of nodes as text: a line for each node, indented by its depth.
@@ -11,7 +12,8 @@ public import WeftNodes
 ///   button "Add" #add (150, 4) 40 x 32
 /// ```
 public struct NodeOutline: Hashable, Sendable, CustomStringConvertible {
-  /// The lines, from the root on, in the order of the subnodes.
+  /// The lines, from the root on: subnodes in their order, then the cells of a list that are on the
+  /// screen, from top to bottom.
   public let lines: [String]
 
   /// Describes a node and all inside.
@@ -23,7 +25,7 @@ public struct NodeOutline: Hashable, Sendable, CustomStringConvertible {
     var pending = [(node: node, depth: 0)]
     while let (node, depth) = pending.popLast() {
       lines.append(String(repeating: "  ", count: depth) + Self.line(node, frames: frames))
-      pending += node.subnodes.reversed().map { ($0, depth + 1) }
+      pending += (node.subnodes + Self.cells(of: node)).reversed().map { ($0, depth + 1) }
     }
     self.lines = lines
   }
@@ -40,6 +42,24 @@ public struct NodeOutline: Hashable, Sendable, CustomStringConvertible {
     lineDifference(
       of: lines,
       from: expected.split(separator: "\n", omittingEmptySubsequences: false).map(String.init))
+  }
+
+  /// The nodes that a list shows: their layers are in its own, and they are nobody's subnodes.
+  @MainActor private static func cells(of node: DisplayNode) -> [DisplayNode] {
+    guard node.isNodeLoaded else { return [] }
+    var cells: [DisplayNode] = []
+    var layers = node.layer.sublayers
+    while let layer = layers.popLast() {
+      guard let owner = layer.owner as? DisplayNode else {
+        layers += layer.sublayers
+        continue
+      }
+      if owner.supernode == nil { cells.append(owner) }
+    }
+    return cells.sorted {
+      let (left, right) = ($0.layer.frame, $1.layer.frame)
+      return (left.minY, left.minX) < (right.minY, right.minX)
+    }
   }
 
   @MainActor private static func line(_ node: DisplayNode, frames: Bool) -> String {

@@ -51,6 +51,7 @@ extension HeadlessWindow {
   public func drag(from start: Point, to end: Point, duration: Double = 0.25) {
     move(to: start)
     drag(from: start, to: end, duration: duration, device: .mouse)
+    pointer.location = end
   }
 
   private func drag(

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+import Foundation
 import Testing
 import Weft
 import WeftTesting
@@ -32,6 +33,17 @@ private struct Counter: Component {
     try window.settle()
     let difference = try #require(NodeOutline(node, frames: false).difference(from: before))
     #expect(difference.contains("-   text \"0\"\n+   text \"1\""))
+  }
+
+  /// The cells of a list are in it, and no subnodes of it.
+  @Test func anOutlineShowsTheRowsOfAList() throws {
+    func outline(_ names: [String]) throws -> NodeOutline {
+      let node = ComponentNode(List(names, id: \.self) { Text($0).frame(height: 20) })
+      return try Rendering(of: node, at: Size(width: 100, height: 60), frames: false).outline
+    }
+    let rows = try outline(["a", "b"]).lines.filter { $0.contains("text") }
+    #expect(rows.map { $0.trimmingCharacters(in: .whitespaces) } == ["text \"a\"", "text \"b\""])
+    #expect(try outline(["a", "c"]).difference(from: outline(["a", "b"]).description) != nil)
   }
 
   @Test func nodesOutsideOfTheWindowAreNotClicked() throws {
