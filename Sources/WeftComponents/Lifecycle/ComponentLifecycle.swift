@@ -2,19 +2,11 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 import Dispatch
-import Foundation
 import WeftLayout
 import WeftNodes
 
 /// Brings what a node's resolver has found to the main actor: controllers, and mistakes.
 @MainActor final class ComponentLifecycle {
-  var collisionHandler: @MainActor (IdentityCollision) -> Void = { collision in
-    FileHandle.standardError.write(Data("Weft: \(collision)\n".utf8))
-  }
-  var depthHandler: @MainActor (ExcessiveDepth) -> Void = { depth in
-    FileHandle.standardError.write(Data("Weft: \(depth)\n".utf8))
-  }
-
   nonisolated private let resolver: ComponentResolver
   private let ledger = LifecycleLedger()
 
@@ -40,7 +32,7 @@ import WeftNodes
     return element
   }
 
-  /// Tells controllers of the components that were resolved last, and reports collisions.
+  /// Tells controllers of the components that were resolved last, and reports mistakes.
   func takeNews() {
     // Of what nobody waited for, controllers read the models themselves.
     _ = resolver.effects.takeReadings()
@@ -51,8 +43,7 @@ import WeftNodes
   /// The same for the components of the node, and not for what nodes inside resolve by themselves.
   func takeOwnNews() {
     guard let news = resolver.takeNews() else { return }
-    for collision in news.collisions { collisionHandler(collision) }
-    if let depth = news.excessiveDepth { depthHandler(depth) }
+    for mistake in news.mistakes { mistake.report() }
     ledger.show(news.tree)
   }
 

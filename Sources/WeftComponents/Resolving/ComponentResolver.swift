@@ -22,8 +22,7 @@ final class ComponentResolver: Sendable {
     let element: any LayoutElement
     let tree: ResolvedScope
     let builds: BuildNumber
-    let collisions: [IdentityCollision]
-    let excessiveDepth: ExcessiveDepth?
+    let mistakes: [ComponentMistake]
     let readsEnvironment: Bool
     let traits: Traits
     let value: Int
@@ -42,8 +41,7 @@ final class ComponentResolver: Sendable {
       element = cursor.parts(of: content).combined
       tree = cursor.resolved()
       builds = session.builds
-      collisions = session.collisions
-      excessiveDepth = session.excessiveDepth
+      mistakes = session.mistakes
       effects.add(session.animated, readings: session.readings)
       readsEnvironment = session.readsEnvironment
     }
@@ -52,8 +50,7 @@ final class ComponentResolver: Sendable {
   /// The result of a resolution for the main actor.
   struct News: Sendable {
     let tree: ResolvedScope
-    let collisions: [IdentityCollision]
-    let excessiveDepth: ExcessiveDepth?
+    let mistakes: [ComponentMistake]
   }
 
   private struct State {
@@ -76,10 +73,8 @@ final class ComponentResolver: Sendable {
     var readsEnvironment = false
     /// Whether a component has had a controller.
     var hasHadControllers = false
-    /// The collisions of resolutions that the main actor has not heard of.
-    var collisions: [IdentityCollision] = []
-    /// A component that is nested too deep, of which the main actor has not heard.
-    var excessiveDepth: ExcessiveDepth?
+    /// The mistakes that the main actor has not heard of.
+    var mistakes: [ComponentMistake] = []
     /// Those of the tree around, if a node inside of it has this resolver.
     var outerEffects: ResolutionEffects?
   }
@@ -120,6 +115,8 @@ final class ComponentResolver: Sendable {
   private let turn = Mutex(())
   private let scope: Scope
   private let ownEffects = ResolutionEffects()
+  /// For components whose surroundings have none.
+  let mistakeHandlers = MistakeHandlers()
 
   /// - Parameter scope: the root of the component's scopes; it may outlive the resolver.
   init(in scope: Scope = .makeRoot(), _ content: @escaping Content) {
@@ -166,11 +163,8 @@ final class ComponentResolver: Sendable {
   /// The scopes that were resolved last, and what else was found since the last call.
   func takeNews() -> News? {
     state.withLock { state in
-      defer { (state.collisions, state.excessiveDepth) = ([], nil) }
-      return state.resolution.map {
-        News(
-          tree: $0.tree, collisions: state.collisions, excessiveDepth: state.excessiveDepth)
-      }
+      defer { state.mistakes = [] }
+      return state.resolution.map { News(tree: $0.tree, mistakes: state.mistakes) }
     }
   }
 
@@ -294,18 +288,17 @@ final class ComponentResolver: Sendable {
     let effects = effects
     var environment = EnvironmentValues()
     environment.traits = root.traits
+    environment.mistakeHandlers = mistakeHandlers
     let resolution = root.adoptingChangesBelow {
       Resolution(
         content(), value: value, in: scope, environment: environment, previous: previous,
         others: others, effects: effects)
     }
     let hasNews =
-      !resolution.collisions.isEmpty || resolution.excessiveDepth != nil
-      || resolution.tree.hasControllers
+      !resolution.mistakes.isEmpty || resolution.tree.hasControllers
       || previous?.tree.hasControllers ?? false
     let wasAskedTooEarly = state.withLock { state in
-      state.collisions += resolution.collisions
-      if let depth = resolution.excessiveDepth { state.excessiveDepth = depth }
+      state.mistakes += resolution.mistakes
       if resolution.readsEnvironment { state.readsEnvironment = true }
       if resolution.tree.hasControllers { state.hasHadControllers = true }
       state.resolution = resolution

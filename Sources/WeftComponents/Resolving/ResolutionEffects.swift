@@ -14,8 +14,15 @@ final class ResolutionEffects: Sendable {
     /// Reads models whose newest closures nobody has called.
     var readings: [OnMain] = []
     /// Tells controllers inside of nodes with resolvers of their own, by those.
-    var nested: [ObjectIdentifier: OnMain] = [:]
+    var nested: [ObjectIdentifier: Nested] = [:]
+    var nestedCount = 0
     var tellControllers: OnMain?
+  }
+
+  private struct Nested {
+    /// How many came before: the order in which they are told.
+    let order: Int
+    let tell: OnMain
   }
 
   private let stored = Mutex(Contents())
@@ -60,16 +67,23 @@ final class ResolutionEffects: Sendable {
   /// Has the controllers inside of a node told together with those of the tree.
   func addNested(_ node: AnyObject, _ tell: @escaping OnMain) -> OnMain? {
     let (old, tellAll) = stored.withLock { contents in
-      (contents.nested.updateValue(tell, forKey: ObjectIdentifier(node)), contents.tellControllers)
+      let nested = Nested(order: contents.nestedCount, tell: tell)
+      contents.nestedCount += 1
+      return (
+        contents.nested.updateValue(nested, forKey: ObjectIdentifier(node)),
+        contents.tellControllers
+      )
     }
     withExtendedLifetime(old) {}
     return tellAll
   }
 
+  /// Tells them, since the last call, in the order in which they were resolved.
   func takeNested() -> [OnMain] {
-    stored.withLock { contents in
+    let nested = stored.withLock { contents in
       defer { contents.nested = [:] }
-      return Array(contents.nested.values)
+      return contents.nested
     }
+    return nested.values.sorted { $0.order < $1.order }.map(\.tell)
   }
 }

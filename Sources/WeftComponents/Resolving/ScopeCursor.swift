@@ -219,13 +219,18 @@ struct ScopeCursor {
   /// - Parameter type: that of a component with a body.
   func hasRoom(for type: Any.Type? = nil, at index: Int? = nil) -> Bool {
     if depth < ExcessiveDepth.limit, StackSpace.isPlenty { return true }
-    if session.excessiveDepth == nil {
+    if !session.isTooDeep {
       let link =
         type.map { PathLink(type: $0, index: index ?? self.index, id: nil, outer: owner) } ?? owner
-      session.excessiveDepth = ExcessiveDepth(
-        path: link?.path ?? IdentityCollision.Path(steps: []))
+      session.isTooDeep = true
+      note(.depth(ExcessiveDepth(path: link?.path ?? IdentityCollision.Path(steps: []))))
     }
     return false
+  }
+
+  private func note(_ mistake: ComponentMistake.Kind) {
+    session.mistakes.append(
+      ComponentMistake(kind: mistake, handlers: environment.mistakeHandlers))
   }
 
   /// The place of the next component of a type in a list, among those without identities.
@@ -247,7 +252,7 @@ struct ScopeCursor {
     occurrences[key] = (count + 1, first)
     if !isKnown {
       let paths = [first, index].map { PathLink(type: type, index: $0, id: id, outer: owner).path }
-      session.collisions.append(IdentityCollision(first: paths[0], other: paths[1]))
+      note(.collision(IdentityCollision(first: paths[0], other: paths[1])))
     }
     key.ordinal = count
     return key
@@ -315,9 +320,9 @@ struct ScopeCursor {
 /// The values that all of one resolution share.
 final class ResolutionSession {
   private(set) var builds: BuildNumber
-  var collisions: [IdentityCollision] = []
-  /// The first component that is nested too deep.
-  var excessiveDepth: ExcessiveDepth?
+  var mistakes: [ComponentMistake] = []
+  /// Whether a component was nested too deep: only the first is reported.
+  var isTooDeep = false
   /// The nodes whose inside is animated to what was resolved.
   var animated: [AnimatedSubtree] = []
   /// Reads models whose closures nobody has called.

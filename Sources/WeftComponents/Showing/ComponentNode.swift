@@ -22,16 +22,18 @@ import WeftRuntime
   /// How the values are animated that were submitted and not taken.
   nonisolated private let scope = Mutex<AnimationScope?>(nil)
 
-  /// Called with the siblings of one identity that a resolution has found; prints them by default.
+  /// Called with the siblings of one identity that a resolution has found, also in rows of lists;
+  /// prints them by default.
   public var collisionHandler: @MainActor (IdentityCollision) -> Void {
-    get { lifecycle.collisionHandler }
-    set { lifecycle.collisionHandler = newValue }
+    get { resolver.mistakeHandlers.collision }
+    set { resolver.mistakeHandlers.collision = newValue }
   }
 
-  /// Called with a component that is nested too deep to be shown; prints it by default.
+  /// Called with a component that is nested too deep to be shown, also in rows of lists; prints it
+  /// by default.
   public var depthHandler: @MainActor (ExcessiveDepth) -> Void {
-    get { lifecycle.depthHandler }
-    set { lifecycle.depthHandler = newValue }
+    get { resolver.mistakeHandlers.depth }
+    set { resolver.mistakeHandlers.depth = newValue }
   }
 
   /// Makes a node that shows a component; any thread.

@@ -42,6 +42,29 @@ private struct Nested: Component {
     #expect(reported.first?.description.hasPrefix("… / Endless[0]") == true)
   }
 
+  /// Mistakes inside of nodes that resolve their content themselves are told to the outermost one.
+  @Test func mistakesInRowsAndReadersAreReported() async throws {
+    let node = ComponentNode(
+      VStack {
+        GeometryReader { _ in
+          Endless()
+          Text("a").id(1)
+          Text("b").id(1)
+        }.frame(height: 40)
+        List([0], id: \.self) { _ in
+          Endless()
+          Text("c").id(1)
+          Text("d").id(1)
+        }
+      })
+    var (depths, collisions) = (0, 0)
+    node.depthHandler = { _ in depths += 1 }
+    node.collisionHandler = { _ in collisions += 1 }
+    let window = HeadlessWindow(size: Size(width: 200, height: 300), rootNode: node)
+    // Cells are resolved before they have a window: the main actor hears of them in its own time.
+    try await window.settle { depths >= 2 && collisions >= 2 }
+  }
+
   @Test func aHundredLevelsAreShown() {
     let node = ComponentNode(Nested(levels: 100))
     node.measure()
