@@ -48,6 +48,7 @@
     "layouts": layouts,
     "tabbing": tabbing,
     "control-tabbing": controlTabbing,
+    "controls": controls,
     "covering": covering,
     "covering-at-rest": coveringAtRest,
     "leaving-controls": leavingControls,
