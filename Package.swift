@@ -176,6 +176,7 @@ let package = Package(
     tests(of: "WeftGTK", ["weft-gtk-probe", "Weft", "WeftTesting", "ChildProcesses", "CGTK4"]),
     tests(of: "ChildProcesses"),
     tests(of: "PackageDatabase", ["ChildProcesses", "SeededRandom"]),
+    tests(of: "Feed", ["Weft", "WeftTesting"]),
     tests(of: "Gallery", ["Weft", "WeftTesting"]),
     tests(of: "Todo", ["Weft", "WeftTesting"]),
     tests(of: "Dashboard", ["Weft", "WeftTesting"]),

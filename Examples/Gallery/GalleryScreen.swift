@@ -42,10 +42,7 @@ import WeftGTK
   /// Brings a section to the top, and the focus to its first control.
   private func show(_ section: GallerySection, by button: ButtonNode) {
     for link in links { link.isSelected = link === button }
-    // GTK's widgets are made when they are near the screen, and take the focus only then.
-    _ = section.rows.joined().first {
-      !($0 is WidgetNode) && $0.focus(showsRing: button.isFocused)
-    }
+    _ = section.rows.joined().first { $0.focus(showsRing: button.isFocused) }
     scroller.contentOffset = Point(x: 0, y: section.frame.minY - 20)
     status.text = StyledText("Section: \(section.title.text.string)")
   }
@@ -74,6 +71,7 @@ import WeftGTK
       ("Values", ControlSamples.values), ("Progress", ControlSamples.progress),
       ("Text", TextSamples.texts), ("Text fields", EditingSamples.fields),
       ("Images", ImageSamples.images), ("Icons", ImageSamples.icons),
+      ("Network", NetworkSamples.images),
       ("Scrolling", ScrollSamples.scrolling), ("Video", VideoSamples.videos),
       ("GTK's widgets", WidgetSamples.widgets),
     ]

@@ -111,7 +111,7 @@ enum ImageSamples {
     return node
   }
 
-  nonisolated private static let svg = """
+  nonisolated static let svg = """
     <svg xmlns="http://www.w3.org/2000/svg" width="90" height="60">
     <rect width="90" height="60" rx="9" fill="#3584e4"/>
     <text x="45" y="38" font-size="24" text-anchor="middle" fill="white">SVG</text></svg>

@@ -80,6 +80,7 @@ import WeftTesting
     ("Values", 1, [.end], "Slider: 100 %"),
     ("Values", 2, [.up], "Stepper: 4.0"),
     ("Text", 0, [.right, .enter], "Link: there"),
+    ("Network", 0, [.enter], "Images are loaded again."),
   ])
   func controlsWorkByKeys(
     section: String, tabs: Int, keys: [KeyEvent.Key], expected: String
