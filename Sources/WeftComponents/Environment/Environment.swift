@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+public import WeftGraphics
+
 /// Reads a value that components further out hand down.
 ///
 /// ```swift
@@ -44,6 +46,8 @@ public struct EnvironmentComponent<Content: Component>: Component {
   public typealias Body = Never
 
   let content: Content
+  /// Whether a node around shows the traits of the environment already.
+  var isAroundNode = false
   let change: @Sendable (inout EnvironmentValues) -> Void
 }
 
@@ -51,8 +55,22 @@ extension EnvironmentComponent: PrimitiveComponent {
   var explicitID: ScopeID? { content.explicitID }
 
   func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
+    let outer = cursor.environment.traitOverrides
     change(&cursor.environment)
-    cursor.resolve(inside: content, into: &parts)
+    let overrides = cursor.environment.traitOverrides
+    guard !isAroundNode, overrides != outer else {
+      return cursor.resolve(inside: content, into: &parts)
+    }
+    var inside: [ResolvedPart] = []
+    cursor.resolve(inside: content, into: &inside)
+    for part in inside {
+      parts.append(
+        cursor.wrap(part, for: TraitOverrides.self) {
+          ContainerNode()
+        } update: {
+          $0.traitOverrides = overrides
+        })
+    }
   }
 }
 
@@ -68,5 +86,11 @@ extension Component {
     _ path: any WritableKeyPath<EnvironmentValues, Value> & Sendable, _ value: Value
   ) -> EnvironmentComponent<Self> {
     EnvironmentComponent(content: self) { $0[keyPath: path] = value }
+  }
+
+  /// The component with another colour for what stands out, such as a button that is suggested or a
+  /// switch that is on.
+  public func tint(_ color: Color) -> EnvironmentComponent<Self> {
+    EnvironmentComponent(content: self) { $0.traitOverrides.accentColor = color }
   }
 }

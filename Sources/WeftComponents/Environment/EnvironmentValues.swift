@@ -64,22 +64,41 @@ private struct TraitsKey: EnvironmentKey {
   static let defaultValue = Traits()
 }
 
+private struct TraitOverridesKey: EnvironmentKey {
+  static let defaultValue = TraitOverrides()
+}
+
 extension EnvironmentValues {
   /// The user's wishes and the screen's properties where the component is shown.
   public internal(set) var traits: Traits {
-    get { self[TraitsKey.self] }
+    get { traitOverrides.applied(to: self[TraitsKey.self]) }
     set { self[TraitsKey.self] = newValue }
   }
 
+  /// What components have set of the traits: for all inside, and for the nodes that show them.
+  var traitOverrides: TraitOverrides {
+    get { self[TraitOverridesKey.self] }
+    set { self[TraitOverridesKey.self] = newValue }
+  }
+
   /// The light or dark appearance.
-  public var colorScheme: Traits.ColorScheme { traits.colorScheme }
+  public var colorScheme: Traits.ColorScheme {
+    get { traits.colorScheme }
+    set { traitOverrides.colorScheme = newValue }
+  }
 
   /// The direction in which rows run.
-  public var layoutDirection: LayoutDirection { traits.layoutDirection }
+  public var layoutDirection: LayoutDirection {
+    get { traits.layoutDirection }
+    set { traitOverrides.layoutDirection = newValue }
+  }
 
   /// Pixels per point of the screen.
   public var displayScale: Double { traits.scale }
 
   /// How large the user wants text, as a multiple of the usual size.
-  public var textScale: Double { traits.text.scale }
+  public var textScale: Double {
+    get { traits.text.scale }
+    set { traitOverrides.textScale = newValue }
+  }
 }

@@ -52,6 +52,52 @@ private struct Passing: Component, Equatable {
     #expect(node.texts == ["1 light", "3 light", "4 light"])
   }
 
+  /// Traits of the environment count for bodies, for layout and for what is drawn, and end where the
+  /// component does.
+  @Test func traitsAreSetForAllInside() throws {
+    func tree(_ scheme: Traits.ColorScheme) -> some Component {
+      VStack(alignment: .leading) {
+        Reader(builds: Tally())
+        HStack {
+          Reader(builds: Tally())
+          Text("right").frame(width: 60)
+        }
+        .environment(\.layoutDirection, .rightToLeft)
+        .environment(\.colorScheme, scheme)
+      }
+    }
+    let node = ComponentNode(tree(.dark))
+    let window = HeadlessWindow(size: Size(width: 200, height: 100), rootNode: node)
+    try window.settle()
+    #expect(node.texts == ["1 light", "1 dark", "right"])
+    let texts = node.textNodes
+    #expect(texts.map(\.traits.colorScheme) == [.light, .dark, .dark])
+    let places = texts.map { $0.layer.convertToWindow($0.layer.bounds) }
+    #expect(places[2].minX < places[1].minX)
+    node.update(to: tree(.light))
+    try window.settle()
+    #expect(node.texts == ["1 light", "1 light", "right"])
+    // A trait that a component sets is not the window's.
+    window.traits.colorScheme = .dark
+    try window.settle()
+    #expect(node.texts == ["1 dark", "1 light", "right"])
+    #expect(zip(node.textNodes, texts).allSatisfy { $0 === $1 })
+    #expect(node.textNodes.map(\.traits.colorScheme) == [.dark, .light, .light])
+  }
+
+  /// Rows of a list, which resolve their components themselves, have them, too.
+  @Test func traitsAreSetForRows() throws {
+    let node = ComponentNode(
+      List([0], id: \.self) { _ in Reader(builds: Tally()) }
+        .environment(\.colorScheme, .dark).tint(.red))
+    let window = HeadlessWindow(size: Size(width: 200, height: 100), rootNode: node)
+    try window.settle()
+    let text = try #require(window.nodes(.text).first)
+    #expect(text.accessibility.label == "1 dark")
+    #expect(text.traits.colorScheme == .dark)
+    #expect(text.traits.accentColor == .red)
+  }
+
   @Test func aChangeBuildsThoseThatLook() {
     let (builds, reads) = (Tally(), Tally())
     func tree(_ density: Int) -> some Component {
