@@ -140,7 +140,8 @@ import WeftTesting
 
   /// What the screen still shows is gone already.
   @Test(arguments: [false, true]) func aBandSelectsNothingThatIsGone(reloads: Bool) throws {
-    let screen = Screen([Row.rows(0..<5), Row.rows(100..<150)], layout: ListLayout(itemSpacing: 9)) {
+    let screen = Screen([Row.rows(0..<5), Row.rows(100..<150)], layout: ListLayout(itemSpacing: 9))
+    {
       node, _ in node.allowsMultipleSelection = true
     }
     try screen.settle()
