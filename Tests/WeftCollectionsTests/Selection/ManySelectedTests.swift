@@ -140,9 +140,9 @@ import WeftTesting
 
   /// What the screen still shows is gone already.
   @Test(arguments: [false, true]) func aBandSelectsNothingThatIsGone(reloads: Bool) throws {
-    let screen = Screen([Row.rows(0..<5), Row.rows(100..<150)], layout: ListLayout(itemSpacing: 9))
-    {
-      node, _ in node.allowsMultipleSelection = true
+    let rows = [Row.rows(0..<5), Row.rows(100..<150)]
+    let screen = Screen(rows, layout: ListLayout(itemSpacing: 9)) { node, _ in
+      node.allowsMultipleSelection = true
     }
     try screen.settle()
     screen.window.send(.down, at: Point(x: 20, y: 45), device: .mouse)
