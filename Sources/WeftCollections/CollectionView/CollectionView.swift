@@ -132,6 +132,8 @@ import WeftRuntime
   var isNeeded: (@MainActor (CollectionElement) -> Bool)?
   /// Whether an element is in the data space.
   var isPending: (@MainActor (CollectionElement) -> Bool)?
+  /// Whether a section is in the data space.
+  var isSectionPending: (@MainActor (ElementID) -> Bool)?
   /// The identity of the element that stands for an element's item in the data space by now.
   var pendingID: (@MainActor (CollectionElement) -> ElementID?)?
   /// Called with each cell that belongs to the collection from now on.
@@ -151,8 +153,11 @@ import WeftRuntime
   var retention = NodeRetention()
   /// By lineage: a cell is measured by one job at a time.
   var jobs: [ElementID: MeasurementJob] = [:]
-  /// By lineage: cells that a worker has been making for longer than ``cellLimit``.
+  /// By lineage: cells that a worker has been making for longer than ``cellLimit``, or since before
+  /// the collection has left a window.
   var overdue: Set<ElementID> = []
+  /// Brings those that come after all.
+  let lateMeasurements = LateMeasurements()
   /// After so many seconds nobody waits for a cell to be made and measured.
   var cellLimit = 5.0
   var staged: [ObjectIdentifier: CellNode] = [:]
@@ -198,7 +203,7 @@ import WeftRuntime
   var hasScrolled = false { didSet { isRelieved = false } }
   /// Whether memory is scarce, so that only cells on the screen are kept: until the user scrolls,
   /// or the collection comes into sight.
-  private var isRelieved = false
+  var isRelieved = false
   var lastOffset = Point.zero
   private var isCommitQueued = false
   /// Whether ranges and cells are out of date.
@@ -238,6 +243,7 @@ import WeftRuntime
   // Layers are released on the main actor, wherever the collection node is; cells on a worker,
   // since there may be many.
   isolated deinit {
+    for job in jobs.values where !job.item.cancel() { _ = job.progress.stop() }
     let rows = Rows(
       map: map, arrangement: arrangement,
       elements: ranges.removeAll() + measured + unresolved + blocked,
@@ -276,6 +282,8 @@ import WeftRuntime
     detach()
     self.runtime = runtime
     scrollController.runtime = runtime
+    lateMeasurements.queue = runtime.mainQueue
+    for (element, _) in lateMeasurements.takeAll() { overdue.remove(element.lineage) }
     runtime.memoryReliefs.all[ObjectIdentifier(self)] = { [weak self] in self?.relieveMemory() }
     ranges.invalidate()
     setNeedsUpdate()
@@ -300,6 +308,7 @@ import WeftRuntime
     endScrollAnimation()
     animator.cancel()
     self.runtime = nil
+    lateMeasurements.queue = nil
     isCommitQueued = false
     dismissCells()
     eventLocks -= 1
@@ -504,7 +513,8 @@ import WeftRuntime
     eventLocks += 1
     endIdleMeasuring()
     showCount += 1
-    if changes.map(\.editsSections) ?? false { sectionsEdition += 1 }
+    let editsSections = changes?.editsSections ?? false
+    if editsSections { sectionsEdition += 1 }
     let isValid = changes.map { $0.lead(from: map, to: newMap) } ?? true
     let anchor = anchor(for: changes)
     let laneAnchors = isValid ? laneAnchors : []
@@ -516,6 +526,7 @@ import WeftRuntime
     let old = map
     map = newMap
     geometry = newGeometry
+    if editsSections { forgetGoneLanes() }
     updateScrollBars()
     rearrange(by: isValid ? anchor : nil, laneAnchors, after: changes)
     // While the layers still show what was there.
@@ -657,20 +668,6 @@ import WeftRuntime
     retryUnresolved()
     while let element = changedStates.popFirst() { updateState(of: element) }
     drainEvents()
-  }
-
-  /// The mode of the ranges now.
-  var rangeMode: RangeMode {
-    if let rangeModeOverride { return rangeModeOverride }
-    if isRelieved { return isVisible ? .visibleOnly : .lowMemory }
-    return hasScrolled && isVisible ? .full : .minimum
-  }
-
-  /// Gives back at once the memory of cells that are not on the screen.
-  private func relieveMemory() {
-    isRelieved = true
-    update()
-    for element in retention.removeAll() { release(element) }
   }
 
   func post(_ event: Event) {

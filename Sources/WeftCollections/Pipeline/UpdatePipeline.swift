@@ -84,6 +84,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
   init(view: CollectionView) {
     self.view = view
     inquiry = SourceInquiry { [weak view] in view?.runtime }
+    dataSpace.isSelecting = { [weak view] in view?.isSelecting ?? false }
     view.onMeasure = { [weak self] in self?.didMeasure($0) }
     view.onOverdue = { [weak self] in self?.report(.cellOverdue, of: $0) }
     view.onSharedCell = { [weak self] in self?.report(.cellUsedTwice, of: $0) }
@@ -95,6 +96,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
       self.map { $0.current == nil && $0.submissions.isEmpty } ?? true
     }
     view.isPending = { [weak self] in self?.pendingMap.contains($0) ?? false }
+    view.isSectionPending = { [weak self] in self?.pendingMap.section(withID: $0) != nil }
     view.pendingID = { [weak self] element in
       guard let self else { return nil }
       return pendingPath(of: element).flatMap { self.pendingMap.item(at: $0)?.id }

@@ -2,10 +2,12 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 import Dispatch
+import TestSupport
 import Testing
 import WeftChanges
 import WeftGraphics
 import WeftLayout
+import WeftLocks
 import WeftNodes
 import WeftTesting
 
@@ -113,7 +115,165 @@ import WeftTesting
     #expect(screen.violations().isEmpty, "\(screen.violations())")
   }
 
+  /// What goes with an item is the item's.
+  @Test(arguments: schedules) func aBadgeThatHangsIsReportedAsItsItem(schedule: Schedule) throws {
+    let log = CellLog()
+    var layout = ListLayout()
+    layout.attachments = [.badge: .item(.end, .start)]
+    let screen = Screen([Row.rows(0..<8)], log: log, schedule: schedule, layout: layout)
+    let gate = JobGate(in: try #require(screen.window.driver.scheduler))
+    screen.source.rowSupplements = { row in
+      guard row.id == 8 else { return [:] }
+      return [
+        .badge: ItemContent {
+          gate.pass()
+          return BadgeCell("late", log: log)
+        }
+      ]
+    }
+    try screen.settle()
+    screen.source.sections[0].insert(Row(8), at: 3)
+    screen.node.insertItems(at: [[0, 3]])
+    let line = #line - 1
+    try screen.settle()
+    #expect(screen.errors.map(\.kind) == [.cellOverdue])
+    #expect(screen.errors.map(\.place) == [.item([0, 3])])
+    #expect(screen.errors.map(\.location?.line) == [line])
+    gate.open()
+    try screen.settle()
+    #expect(screen.node.supplementaryNode(ofKind: .badge, at: [0, 3]) is BadgeCell)
+  }
+
+  // MARK: Windows that go
+
+  /// Counts the calls of a block, of which the first is held up.
+  private final class FirstCall: Sendable {
+    private let gate: JobGate
+    private let state = Mutex(0)
+    var calls: Int { state.withLock { $0 } }
+
+    init(in scheduler: SeededScheduler) { gate = JobGate(in: scheduler) }
+
+    func pass() {
+      let number = state.withLock { state in
+        state += 1
+        return state
+      }
+      if number == 1 { gate.pass() }
+    }
+
+    @MainActor func open() { gate.open() }
+  }
+
+  enum Departure: CaseIterable { case closes, leaves, isDropped }
+
+  /// The jobs that hang would go on with other rows.
+  @Test(arguments: schedules, Departure.allCases)
+  func nothingIsMadeForACollectionThatIsGone(schedule: Schedule, departure: Departure) throws {
+    var screen: Screen? = Screen([Row.rows(0..<200)], schedule: schedule, embeds: true) {
+      node, _ in node.measurementPolicy = .eager
+    }
+    let gate = JobGate(in: try #require(screen?.window.driver.scheduler))
+    let begun = Mutex(0)
+    for id in 0..<200 {
+      screen?.source.onMake[id] = {
+        begun.withLock { $0 += 1 }
+        if id % 3 == 0 { gate.pass() }
+      }
+    }
+    screen?.node.reloadData()
+    for _ in 0..<40 where begun.withLock({ $0 }) == 0 { screen?.runFrame() }
+    switch departure {
+    case .closes: screen?.window.close()
+    case .leaves:
+      screen?.isAttached = false
+      screen?.runFrame()
+    case .isDropped: screen = nil
+    }
+    let count = begun.withLock { $0 }
+    #expect(count > 0)
+    gate.open()
+    screen?.window.advance(by: 1)
+    #expect(begun.withLock { $0 } == count)
+  }
+
+  @Test(arguments: schedules, [false, true])
+  func aBlockThatHangsIsNotCalledForTheNextWindow(schedule: Schedule, opens: Bool) throws {
+    let screen = Screen([Row.rows(0..<8)], schedule: schedule, embeds: true)
+    let call = FirstCall(in: try #require(screen.window.driver.scheduler))
+    screen.source.onMake[3] = { call.pass() }
+    screen.node.reloadData()
+    for _ in 0..<40 where call.calls == 0 { screen.runFrame() }
+    #expect(call.calls == 1)
+    screen.isAttached = false
+    screen.runFrame()
+    if opens { call.open() }
+    screen.isAttached = true
+    try screen.settle()
+    #expect(call.calls == 1)
+    #expect(screen.visibleIDs == (opens ? Array(0..<8) : [0, 1, 2, 4, 5, 6, 7]))
+    #expect(screen.errors.map(\.place) == (opens ? [] : [.item([0, 3])]))
+    if !opens { call.open() }
+    try screen.settle()
+    #expect(call.calls == 1)
+    #expect(screen.visibleIDs == Array(0..<8))
+    #expect(screen.violations().isEmpty, "\(screen.violations())")
+  }
+
+  /// The closed window has no more turns in which anything could be told.
+  @Test(arguments: schedules) func aCellThatHangsComesInAnotherWindow(schedule: Schedule) throws {
+    let screen = Screen([Row.rows(0..<8)], schedule: schedule)
+    let call = FirstCall(in: try #require(screen.window.driver.scheduler))
+    screen.source.onMake[3] = { call.pass() }
+    screen.node.reloadData()
+    try screen.settle()
+    #expect(screen.errors.map(\.place) == [.item([0, 3])])
+    screen.window.close()
+    let other = HeadlessWindow(
+      size: Size(width: 300, height: 400), schedule: schedule, rootNode: screen.node)
+    try other.settle()
+    #expect(screen.visibleIDs == [0, 1, 2, 4, 5, 6, 7])
+    call.open()
+    try other.settle()
+    #expect(call.calls == 1)
+    #expect(screen.visibleIDs == Array(0..<8))
+  }
+
   // MARK: Cells that are laid out anew
+
+  /// Only what was measured counts: cells behind some that hang are not measured on the main actor,
+  /// as those are that change in each measurement.
+  @Test(arguments: schedules, [MeasurementPolicy.progressive, .eager])
+  func cellsBehindSomeThatHangAreMeasuredByWorkers(
+    schedule: Schedule, policy: MeasurementPolicy
+  ) throws {
+    let screen = Screen([Row.rows(0..<120, height: 5)], schedule: schedule) { node, _ in
+      node.measurementPolicy = policy
+      node.updatePreparationLimit = 1000
+    }
+    let measuring = HeldMeasuring(in: try #require(screen.window.driver.scheduler))
+    let onMain = Mutex(0)
+    try screen.settle()
+    let cells = (0..<80).compactMap { screen.visibleCell($0) }
+    #expect(cells.count == 80)
+    for (index, cell) in cells.enumerated() {
+      if index % 5 < 2 {
+        cell.onMeasure = { measuring.pass() }
+      } else {
+        cell.onMeasure = { if MainQueueMark.isCurrent { onMain.withLock { $0 += 1 } } }
+      }
+      cell.setHeight(4)
+    }
+    try screen.settle()
+    #expect(onMain.withLock { $0 } == 0)
+    #expect(measuring.mainCount == 0)
+    for (index, cell) in cells.enumerated() {
+      #expect(cell.layer.frame.height == (index % 5 < 2 ? 5 : 4), "\(index)")
+    }
+    measuring.open()
+    try screen.settle()
+    #expect(cells.allSatisfy { $0.layer.frame.height == 4 })
+  }
 
   /// Rows on the screen, of which the third changes its height to 60 points, and does not come back
   /// from being measured.
