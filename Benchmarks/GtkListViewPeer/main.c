@@ -2,15 +2,16 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 // The opponents of the scroll benchmark: GtkListView with the same rows, scrolled at the same
-// speed, or with --floor a widget that does nothing but move a bitmap; and with --pictures that of
-// the pictures benchmark, GtkGridView. Prints one line of JSON: the samples of every frame, for
-// weft-bench to judge.
+// speed, or with --floor a widget that does nothing but move a bitmap; with --pictures that of the
+// pictures benchmark, GtkGridView; and with --scenario that of the collections benchmark. Prints
+// one line of JSON: the samples of every frame, for weft-bench to judge, or findings.
 
 #include <gtk/gtk.h>
 #include <stdlib.h>
 
 #include "floor_widget.h"
 #include "frame_recorder.h"
+#include "list_scenarios.h"
 #include "picture_grid.h"
 #include "row_content.h"
 #include "row_factory.h"
@@ -30,6 +31,7 @@ static double speed = 20;
 static gboolean is_floor = FALSE;
 static gboolean is_first_frame = FALSE;
 static char *pictures = NULL;
+static char *scenario = NULL;
 
 static const GOptionEntry OPTIONS[] = {
   {"rows", 0, 0, G_OPTION_ARG_INT, &rows, "How many rows the list has", "N"},
@@ -40,6 +42,7 @@ static const GOptionEntry OPTIONS[] = {
    "Print when the list was painted first, and end", NULL},
   {"floor", 0, 0, G_OPTION_ARG_NONE, &is_floor, "Move one bitmap instead of a list", NULL},
   {"pictures", 0, 0, G_OPTION_ARG_FILENAME, &pictures, "Show the pictures of a folder", "FOLDER"},
+  {"scenario", 0, 0, G_OPTION_ARG_STRING, &scenario, "edits, batches, jumps or resizes", "NAME"},
   {NULL},
 };
 
@@ -55,9 +58,13 @@ static void parse_options(int argc, char **argv) {
   g_option_context_free(context);
 }
 
-static GtkWidget *make_list(guint *bound) {
+static GtkStringList *make_strings(void) {
   GtkStringList *strings = gtk_string_list_new(NULL);
   for (int i = 0; i < rows; i++) gtk_string_list_append(strings, "");
+  return strings;
+}
+
+static GtkWidget *make_list(GtkStringList *strings, guint *bound) {
   GtkNoSelection *model = gtk_no_selection_new(G_LIST_MODEL(strings));
   return gtk_list_view_new(GTK_SELECTION_MODEL(model), row_factory_new(bound));
 }
@@ -95,7 +102,7 @@ static void run_first_frame(void) {
   GtkWidget *window = gtk_window_new();
   gtk_window_set_default_size(GTK_WINDOW(window), 480, 800);
   GtkWidget *scrolled = gtk_scrolled_window_new();
-  gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(scrolled), make_list(&bound));
+  gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(scrolled), make_list(make_strings(), &bound));
   gtk_window_set_child(GTK_WINDOW(window), scrolled);
   g_signal_connect(window, "realize", G_CALLBACK(on_realize), loop);
   gtk_window_present(GTK_WINDOW(window));
@@ -104,6 +111,19 @@ static void run_first_frame(void) {
   g_print("[{\"metric\":\"first frame\",\"unit\":\"ms\",\"value\":%.3f}]\n", seen);
   gtk_window_destroy(GTK_WINDOW(window));
   g_main_loop_unref(loop);
+}
+
+static gboolean run_scenario(const char *name) {
+  const char *names[] = {"edits", "batches", "jumps", "resizes"};
+  for (guint i = 0; i < G_N_ELEMENTS(names); i++) {
+    if (!g_str_equal(name, names[i])) continue;
+    guint bound = 0;
+    GtkStringList *strings = make_strings();
+    list_scenario_run((ListScenario)i, strings, make_list(strings, &bound));
+    return TRUE;
+  }
+  g_printerr("%s: there is no scenario '%s'\n", g_get_prgname(), name);
+  return FALSE;
 }
 
 static void print_report(const FrameRecorder *recorder, guint bound) {
@@ -128,6 +148,7 @@ int main(int argc, char **argv) {
     run_first_frame();
     return 0;
   }
+  if (scenario) return run_scenario(scenario) ? 0 : 2;
   guint bound = 0;
   GtkWidget *window = gtk_window_new();
   gtk_window_set_default_size(GTK_WINDOW(window), 480, 800);
@@ -137,7 +158,7 @@ int main(int argc, char **argv) {
     content = floor_widget_new();
     gtk_window_set_child(GTK_WINDOW(window), content);
   } else {
-    content = pictures ? picture_grid_new(pictures) : make_list(&bound);
+    content = pictures ? picture_grid_new(pictures) : make_list(make_strings(), &bound);
     if (!content) {
       g_printerr("%s: cannot read '%s'\n", g_get_prgname(), pictures);
       return 1;

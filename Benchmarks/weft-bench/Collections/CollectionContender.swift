@@ -146,7 +146,9 @@ import WeftGTK
   private func jumps() -> [Finding] {
     var generator = SeededGenerator(seed: 1)
     var frames: [Double] = []
+    var times: [Double] = []
     var since: Int?
+    var jumped = 0.0
     var rest = 0
     window.onUpdate = { _ in
       if let count = since { since = count + 1 }
@@ -154,12 +156,14 @@ import WeftGTK
       guard rest == 5 else { return }
       if frames.count == 100 { return MainLoop.quit() }
       let row = Int.random(in: 0..<scenario.rows, using: &generator)
+      jumped = FrameRecorder.milliseconds(CLOCK_MONOTONIC)
       rows.node.scrollToItem(at: [0, row], position: .top)
       since = 1
     }
     window.onAfterPaint = {
       guard let count = since, isWhole else { return }
       frames.append(Double(count))
+      times.append(FrameRecorder.milliseconds(CLOCK_MONOTONIC) - jumped)
       since = nil
     }
     window.present()
@@ -172,6 +176,11 @@ import WeftGTK
         metric: "frames until whole p99", unit: "frames", value: statistics.percentile(99)),
       Finding(metric: "frames until whole max", unit: "frames", value: statistics.max),
     ]
+      + [50.0, 99].map {
+        Finding(
+          metric: "time until whole p\(Int($0))", unit: "ms",
+          value: Statistics(times).percentile($0))
+      }
   }
 
   /// The node gets another width in each frame, as in a window that is dragged at its edge.

@@ -23,8 +23,8 @@ struct CollectionsBenchmark: Benchmark {
       let findings = try program.findings(
         of: [CollectionScenario.command, scenario.name, "\(scenario.rows)"])
       var peers: [String: Double] = [:]
-      if scenario.kind == .firstFrame, scenario.rows <= Self.mostPeerRows {
-        let found = try peer.findings(of: ["--first-frame", "--rows", "\(scenario.rows)"])
+      if let options = scenario.kind.peerOptions, scenario.rows <= Self.mostPeerRows {
+        let found = try peer.findings(of: options + ["--rows", "\(scenario.rows)"])
         peers = Dictionary(found.map { ($0.metric, $0.value) }, uniquingKeysWith: { $1 })
       }
       report.rows += findings.map {
@@ -52,6 +52,15 @@ struct CollectionScenario: Equatable, Sendable {
     case memory
     /// Insertions at the head of a waterfall whose items were measured.
     case waterfall
+
+    /// The options that have the peer do the same; `nil` where it cannot.
+    var peerOptions: [String]? {
+      switch self {
+      case .firstFrame: ["--first-frame"]
+      case .edits, .batches, .jumps, .resizes: ["--scenario", rawValue]
+      case .memory, .waterfall: nil
+      }
+    }
   }
 
   /// The argument that makes `weft-bench` run a scenario instead of a benchmark.
