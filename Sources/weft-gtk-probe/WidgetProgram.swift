@@ -15,13 +15,19 @@ import WeftRuntime
     let node = DisplayNode()
     node.backgroundColor = .red
     let size = Size(width: 300, height: 150)
-    guard let widget = try? NodeWidget(rootNode: node, naturalSize: size),
-      let loop = g_main_loop_new(nil, 0)
-    else { Probe.leave(status: 1) }
+    guard let widget = try? NodeWidget(rootNode: node, naturalSize: size) else {
+      Probe.leave(status: 1)
+    }
     let pointer = widget.gtkWidget.assumingMemoryBound(to: GtkWidget.self)
+    run { await play(node, pointer) }
+  }
+
+  /// Plays a scenario inside of a main loop of the program's own.
+  static func run(_ play: @escaping @MainActor () async -> Void) {
+    guard let loop = g_main_loop_new(nil, 0) else { Probe.leave(status: 1) }
     nonisolated(unsafe) let mainLoop = loop  // used on the main thread only
     Task { @MainActor in
-      await play(node, pointer)
+      await play()
       g_main_loop_quit(mainLoop)
     }
     g_main_loop_run(loop)

@@ -11,12 +11,14 @@ if name == "app" {
   ProbeApp.main()
 } else if name == "widget" {
   WidgetProgram.main()
+} else if name == "widget-focus" {
+  WidgetFocusProgram.main()
 } else if name == "list-view" {
   try ListViewProgram.main()
 } else if let scenario = Scenarios.all[name] {
   Probe.run(scenario)
 } else {
-  let names = ["app", "widget", "list-view"] + Scenarios.all.keys.sorted()
+  let names = ["app", "widget", "widget-focus", "list-view"] + Scenarios.all.keys.sorted()
   print("usage: weft-gtk-probe \(names.joined(separator: "|"))")
   Probe.leave(status: 2)
 }

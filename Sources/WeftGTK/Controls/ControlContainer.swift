@@ -161,9 +161,12 @@ import WeftNodes
   func forgetMouse() { soughtPlace = nil }
 
   /// Moves the focus on inside of the control that has it, if there is more than one place for it.
-  func moveFocus(isBackwards: Bool) -> Bool {
-    controls.contains { $0.moveFocus(isBackwards: isBackwards) }
+  func moveFocus(_ direction: GtkDirectionType) -> Bool {
+    controls.contains { $0.moveFocus(direction) }
   }
+
+  /// The control that has the focus.
+  var focused: WidgetControl? { controls.first { $0.hasFocus } }
 
   /// Whether the focus is in a text of many lines, in which Tab is a letter.
   var hasFocusInLines: Bool { controls.contains { $0 is TextViewControl && $0.hasFocus } }

@@ -107,10 +107,8 @@ import WeftLayout
   /// Moves the focus inside of the widget.
   ///
   /// - Returns: whether it is there, and has somewhere to go.
-  final func moveFocus(isBackwards: Bool) -> Bool {
-    guard hasFocus else { return false }
-    return gtk_widget_child_focus(
-      widget, isBackwards ? GTK_DIR_TAB_BACKWARD : GTK_DIR_TAB_FORWARD) != 0
+  final func moveFocus(_ direction: GtkDirectionType) -> Bool {
+    hasFocus && gtk_widget_child_focus(widget, direction) != 0
   }
 
   final func resignFocus() {

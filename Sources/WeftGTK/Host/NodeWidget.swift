@@ -8,6 +8,9 @@ public import WeftNodes
 ///
 /// The program runs GLib's default main context as GTK programs do; layout, drawing, input and the
 /// main actor's jobs go on from there. The node lives as long as the widget.
+///
+/// Tab comes to the first node that takes the focus, or backwards to the last, goes from node to
+/// node, and leaves the widget at the other end. A widget without such a node is passed over.
 @MainActor public struct NodeWidget {
   private let surface: NodeSurface
 
@@ -19,7 +22,8 @@ public import WeftNodes
   ///     smaller and larger.
   /// - Throws: ``WindowHostError/noDisplay``.
   public init(rootNode: DisplayNode, naturalSize: Size) throws(WindowHostError) {
-    surface = try NodeSurface(rootNode: rootNode, naturalSize: naturalSize)
+    surface = try NodeSurface(
+      rootNode: rootNode, naturalSize: naturalSize, isWholeWindow: false)
     // The widget's surroundings have a background of their own.
     surface.host.backgroundColor = nil
   }

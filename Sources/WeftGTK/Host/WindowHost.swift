@@ -27,7 +27,7 @@ public import WeftRuntime
   ///   - rootNode: fills the window; it must not be shown elsewhere.
   /// - Throws: ``WindowHostError/noDisplay``.
   public init(title: String, size: Size, rootNode: DisplayNode) throws(WindowHostError) {
-    surface = try NodeSurface(rootNode: rootNode, naturalSize: size)
+    surface = try NodeSurface(rootNode: rootNode, naturalSize: size, isWholeWindow: true)
     // Never nil, as no constructor of GTK's is.
     window = gtk_window_new()!
     gtk_window_set_title(gtkWindowPointer, title)

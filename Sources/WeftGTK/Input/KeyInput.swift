@@ -49,7 +49,8 @@ import WeftLayers
       return input.dispatcher.focus.performShortcut(keyEvent)
     }
     if key == .tab, !isInTree, modifiers.isDisjoint(with: [.alt, .super]),
-      input.controls.moveFocus(isBackwards: modifiers.contains(.shift))
+      input.controls.moveFocus(
+        modifiers.contains(.shift) ? GTK_DIR_TAB_BACKWARD : GTK_DIR_TAB_FORWARD)
     {
       return true
     }

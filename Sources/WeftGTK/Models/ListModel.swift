@@ -8,7 +8,8 @@ public import WeftChanges
 ///
 /// Sections follow each other without borders. Items are `GObject`s, made when GTK asks for them
 /// and the same for an element as long as GTK holds them; ``element(of:)`` leads from them to the
-/// elements, in the functions that bind a list's rows.
+/// elements, in the functions that bind a list's rows. A map that it shows no longer is freed on a
+/// worker, as far as nobody else keeps it: elements may be deallocated on any thread.
 @MainActor public final class ListModel<Section: Sendable, Element: MapElement> {
   /// The data that the list shows.
   public var map: ElementMap<Section, Element> { contents.map }
@@ -30,10 +31,12 @@ public import WeftChanges
   isolated deinit {
     // GTK may keep the model for longer; it is empty then.
     let count = contents.count
+    let map = contents.takeMap()
     object.count = { 0 }
     object.element = { _ in nil }
     if count > 0 { object.emitItemsChanged(at: 0, removed: count, added: 0) }
     object.release()
+    FrameDriver.release(consume map)
   }
 
   /// The model: a `GListModel *`, valid as long as this object or a reference that GTK holds.
@@ -53,6 +56,7 @@ public import WeftChanges
   ///
   /// - Complexity: O(k · log n) for k edits between the two maps, and O(s · log s) for s sections.
   public func show(_ newMap: ElementMap<Section, Element>) {
+    if let skipped = next.take() { FrameDriver.release(consume skipped) }
     next = newMap
     guard contents.rest == nil else { return }
     while let newMap = next {
@@ -63,7 +67,7 @@ public import WeftChanges
 
   private func tellChanges(to newMap: ElementMap<Section, Element>) {
     let replacements = newMap.replacements(from: map)
-    let oldMap = map
+    let oldMap = contents.takeMap()
     contents.map = newMap
     // From the end to the beginning: positions of later signals are still those of the old map.
     for replacement in replacements.reversed() {
@@ -73,6 +77,8 @@ public import WeftChanges
         added: replacement.new.count)
     }
     contents.rest = nil
+    // On the main thread a large one would cost a frame.
+    FrameDriver.release(consume oldMap)
   }
 
   /// Answers the questions that GTK asks.
@@ -82,6 +88,12 @@ public import WeftChanges
     var rest: (map: ElementMap<Section, Element>, oldEnd: Int, newStart: Int)?
 
     init(_ map: ElementMap<Section, Element>) { self.map = map }
+
+    /// Leaves an empty map, and nobody else to keep the one before.
+    func takeMap() -> ElementMap<Section, Element> {
+      defer { map = ElementMap() }
+      return map
+    }
 
     var count: Int {
       rest.map { $0.oldEnd + map.count - $0.newStart } ?? map.count

@@ -18,6 +18,7 @@ import WeftRuntime
   private let surface: SurfaceWidget
   private let controls: ControlContainer
   private let input: SurfaceInput
+  private let focus: SurfaceFocus
   private var menu: MenuPopover?
   /// Called when a frame's render nodes are made, before GTK draws them.
   var onAfterSnapshot: (@MainActor () -> Void)?
@@ -31,8 +32,12 @@ import WeftRuntime
 
   /// Makes the widget, with GTK's floating reference, and shows a node in it.
   ///
-  /// - Parameter naturalSize: the size in points, unless a container gives the widget another one.
-  init(rootNode: DisplayNode, naturalSize: Size) throws(WindowHostError) {
+  /// - Parameters:
+  ///   - naturalSize: the size in points, unless a container gives the widget another one.
+  ///   - isWholeWindow: whether the window has no other widgets that take the focus.
+  init(
+    rootNode: DisplayNode, naturalSize: Size, isWholeWindow: Bool
+  ) throws(WindowHostError) {
     try Toolkit.start()
     surface = SurfaceWidget(naturalSize: naturalSize)
     let widget = surface.pointer
@@ -46,9 +51,10 @@ import WeftRuntime
       rootNode: rootNode, runtime: runtime, traits: system.traits(of: widget, scale: clock.scale))
     controls = ControlContainer(
       parent: widget, root: host.rootLayer, focus: host.dispatcher.focus)
-    input = SurfaceInput(
-      InputContext(
-        widget: widget, dispatcher: host.dispatcher, clock: runtime.clock, controls: controls))
+    let context = InputContext(
+      widget: widget, dispatcher: host.dispatcher, clock: runtime.clock, controls: controls)
+    input = SurfaceInput(context)
+    focus = SurfaceFocus(context, host: host, isWholeWindow: isWholeWindow)
     gtk_widget_set_focusable(widget, 1)
     gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN)
     clock.onScaleChange = { [unowned self] in updateTraits() }
@@ -61,6 +67,7 @@ import WeftRuntime
     clock.onTick = { [unowned self] in input.contentDidMove() }
     surface.onAllocate = { size in self.insideOfGTK { self.allocate(size) } }
     surface.onSnapshot = { snapshot in self.insideOfGTK { self.snapshot(into: snapshot) } }
+    surface.onFocus = { direction in self.insideOfGTK { self.focus.move(direction) } }
     surface.onMap = { isMapped in self.insideOfGTK { self.didMap(isMapped) } }
     surface.onDestroy = { self.close() }
     host.rootLayer.host = self
@@ -91,10 +98,10 @@ import WeftRuntime
   /// Whether GTK goes on with the widget when the code returns, so that it must not be destroyed.
   var isInUse: Bool { depth > 0 }
 
-  private func insideOfGTK(_ body: () -> Void) {
+  private func insideOfGTK<Result>(_ body: () -> Result) -> Result {
     depth += 1
     defer { depth -= 1 }
-    body()
+    return body()
   }
 
   private func allocate(_ size: Size) {

@@ -16,6 +16,9 @@ import WeftLayout
   var onAllocate: (@MainActor (Size) -> Void)?
   /// The widget draws itself into a `GtkSnapshot`.
   var onSnapshot: (@MainActor (OpaquePointer) -> Void)?
+  /// The focus is to come in or to move on; answers whether it is in the widget afterwards, or
+  /// `nil` where GTK's own way is right.
+  var onFocus: (@MainActor (GtkDirectionType) -> Bool?)?
   /// Whether events at a point of the widget are meant for it; all are without it.
   var isHit: (@MainActor (Point) -> Bool)?
   /// The widget came onto the screen (`true`) or left it.
@@ -48,6 +51,7 @@ import WeftLayout
   func releaseHandlers() {
     onAllocate = nil
     onSnapshot = nil
+    onFocus = nil
     isHit = nil
     onMap = nil
     onDestroy = nil
@@ -80,7 +84,7 @@ extension SurfaceWidget {
       gtk_widget_get_type(), "WeftSurfaceWidget", &info, GTypeFlags(rawValue: 0))
   }()
 
-  /// The functions of the class that GTK calls while it lays out and draws.
+  /// The functions of the class that GTK calls.
   private nonisolated static func override(_ widgetClass: UnsafeMutablePointer<GtkWidgetClass>) {
     widgetClass.pointee.measure = { widget, orientation, _, minimum, natural, _, _ in
       minimum?.pointee = 0
@@ -94,6 +98,15 @@ extension SurfaceWidget {
       onMain(SurfaceWidget.data(of: widget)) { (it: SurfaceWidget) in
         it.onAllocate?(Size(width: Double(width), height: Double(height)))
       }
+    }
+    widgetClass.pointee.focus = { widget, direction in
+      let answer = onMain(SurfaceWidget.data(of: widget)) { (it: SurfaceWidget) in
+        it.onFocus?(direction)
+      }
+      if let answer { return answer ? 1 : 0 }
+      let parent = g_type_class_peek(gtk_widget_get_type()).assumingMemoryBound(
+        to: GtkWidgetClass.self)
+      return parent.pointee.focus(widget, direction)
     }
     widgetClass.pointee.contains = { widget, x, y in
       let isInside =

@@ -267,14 +267,15 @@ public import WeftRuntime
     return swipes.route(event)
   }
 
-  /// Cancels the press and forgets everything: the window closes. The layers may be in another one
-  /// by the next frame.
+  /// Cancels the press, ends a swipe, and forgets everything: the window closes. The layers may be
+  /// in another one by the next frame.
   package func close() {
     if let followedPointer {
       var cancel = PointerEvent(.cancel, at: .zero, time: frames?.time ?? 0)
       cancel.pointer = followedPointer
       _ = release(cancel)
     }
+    swipes.end(at: .zero, time: frames?.time ?? 0)
     if let last = hover.take() { leaveResponders(last) }
     gestures.reset()
     mirrored = nil

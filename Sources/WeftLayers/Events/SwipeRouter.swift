@@ -36,6 +36,8 @@ import WeftLayout
     case .wheel:
       return scroll(event)
     case .began:
+      // The fingers of a swipe before have left, if nobody said so.
+      end(at: event.location, time: event.time)
       swipe = Swipe()
       // Fingers stop content that still glides under them, before they move.
       for layer in chain(at: event) { layer.responder?.stopScrolling() }
@@ -52,6 +54,12 @@ import WeftLayout
       if swipe != nil { send(.began, like: event, to: target.layer) }
       return target.layer.responder?.handle(event) ?? false
     }
+  }
+
+  /// Ends a swipe that is under way, without momentum.
+  func end(at location: Point, time: Double) {
+    guard let target = swipe.take()?.target else { return }
+    send(.ended, like: ScrollEvent(.ended, delta: .zero, at: location, time: time), to: target)
   }
 
   private func continueSwipe(_ event: ScrollEvent) -> Bool {

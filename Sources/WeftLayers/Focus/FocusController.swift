@@ -25,6 +25,10 @@ package import WeftLayout
   /// there; answers whether it does: a control of the host's takes the focus by itself.
   package var takeFocus: (@MainActor (_ location: Point) -> Bool)?
 
+  /// Whether ``move(_:)`` goes on from the last layer to the first, and back; yes by default. A
+  /// host whose window has other places for the focus gets it back at both ends.
+  package var wrapsAround = true
+
   private let root: Layer
   private weak var focused: Layer?
   /// The layers that know the focus on or inside of them, from the inside out.
@@ -97,9 +101,9 @@ package import WeftLayout
       }
       let next = direction == .next ? index + 1 : index - 1
       let neighbor = candidates.indices.contains(next) ? candidates[next] : nil
+      let end = direction == .next ? candidates.first : candidates.last
       target =
-        layer(beyond: current, before: neighbor, direction) ?? neighbor
-        ?? (direction == .next ? candidates.first : candidates.last)
+        layer(beyond: current, before: neighbor, direction) ?? neighbor ?? (wrapsAround ? end : nil)
     case .up, .down, .left, .right:
       target = nearest(to: current, direction)
     }

@@ -38,7 +38,7 @@ extension Layer {
     if let index = parent.sublayers.firstIndex(where: { $0 === self }) {
       parent.sublayers.remove(at: index)
     }
-    parent.setNeedsRender(.sublayers)
+    parent.sublayersDidLeave()
   }
 
   /// Makes the layers inside exactly these, in this order, moving as little as possible.
@@ -66,10 +66,10 @@ extension Layer {
     }
     for old in left.values {
       old.sublayers.removeAll { $0.superlayer !== old }
-      old.setNeedsRender(.sublayers)
+      old.sublayersDidLeave()
     }
     sublayers = layers
-    setNeedsRender(.sublayers)
+    sublayersDidLeave()
     let host = root.host
     for layer in entering { layer.announceEmbeddedLayers(to: host) }
   }

@@ -16,4 +16,22 @@ extension Layer {
     }
     layer.host?.layerTreeNeedsRender()
   }
+
+  /// Drops what a host has rendered of the layer and of what contains it: out of sight nothing is
+  /// rendered again, and what is kept would keep a bitmap that is of no more use.
+  ///
+  /// - Complexity: O(depth).
+  final func forgetRendering() {
+    var layer: Layer? = self
+    while let current = layer {
+      current.renderCache = nil
+      layer = current.superlayer
+    }
+  }
+
+  /// Some of the layers inside may be gone.
+  final func sublayersDidLeave() {
+    if renderCache != nil, root.host == nil { forgetRendering() }
+    setNeedsRender(.sublayers)
+  }
 }

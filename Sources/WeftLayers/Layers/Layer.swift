@@ -51,7 +51,11 @@ public import WeftLayout
 
   /// The bitmap drawn over the background.
   public final var contents: Bitmap? {
-    didSet { changed(oldValue !== contents, .content) }
+    didSet {
+      if oldValue === contents { return }
+      if oldValue != nil, contents == nil || root.host == nil { forgetRendering() }
+      setNeedsRender(.content)
+    }
   }
 
   /// Whether the contents show what is inside, too: sublayers are not rendered then, and take

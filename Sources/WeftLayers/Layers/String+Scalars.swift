@@ -9,4 +9,9 @@ extension String {
 
   /// Whether the text begins with the scalars of another.
   func beginsWithScalars(of other: String) -> Bool { utf8.starts(with: other.utf8) }
+
+  /// The text without NUL characters, at which the texts of a host that is written in C end.
+  var withoutNULs: String {
+    utf8.contains(0) ? String(unicodeScalars.filter { $0 != "\0" }) : self
+  }
 }

@@ -5,10 +5,21 @@ public import WeftGraphics
 
 /// Text that the user edits, in the host's own control.
 @MainActor public final class TextFieldLayer: EmbeddedLayer {
-  /// The text, as the user left it or code has set it.
-  public var text = "" { didSet { updated(!oldValue.hasSameScalars(as: text)) } }
-  /// The text shown while there is no other.
-  public var placeholder = "" { didSet { updated(oldValue != placeholder) } }
+  /// The text, as the user left it or code has set it; without NUL characters, at which a host's
+  /// texts may end.
+  public var text = "" {
+    didSet {
+      text = text.withoutNULs
+      updated(!oldValue.hasSameScalars(as: text))
+    }
+  }
+  /// The text shown while there is no other; without NUL characters.
+  public var placeholder = "" {
+    didSet {
+      placeholder = placeholder.withoutNULs
+      updated(oldValue != placeholder)
+    }
+  }
   /// The font of the text.
   public var font = Font.body { didSet { updated(oldValue != font) } }
   /// The traits of its place.
@@ -72,6 +83,7 @@ public import WeftGraphics
 
   /// The host's control reports what the user typed.
   package func takeInput(_ newText: String) {
+    let newText = newText.withoutNULs
     let typed = String(text.unicodeScalars.prefix(typedCount ?? .max))
     typedCount = nil
     guard !newText.hasSameScalars(as: text) else { return }
@@ -81,7 +93,7 @@ public import WeftGraphics
     text = newText
     isTakingInput = false
     setNeedsRender(.content)
-    if isLonger, kind != .password, let whole = completion?(newText),
+    if isLonger, kind != .password, let whole = completion?(newText)?.withoutNULs,
       whole.utf8.count > newText.utf8.count, whole.beginsWithScalars(of: newText)
     {
       text = whole

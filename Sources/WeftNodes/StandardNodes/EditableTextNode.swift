@@ -47,7 +47,7 @@ import WeftLocks
     field.onControlHeightChange = { [weak self] in self?.controlHeightDidChange() }
   }
 
-  /// The text.
+  /// The text. NUL characters are left out: a GTK text would end at one.
   public final var text: String {
     get { field.text }
     set { field.text = newValue }

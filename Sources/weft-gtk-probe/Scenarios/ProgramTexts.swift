@@ -6,8 +6,8 @@ import WeftLayout
 import WeftNodes
 
 extension Scenarios {
-  /// Texts that the program gives to each kind of field: at the beginning, later, and of other
-  /// scalars for the same letters.
+  /// Texts that the program gives to each kind of field: at the beginning, later, of other scalars
+  /// for the same letters, and with a NUL inside.
   static func programTexts() throws -> @MainActor () async throws -> Void {
     let kinds: [(String, EditableTextNode)] = [
       ("line", EditableTextNode(placeholder: "Line")),
@@ -51,5 +51,9 @@ extension Stage {
     Probe.report("\(name)-caret", field.selectedRange == end..<end ? 1 : 0)
     try await user("key", "x")
     report("other-scalars", "e\u{301}x")
+    field.text = "be\0fore"
+    await frames(2)
+    try await user("key", "End", "key", "x")
+    report("nul", "beforex")
   }
 }

@@ -3,6 +3,7 @@
 
 import CGTK4
 import Dispatch
+import TestSupport
 import Testing
 import WeftChanges
 import WeftLocks
@@ -176,6 +177,54 @@ import WeftLocks
     while g_list_model_get_n_items(mirror.model) > 0 { await Task.yield() }
     #expect(mirror.signals == 1 && mirror.labels.isEmpty && !mirror.isWrong)
     g_object_unref(pointer)
+  }
+
+  /// Notes the thread that frees it.
+  final class HeavyRow: MapElement {
+    let id = ElementID()
+    let freed: Log<pthread_t>
+
+    init(_ freed: Log<pthread_t>) { self.freed = freed }
+
+    deinit { freed.add(pthread_self()) }
+  }
+
+  /// Ways for maps to be of no more use.
+  enum End: CaseIterable, Sendable { case replaced, skippedInAHandler, withItsModel }
+
+  @Test(arguments: End.allCases) func mapsOfNoMoreUseAreFreedOnAWorker(end: End) async throws {
+    let freed = Log<pthread_t>()
+    let count = 10_000
+    let thread = pthread_self()
+    func map(_ count: Int) throws -> ElementMap<Int, HeavyRow> {
+      var changes = ChangeSet()
+      changes.reloadData()
+      return ElementMap<Int, HeavyRow>().applying(
+        try changes.verified(before: [], after: [count]),
+        reloadedItem: { _, old in old ?? HeavyRow(freed) }, newSection: { MapSection($0) },
+        newItems: { _, range in ElementRun(range.map { _ in HeavyRow(freed) }) })
+    }
+    var model: ListModel<Int, HeavyRow>? = ListModel(try map(end == .skippedInAHandler ? 1 : count))
+    switch end {
+    case .replaced: model?.show(ElementMap())
+    case .skippedInAHandler:
+      var isFirst = true
+      connect(model!.gListModel, "items-changed", to: freed) { [weak model] _, _ in
+        guard isFirst else { return }
+        isFirst = false
+        if let large = try? map(count) { model?.show(large) }
+        model?.show(ElementMap())
+      }
+      model?.show(ElementMap())
+    case .withItsModel: model = nil
+    }
+    // Other tests may keep the workers busy.
+    for _ in 0..<6000 where freed.entries.count < count {
+      try await Task.sleep(for: .milliseconds(10))
+    }
+    #expect(freed.entries.count >= count)
+    #expect(freed.entries.count { $0 == thread } == 0)
+    withExtendedLifetime(model) {}
   }
 
   @Test(arguments: 0..<20) func aHandlerMayShowAnotherMap(seed: UInt64) throws {

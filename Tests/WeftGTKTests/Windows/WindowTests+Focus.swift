@@ -25,6 +25,29 @@ extension WindowTests {
     #expect(run["ring-distance"] < 0.02 && run["red-ring-distance"] < 0.02)
   }
 
+  @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
+  func tabGoesThroughTheNodesOfAWidgetAndOn() async throws {
+    let run = try await ProbeRun("widget-focus")
+    #expect(run.status == 0, "\(run.errorOutput)")
+    #expect(run.errorOutput.isEmpty, "\(run.errorOutput)")
+    // 0 and 4 are GTK's entries, 1 to 3 the nodes between them.
+    for (step, place) in [1, 2, 3, 4, 0, 1].enumerated() {
+      #expect(run["tab-\(step + 1)"] == Double(place), "step \(step + 1)")
+    }
+    for (step, place) in [0, 4, 3, 2, 1, 0].enumerated() {
+      #expect(run["back-\(step + 1)"] == Double(place), "step \(step + 1)")
+    }
+    for step in ["typed-into-the-field", "typed-behind", "typed-in-front"] {
+      #expect(run[step] == 1, "\(step)")
+    }
+    #expect(run["arrows-in-the-field"] == 2)
+    #expect(run["by-code"] == 0)
+    // Where there is nothing else, GTK goes around.
+    for (step, place) in [1, 2, 3, 1].enumerated() {
+      #expect(run["alone-\(step + 1)"] == Double(place), "step \(step + 1)")
+    }
+  }
+
   @Test(.enabled(if: ProbeRun.hasLayouts, "xdotool or setxkbmap is not installed"))
   func shortcutsAreThoseOfLatinLetters() async throws {
     let run = try await ProbeRun("layouts")

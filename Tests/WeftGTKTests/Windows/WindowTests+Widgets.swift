@@ -197,7 +197,8 @@ extension WindowTests {
     #expect(run.status == 0, "\(run.errorOutput)")
     #expect(run.errorOutput.isEmpty, "\(run.errorOutput)")
     for kind in ["line", "search", "lines"] {
-      for step in ["prefilled", "typed-and-undone", "given-later", "caret", "other-scalars"] {
+      for step in ["prefilled", "typed-and-undone", "given-later", "caret", "other-scalars", "nul"]
+      {
         #expect(run["\(kind)-\(step)"] == 1, "\(kind)-\(step)")
       }
     }

@@ -66,6 +66,32 @@ import WeftTesting
     #expect(inner.contentOffset.y == 0)
   }
 
+  /// As where the window did not hear that the fingers have left.
+  @Test func aSwipeWithoutAnEndIsOverWhenTheNextBegins() {
+    var ends = 0
+    inner.onEndDragging = { _, _ in ends += 1 }
+    send(.began, 0, 0, y: 200)
+    for _ in 0..<3 { send(.moved, 0, 10, y: 200) }
+    #expect(inner.contentOffset.y == 30 && ends == 0)
+    send(.began, 0, 0)
+    #expect(ends == 1)
+    send(.moved, 20, 0)
+    #expect(carousel.contentOffset.x == 20)
+    send(.ended, 0, 0)
+    #expect(inner.contentOffset.y == 30 && ends == 1)
+  }
+
+  @Test func aSwipeIsOverWhenItsWindowCloses() {
+    var ends = 0
+    inner.onEndDragging = { _, _ in ends += 1 }
+    send(.began, 0, 0, y: 200)
+    for _ in 0..<3 { send(.moved, 0, 10, y: 200) }
+    dispatcher.close()
+    #expect(ends == 1 && !inner.isDecelerating)
+    dispatcher.close()
+    #expect(ends == 1)
+  }
+
   @Test func aSwipeOutlivesItsTarget() throws {
     send(.began, 0, 0, y: 200)
     for _ in 0..<3 { send(.moved, 0, 10, y: 200) }

@@ -76,6 +76,27 @@ import WeftTesting
     #expect(taps.take().count == 1)
   }
 
+  /// What code sets, what the user types or pastes, and what a completion adds.
+  @Test(arguments: [EditableTextNode.Kind.line, .lines]) func textsHaveNoNULs(
+    kind: EditableTextNode.Kind
+  ) throws {
+    let node = EditableTextNode(placeholder: "Na\0me", kind: kind)
+    #expect(node.placeholder == "Name")
+    node.text = "\0a\0b"
+    #expect(node.text == "ab")
+    let window = try HeadlessWindow.settled(node, size: Size(width: 200, height: 60))
+    #expect(node.focus())
+    let changes = Log<String>()
+    node.onChange = { changes.add($0) }
+    window.key(.end)
+    window.type("c\0d")
+    #expect(node.text == "abcd" && changes.take().last == "abcd")
+    node.completion = { "\0" + $0 + "\0fg" }
+    window.type("e")
+    #expect(node.text == "abcdefg")
+    #expect(node.text[node.selectedRange] == "fg")
+  }
+
   /// "é" of one scalar and of two are equal strings, with other places for the caret.
   @Test func settingTheSameLettersOfOtherScalars() throws {
     let node = EditableTextNode()
