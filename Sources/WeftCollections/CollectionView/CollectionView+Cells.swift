@@ -252,12 +252,15 @@ extension CollectionView: NodeLayoutContainer {
     let (isIdle, limit) = (priority == .idle, cellLimit)
     let item = WorkItem(priority: priority) { [weak self] item in
       let helpers = WorkerHelpers(workers: workers, priority: item.priority)
+      var count = 0
       for element in elements {
         if isIdle, item.isCancelled { break }
+        let measuredCount = count
         // The blocks and layouts are the user's.
         workers.watch(item, limit: limit) {
           mainQueue.enqueue(isUrgent: true) {
-            self?.measurementIsOverdue(of: element, in: elements, by: item, isIdle: isIdle)
+            self?.measurementIsOverdue(
+              behind: measuredCount, of: elements, by: item, isIdle: isIdle)
           }
         } _: {
           element.measure(
@@ -269,9 +272,11 @@ extension CollectionView: NodeLayoutContainer {
           }
           return
         }
+        count += 1
       }
+      let measuredCount = count
       mainQueue.enqueue(isUrgent: item.priority == .visible) {
-        self?.didMeasure(elements, by: item, isIdle: isIdle)
+        self?.didMeasure(measuredCount, of: elements, by: item, isIdle: isIdle)
       }
     }
     for element in elements {
@@ -282,10 +287,17 @@ extension CollectionView: NodeLayoutContainer {
     return busy + elements
   }
 
-  private func didMeasure(_ elements: [CollectionElement], by item: WorkItem, isIdle: Bool) {
-    let elements = elements.filter { jobs[$0.lineage]?.item === item }
+  /// A job has ended: it has measured some elements, and has not come to the others, which are
+  /// measured by another job if somebody wants them.
+  ///
+  /// - Parameter count: how many it has measured: the first.
+  private func didMeasure(
+    _ count: Int, of all: [CollectionElement], by item: WorkItem, isIdle: Bool
+  ) {
+    let elements = all.prefix(count).filter { jobs[$0.lineage]?.item === item }
+    let others = all.dropFirst(count).filter { jobs[$0.lineage]?.item === item }
+    for element in elements + others { jobs[element.lineage] = nil }
     for element in elements {
-      jobs[element.lineage] = nil
       note(element)
       // Its cell is about to go.
       if isIdle, adopted[element.id] == nil, ranges.state(of: element) == nil,
@@ -300,27 +312,33 @@ extension CollectionView: NodeLayoutContainer {
         node.follow(inheritedTraits: wantedGeometry.traits)
       }
     }
-    for element in elements {
-      guard let state = ranges.state(of: element) else { continue }
-      // The next preparation shows it in its new size.
-      if isOnScreen(element) { continue }
-      // It has changed, or was released, in the meantime.
+    for (index, element) in (elements + others).enumerated() {
+      // The next preparation shows one on the screen in its new size.
+      guard let state = ranges.state(of: element), !isOnScreen(element) else { continue }
+      // It has changed, or was released, in the meantime; or the job has not come to it.
       if wantedGeometry.settledSize(of: element) == nil || !element.isShowable {
         measure([element], priority: priority(of: state), geometry: wantedGeometry)
       }
-      measured.append(element)
+      if index < elements.count { measured.append(element) }
       setNeedsUpdate()
     }
     onMeasure?(elements)
+    if !others.isEmpty, !elements.isEmpty { onMeasure?([]) }
     let retried = blocked
     blocked = []
     for element in retried where ranges.state(of: element) != nil { rangeDidChange(of: element) }
-    for element in elements {
+    for (index, element) in (elements + others).enumerated() {
       if ranges.state(of: element) != nil {
         if !isOnScreen(element) { updateState(of: element) }
       } else if isNeeded?(element) != true {
         // It went out of range meanwhile, or was never in any.
-        if isIdle { didMeasureIdly(element) } else { letGo(of: element) }
+        if !isIdle {
+          letGo(of: element)
+        } else if index < elements.count {
+          didMeasureIdly(element)
+        } else if self.isIdle(item) {
+          idle.left.append(element)
+        }
       }
     }
     if self.isIdle(item) { idleJobDidEnd() }
@@ -328,14 +346,16 @@ extension CollectionView: NodeLayoutContainer {
 
   /// A worker has been making or measuring a cell for too long: nobody waits for it any more, and
   /// other workers go on with those that it was to measure next.
+  ///
+  /// - Parameter count: how many elements it has measured before.
   private func measurementIsOverdue(
-    of element: CollectionElement, in elements: [CollectionElement], by item: WorkItem,
-    isIdle: Bool
+    behind count: Int, of elements: [CollectionElement], by item: WorkItem, isIdle: Bool
   ) {
+    let element = elements[count]
     // The window has gone.
     guard jobs[element.lineage]?.item === item else { return }
     overdue.insert(element.lineage)
-    didMeasure(elements, by: item, isIdle: isIdle)
+    didMeasure(count, of: elements, by: item, isIdle: isIdle)
     onOverdue?(element)
   }
 
@@ -343,7 +363,7 @@ extension CollectionView: NodeLayoutContainer {
   private func overdueMeasurementDidEnd(of element: CollectionElement, by item: WorkItem) {
     guard overdue.remove(element.lineage) != nil, runtime != nil else { return }
     jobs[element.lineage] = MeasurementJob(item: item, elementID: element.id, isShared: false)
-    didMeasure([element], by: item, isIdle: false)
+    didMeasure(1, of: [element], by: item, isIdle: false)
     // On the screen it has shown its old self until now, in the size that its place had.
     if isOnScreen(element) {
       setNeedsPreparation(of: .cells)

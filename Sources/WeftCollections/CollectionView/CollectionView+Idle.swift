@@ -60,6 +60,7 @@ extension CollectionView {
     }
     idle.ahead = .init(path: path(last), isDone: false)
     idle.behind = .init(path: path(first), isDone: false)
+    idle.left = []
     idle.looks = Self.allIdleLooks
     idle.isUnderWay = true
     measureNextIdly()
@@ -101,16 +102,8 @@ extension CollectionView {
   /// The next elements without a length, from the viewport outwards on both sides.
   private func takeIdleElements() -> [CollectionElement] {
     var elements: [CollectionElement] = []
-    for look in 0..<min(Self.idleLooks, idle.looks) where elements.count < Self.idleChunk {
-      idle.looks -= 1
-      // By turns, as long as there are places on both sides.
-      let isAhead = idle.behind.isDone || (look % 2 == 0 && !idle.ahead.isDone)
-      var side = isAhead ? idle.ahead : idle.behind
-      if side.isDone { break }
-      let found = isAhead ? stepAhead(&side) : stepBack(&side)
-      if isAhead { idle.ahead = side } else { idle.behind = side }
-      for element in found
-      where ranges.state(of: element) == nil && !isBusy(element) {
+    func take(_ found: [CollectionElement]) {
+      for element in found where ranges.state(of: element) == nil && !isBusy(element) {
         if geometry.measuredSize(of: element) == nil {
           elements.append(element)
         } else {
@@ -119,6 +112,18 @@ extension CollectionView {
           setNeedsUpdate()
         }
       }
+    }
+    take(idle.left)
+    idle.left = []
+    for look in 0..<min(Self.idleLooks, idle.looks) where elements.count < Self.idleChunk {
+      idle.looks -= 1
+      // By turns, as long as there are places on both sides.
+      let isAhead = idle.behind.isDone || (look % 2 == 0 && !idle.ahead.isDone)
+      var side = isAhead ? idle.ahead : idle.behind
+      if side.isDone { break }
+      let found = isAhead ? stepAhead(&side) : stepBack(&side)
+      if isAhead { idle.ahead = side } else { idle.behind = side }
+      take(found)
     }
     return elements
   }

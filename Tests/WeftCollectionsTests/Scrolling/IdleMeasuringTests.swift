@@ -226,6 +226,26 @@ import WeftTesting
     #expect(log.live == 0)
   }
 
+  /// They were to be measured by the same job.
+  @Test(arguments: [Schedule.inOrder] + (0..<12).map { .seeded($0) })
+  func rowsBehindOneThatHangsAreMeasured(schedule: Schedule) throws {
+    let screen = Screen([rows(300)], schedule: schedule)
+    try screen.settle()
+    let gate = JobGate(in: try #require(screen.window.driver.scheduler))
+    for id in [100, 101, 200] { screen.source.onMake[id] = { gate.pass() } }
+    try rest(screen)
+    #expect(screen.node.parts?.view.map.unknownLengthCount == 3)
+    #expect(screen.errors.map(\.kind) == [.cellOverdue, .cellOverdue, .cellOverdue])
+    gate.open()
+    // The next rest finds them.
+    for _ in 0..<3 {
+      try rest(screen)
+      screen.node.scroll(by: Vector(dx: 0, dy: 1))
+    }
+    try rest(screen)
+    #expect(screen.node.contentSize.height == length(screen.source.sections))
+  }
+
   /// Whatever is behind would have to be arranged anew for each of them.
   @Test func otherLayoutsKeepTheirEstimates() throws {
     let screen = Screen([rows(500)], layout: CompositionalLayout(.waterfall(.count(2))))

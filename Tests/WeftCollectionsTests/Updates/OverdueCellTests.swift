@@ -2,10 +2,12 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 import Dispatch
+import TestSupport
 import Testing
 import WeftChanges
 import WeftGraphics
 import WeftLayout
+import WeftLocks
 import WeftNodes
 import WeftTesting
 
@@ -114,6 +116,40 @@ import WeftTesting
   }
 
   // MARK: Cells that are laid out anew
+
+  /// Only what was measured counts: cells behind some that hang are not measured on the main actor,
+  /// as those are that change in each measurement.
+  @Test(arguments: schedules, [MeasurementPolicy.progressive, .eager])
+  func cellsBehindSomeThatHangAreMeasuredByWorkers(
+    schedule: Schedule, policy: MeasurementPolicy
+  ) throws {
+    let screen = Screen([Row.rows(0..<120, height: 5)], schedule: schedule) { node, _ in
+      node.measurementPolicy = policy
+      node.updatePreparationLimit = 1000
+    }
+    let measuring = HeldMeasuring(in: try #require(screen.window.driver.scheduler))
+    let onMain = Mutex(0)
+    try screen.settle()
+    let cells = (0..<80).compactMap { screen.visibleCell($0) }
+    #expect(cells.count == 80)
+    for (index, cell) in cells.enumerated() {
+      if index % 5 < 2 {
+        cell.onMeasure = { measuring.pass() }
+      } else {
+        cell.onMeasure = { if MainQueueMark.isCurrent { onMain.withLock { $0 += 1 } } }
+      }
+      cell.setHeight(4)
+    }
+    try screen.settle()
+    #expect(onMain.withLock { $0 } == 0)
+    #expect(measuring.mainCount == 0)
+    for (index, cell) in cells.enumerated() {
+      #expect(cell.layer.frame.height == (index % 5 < 2 ? 5 : 4), "\(index)")
+    }
+    measuring.open()
+    try screen.settle()
+    #expect(cells.allSatisfy { $0.layer.frame.height == 4 })
+  }
 
   /// Rows on the screen, of which the third changes its height to 60 points, and does not come back
   /// from being measured.
