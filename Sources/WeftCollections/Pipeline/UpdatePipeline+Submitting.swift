@@ -124,21 +124,6 @@ extension UpdatePipeline {
     }
   }
 
-  /// Reports an error of the cell that the data source has for an element.
-  func report(_ kind: ChangeSetError.Kind, of element: CollectionElement) {
-    let place: ChangeSetError.Place
-    if element.supplementaryPlace == nil {
-      guard let path = pendingPath(of: element) else { return }
-      place = .item(path)
-    } else {
-      guard let position = pendingMap.hostPosition(of: element) else { return }
-      place =
-        (0..<pendingMap.numberOfSections).contains(position.section)
-        ? .section(position.section) : .collection
-    }
-    report(ChangeSetError(kind, at: place, location: element.location))
-  }
-
   /// Gives the collection another header, at its head, or footer, at its tail, which appears with
   /// the next preparation.
   func setBoundary(_ content: ItemContent?, at edge: BatchEdge) {

@@ -115,6 +115,35 @@ import WeftTesting
     #expect(screen.violations().isEmpty, "\(screen.violations())")
   }
 
+  /// What goes with an item is the item's.
+  @Test(arguments: schedules) func aBadgeThatHangsIsReportedAsItsItem(schedule: Schedule) throws {
+    let log = CellLog()
+    var layout = ListLayout()
+    layout.attachments = [.badge: .item(.end, .start)]
+    let screen = Screen([Row.rows(0..<8)], log: log, schedule: schedule, layout: layout)
+    let gate = JobGate(in: try #require(screen.window.driver.scheduler))
+    screen.source.rowSupplements = { row in
+      guard row.id == 8 else { return [:] }
+      return [
+        .badge: ItemContent {
+          gate.pass()
+          return BadgeCell("late", log: log)
+        }
+      ]
+    }
+    try screen.settle()
+    screen.source.sections[0].insert(Row(8), at: 3)
+    screen.node.insertItems(at: [[0, 3]])
+    let line = #line - 1
+    try screen.settle()
+    #expect(screen.errors.map(\.kind) == [.cellOverdue])
+    #expect(screen.errors.map(\.place) == [.item([0, 3])])
+    #expect(screen.errors.map(\.location?.line) == [line])
+    gate.open()
+    try screen.settle()
+    #expect(screen.node.supplementaryNode(ofKind: .badge, at: [0, 3]) is BadgeCell)
+  }
+
   // MARK: Cells that are laid out anew
 
   /// Only what was measured counts: cells behind some that hang are not measured on the main actor,

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftChanges
+
+/// Errors of cells, which the program hears of without a reload.
+extension UpdatePipeline {
+  /// Reports an error of the cell that the data source has for an element.
+  func report(_ kind: ChangeSetError.Kind, of element: CollectionElement) {
+    // What goes with an item is reported as the item.
+    let owner = element.host ?? element
+    let place: ChangeSetError.Place
+    if owner.supplementaryPlace == nil {
+      guard let path = pendingPath(of: owner) else { return }
+      place = .item(path)
+    } else {
+      guard let position = pendingMap.hostPosition(of: owner) else { return }
+      place =
+        (0..<pendingMap.numberOfSections).contains(position.section)
+        ? .section(position.section) : .collection
+    }
+    report(ChangeSetError(kind, at: place, location: owner.location))
+  }
+}
