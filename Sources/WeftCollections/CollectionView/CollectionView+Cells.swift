@@ -12,14 +12,6 @@ struct WeakElement {
   weak var element: CollectionElement?
 }
 
-/// A job that measures the cell of an element, maybe with others.
-struct MeasurementJob {
-  let item: WorkItem
-  let elementID: ElementID
-  /// Whether it measures others, too: then it is not cancelled for one of them.
-  let isShared: Bool
-}
-
 /// The cells: made and measured on workers, brought into the states of their ranges, kept and
 /// released.
 ///
@@ -143,7 +135,10 @@ extension CollectionView: NodeLayoutContainer {
 
   /// Takes all cells out of their states, for good or until there is another window.
   func dismissCells() {
-    for job in jobs.values { job.item.cancel() }
+    for job in jobs.values where !job.item.cancel() {
+      // It ends with this cell, in whatever window the collection is by then.
+      if let element = job.progress.stop() { overdue.insert(element.lineage) }
+    }
     jobs = [:]
     measured = []
     unresolved = []
@@ -250,15 +245,17 @@ extension CollectionView: NodeLayoutContainer {
     }
     let (workers, mainQueue) = (runtime.workers, runtime.mainQueue)
     let (isIdle, limit) = (priority == .idle, cellLimit)
+    let (progress, late) = (MeasurementProgress(), lateMeasurements)
     let item = WorkItem(priority: priority) { [weak self] item in
       let helpers = WorkerHelpers(workers: workers, priority: item.priority)
       var count = 0
       for element in elements {
         if isIdle, item.isCancelled { break }
+        guard progress.begin(element) else { return }
         let measuredCount = count
         // The blocks and layouts are the user's.
         workers.watch(item, limit: limit) {
-          mainQueue.enqueue(isUrgent: true) {
+          late.queue?.enqueue(isUrgent: true) {
             self?.measurementIsOverdue(
               behind: measuredCount, of: elements, by: item, isIdle: isIdle)
           }
@@ -266,9 +263,9 @@ extension CollectionView: NodeLayoutContainer {
           element.measure(
             in: geometry.sizeRange(of: element), by: geometry.traits, helpers: helpers)
         }
-        if item.isAbandoned {
-          mainQueue.enqueue(isUrgent: true) {
-            self?.overdueMeasurementDidEnd(of: element, by: item)
+        if !progress.end() || item.isAbandoned {
+          late.append(element, by: item)?.enqueue(isUrgent: true) {
+            self?.takeLateMeasurements()
           }
           return
         }
@@ -281,7 +278,7 @@ extension CollectionView: NodeLayoutContainer {
     }
     for element in elements {
       jobs[element.lineage] = MeasurementJob(
-        item: item, elementID: element.id, isShared: elements.count > 1)
+        item: item, elementID: element.id, isShared: elements.count > 1, progress: progress)
     }
     workers.submit(item)
     return busy + elements
@@ -352,17 +349,26 @@ extension CollectionView: NodeLayoutContainer {
     behind count: Int, of elements: [CollectionElement], by item: WorkItem, isIdle: Bool
   ) {
     let element = elements[count]
-    // The window has gone.
-    guard jobs[element.lineage]?.item === item else { return }
-    overdue.insert(element.lineage)
-    didMeasure(count, of: elements, by: item, isIdle: isIdle)
+    if jobs[element.lineage]?.item === item {
+      overdue.insert(element.lineage)
+      didMeasure(count, of: elements, by: item, isIdle: isIdle)
+    } else if !overdue.contains(element.lineage) {
+      return
+    }
     onOverdue?(element)
   }
 
-  /// A cell has come after all.
-  private func overdueMeasurementDidEnd(of element: CollectionElement, by item: WorkItem) {
+  /// Takes in the cells that have come after all.
+  private func takeLateMeasurements() {
+    for (element, item) in lateMeasurements.takeAll() {
+      lateMeasurementDidEnd(of: element, by: item)
+    }
+  }
+
+  private func lateMeasurementDidEnd(of element: CollectionElement, by item: WorkItem) {
     guard overdue.remove(element.lineage) != nil, runtime != nil else { return }
-    jobs[element.lineage] = MeasurementJob(item: item, elementID: element.id, isShared: false)
+    jobs[element.lineage] = MeasurementJob(
+      item: item, elementID: element.id, isShared: false, progress: MeasurementProgress())
     didMeasure(1, of: [element], by: item, isIdle: false)
     // On the screen it has shown its old self until now, in the size that its place had.
     if isOnScreen(element) {

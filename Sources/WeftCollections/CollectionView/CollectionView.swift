@@ -151,8 +151,11 @@ import WeftRuntime
   var retention = NodeRetention()
   /// By lineage: a cell is measured by one job at a time.
   var jobs: [ElementID: MeasurementJob] = [:]
-  /// By lineage: cells that a worker has been making for longer than ``cellLimit``.
+  /// By lineage: cells that a worker has been making for longer than ``cellLimit``, or since before
+  /// the collection has left a window.
   var overdue: Set<ElementID> = []
+  /// Brings those that come after all.
+  let lateMeasurements = LateMeasurements()
   /// After so many seconds nobody waits for a cell to be made and measured.
   var cellLimit = 5.0
   var staged: [ObjectIdentifier: CellNode] = [:]
@@ -276,6 +279,8 @@ import WeftRuntime
     detach()
     self.runtime = runtime
     scrollController.runtime = runtime
+    lateMeasurements.queue = runtime.mainQueue
+    for (element, _) in lateMeasurements.takeAll() { overdue.remove(element.lineage) }
     runtime.memoryReliefs.all[ObjectIdentifier(self)] = { [weak self] in self?.relieveMemory() }
     ranges.invalidate()
     setNeedsUpdate()
@@ -300,6 +305,7 @@ import WeftRuntime
     endScrollAnimation()
     animator.cancel()
     self.runtime = nil
+    lateMeasurements.queue = nil
     isCommitQueued = false
     dismissCells()
     eventLocks -= 1

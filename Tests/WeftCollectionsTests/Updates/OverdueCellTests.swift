@@ -144,6 +144,98 @@ import WeftTesting
     #expect(screen.node.supplementaryNode(ofKind: .badge, at: [0, 3]) is BadgeCell)
   }
 
+  // MARK: Windows that go
+
+  /// Counts the calls of a block, of which the first is held up.
+  private final class FirstCall: Sendable {
+    private let gate: JobGate
+    private let state = Mutex(0)
+    var calls: Int { state.withLock { $0 } }
+
+    init(in scheduler: SeededScheduler) { gate = JobGate(in: scheduler) }
+
+    func pass() {
+      let number = state.withLock { state in
+        state += 1
+        return state
+      }
+      if number == 1 { gate.pass() }
+    }
+
+    @MainActor func open() { gate.open() }
+  }
+
+  /// The jobs that hang would go on with other rows.
+  @Test(arguments: schedules, [false, true])
+  func nothingIsMadeForACollectionThatIsGone(schedule: Schedule, closes: Bool) throws {
+    let screen = Screen([Row.rows(0..<200)], schedule: schedule, embeds: true) { node, _ in
+      node.measurementPolicy = .eager
+    }
+    let gate = JobGate(in: try #require(screen.window.driver.scheduler))
+    let begun = Mutex(0)
+    for id in 0..<200 {
+      screen.source.onMake[id] = {
+        begun.withLock { $0 += 1 }
+        if id % 3 == 0 { gate.pass() }
+      }
+    }
+    screen.node.reloadData()
+    for _ in 0..<40 where begun.withLock({ $0 }) == 0 { screen.runFrame() }
+    if closes {
+      screen.window.close()
+    } else {
+      screen.isAttached = false
+      screen.runFrame()
+    }
+    let count = begun.withLock { $0 }
+    #expect(count > 0)
+    gate.open()
+    screen.window.advance(by: 1)
+    #expect(begun.withLock { $0 } == count)
+  }
+
+  @Test(arguments: schedules, [false, true])
+  func aBlockThatHangsIsNotCalledForTheNextWindow(schedule: Schedule, opens: Bool) throws {
+    let screen = Screen([Row.rows(0..<8)], schedule: schedule, embeds: true)
+    let call = FirstCall(in: try #require(screen.window.driver.scheduler))
+    screen.source.onMake[3] = { call.pass() }
+    screen.node.reloadData()
+    for _ in 0..<40 where call.calls == 0 { screen.runFrame() }
+    #expect(call.calls == 1)
+    screen.isAttached = false
+    screen.runFrame()
+    if opens { call.open() }
+    screen.isAttached = true
+    try screen.settle()
+    #expect(call.calls == 1)
+    #expect(screen.visibleIDs == (opens ? Array(0..<8) : [0, 1, 2, 4, 5, 6, 7]))
+    #expect(screen.errors.map(\.place) == (opens ? [] : [.item([0, 3])]))
+    if !opens { call.open() }
+    try screen.settle()
+    #expect(call.calls == 1)
+    #expect(screen.visibleIDs == Array(0..<8))
+    #expect(screen.violations().isEmpty, "\(screen.violations())")
+  }
+
+  /// The closed window has no more turns in which anything could be told.
+  @Test(arguments: schedules) func aCellThatHangsComesInAnotherWindow(schedule: Schedule) throws {
+    let screen = Screen([Row.rows(0..<8)], schedule: schedule)
+    let call = FirstCall(in: try #require(screen.window.driver.scheduler))
+    screen.source.onMake[3] = { call.pass() }
+    screen.node.reloadData()
+    try screen.settle()
+    #expect(screen.errors.map(\.place) == [.item([0, 3])])
+    screen.window.close()
+    let other = HeadlessWindow(
+      size: Size(width: 300, height: 400), schedule: schedule, rootNode: screen.node)
+    try other.settle()
+    #expect(screen.visibleIDs == [0, 1, 2, 4, 5, 6, 7])
+    call.open()
+    try other.settle()
+    #expect(call.calls == 1)
+    #expect(screen.visibleIDs == Array(0..<8))
+  }
+
   // MARK: Cells that are laid out anew
 
   /// Only what was measured counts: cells behind some that hang are not measured on the main actor,
