@@ -172,8 +172,8 @@ extension CollectionNode {
 
   /// Makes the selection exactly these items, as far as the delegate allows it.
   ///
-  /// - Complexity: O(ranges of identities + visible cells), and O(changed items · log n) more where
-  ///   the delegate has to be called for each.
+  /// - Complexity: O(ranges of identities + visible cells), and O(changed items · log² n) more
+  ///   where the delegate has to be called for each.
   final func setSelection(_ ids: ElementIDSet, tells: Bool) {
     guard let parts else { return }
     guard tells else {
@@ -264,7 +264,7 @@ extension CollectionNode {
     guard let path = parts.pipeline.pendingMap.path(of: id) else { return }
     parts.view.selection.insert(id)
     parts.view.hasSelectionChanged = true
-    parts.view.updateSelection(of: id)
+    parts.showSelection(of: id)
     if tells { delegate?.collectionNode(self, didSelectItemAt: path) }
   }
 
@@ -278,9 +278,23 @@ extension CollectionNode {
     let id = parts.view.newest(old)
     guard parts.view.selection.remove(id) else { return }
     parts.view.hasSelectionChanged = true
-    parts.view.updateSelection(of: id)
+    parts.showSelection(of: id)
     if tells, let path = parts.pipeline.pendingMap.path(of: id) {
       delegate?.collectionNode(self, didDeselectItemAt: path)
+    }
+  }
+}
+
+@MainActor extension CollectionNode.Parts {
+  /// Shows whether an item is selected on its cell, if that is on the screen.
+  ///
+  /// - Complexity: O(log² n), however many cells are on the screen.
+  fileprivate func showSelection(of id: ElementID) {
+    // One that is gone is on the screen until its update appears.
+    for map in [pipeline.pendingMap, view.map] {
+      guard let path = map.path(of: id) else { continue }
+      if let element = map.elementIfMade(at: path) { view.updateSelection(of: element) }
+      return
     }
   }
 }

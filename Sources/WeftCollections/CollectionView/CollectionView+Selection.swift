@@ -61,11 +61,13 @@ extension CollectionView {
 
   /// Shows on the cell of an element whether it is selected, if it is on the screen and the item
   /// was not reloaded since.
-  func updateSelection(of id: ElementID) {
-    for cell in visibleCells.values {
-      guard let element = cell.node.element else { continue }
-      if element.id == id { return cell.node.setSelected(isSelected(element)) }
-    }
+  ///
+  /// - Complexity: O(log² n).
+  func updateSelection(of element: CollectionElement) {
+    guard let node = element.nodeIfAllocated, node.element === element,
+      visibleCells[ObjectIdentifier(node)] != nil
+    else { return }
+    node.setSelected(isSelected(element))
   }
 
   /// Shows on the cells on the screen which items are selected, and which has the cursor; others

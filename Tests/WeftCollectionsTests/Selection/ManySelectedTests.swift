@@ -97,6 +97,28 @@ import WeftTesting
     #expect(screen.node.pathsForSelectedItems == [[0, 0]])
   }
 
+  /// A cell finds itself: it is not looked for among those on the screen, once for each item.
+  @Test func theRowsOnTheScreenDoNotCountForEachItem() throws {
+    func time(height: Double) throws -> Duration {
+      let listener = Listener()
+      let screen = Screen([Row.rows(0..<6000, height: height)]) { node, _ in
+        node.allowsMultipleSelection = true
+      }
+      screen.node.delegate = listener
+      try screen.settle()
+      screen.window.click(at: Point(x: 10, y: 20))
+      let clock = ContinuousClock()
+      let time = clock.measure {
+        screen.window.key(.character("a"), modifiers: .control)
+      }
+      #expect(screen.node.pathsForSelectedItems.count == 6000)
+      #expect(screen.node.visibleNodes.allSatisfy { $0.isSelected })
+      return time
+    }
+    _ = try time(height: 100)
+    #expect(try time(height: 0.5) < time(height: 100) * 4)
+  }
+
   /// What is selected stays so as long as the item is there, and nothing is left of others.
   @Test(arguments: UInt64(0)..<60) func theSelectionFollowsAnyChange(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
