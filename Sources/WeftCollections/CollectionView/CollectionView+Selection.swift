@@ -19,6 +19,9 @@ extension CollectionView {
     if cursor == old { cursor = new }
   }
 
+  /// Whether items are selected, or the selection is being changed.
+  var isSelecting: Bool { !selection.isEmpty || !replacements.isEmpty }
+
   /// The element that stands for an item now, while the selection is being changed.
   func newest(_ id: ElementID) -> ElementID {
     var id = id

@@ -19,6 +19,8 @@ import WeftChanges
   private var deferredCounts: [Int: Int] = [:]
   /// What has left since the last ``takeDepartures()``, as far as changes have reached the map.
   private(set) var departures = Departures()
+  /// Whether items are selected, or about to be, so that those that leave are wanted.
+  var isSelecting: @MainActor () -> Bool = { true }
 
   /// The numbers of sections and items, which cost nothing to know.
   var counts: some SectionCounts { Counts(map: appliedMap, edited: deferredCounts) }
@@ -35,7 +37,7 @@ import WeftChanges
   func append(_ changes: VerifiedChanges, leadingTo map: CollectionMap) {
     applyDeferred()
     steps.append(changes)
-    departures.note(changes, of: appliedMap)
+    departures.note(changes, of: appliedMap, isSelecting: isSelecting())
     appliedMap = map
   }
 
@@ -101,7 +103,7 @@ import WeftChanges
     steps.append(changes)
     deferredCount = 0
     deferredCounts = [:]
-    departures.note(changes, of: appliedMap)
+    departures.note(changes, of: appliedMap, isSelecting: isSelecting())
     appliedMap = appliedMap.applying(
       changes,
       reloadedItem: { _, old in old ?? CollectionElement() },

@@ -6,20 +6,29 @@ import WeftChanges
 /// The elements that have left the data space, and that the screen may still show.
 ///
 /// Kept with each change, so that nobody has to look at a million selected items to find those that
-/// are gone.
+/// are gone. While nothing is selected, nobody looks for them, and those of a section may be many.
 struct Departures {
-  /// Those whose items are gone.
+  /// Those whose items are gone, as far as they were noted.
   private(set) var removed = ElementIDSet()
+  /// Whether some were not noted, because nothing was selected.
+  private(set) var isIncomplete = false
   /// Those whose items were reloaded, with the elements that stand for these now.
   var replaced: [ElementID: ElementID] = [:]
 
   /// Notes what changes remove from a map.
   ///
-  /// - Complexity: O((edits + interruptions in sections that go) · log n).
-  mutating func note(_ changes: VerifiedChanges, of map: CollectionMap) {
+  /// - Parameter isSelecting: whether items are selected, or about to be.
+  /// - Complexity: O((edits + interruptions in sections that go) · log n); O(edits) while nothing
+  ///   is selected.
+  mutating func note(_ changes: VerifiedChanges, of map: CollectionMap, isSelecting: Bool) {
+    let sections = changes.deletedSections + changes.reloadedSections.map(\.old)
+    if !changes.isReloadData, sections.isEmpty, changes.deletedItems.isEmpty { return }
+    guard isSelecting else {
+      isIncomplete = true
+      return
+    }
     if changes.isReloadData { return removed.formUnion(map.identities) }
     var gone = ElementIDSet(changes.deletedItems.compactMap { map.item(at: $0)?.id })
-    let sections = changes.deletedSections + changes.reloadedSections.map(\.old)
     for section in sections {
       gone.formUnion(
         map.identities(
@@ -37,10 +46,12 @@ struct Departures {
   /// Takes in what left earlier.
   mutating func formUnion(_ earlier: Departures) {
     removed.formUnion(earlier.removed)
+    isIncomplete = isIncomplete || earlier.isIncomplete
     replaced.merge(earlier.replaced) { later, _ in later }
   }
 
-  /// The elements that stand in the data space for some items of the screen.
+  /// The elements that stand in the data space for some items of the screen, and those of them that
+  /// are gone but were not noted.
   ///
   /// - Complexity: O(replaced elements + ranges).
   func inDataSpace(_ ids: ElementIDSet) -> ElementIDSet {

@@ -204,9 +204,19 @@ extension UpdatePipeline {
 
   /// The elements that stand in the data space for some items of the screen.
   ///
-  /// - Complexity: O(items reloaded by updates under way + ranges).
+  /// - Complexity: O(items reloaded by updates under way + ranges); where something went while
+  ///   nothing was selected, and has not left the screen, O(items · log² n).
   func inDataSpace(_ ids: ElementIDSet) -> ElementIDSet {
-    dataSpace.departures.inDataSpace(current?.departures.inDataSpace(ids) ?? ids)
+    let map = pendingMap
+    let (shown, pending) = (current?.departures ?? Departures(), dataSpace.departures)
+    let result = pending.inDataSpace(shown.inDataSpace(ids))
+    guard shown.isIncomplete || pending.isIncomplete else { return result }
+    var present: [ElementID] = []
+    map.forEachItem(among: result) { _, id in
+      present.append(id)
+      return true
+    }
+    return ElementIDSet(present)
   }
 
   /// Deselects what the data space has not got any more.

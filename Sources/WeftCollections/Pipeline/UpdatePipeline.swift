@@ -84,6 +84,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
   init(view: CollectionView) {
     self.view = view
     inquiry = SourceInquiry { [weak view] in view?.runtime }
+    dataSpace.isSelecting = { [weak view] in view?.isSelecting ?? false }
     view.onMeasure = { [weak self] in self?.didMeasure($0) }
     view.onOverdue = { [weak self] in self?.report(.cellOverdue, of: $0) }
     view.onSharedCell = { [weak self] in self?.report(.cellUsedTwice, of: $0) }

@@ -119,6 +119,71 @@ import WeftTesting
     #expect(try time(height: 0.5) < time(height: 100) * 4)
   }
 
+  /// Nobody asks for all identities of what goes while nothing is selected.
+  @Test func whatGoesIsNotedWhereSomethingIsSelected() throws {
+    let screen = Screen([Row.rows(0..<50), Row.rows(100..<150)]) { node, _ in
+      node.allowsMultipleSelection = true
+    }
+    try screen.settle()
+    let dataSpace = try #require(screen.node.parts?.pipeline.dataSpace)
+    screen.node.reloadData()
+    #expect(dataSpace.departures.removed.isEmpty)
+    #expect(screen.node.parts?.pipeline.current?.departures.removed.isEmpty == true)
+    try screen.settle()
+    screen.node.selectItem(at: [0, 3])
+    screen.node.reloadData()
+    screen.node.selectItem(at: [0, 4])
+    #expect(screen.node.pathsForSelectedItems == [[0, 4]])
+    try screen.settle()
+    #expect(try selection(screen.node).count == 1)
+  }
+
+  /// What the screen still shows is gone already.
+  @Test(arguments: [false, true]) func aBandSelectsNothingThatIsGone(reloads: Bool) throws {
+    let rows = [Row.rows(0..<5), Row.rows(100..<150)]
+    let screen = Screen(rows, layout: ListLayout(itemSpacing: 9)) { node, _ in
+      node.allowsMultipleSelection = true
+    }
+    try screen.settle()
+    screen.window.send(.down, at: Point(x: 20, y: 45), device: .mouse)
+    screen.window.send(.drag, at: Point(x: 25, y: 46), device: .mouse)
+    screen.source.sections[0].removeFirst(2)
+    if reloads {
+      screen.node.reloadSections([0])
+    } else {
+      screen.node.deleteItems(at: [[0, 0], [0, 1]])
+    }
+    screen.window.send(.drag, at: Point(x: 200, y: 370), device: .mouse)
+    let selected = screen.node.pathsForSelectedItems
+    #expect(try selection(screen.node).count == selected.count)
+    #expect(selected.contains([1, 0]))
+    screen.window.send(.up, at: Point(x: 200, y: 370), device: .mouse)
+    try screen.settle()
+    #expect(try selection(screen.node).count == screen.node.pathsForSelectedItems.count)
+  }
+
+  /// A delegate removes one of those that are about to be selected, while none is.
+  @Test func whatADelegateRemovesIsNotSelected() throws {
+    let screen = Screen([Row.rows(0..<50)]) { node, _ in node.allowsMultipleSelection = true }
+    let remover = Remover()
+    remover.screen = screen
+    screen.node.delegate = remover
+    try screen.settle()
+    func click(_ row: Int, _ modifiers: Modifiers) {
+      screen.window.click(at: Point(x: 10, y: 40 * Double(row) + 20), modifiers: modifiers)
+    }
+    click(0, .control)
+    // Ranges begin there.
+    click(2, .control)
+    click(2, .control)
+    remover.isArmed = true
+    click(8, .shift)
+    #expect(!remover.isArmed)
+    try screen.settle()
+    #expect(screen.node.pathsForSelectedItems == (2..<8).map { [0, $0] })
+    #expect(try selection(screen.node).count == 6)
+  }
+
   /// What is selected stays so as long as the item is there, and nothing is left of others.
   @Test(arguments: UInt64(0)..<60) func theSelectionFollowsAnyChange(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
@@ -230,6 +295,19 @@ import WeftTesting
     asked += 1
     return path == [0, 70]
       ? false : other.collectionNode(collectionNode, shouldSelectItemAt: path)
+  }
+}
+
+/// Removes the fifth row when one was deselected.
+@MainActor private final class Remover: CollectionDelegate {
+  weak var screen: Screen?
+  var isArmed = false
+
+  func collectionNode(_ collectionNode: CollectionNode, didDeselectItemAt path: ItemPath) {
+    guard isArmed else { return }
+    isArmed = false
+    screen?.source.sections[0].remove(at: 4)
+    collectionNode.deleteItems(at: [[0, 4]])
   }
 }
 
