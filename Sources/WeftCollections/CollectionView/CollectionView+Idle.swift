@@ -163,7 +163,8 @@ extension CollectionView {
 
   private func unknownItem(at path: ItemPath) -> [CollectionElement] {
     guard let item = map.item(at: path), item.length == nil else { return [] }
-    return [item.element]
+    // With the section's own layout, which decides how wide it is.
+    return map.element(at: .item(path)).map { [$0] } ?? []
   }
 
   /// Whether nothing has to be arranged anew for a length that becomes known in a section.

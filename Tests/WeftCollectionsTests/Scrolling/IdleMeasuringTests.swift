@@ -246,6 +246,31 @@ import WeftTesting
     #expect(screen.node.contentSize.height == length(screen.source.sections))
   }
 
+  /// Items are as wide as the section lets them be.
+  @Test func sectionsWithListsOfTheirOwnAreMeasuredByThese() throws {
+    let sections = (0..<2).map { section in
+      IdentifiedSection(
+        id: section,
+        items: (0..<100).map { Row(100 * section + $0, height: 20, area: 3000 + Double($0) * 50) })
+    }
+    let source = DiffableDataSource(sections: sections) { RowCell($0) }
+    source.sectionLayout = {
+      $0 == 1 ? .list(insets: EdgeInsets(top: 0, left: 50, bottom: 0, right: 150)) : nil
+    }
+    let node = CollectionNode(layout: CompositionalLayout(.list()))
+    let window = HeadlessWindow(size: Size(width: 300, height: 400), rootNode: node)
+    node.show(source)
+    try window.settle()
+    window.advance(by: FrameLoop.restTime + 0.1)
+    try window.settle()
+    #expect(node.parts?.view.map.unknownLengthCount == 0)
+    let wanted = [300.0, 100].enumerated().reduce(0) { sum, section in
+      sum
+        + sections[section.offset].items.reduce(0) { $0 + $1.height(width: section.element) }
+    }
+    #expect(node.contentSize.height == wanted)
+  }
+
   /// Whatever is behind would have to be arranged anew for each of them.
   @Test func otherLayoutsKeepTheirEstimates() throws {
     let screen = Screen([rows(500)], layout: CompositionalLayout(.waterfall(.count(2))))
