@@ -72,6 +72,17 @@ extension CollectionView {
     return isChanged
   }
 
+  /// Forgets how far sections were scrolled that are gone.
+  ///
+  /// - Complexity: O(sections that were scrolled · log sections).
+  func forgetGoneLanes() {
+    func isThere(_ section: ElementID) -> Bool {
+      map.section(withID: section) != nil || isSectionPending?(section) ?? false
+    }
+    orthogonalOffsets = orthogonalOffsets.filter { isThere($0.key) }
+    orthogonalTargets = orthogonalTargets.filter { isThere($0.key) }
+  }
+
   // MARK: What stays in place
 
   /// What is seen in the sections on the screen that scroll by themselves, but for those that go by

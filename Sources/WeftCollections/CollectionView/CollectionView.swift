@@ -132,6 +132,8 @@ import WeftRuntime
   var isNeeded: (@MainActor (CollectionElement) -> Bool)?
   /// Whether an element is in the data space.
   var isPending: (@MainActor (CollectionElement) -> Bool)?
+  /// Whether a section is in the data space.
+  var isSectionPending: (@MainActor (ElementID) -> Bool)?
   /// The identity of the element that stands for an element's item in the data space by now.
   var pendingID: (@MainActor (CollectionElement) -> ElementID?)?
   /// Called with each cell that belongs to the collection from now on.
@@ -510,7 +512,8 @@ import WeftRuntime
     eventLocks += 1
     endIdleMeasuring()
     showCount += 1
-    if changes.map(\.editsSections) ?? false { sectionsEdition += 1 }
+    let editsSections = changes?.editsSections ?? false
+    if editsSections { sectionsEdition += 1 }
     let isValid = changes.map { $0.lead(from: map, to: newMap) } ?? true
     let anchor = anchor(for: changes)
     let laneAnchors = isValid ? laneAnchors : []
@@ -522,6 +525,7 @@ import WeftRuntime
     let old = map
     map = newMap
     geometry = newGeometry
+    if editsSections { forgetGoneLanes() }
     updateScrollBars()
     rearrange(by: isValid ? anchor : nil, laneAnchors, after: changes)
     // While the layers still show what was there.

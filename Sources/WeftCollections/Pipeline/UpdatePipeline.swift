@@ -96,6 +96,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
       self.map { $0.current == nil && $0.submissions.isEmpty } ?? true
     }
     view.isPending = { [weak self] in self?.pendingMap.contains($0) ?? false }
+    view.isSectionPending = { [weak self] in self?.pendingMap.section(withID: $0) != nil }
     view.pendingID = { [weak self] element in
       guard let self else { return nil }
       return pendingPath(of: element).flatMap { self.pendingMap.item(at: $0)?.id }

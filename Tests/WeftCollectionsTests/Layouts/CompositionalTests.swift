@@ -208,6 +208,38 @@ private final class SizedCell: CellNode {
     #expect(node.contentOffset == Point(x: 0, y: top + 60))
   }
 
+  /// Sections may come and go for ever.
+  @Test(arguments: [false, true]) func aSectionThatGoesLeavesNothing(reloads: Bool) throws {
+    try show([.orthogonal(spacing: 8), .orthogonal(spacing: 8), .list()], count: 30)
+    node.scrollToItem(at: [0, 20])
+    node.scrollToItem(at: [1, 25])
+    // One that comes with an update, and goes before it.
+    gallery.counts.insert(30, at: 0)
+    gallery.layouts.insert(.orthogonal(spacing: 8), at: 0)
+    node.insertSections([0])
+    node.scrollToItem(at: [0, 20])
+    try window.settle()
+    let view = try #require(node.parts?.view)
+    #expect(view.orthogonalOffsets.count == 3 && view.orthogonalTargets.count == 3)
+    let offset = node.scrollOffset(ofSection: 2)
+    #expect(offset > 0)
+    if reloads {
+      node.reloadData()
+    } else {
+      for _ in 0..<2 {
+        gallery.counts.removeFirst()
+        gallery.layouts.removeFirst()
+      }
+      node.deleteSections([0, 1])
+    }
+    try window.settle()
+    for section in Array(view.orthogonalOffsets.keys) + Array(view.orthogonalTargets.keys) {
+      #expect(view.map.section(withID: section) != nil)
+    }
+    #expect(view.orthogonalTargets.count == (reloads ? 0 : 1))
+    #expect(node.scrollOffset(ofSection: 0) == (reloads ? 0 : offset))
+  }
+
   /// Items of it that were never seen do not count with the length of other sections' rows.
   @Test func aSectionThatScrollsByItselfIsAsLongAsItsOwnItems() throws {
     struct Row: Identifiable, Equatable, Sendable {
