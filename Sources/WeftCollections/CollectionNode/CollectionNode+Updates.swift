@@ -157,8 +157,8 @@ extension CollectionNode {
     record { $0.deleteSections(sections, animation: animation, fileID: fileID, line: line) }
   }
 
-  /// Reloads sections: their headers and all their items. A cell is offered the model of the item
-  /// that takes its place (`CellNode.update(toModel:)`).
+  /// Reloads sections: their headers, footers and other elements, and all their items. A cell is
+  /// offered the model of what takes its place (`CellNode.update(toModel:)`).
   public final func reloadSections(
     _ sections: some Sequence<Int>, animation: EditAnimation = .automatic,
     fileID: String = #fileID, line: Int = #line

@@ -56,7 +56,8 @@ import WeftNodes
   /// the section is inserted or reloaded. None by default.
   ///
   /// Those of kinds that the layout attaches to sections are shown. A header or footer may be among
-  /// them, with sizes of its own, where the section has no block for it.
+  /// them, with sizes of its own, where the section has no block for it. When the section is
+  /// reloaded, their cells are offered the new models before others are made.
   func collectionNode(
     _ collectionNode: CollectionNode, supplementaryContentsForSection section: Int
   ) -> [SupplementaryKind: ItemContent]

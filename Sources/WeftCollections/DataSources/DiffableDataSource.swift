@@ -28,7 +28,8 @@ public final class DiffableDataSource<
   /// Makes the cell of an item; runs on a worker.
   public typealias CellBlock = @Sendable (Item) -> CellNode
   /// Makes the header of a section, from the section as it is when the header is made: with the
-  /// section, or when it is reloaded. Runs on a worker.
+  /// section, or when it is reloaded. Runs on a worker. While the content is arrays, a header is
+  /// offered the reloaded section first, as its model.
   public typealias HeaderBlock = @Sendable (Section) -> CellNode
 
   /// The form in which the content was given.

@@ -3,27 +3,27 @@
 
 import WeftChanges
 
-/// Reloaded items: their cells are offered the new models, and show the old ones until step 5.
+/// Reloaded elements: their cells are offered the new models, and show the old ones until step 5.
 extension UpdatePipeline {
-  /// Offers the new models of reloaded items to the cells that show the old ones.
+  /// Offers the new models of reloaded elements to the cells that show the old ones.
   ///
   /// A cell that takes its model is staged: the screen shows the old one until step 5. Cells that
   /// have no contents to show until then come last, in step 5.
   /// A cell that is overdue is offered nothing: it could not be shown, and another one is made.
   /// - Returns: `false` while a worker still measures such a cell, which comes first.
   func offerModels() -> Bool {
-    while let paths = current?.replacements.last {
+    while let replacement = current?.replacements.last {
       // A row in the viewport that has no cell yet is about to get one: where another element took
       // its place each time, it would never be seen.
-      if let old = view.map.elementIfMade(at: paths.old), view.jobs[old.lineage] != nil,
+      if let old = replacement.oldElement(in: view.map), view.jobs[old.lineage] != nil,
         old.nodeIfAllocated != nil || view.ranges.state(of: old)?.contains(.visible) ?? false
       {
         current?.outstanding.insert(old.lineage)
         return false
       }
-      guard let old = view.map.elementIfMade(at: paths.old), let node = old.nodeIfAllocated,
+      guard let old = replacement.oldElement(in: view.map), let node = old.nodeIfAllocated,
         !view.isBusy(old), view.isShown(by: old, node),
-        let new = current?.map.element(at: paths.new), new !== old
+        let new = (current?.map).flatMap(replacement.newElement), new !== old
       else {
         current?.replacements.removeLast()
         continue
@@ -31,7 +31,7 @@ extension UpdatePipeline {
       current?.replacements.removeLast()
       offerSupplementModels(of: new, old)
       guard view.isOnScreen(old) || view.canComeIn(node, of: old) else {
-        current?.lateReplacements.append(paths)
+        current?.lateReplacements.append(replacement)
         continue
       }
       stageModel(of: new, in: node, of: old)
@@ -39,31 +39,38 @@ extension UpdatePipeline {
     return true
   }
 
-  /// The items of reloaded sections that have cells, each with the item that takes its place.
+  /// The elements of reloaded sections that have cells, each with the one that takes its place.
   ///
   /// - Complexity: O(cells · log² n).
-  func replacements(inReloadedSectionsOf changes: VerifiedChanges) -> [IndexPair<ItemPath>] {
+  func replacements(inReloadedSectionsOf changes: VerifiedChanges) -> [Replacement] {
     let sections = Dictionary(
       uniqueKeysWithValues: changes.reloadedSections.map { ($0.old, $0.new) })
     let map = pendingMap
     return view.elementsWithCells.compactMap { element in
-      guard let old = view.map.path(of: element), let section = sections[old.section],
-        old.item < map.numberOfItems(inSection: section)
+      guard let old = view.map.hostPosition(of: element), let section = sections[old.section]
       else { return nil }
-      return IndexPair(old: old, new: ItemPath(section: section, item: old.item))
+      if let path = old.path {
+        // What goes with an item is offered its model with the item.
+        guard !element.isAttached, path.item < map.numberOfItems(inSection: section) else {
+          return nil
+        }
+      }
+      return Replacement(
+        old: old, new: ElementPosition(section: section, index: old.index),
+        kind: element.supplementaryPlace?.attachedKind)
     }
     // The last one is offered first.
-    .sorted { $0.old > $1.old }
+    .sorted { ($0.old, $0.kind?.rawValue ?? "") > ($1.old, $1.kind?.rawValue ?? "") }
   }
 
   /// Offers new models to the cells that nobody could see before they are shown with their update,
   /// and to those that have come onto the screen since. One off the screen with contents of the old
   /// model is not among them, since it could come in with these.
   func offerLateModels() {
-    while let paths = current?.lateReplacements.popLast() {
-      guard let old = view.map.elementIfMade(at: paths.old), let node = old.nodeIfAllocated,
+    while let replacement = current?.lateReplacements.popLast() {
+      guard let old = replacement.oldElement(in: view.map), let node = old.nodeIfAllocated,
         view.isShown(by: old, node), !view.isBusy(old),
-        let new = current?.map.element(at: paths.new), new !== old
+        let new = (current?.map).flatMap(replacement.newElement), new !== old
       else { continue }
       if view.isOnScreen(old) {
         stageModel(of: new, in: node, of: old)

@@ -32,10 +32,10 @@ struct UpdateSubmission {
   /// Whether cells on the screen that change by themselves become part of it: in the turn in which
   /// it began.
   var takesCellsAlong = true
-  /// Reloaded items whose cells have not been offered their new models yet.
-  var replacements: [IndexPair<ItemPath>]
+  /// Reloaded elements whose cells have not been offered their new models yet.
+  var replacements: [Replacement]
   /// Those whose cells cannot show their old models meanwhile, should they come onto the screen.
-  var lateReplacements: [IndexPair<ItemPath>] = []
+  var lateReplacements: [Replacement] = []
   /// In seconds of the runtime's clock.
   var start: Double
   /// How often each element was measured for this preparation.
@@ -76,7 +76,9 @@ struct UpdateSubmission {
     self.geometry = geometry
     self.runtime = runtime
     self.isOfCells = isOfCells
-    replacements = changes?.reloadedItems ?? []
+    replacements = (changes?.reloadedItems ?? []).map {
+      Replacement(old: .item($0.old), new: .item($0.new))
+    }
     start = runtime?.clock.now ?? 0
   }
 
@@ -99,4 +101,26 @@ struct PreparedRow {
   /// The size in the preparation's map, if it is known.
   let extent: KnownExtent?
   let isSeen: Bool
+}
+
+/// An element of the screen, and the one that takes its place with a preparation.
+struct Replacement {
+  let old: ElementPosition
+  let new: ElementPosition
+  /// The kind of an element that is attached to the section of a header's position.
+  var kind: SupplementaryKind?
+
+  /// The element that is replaced, if it was made.
+  func oldElement(in map: CollectionMap) -> CollectionElement? {
+    if kind == nil, let path = old.path { return map.elementIfMade(at: path) }
+    return element(at: old, in: map)
+  }
+
+  /// The element that takes the place.
+  func newElement(in map: CollectionMap) -> CollectionElement? { element(at: new, in: map) }
+
+  private func element(at position: ElementPosition, in map: CollectionMap) -> CollectionElement? {
+    guard let kind else { return map.element(at: position) }
+    return map.section(at: position.section)?.value.supplements[kind]
+  }
 }

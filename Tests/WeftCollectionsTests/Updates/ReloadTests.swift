@@ -100,6 +100,68 @@ import WeftTesting
     #expect(screen.violations().isEmpty, "\(screen.violations())")
   }
 
+  /// Its header and its background, too.
+  @Test(arguments: [Schedule.inOrder] + (0..<20).map { .seeded($0) }, [true, false])
+  func aReloadedSectionKeepsElementsThatTakeTheModels(
+    schedule: Schedule, acceptsModels: Bool
+  ) throws {
+    let log = CellLog()
+    var layout = ListLayout()
+    layout.attachments = [.background: .section()]
+    var texts = ["!first", "!second"]
+    let screen = Screen(
+      [Row.rows(0..<3), Row.rows(3..<6)], log: log, schedule: schedule, layout: layout
+    ) { _, source in
+      source.acceptsModels = acceptsModels
+      source.sectionSupplements = { section in
+        func content(_ height: Double) -> ItemContent {
+          let row = Row(-1, text: texts[section], height: height)
+          return ItemContent(model: row) { RowCell(row, log: log, acceptsModels: acceptsModels) }
+        }
+        let row = Row(-1, text: texts[section])
+        return [
+          .header: content(20 + 10 * Double(section)), .footer: content(15),
+          .background: ItemContent(model: row) {
+            BadgeCell(row.text, log: log, acceptsModels: acceptsModels)
+          },
+        ]
+      }
+    }
+    try screen.settle()
+    func elements() -> [CellNode?] {
+      [SupplementaryKind.header, .footer, .background].map {
+        screen.node.supplementaryNode(ofKind: $0, at: [1, 0])
+      }
+    }
+    func shownTexts() -> [String?] {
+      elements().map { ($0 as? RowCell)?.row.text ?? ($0 as? BadgeCell)?.text }
+    }
+    let old = elements()
+    #expect(shownTexts() == ["!second", "!second", "!second"])
+    texts[1] = "!new"
+    screen.source.sections[1] = Row.rows(10..<14)
+    screen.node.reloadSections([1])
+    try screen.settle()
+    #expect(shownTexts() == ["!new", "!new", "!new"])
+    for (old, new) in zip(old, elements()) {
+      #expect((new === old) == acceptsModels)
+      #expect(new?.interfaceState == .inHierarchy)
+    }
+    #expect(
+      screen.node.frameForHeader(inSection: 1) == Rect(x: 0, y: 155, width: 300, height: 30))
+    #expect(screen.node.blankFraction == 0)
+    // Once more, while the first has not appeared.
+    texts[1] = "!newer"
+    screen.node.reloadSections([1])
+    screen.runFrame()
+    texts[1] = "!newest"
+    screen.node.reloadSections([1])
+    try screen.settle()
+    #expect(shownTexts() == ["!newest", "!newest", "!newest"])
+    #expect(elements().elementsEqual(old, by: ===) == acceptsModels)
+    #expect(screen.node.blankFraction == 0)
+  }
+
   @Test func reloadDataMakesEverythingAnew() throws {
     let screen = try screen(acceptsModels: true)
     let old = try #require(screen.visibleCell(0))
