@@ -33,7 +33,7 @@ public final class DiffableDataSource<
   public typealias HeaderBlock = @Sendable (Section) -> CellNode
 
   /// The form in which the content was given.
-  private enum Content: Sendable {
+  enum Content: Sendable {
     case sections([Section])
     case snapshot(Snapshot)
   }
@@ -62,11 +62,12 @@ public final class DiffableDataSource<
   /// The title of a section in the index beside the rows of a ``TableNode``; `nil`, or no answer,
   /// for none. Asked of all sections after each update of sections.
   public var sectionIndexTitle: (@MainActor (SectionID) -> String?)?
-  private var content: Content
+  /// Changed by edits only.
+  private(set) var content: Content
   /// The content at the beginning of the open batch in which it was replaced.
   private var contentBeforeBatch: Content?
   /// Contents that workers compare with the one on display, and who waits for them.
-  private let comparisons = ContentComparisons<[Section]>()
+  let comparisons = Comparisons()
 
   private init(_ content: Content, header: HeaderBlock?, cell: @escaping CellBlock) {
     self.content = content
@@ -154,7 +155,8 @@ public final class DiffableDataSource<
     applyCompared(newSections, changes: changes, fileID: fileID, line: line, completion: completion)
   }
 
-  private func applyCompared(
+  /// Shows another content, after those that were submitted before.
+  func applyCompared(
     _ newSections: [Section], changes: ChangeSet, fileID: String, line: Int,
     completion: (@MainActor @Sendable (Bool) -> Void)?
   ) {
@@ -266,194 +268,13 @@ public final class DiffableDataSource<
       }, completion: completion)
   }
 
-  // MARK: Comparing on workers
-
-  /// Shows another content, whose difference from the one before a worker computes, and suspends
-  /// until it has appeared.
-  ///
-  /// The content counts as of now: edits that you make before the worker is done wait for nobody,
-  /// and are made to this content. While a worker compares, further contents replace each other, so
-  /// that a burst costs two comparisons. Queries answer for the content before meanwhile.
-  ///
-  /// - Parameters:
-  ///   - sections: the content from now on.
-  ///   - animated: whether changes may be seen moving.
-  /// - Returns: `false` if the collection could not take the content.
-  /// - Complexity: O(items of both) on a worker, and O(changes · log n) on the main actor.
-  @discardableResult
-  public func submit(
-    _ sections: [Section], animated: Bool = true, fileID: String = #fileID, line: Int = #line
-  ) async -> Bool {
-    await withCheckedContinuation { continuation in
-      comparisons.append(
-        SubmittedContent(
-          value: sections, animated: animated, fileID: fileID, line: line,
-          completions: [{ continuation.resume(returning: $0) }]))
-      compareNext()
-    }
-  }
-
-  /// Shows another content, and suspends until it has appeared.
-  ///
-  /// - Returns: `false` if the collection could not take the content.
-  /// - Complexity: as for ``apply(_:animated:fileID:line:completion:)-(Snapshot,_,_,_,_)``.
-  @discardableResult
-  public func submit(
-    _ snapshot: Snapshot, animated: Bool = true, fileID: String = #fileID, line: Int = #line
-  ) async -> Bool {
-    await withCheckedContinuation { continuation in
-      apply(snapshot, animated: animated, fileID: fileID, line: line) {
-        continuation.resume(returning: $0)
-      }
-    }
-  }
-
-  /// Shows each content of a sequence, one after another, until the sequence ends or the task is
-  /// cancelled. The next one is asked for when the last one has appeared, so that a sequence which
-  /// keeps its newest element only, such as a buffering `AsyncStream`, loses time but not the end.
-  ///
-  /// ```swift
-  /// let task = Task { await source.follow(mailbox.contents) }
-  /// ```
-  ///
-  /// - Throws: the error of the sequence; what has appeared stays.
-  public func follow<Contents: AsyncSequence>(
-    _ contents: Contents, animated: Bool = true, fileID: String = #fileID, line: Int = #line
-  ) async throws(Contents.Failure) where Contents.Element == [Section] {
-    var iterator = contents.makeAsyncIterator()
-    while !Task.isCancelled, let content = try await iterator.next(isolation: #isolation) {
-      await submit(content, animated: animated, fileID: fileID, line: line)
-    }
-  }
-
-  /// Shows each snapshot of a sequence, as ``follow(_:animated:fileID:line:)-(Contents,_,_,_)``
-  /// does with arrays.
-  ///
-  /// - Throws: the error of the sequence; what has appeared stays.
-  public func follow<Contents: AsyncSequence>(
-    _ contents: Contents, animated: Bool = true, fileID: String = #fileID, line: Int = #line
-  ) async throws(Contents.Failure) where Contents.Element == Snapshot {
-    var iterator = contents.makeAsyncIterator()
-    while !Task.isCancelled, let content = try await iterator.next(isolation: #isolation) {
-      await submit(content, animated: animated, fileID: fileID, line: line)
-    }
-  }
-
-  /// Has a worker compare the newest content that was submitted, unless one is at it already.
-  private func compareNext() {
-    guard let runtime = node?.runtime, node?.batch == nil else { return applySubmitted() }
-    guard let submitted = comparisons.start() else { return }
-    let old = content
-    let mainQueue = runtime.mainQueue
-    runtime.workers.submit(
-      // Rows on the screen do not wait for long contents.
-      WorkItem(priority: .visible, isSlow: true) { [weak self] _ in
-        let changes = Self.changes(
-          from: old, to: .sections(submitted.value), animated: submitted.animated,
-          fileID: submitted.fileID, line: submitted.line)
-        mainQueue.enqueue { self?.apply(submitted, changes: changes) }
-      })
-  }
-
-  /// Shows a content that a worker has compared, unless an edit has done so before it was ready.
-  private func apply(_ submitted: SubmittedContent<[Section]>, changes: ChangeSet) {
-    guard comparisons.finish(submitted) else { return }
-    applyCompared(
-      submitted.value, changes: changes, fileID: submitted.fileID, line: submitted.line,
-      completion: submitted.complete)
-    compareNext()
-  }
-
-  /// Shows the newest content that was submitted at once: an edit follows, which is made to it.
-  func applySubmitted() {
-    guard let submitted = comparisons.takeAll() else { return }
-    apply(
-      submitted.value, animated: submitted.animated, fileID: submitted.fileID,
-      line: submitted.line, completion: submitted.complete)
-  }
-
-  nonisolated private static func changes(
-    from old: Content, to new: Content, animated: Bool, fileID: String, line: Int
-  ) -> ChangeSet {
-    if case .snapshot(let old) = old, case .snapshot(let new) = new {
-      return new.changes(from: old, animated: animated, fileID: fileID, line: line)
-    }
-    let diff = CollectionDiff(
-      from: sections(of: old), to: sections(of: new), id: \.id, isUnchanged: ==,
-      animated: animated, fileID: fileID, line: line)
-    return diff.changes
-  }
-
-  nonisolated private static func sections(of content: Content) -> [Section] {
+  nonisolated static func sections(of content: Content) -> [Section] {
     switch content {
     case .sections(let sections): sections
     case .snapshot(let snapshot):
       snapshot.sectionIdentifiers.enumerated().map {
         Section(id: $1, items: snapshot.items(inSectionAt: $0))
       }
-    }
-  }
-}
-
-/// Questions about the content, in the data space; inside of an open batch, about the content that
-/// it brings.
-extension DiffableDataSource {
-  /// The item at a path; `nil` if there is none.
-  ///
-  /// - Complexity: O(log n).
-  public func item(at path: ItemPath) -> Item? {
-    switch content {
-    case .sections(let sections):
-      guard sections.indices.contains(path.section),
-        sections[path.section].items.indices.contains(path.item)
-      else { return nil }
-      return sections[path.section].items[path.item]
-    case .snapshot(let snapshot): return snapshot.item(at: path)
-    }
-  }
-
-  /// The path of the item with an identity; `nil` if there is none.
-  ///
-  /// - Complexity: O(log² n), but O(items) while the content is arrays.
-  public func path(ofItem id: Item.ID) -> ItemPath? {
-    switch content {
-    case .sections(let sections):
-      for (section, value) in sections.enumerated() {
-        if let item = value.items.firstIndex(where: { $0.id == id }) {
-          return ItemPath(section: section, item: item)
-        }
-      }
-      return nil
-    case .snapshot(let snapshot): return snapshot.path(ofItem: id)
-    }
-  }
-
-  /// The identity of the section at an index; `nil` if there is none.
-  ///
-  /// - Complexity: O(log sections).
-  public func sectionIdentifier(at index: Int) -> SectionID? {
-    switch content {
-    case .sections(let sections): sections.indices.contains(index) ? sections[index].id : nil
-    case .snapshot(let snapshot): snapshot.sectionIdentifier(at: index)
-    }
-  }
-
-  /// The number of sections.
-  public var numberOfSections: Int {
-    switch content {
-    case .sections(let sections): sections.count
-    case .snapshot(let snapshot): snapshot.numberOfSections
-    }
-  }
-
-  /// The number of items of the section at an index; 0 if there is none.
-  ///
-  /// - Complexity: O(log sections).
-  public func numberOfItems(inSection section: Int) -> Int {
-    guard section >= 0, section < numberOfSections else { return 0 }
-    return switch content {
-    case .sections(let sections): sections[section].items.count
-    case .snapshot(let snapshot): snapshot.numberOfItems(inSectionAt: section)
     }
   }
 }

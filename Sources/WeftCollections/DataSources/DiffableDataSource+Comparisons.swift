@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+public import WeftChanges
+import WeftNodes
+import WeftRuntime
+
+/// Contents that workers compare with the one before, and sequences of contents.
+extension DiffableDataSource {
+  /// Shows another content, whose difference from the one before a worker computes, and suspends
+  /// until it has appeared.
+  ///
+  /// The content counts as of now: edits that you make before the worker is done wait for nobody,
+  /// and are made to this content. While a worker compares, further contents replace each other, so
+  /// that a burst costs two comparisons. Queries answer for the content before meanwhile.
+  ///
+  /// - Parameters:
+  ///   - sections: the content from now on.
+  ///   - animated: whether changes may be seen moving.
+  /// - Returns: `false` if the collection could not take the content.
+  /// - Complexity: O(items of both) on a worker, and O(changes · log n) on the main actor.
+  @discardableResult
+  public func submit(
+    _ sections: [Section], animated: Bool = true, fileID: String = #fileID, line: Int = #line
+  ) async -> Bool {
+    await withCheckedContinuation { continuation in
+      comparisons.append(
+        Submission(
+          sections: sections, animated: animated, fileID: fileID, line: line,
+          completions: [{ continuation.resume(returning: $0) }]))
+      compareNext()
+    }
+  }
+
+  /// Shows another content, and suspends until it has appeared.
+  ///
+  /// - Returns: `false` if the collection could not take the content.
+  /// - Complexity: as for ``apply(_:animated:fileID:line:completion:)-(Snapshot,_,_,_,_)``.
+  @discardableResult
+  public func submit(
+    _ snapshot: Snapshot, animated: Bool = true, fileID: String = #fileID, line: Int = #line
+  ) async -> Bool {
+    await withCheckedContinuation { continuation in
+      apply(snapshot, animated: animated, fileID: fileID, line: line) {
+        continuation.resume(returning: $0)
+      }
+    }
+  }
+
+  /// Shows each content of a sequence, one after another, until the sequence ends or the task is
+  /// cancelled. The next one is asked for when the last one has appeared, so that a sequence which
+  /// keeps its newest element only, such as a buffering `AsyncStream`, loses time but not the end.
+  ///
+  /// ```swift
+  /// let task = Task { await source.follow(mailbox.contents) }
+  /// ```
+  ///
+  /// - Throws: the error of the sequence; what has appeared stays.
+  public func follow<Contents: AsyncSequence>(
+    _ contents: Contents, animated: Bool = true, fileID: String = #fileID, line: Int = #line
+  ) async throws(Contents.Failure) where Contents.Element == [Section] {
+    var iterator = contents.makeAsyncIterator()
+    while !Task.isCancelled, let content = try await iterator.next(isolation: #isolation) {
+      await submit(content, animated: animated, fileID: fileID, line: line)
+    }
+  }
+
+  /// Shows each snapshot of a sequence, as ``follow(_:animated:fileID:line:)-(Contents,_,_,_)``
+  /// does with arrays.
+  ///
+  /// - Throws: the error of the sequence; what has appeared stays.
+  public func follow<Contents: AsyncSequence>(
+    _ contents: Contents, animated: Bool = true, fileID: String = #fileID, line: Int = #line
+  ) async throws(Contents.Failure) where Contents.Element == Snapshot {
+    var iterator = contents.makeAsyncIterator()
+    while !Task.isCancelled, let content = try await iterator.next(isolation: #isolation) {
+      await submit(content, animated: animated, fileID: fileID, line: line)
+    }
+  }
+
+  /// Has a worker compare the newest content that was submitted, unless one is at it already.
+  private func compareNext() {
+    guard let runtime = node?.runtime, node?.batch == nil else { return applySubmitted() }
+    guard let submitted = comparisons.start() else { return }
+    let old = content
+    let mainQueue = runtime.mainQueue
+    runtime.workers.submit(
+      // Rows on the screen do not wait for long contents.
+      WorkItem(priority: .visible, isSlow: true) { [weak self] _ in
+        let changes = Self.changes(
+          from: old, to: .sections(submitted.sections), animated: submitted.animated,
+          fileID: submitted.fileID, line: submitted.line)
+        mainQueue.enqueue { self?.apply(submitted, changes: changes) }
+      })
+  }
+
+  /// Shows a content that a worker has compared, unless an edit has done so before it was ready.
+  private func apply(_ submitted: Submission, changes: ChangeSet) {
+    guard comparisons.finish(submitted) else { return }
+    applyCompared(
+      submitted.sections, changes: changes, fileID: submitted.fileID, line: submitted.line,
+      completion: submitted.complete)
+    compareNext()
+  }
+
+  /// Shows the newest content that was submitted at once: an edit follows, which is made to it.
+  func applySubmitted() {
+    guard let submitted = comparisons.takeAll() else { return }
+    apply(
+      submitted.sections, animated: submitted.animated, fileID: submitted.fileID,
+      line: submitted.line, completion: submitted.complete)
+  }
+
+  /// The changes that lead from one content to another.
+  nonisolated static func changes(
+    from old: Content, to new: Content, animated: Bool, fileID: String, line: Int
+  ) -> ChangeSet {
+    if case .snapshot(let old) = old, case .snapshot(let new) = new {
+      return new.changes(from: old, animated: animated, fileID: fileID, line: line)
+    }
+    let diff = CollectionDiff(
+      from: sections(of: old), to: sections(of: new), id: \.id, isUnchanged: ==,
+      animated: animated, fileID: fileID, line: line)
+    return diff.changes
+  }
+}
+
+extension DiffableDataSource {
+  /// A content on its way to the screen, and who waits for it.
+  final class Submission: Sendable {
+    let sections: [Section]
+    let animated: Bool
+    let fileID: String
+    let line: Int
+    let completions: [@MainActor @Sendable (Bool) -> Void]
+
+    init(
+      sections: [Section], animated: Bool, fileID: String, line: Int,
+      completions: [@MainActor @Sendable (Bool) -> Void]
+    ) {
+      self.sections = sections
+      self.animated = animated
+      self.fileID = fileID
+      self.line = line
+      self.completions = completions
+    }
+
+    @MainActor func complete(_ succeeded: Bool) {
+      for completion in completions { completion(succeeded) }
+    }
+  }
+
+  /// The contents that wait for a comparison: one is compared at a time, and of the others the
+  /// newest wins, with the completions of all.
+  @MainActor final class Comparisons {
+    private var current: Submission?
+    private var next: Submission?
+
+    nonisolated init() {}
+
+    /// Takes a content that replaces those which nobody compares yet.
+    func append(_ content: Submission) {
+      next = next.map { Self.merged($0, content) } ?? content
+    }
+
+    /// Begins with the next one, unless one is under way.
+    func start() -> Submission? {
+      guard current == nil else { return nil }
+      current = next.take()
+      return current
+    }
+
+    /// Ends a comparison.
+    ///
+    /// - Returns: `false` if the content was taken meanwhile.
+    func finish(_ content: Submission) -> Bool {
+      guard current === content else { return false }
+      current = nil
+      return true
+    }
+
+    /// Takes the newest content, with everybody who waits for one.
+    func takeAll() -> Submission? {
+      guard let current = current.take() else { return next.take() }
+      return next.take().map { Self.merged(current, $0) } ?? current
+    }
+
+    /// The later content, for those who wait for either.
+    private static func merged(_ earlier: Submission, _ later: Submission) -> Submission {
+      Submission(
+        sections: later.sections, animated: earlier.animated && later.animated,
+        fileID: later.fileID, line: later.line,
+        completions: earlier.completions + later.completions)
+    }
+  }
+}

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+public import WeftChanges
+
+/// Questions about the content, in the data space; inside of an open batch, about the content that
+/// it brings.
+extension DiffableDataSource {
+  /// The item at a path; `nil` if there is none.
+  ///
+  /// - Complexity: O(log n).
+  public func item(at path: ItemPath) -> Item? {
+    switch content {
+    case .sections(let sections):
+      guard sections.indices.contains(path.section),
+        sections[path.section].items.indices.contains(path.item)
+      else { return nil }
+      return sections[path.section].items[path.item]
+    case .snapshot(let snapshot): return snapshot.item(at: path)
+    }
+  }
+
+  /// The path of the item with an identity; `nil` if there is none.
+  ///
+  /// - Complexity: O(log² n), but O(items) while the content is arrays.
+  public func path(ofItem id: Item.ID) -> ItemPath? {
+    switch content {
+    case .sections(let sections):
+      for (section, value) in sections.enumerated() {
+        if let item = value.items.firstIndex(where: { $0.id == id }) {
+          return ItemPath(section: section, item: item)
+        }
+      }
+      return nil
+    case .snapshot(let snapshot): return snapshot.path(ofItem: id)
+    }
+  }
+
+  /// The identity of the section at an index; `nil` if there is none.
+  ///
+  /// - Complexity: O(log sections).
+  public func sectionIdentifier(at index: Int) -> SectionID? {
+    switch content {
+    case .sections(let sections): sections.indices.contains(index) ? sections[index].id : nil
+    case .snapshot(let snapshot): snapshot.sectionIdentifier(at: index)
+    }
+  }
+
+  /// The number of sections.
+  public var numberOfSections: Int {
+    switch content {
+    case .sections(let sections): sections.count
+    case .snapshot(let snapshot): snapshot.numberOfSections
+    }
+  }
+
+  /// The number of items of the section at an index; 0 if there is none.
+  ///
+  /// - Complexity: O(log sections).
+  public func numberOfItems(inSection section: Int) -> Int {
+    guard section >= 0, section < numberOfSections else { return 0 }
+    return switch content {
+    case .sections(let sections): sections[section].items.count
+    case .snapshot(let snapshot): snapshot.numberOfItems(inSectionAt: section)
+    }
+  }
+}
