@@ -14,9 +14,8 @@ import WeftRuntime
 /// that the section is in; it is measured on a worker like others, and follows the section's size
 /// on the main actor, because that changes with the rows and in the same frame.
 extension CollectionView {
-  private var attachments: [SupplementaryKind: SupplementaryAttachment] {
-    geometry.layout.attachments
-  }
+  /// Where the layout on the screen puts elements, by their kinds.
+  var attachments: [SupplementaryKind: SupplementaryAttachment] { geometry.layout.attachments }
 
   // MARK: Ranges
 
@@ -41,72 +40,6 @@ extension CollectionView {
     return isChanged
   }
 
-  /// Lets the elements of sections follow these into their ranges.
-  ///
-  /// - Complexity: O(sections in ranges · log n), or O(1) while no section has any.
-  func followSectionSupplements(by rules: RangeRules) {
-    let isNewLayout = attachments != supplements.attachments
-    if isNewLayout {
-      supplements.attachments = attachments
-      let hosts = ranges.tracked.values.map(\.element).filter { !$0.isAttached }
-      for host in hosts.sorted(by: { $0.id < $1.id }) { followSupplements(of: host) }
-    }
-    guard map.hasSectionSupplements || !supplements.ofSections.isEmpty else { return }
-    let visible = sections(in: rules.viewport)
-    let display = sections(in: rules.rect(of: .display))
-    let preload = sections(in: rules.rect(of: .preload))
-    var near: [ElementID: CollectionElement] = [:]
-    for section in [visible, display, preload].hull {
-      let state = rules.state(
-        isVisible: visible.contains(section), isInDisplay: display.contains(section),
-        isInPreload: preload.contains(section))
-      if state == .measureLayout { continue }
-      forEachSupplement(ofSection: section, of: map, arrangement, by: geometry) { element, frame in
-        // An empty section has no room to measure anything for.
-        let hadRoom = element.placeSize != nil && geometry.canMeasure(element)
-        if !hadRoom { element.placeSize = frame.size }
-        near[element.id] = element
-        let hasRoomNow = !hadRoom && geometry.canMeasure(element)
-        if ranges.setState(state, of: element) || hasRoomNow { changedRanges.append(element) }
-      }
-    }
-    let gone = supplements.ofSections.values.filter { near[$0.id] == nil }
-    for element in gone.sorted(by: { $0.id < $1.id })
-    where ranges.setState(nil, of: element) {
-      changedRanges.append(element)
-    }
-    supplements.ofSections = near
-  }
-
-  private func sections(in rect: Rect) -> Range<Int> {
-    arrangement.sections(in: rect).clamped(to: 0..<map.numberOfSections)
-  }
-
-  /// Visits the elements of a section that a layout shows, with their places.
-  func forEachSupplement(
-    ofSection section: Int, of map: CollectionMap, _ arrangement: any CollectionArrangement,
-    by geometry: CollectionGeometry, _ body: (CollectionElement, _ frame: Rect) -> Void
-  ) {
-    guard let elements = map.section(at: section)?.value.supplements.inOrderOfKinds,
-      !elements.isEmpty
-    else { return }
-    let attachments = geometry.layout.attachments
-    for element in elements {
-      guard let kind = element.supplementaryPlace?.attachedKind,
-        let attachment = attachments[kind], !attachment.isForItems
-      else { continue }
-      let own = arrangement.supplementaryFrame(
-        ofKind: kind, at: ItemPath(section: section, item: 0), size: nil)
-      let frame =
-        own
-        ?? arrangement.frame(ofSection: section).map {
-          attachment.frame(
-            in: $0, size: .zero, direction: geometry.traits.layoutDirection)
-        }
-      if let frame { body(element, frame) }
-    }
-  }
-
   // MARK: The screen
 
   /// Puts the cells of attached elements on the screen that belong there, and takes off the others.
@@ -116,22 +49,7 @@ extension CollectionView {
     guard runtime != nil, !attachments.isEmpty || !supplements.cells.isEmpty else { return }
     var cells: [SupplementsOnScreen.Cell] = []
     for cell in cellsInOrder { layoutSupplements(on: cell, &cells) }
-    if map.hasSectionSupplements {
-      for section in sections(in: viewport) {
-        forEachSupplement(ofSection: section, of: map, arrangement, by: geometry) {
-          element, frame in
-          guard frame.intersects(viewport),
-            let node = supplementToShow(of: element, in: frame.size)
-          else { return }
-          node.place(at: frame.origin)
-          let kind = element.supplementaryPlace?.attachedKind
-          let isInFront = kind.flatMap { attachments[$0] }?.isInFront ?? false
-          let parent = isInFront ? supplements.front : supplements.back
-          if node.layer.superlayer !== parent { parent.addSublayer(node.layer) }
-          cells.append(.init(node: node, element: element))
-        }
-      }
-    }
+    if map.hasSectionSupplements { layoutSectionSupplements(&cells) }
     let (old, oldIDs) = (supplements.cells, supplements.ids)
     supplements.cells = cells
     for cell in old where !supplements.ids.contains(ObjectIdentifier(cell.node)) {
@@ -177,7 +95,7 @@ extension CollectionView {
   /// The cell of an attached element that belongs on the screen, if it can be seen now.
   ///
   /// - Parameter size: of its place, if that decides.
-  private func supplementToShow(of element: CollectionElement, in size: Size?) -> CellNode? {
+  func supplementToShow(of element: CollectionElement, in size: Size?) -> CellNode? {
     guard let runtime, element.isShowable, let node = element.nodeIfAllocated else { return nil }
     if !supplements.ids.contains(ObjectIdentifier(node)) {
       guard element.lastSize != nil, !isBusy(element) else { return nil }
@@ -282,15 +200,5 @@ extension CollectionView {
         layer.animate(.position, from: old.position, in: begin().movement)
       }
     }
-  }
-}
-
-extension [Range<Int>] {
-  /// All numbers from the first to the last in any of the ranges.
-  fileprivate var hull: Range<Int> {
-    let ranges = filter { !$0.isEmpty }
-    guard let low = ranges.map(\.lowerBound).min(), let high = ranges.map(\.upperBound).max()
-    else { return 0..<0 }
-    return low..<high
   }
 }

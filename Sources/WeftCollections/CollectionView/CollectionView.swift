@@ -203,7 +203,7 @@ import WeftRuntime
   var hasScrolled = false { didSet { isRelieved = false } }
   /// Whether memory is scarce, so that only cells on the screen are kept: until the user scrolls,
   /// or the collection comes into sight.
-  private var isRelieved = false
+  var isRelieved = false
   var lastOffset = Point.zero
   private var isCommitQueued = false
   /// Whether ranges and cells are out of date.
@@ -667,20 +667,6 @@ import WeftRuntime
     retryUnresolved()
     while let element = changedStates.popFirst() { updateState(of: element) }
     drainEvents()
-  }
-
-  /// The mode of the ranges now.
-  var rangeMode: RangeMode {
-    if let rangeModeOverride { return rangeModeOverride }
-    if isRelieved { return isVisible ? .visibleOnly : .lowMemory }
-    return hasScrolled && isVisible ? .full : .minimum
-  }
-
-  /// Gives back at once the memory of cells that are not on the screen.
-  private func relieveMemory() {
-    isRelieved = true
-    update()
-    for element in retention.removeAll() { release(element) }
   }
 
   func post(_ event: Event) {
