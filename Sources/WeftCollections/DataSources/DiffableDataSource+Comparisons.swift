@@ -96,6 +96,8 @@ extension DiffableDataSource {
 
   /// Shows a content that a worker has compared, unless an edit has done so before it was ready.
   private func apply(_ submitted: Submission, changes: ChangeSet) {
+    // A difference is of no use any more: the newest content counts at once.
+    guard canApplyChanges else { return applySubmitted() }
     guard comparisons.finish(submitted) else { return }
     applyCompared(
       submitted.sections, changes: changes, fileID: submitted.fileID, line: submitted.line,
@@ -157,6 +159,9 @@ extension DiffableDataSource {
     private var next: Submission?
 
     nonisolated init() {}
+
+    /// Whether no content waits, and none is compared.
+    var isEmpty: Bool { current == nil && next == nil }
 
     /// Takes a content that replaces those which nobody compares yet.
     func append(_ content: Submission) {
