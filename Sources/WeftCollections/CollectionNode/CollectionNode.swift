@@ -202,7 +202,7 @@ public import WeftNodes
     var wanted: DisplayNode?
     if parts.view.map.count == 0 {
       wanted = emptyNode
-      if parts.pipeline.isProcessingUpdates || isFetchingTail { wanted = loadingNode }
+      if isProcessingUpdates || isFetchingTail { wanted = loadingNode }
     }
     setOverlay(\.backdrop, to: wanted)
   }

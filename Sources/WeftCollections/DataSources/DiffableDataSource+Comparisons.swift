@@ -81,6 +81,8 @@ extension DiffableDataSource {
   /// Has a worker compare the newest content that was submitted, unless one is at it already.
   private func compareNext() {
     guard let runtime = node?.runtime, node?.batch == nil else { return applySubmitted() }
+    // What stands for items, while there are none, depends on it.
+    node?.parts?.view.setNeedsUpdate()
     guard let submitted = comparisons.start() else { return }
     let old = content
     let mainQueue = runtime.mainQueue
@@ -104,6 +106,8 @@ extension DiffableDataSource {
       completion: submitted.complete)
     compareNext()
   }
+
+  var hasSubmitted: Bool { !comparisons.isEmpty }
 
   /// Shows the newest content that was submitted at once: an edit follows, which is made to it.
   func applySubmitted() {

@@ -191,6 +191,41 @@ import WeftTesting
     #expect(screen.visibleIDs == [0, 1, 2, 3, 4])
   }
 
+  /// A content that is being compared is an update that has not appeared.
+  @Test func aContentThatIsComparedIsUnderWay() async throws {
+    let (screen, source) = try screen(0..<3)
+    Task { await source.submit(section([5, 6])) }
+    await Task.yield()
+    #expect(screen.node.isProcessingUpdates && !screen.node.isSynchronized)
+    var seen: [[Int]] = []
+    screen.node.onDidFinishProcessingUpdates { seen.append(screen.visibleIDs) }
+    screen.node.onDidFinishSynchronizing { seen.append(screen.visibleIDs) }
+    #expect(seen.isEmpty)
+    try await screen.window.settle(until: { seen.count == 2 })
+    #expect(seen == [[5, 6], [5, 6]])
+    #expect(!screen.node.isProcessingUpdates && screen.node.isSynchronized)
+  }
+
+  @Test func whileAContentIsComparedTheLoadingNodeIsShown() async throws {
+    let (empty, loading) = (DisplayNode(), DisplayNode())
+    for node in [empty, loading] { node.style.preferredSize = Size(width: 20, height: 20) }
+    let source = Source(sections: section([])) { RowCell($0) }
+    let node = CollectionNode(source)
+    (node.emptyNode, node.loadingNode) = (empty, loading)
+    let window = HeadlessWindow(size: Size(width: 300, height: 400), rootNode: node)
+    try await window.settle()
+    #expect(empty.supernode === node)
+    // The worker has others to do first.
+    try #require(window.driver.scheduler).jobsPerTurn = 1
+    for _ in 0..<10 { window.runtime.workers.submit(priority: .visible) { _ in } }
+    Task { await source.submit(section([7])) }
+    await Task.yield()
+    for _ in 0..<5 { window.advance(by: 1 / FrameDriver.frameRate) }
+    #expect(loading.supernode === node)
+    try await window.settle(until: { node.visibleNodes.count == 1 })
+    #expect(loading.supernode == nil)
+  }
+
   /// Submitted contents, contents applied at once, edits, and a collection that leaves its window:
   /// the last one counts, and nobody waits in vain.
   @Test(arguments: 0..<50) func theLastContentCounts(seed: UInt64) async throws {
