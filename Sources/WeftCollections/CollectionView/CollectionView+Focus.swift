@@ -55,9 +55,11 @@ extension CollectionView {
     of element: CollectionElement, _ direction: FocusController.Direction
   ) -> Layer? {
     guard !isOnScreen(element) else { return nil }
+    // One that hangs may never come.
+    if overdue.contains(element.lineage) { return nil }
     if let runtime, !element.isShowable || isBusy(element) {
       measure([element], priority: .visible, geometry: wantedGeometry)
-      runtime.wait { element.isShowable && jobs[element.lineage] == nil }
+      runtime.wait { jobs[element.lineage] == nil }
     }
     guard element.isShowable, !isBusy(element), let node = element.nodeIfAllocated else {
       return nil
