@@ -383,6 +383,10 @@ public import WeftNodes
     return Parts(view: view, pipeline: pipeline, fetching: fetching)
   }
 
+  /// What the pipeline asks for the data, whatever that asks: another one from the moment when the
+  /// collection shows another source.
+  package final var sourceIdentity: AnyObject { source }
+
   /// Takes another source of data, in the form that the pipeline asks.
   final func setSource(_ source: any CollectionSource) {
     self.source = source
