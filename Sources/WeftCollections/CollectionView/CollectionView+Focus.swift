@@ -51,6 +51,14 @@ extension CollectionView {
     return nil
   }
 
+  /// Whether the focus is inside of a cell, also of one off the screen.
+  func isFocused(inside node: CellNode) -> Bool {
+    guard node.isNodeLoaded, let host = scrollController.layer.root.owner as? NodeHost,
+      let focused = host.dispatcher.focus.layer
+    else { return false }
+    return focused.chain.contains { $0 === node.layer }
+  }
+
   private func focusableLayer(
     of element: CollectionElement, _ direction: FocusController.Direction
   ) -> Layer? {
