@@ -335,6 +335,34 @@ import WeftTesting
     #expect(screen.violations().isEmpty, "\(screen.violations())")
   }
 
+  /// A row off the screen gets a cell of its own, which does not come in time: its former cell
+  /// stays with the former row then.
+  @Test(arguments: schedules) func anItemHasOneCellAtATime(schedule: Schedule) throws {
+    let screen = Screen([Row.rows(0..<30)], schedule: schedule) { node, source in
+      source.acceptsModels = true
+      node.rangeTunings[.preload, .minimum] = .zero
+      node.rangeTunings[.display, .minimum] = .zero
+    }
+    let gate = JobGate(in: try #require(screen.window.driver.scheduler))
+    try screen.settle()
+    let view = try #require(screen.node.parts?.view)
+    let old = try #require(screen.node.nodeForItem(at: [0, 12]) as? RowCell)
+    screen.source.onMake[12] = { gate.pass() }
+    screen.source.sections[0][2].height = 50
+    screen.source.sections[0][12].text = "new"
+    screen.node.reloadItems(at: [[0, 2], [0, 12]])
+    try screen.settle()
+    gate.open()
+    try screen.settle()
+    #expect(view.jobs.isEmpty)
+    #expect(old.row.text == "Row 12")
+    #expect(screen.madeRow(at: [0, 12])?.text == "new")
+    screen.node.contentOffset = Point(x: 0, y: 400)
+    try screen.settle()
+    #expect(screen.visibleCell(12)?.row.text == "new")
+    #expect(screen.violations().isEmpty, "\(screen.violations())")
+  }
+
   @Test(arguments: schedules) func aBackgroundThatHangsDoesNotGrow(schedule: Schedule) throws {
     let log = CellLog()
     var layout = ListLayout()
