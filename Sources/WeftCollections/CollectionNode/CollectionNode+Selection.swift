@@ -172,8 +172,8 @@ extension CollectionNode {
 
   /// Makes the selection exactly these items, as far as the delegate allows it.
   ///
-  /// - Complexity: O(ranges of identities + visible cells), and O(changed items · log² n) more where
-  ///   the delegate has to be called for each.
+  /// - Complexity: O(ranges of identities + visible cells), and O(changed items · log² n) more
+  ///   where the delegate has to be called for each.
   final func setSelection(_ ids: ElementIDSet, tells: Bool) {
     guard let parts else { return }
     guard tells else {
@@ -285,7 +285,7 @@ extension CollectionNode {
   }
 }
 
-extension CollectionNode.Parts {
+@MainActor extension CollectionNode.Parts {
   /// Shows whether an item is selected on its cell, if that is on the screen.
   ///
   /// - Complexity: O(log² n), however many cells are on the screen.

@@ -181,9 +181,10 @@ extension CollectionNode {
   /// - Complexity: O(existing cells · log² n).
   public final func relayoutItems() { parts?.pipeline.relayoutItems() }
 
-  /// Whether you have submitted an update that has not appeared yet.
+  /// Whether you have submitted an update that has not appeared yet, or a content that a worker
+  /// still compares with the one before.
   public final var isProcessingUpdates: Bool {
-    parts?.pipeline.isProcessingUpdates ?? false
+    parts.map { $0.pipeline.isProcessingUpdates || source.hasSubmitted } ?? false
   }
 
   /// Blocks the main thread until all submitted updates have appeared and their completions have

@@ -202,7 +202,7 @@ public import WeftNodes
     var wanted: DisplayNode?
     if parts.view.map.count == 0 {
       wanted = emptyNode
-      if parts.pipeline.isProcessingUpdates || isFetchingTail { wanted = loadingNode }
+      if isProcessingUpdates || isFetchingTail { wanted = loadingNode }
     }
     setOverlay(\.backdrop, to: wanted)
   }
@@ -382,6 +382,10 @@ public import WeftNodes
     view.onAdopt = { [weak self] in self?.adopt($0) }
     return Parts(view: view, pipeline: pipeline, fetching: fetching)
   }
+
+  /// What the pipeline asks for the data, whatever that asks: another one from the moment when the
+  /// collection shows another source.
+  package final var sourceIdentity: AnyObject { source }
 
   /// Takes another source of data, in the form that the pipeline asks.
   final func setSource(_ source: any CollectionSource) {

@@ -26,7 +26,8 @@ struct CollectionGeometry: Sendable {
       // Like rows, so that a window that only becomes higher measures nothing.
       return SizeRange(max: axes.size(length: .infinity, width: axes.viewportWidth))
     case .onSection: return SizeRange(exact: element.placeSize ?? .zero)
-    default: return layout.sizeRangeForHeaders(viewportSize: viewportSize)
+    case .header: return layout.sizeRangeForHeaders(viewportSize: viewportSize)
+    default: return layout.sizeRangeForFooters(viewportSize: viewportSize)
     }
   }
 
@@ -47,6 +48,12 @@ struct CollectionGeometry: Sendable {
   func measures(like other: CollectionGeometry) -> Bool {
     axes.viewportWidth == other.axes.viewportWidth
       && traits.differences(from: other.traits).isDisjoint(with: .layout)
+  }
+
+  /// Whether the place of an element is as long as it measures: of an item, if the layout says so,
+  /// and of headers and footers always.
+  func isAsLongAsMeasured(_ element: CollectionElement) -> Bool {
+    element.supplementaryPlace == nil ? layout.measuresItems : !element.isAttached
   }
 
   /// A size as maps keep it.

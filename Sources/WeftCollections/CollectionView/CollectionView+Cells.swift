@@ -115,9 +115,13 @@ extension CollectionView: NodeLayoutContainer {
     ranges.state(of: element) ?? element.predecessor.flatMap(ranges.state) != nil
   }
 
-  /// Gives up the cell of an element, unless it has come into a range.
+  /// Gives up the cell of an element, unless it has come into a range, or the user types into it.
   func release(_ element: CollectionElement) {
     if isInRange(element) { return }
+    if let node = element.nodeIfAllocated, isFocused(inside: node) {
+      for other in retention.add(node, of: element) where other !== element { release(other) }
+      return
+    }
     adopted[element.id] = nil
     for attached in element.releaseSupplements() { release(attached) }
     // The predecessor makes a cell of its own when it comes back: this one shows the next model.

@@ -51,13 +51,23 @@ extension CollectionView {
     return nil
   }
 
+  /// Whether the focus is inside of a cell, also of one off the screen.
+  func isFocused(inside node: CellNode) -> Bool {
+    guard node.isNodeLoaded, let host = scrollController.layer.root.owner as? NodeHost,
+      let focused = host.dispatcher.focus.layer
+    else { return false }
+    return focused.chain.contains { $0 === node.layer }
+  }
+
   private func focusableLayer(
     of element: CollectionElement, _ direction: FocusController.Direction
   ) -> Layer? {
     guard !isOnScreen(element) else { return nil }
+    // One that hangs may never come.
+    if overdue.contains(element.lineage) { return nil }
     if let runtime, !element.isShowable || isBusy(element) {
       measure([element], priority: .visible, geometry: wantedGeometry)
-      runtime.wait { element.isShowable && jobs[element.lineage] == nil }
+      runtime.wait { jobs[element.lineage] == nil }
     }
     guard element.isShowable, !isBusy(element), let node = element.nodeIfAllocated else {
       return nil

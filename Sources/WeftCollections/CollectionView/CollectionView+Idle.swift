@@ -32,6 +32,8 @@ extension CollectionView {
         for element in job.elements where jobs[element.lineage]?.item === job.item {
           jobs[element.lineage] = nil
         }
+        // An update may wait for one that it will show: in a later turn, since anybody may call.
+        runtime?.mainQueue.enqueue { [weak self] in self?.onMeasure?([]) }
       }
     }
     guard !idle.isAwaited, let runtime else { return }

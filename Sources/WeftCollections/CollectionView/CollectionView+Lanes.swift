@@ -60,7 +60,13 @@ extension CollectionView {
   func followOrthogonalTargets() -> Bool {
     var isChanged = false
     for (section, item) in orthogonalTargets {
-      guard let path = map.path(of: item),
+      guard let path = map.path(of: item) else { continue }
+      guard map.sectionID(at: path.section) == section else {
+        // It has moved to another section.
+        orthogonalTargets[section] = nil
+        continue
+      }
+      guard
         let offset = arrangement.offset(
           showing: path, at: .nearest, from: .zero, axis: geometry.axes.axis,
           viewportSize: geometry.viewportSize, direction: geometry.traits.layoutDirection

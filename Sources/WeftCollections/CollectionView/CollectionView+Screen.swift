@@ -94,11 +94,11 @@ extension CollectionView {
   /// Takes the lengths of cells that come onto the screen, and were measured when nobody waited for
   /// them: otherwise they would lie over their neighbours.
   private func takeLengthsOfArrivingCells() {
-    guard geometry.layout.measuresItems else { return }
     // Other cells may come in by the lengths of the first.
     for _ in 0..<8 {
       map.forEachPosition(in: arrangement.positions(in: viewport)) { position in
-        guard let element = map.element(at: position), !isOnScreen(element),
+        guard geometry.layout.measuresItems || position.path == nil,
+          let element = map.element(at: position), !isOnScreen(element),
           let size = element.lastSize, element.isShowable,
           map.extent(at: position) != geometry.extent(size, of: element)
         else { return }
@@ -130,7 +130,7 @@ extension CollectionView {
       guard let measuredSize = element.lastSize else { return nil }
       // A worker arranges its inside at this moment.
       if isBusy(element) { return nil }
-      if geometry.layout.measuresItems {
+      if geometry.isAsLongAsMeasured(element) {
         // It was measured for a former width or former traits, and soon is for these. While the
         // screen is about to change them, any is better than none.
         if geometry.measures(like: wantedGeometry), !geometry.measuredAnyVersion(of: element) {

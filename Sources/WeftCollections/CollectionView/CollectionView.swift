@@ -563,14 +563,13 @@ import WeftRuntime
 
   /// Takes the lengths of elements that are not on the screen yet.
   func flushLengths() {
-    guard !measured.isEmpty else { return }
-    let elements = measured
+    let elements = measured.filter(geometry.isAsLongAsMeasured)
     measured = []
-    guard geometry.layout.measuresItems else { return }
+    guard !elements.isEmpty else { return }
     let (anchor, laneAnchors) = (anchor(for: nil), laneAnchors)
     var isChanged = false
     for element in elements {
-      guard let size = element.lastSize, !element.isAttached else { continue }
+      guard let size = element.lastSize else { continue }
       let extent = geometry.extent(size, of: element)
       guard map.extent(of: element) != extent else { continue }
       map.record(extent, of: element)

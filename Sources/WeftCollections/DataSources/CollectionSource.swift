@@ -48,6 +48,9 @@ import WeftLayout
   /// The layout of a section, if it has one of its own.
   func layout(ofSection section: Int) -> SectionLayout?
 
+  /// Whether a worker prepares an edit of the collection. Never, by default.
+  var hasSubmitted: Bool { get }
+
   /// Edits the collection now by whatever a worker still prepares: somebody waits for all updates,
   /// or the window is going. Does nothing by default.
   func applySubmitted()
@@ -60,6 +63,8 @@ import WeftLayout
 }
 
 extension CollectionSource {
+  var hasSubmitted: Bool { false }
+
   func applySubmitted() {}
 
   func sizeRange(ofItemAt path: ItemPath) -> SizeRange? { nil }

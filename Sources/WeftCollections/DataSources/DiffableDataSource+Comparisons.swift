@@ -81,6 +81,8 @@ extension DiffableDataSource {
   /// Has a worker compare the newest content that was submitted, unless one is at it already.
   private func compareNext() {
     guard let runtime = node?.runtime, node?.batch == nil else { return applySubmitted() }
+    // What stands for items, while there are none, depends on it.
+    node?.parts?.view.setNeedsUpdate()
     guard let submitted = comparisons.start() else { return }
     let old = content
     let mainQueue = runtime.mainQueue
@@ -96,12 +98,16 @@ extension DiffableDataSource {
 
   /// Shows a content that a worker has compared, unless an edit has done so before it was ready.
   private func apply(_ submitted: Submission, changes: ChangeSet) {
+    // A difference is of no use any more: the newest content counts at once.
+    guard canApplyChanges else { return applySubmitted() }
     guard comparisons.finish(submitted) else { return }
     applyCompared(
       submitted.sections, changes: changes, fileID: submitted.fileID, line: submitted.line,
       completion: submitted.complete)
     compareNext()
   }
+
+  var hasSubmitted: Bool { !comparisons.isEmpty }
 
   /// Shows the newest content that was submitted at once: an edit follows, which is made to it.
   func applySubmitted() {
@@ -157,6 +163,9 @@ extension DiffableDataSource {
     private var next: Submission?
 
     nonisolated init() {}
+
+    /// Whether no content waits, and none is compared.
+    var isEmpty: Bool { current == nil && next == nil }
 
     /// Takes a content that replaces those which nobody compares yet.
     func append(_ content: Submission) {

@@ -151,18 +151,27 @@ public final class DiffableDataSource<
     _ newSections: [Section], changes: ChangeSet, fileID: String = #fileID, line: Int = #line,
     completion: (@MainActor @Sendable (Bool) -> Void)? = nil
   ) {
-    applySubmitted()
+    guard comparisons.isEmpty else {
+      // The changes do not know the content that was submitted before.
+      return replaceContent(
+        by: .sections(newSections), animated: changes.animated, fileID: fileID, line: line,
+        completion: completion)
+    }
     applyCompared(newSections, changes: changes, fileID: fileID, line: line, completion: completion)
   }
+
+  /// Whether a difference from ``sections`` leads there from what the collection knows.
+  ///
+  /// Changes of a batch speak of the state before it: of several contents, only the whole is known
+  /// when the batch closes. One that is set aside, because code waits in it, is open, too.
+  var canApplyChanges: Bool { node.map { $0.batch == nil } ?? false && contentBeforeBatch == nil }
 
   /// Shows another content, after those that were submitted before.
   func applyCompared(
     _ newSections: [Section], changes: ChangeSet, fileID: String, line: Int,
     completion: (@MainActor @Sendable (Bool) -> Void)?
   ) {
-    guard let node, node.batch == nil else {
-      // Changes of a batch speak of the state before it: of several contents, only the whole is
-      // known when the batch closes.
+    guard let node, canApplyChanges else {
       return replaceContent(
         by: .sections(newSections), animated: changes.animated, fileID: fileID, line: line,
         completion: completion)

@@ -31,8 +31,12 @@ public protocol CollectionLayout: Sendable {
   /// by default those of any item.
   func sizeRangeForItems(of section: SectionLayout?, viewportSize: Size) -> SizeRange
 
-  /// The sizes that a header or footer may have in a viewport.
+  /// The sizes that the header of a section may have in a viewport.
   func sizeRangeForHeaders(viewportSize: Size) -> SizeRange
+
+  /// The sizes that the footer of a section may have in a viewport, and the header and footer of
+  /// the collection; by default those of a section's header.
+  func sizeRangeForFooters(viewportSize: Size) -> SizeRange
 
   /// The arrangement of a map's elements.
   ///
@@ -72,6 +76,11 @@ extension CollectionLayout {
   ) -> any CollectionArrangement {
     arrangement(
       of: map, viewportSize: viewportSize, estimatedItemLength: estimatedItemLength)
+  }
+
+  /// Those of a section's header.
+  public func sizeRangeForFooters(viewportSize: Size) -> SizeRange {
+    sizeRangeForHeaders(viewportSize: viewportSize)
   }
 
   /// As wide as the viewport, as high as it likes.

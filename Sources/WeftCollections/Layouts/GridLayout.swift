@@ -13,7 +13,7 @@ public struct GridLayout: CollectionLayout {
   public var spacing: Double
   /// The space between two sections, in points.
   public var sectionSpacing: Double
-  /// The height of all headers, in points; sections without a header take none.
+  /// The height of the headers of all sections, in points; sections without a header take none.
   public var headerHeight: Double
   /// Where supplementary elements besides headers and footers are, by their kinds.
   public var attachments: [SupplementaryKind: SupplementaryAttachment] = [:]
@@ -41,12 +41,20 @@ public struct GridLayout: CollectionLayout {
     SizeRange(exact: itemSize(width: viewportSize.width))
   }
 
-  /// The size of all headers, exactly.
+  /// As wide as the viewport, as high as they like.
+  public func sizeRangeForFooters(viewportSize: Size) -> SizeRange {
+    SizeRange(
+      min: Size(width: viewportSize.width, height: 0),
+      max: Size(width: viewportSize.width, height: .infinity))
+  }
+
+  /// The size of the headers of all sections, exactly.
   public func sizeRangeForHeaders(viewportSize: Size) -> SizeRange {
     SizeRange(exact: Size(width: viewportSize.width, height: usedHeaderHeight))
   }
 
-  /// The arrangement, by arithmetic: nothing is estimated.
+  /// The arrangement, by arithmetic: nothing is estimated but the heights of footers, and of the
+  /// collection's header, before they were measured.
   ///
   /// - Complexity: O(s · log s) for s sections.
   public func arrangement(

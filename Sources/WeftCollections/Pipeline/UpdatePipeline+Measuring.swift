@@ -60,22 +60,20 @@ extension UpdatePipeline {
     for row in rows where row.isSeen && isRestless(row.element, in: preparation) {
       view.measureAtOnce(row.element, by: geometry)
     }
-    if geometry.layout.measuresItems {
-      // Lengths of elements that were measured when nobody waited for them: other rows may be seen
-      // by these.
-      for row in rows where !row.element.isAttached {
-        // A size that has not come back from its worker belongs to a cell that still shows its old
-        // self.
-        guard !view.isBusy(row.element),
-          let size = geometry.settledSize(of: row.element)
-        else { continue }
-        let extent = geometry.extent(size, of: row.element)
-        guard extent != row.extent, !keepsOldExtent(row.element, in: preparation) else { continue }
-        record(extent, of: row.element)
-        needsAdvance = true
-      }
-      if needsAdvance { return false }
+    // Lengths of elements that were measured when nobody waited for them: other rows may be seen by
+    // these.
+    for row in rows where geometry.isAsLongAsMeasured(row.element) {
+      // A size that has not come back from its worker belongs to a cell that still shows its old
+      // self.
+      guard !view.isBusy(row.element),
+        let size = geometry.settledSize(of: row.element)
+      else { continue }
+      let extent = geometry.extent(size, of: row.element)
+      guard extent != row.extent, !keepsOldExtent(row.element, in: preparation) else { continue }
+      record(extent, of: row.element)
+      needsAdvance = true
     }
+    if needsAdvance { return false }
     var missing: [CollectionElement] = []
     if policy == .eager, !preparation.isLate, !preparation.wasMeasuredWhole {
       missing = unmeasured(in: preparation)
@@ -162,7 +160,9 @@ extension UpdatePipeline {
         current?.measurements[element.id, default: 0] += 1
       }
       if !view.isOnScreen(element), isNeeded(element) { current?.entered.append(element) }
-      if geometry.layout.measuresItems { record(geometry.extent(size, of: element), of: element) }
+      if geometry.isAsLongAsMeasured(element) {
+        record(geometry.extent(size, of: element), of: element)
+      }
     }
     guard let current else { return }
     for element in elements where view.jobs[element.lineage] == nil {

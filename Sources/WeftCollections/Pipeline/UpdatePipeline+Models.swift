@@ -95,7 +95,8 @@ extension UpdatePipeline {
     of new: CollectionElement, to node: CellNode, of old: CollectionElement
   ) -> Bool {
     if new.wantsContent { resolveContent(of: new) }
-    guard let model = new.content?.model, new.nodeIfAllocated == nil,
+    // A worker may be making a cell of its own.
+    guard let model = new.content?.model, new.nodeIfAllocated == nil, !view.isBusy(new),
       node.update(toModel: model)
     else { return false }
     new.takeNode(of: old)

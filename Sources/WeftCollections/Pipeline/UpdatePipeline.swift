@@ -66,7 +66,9 @@ public enum MeasurementPolicy: Hashable, Sendable {
   private var lastShown: Double?
   /// The completions of updates that have appeared, or failed.
   private(set) lazy var completions = UpdateCompletions(
-    isProcessingUpdates: { [weak self] in self?.isProcessingUpdates ?? false },
+    isProcessingUpdates: { [weak self] in
+      self.map { $0.isProcessingUpdates || $0.source?.hasSubmitted ?? false } ?? false
+    },
     isAnimating: { [weak self] in self?.view.animator.isRunning ?? false })
   let inquiry: SourceInquiry
   /// Whether the last update was submitted by the program; not by a recovery from an edit made

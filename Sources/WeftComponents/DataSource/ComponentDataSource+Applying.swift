@@ -198,7 +198,7 @@ extension ComponentDataSource {
 
   /// Submits the change to the collection that shows the items.
   private func show(_ changes: AppliedChanges, _ verified: VerifiedChanges) {
-    guard let node else { return }
+    guard let node = shownNode else { return }
     var edits = ChangeSet()
     if verified.onlyReloadsItems {
       edits.reloadItems(at: changes.rebuiltItems)
@@ -252,7 +252,7 @@ extension ComponentDataSource {
 
   /// Has the cells take the new surroundings with the collection's next update.
   private func reloadCells() {
-    guard let node else { return }
+    guard let node = shownNode else { return }
     let paths = itemsWithCells.all(isReload: true).compactMap(map.path(of:))
     var edits = ChangeSet()
     edits.reloadItems(at: paths.sorted())

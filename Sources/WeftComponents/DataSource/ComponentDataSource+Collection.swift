@@ -9,7 +9,7 @@ extension ComponentDataSource: CollectionDataSource {
   ///
   /// The collection that asks is the one that shows the items from now on, unless another one does.
   public func numberOfSections(in collectionNode: CollectionNode) -> Int {
-    if node !== collectionNode, node?.dataSource !== self { node = collectionNode }
+    if shownNode == nil { node = collectionNode }
     return numberOfSections
   }
 

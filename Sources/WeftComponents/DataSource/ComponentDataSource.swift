@@ -44,7 +44,16 @@ public final class ComponentDataSource<
   private(set) var map: Map
   let executor: DataSourceExecutor
   weak var node: CollectionNode? {
-    didSet { place?.node = node }
+    didSet {
+      place?.node = node
+      sourceOfNode = node?.sourceIdentity
+    }
+  }
+  /// What the collection asked, when it was the one that showed the items.
+  private weak var sourceOfNode: AnyObject?
+  /// The collection, as long as it shows no other items.
+  var shownNode: CollectionNode? {
+    node.flatMap { $0.sourceIdentity === sourceOfNode ? $0 : nil }
   }
   private var place: NodePlace?
 

@@ -7,6 +7,8 @@ import Testing
 import WeftChanges
 import WeftLayout
 import WeftLocks
+import WeftNodes
+import WeftRuntime
 import WeftTesting
 
 @testable import WeftCollections
@@ -114,6 +116,114 @@ import WeftTesting
     for _ in 0..<100 where !isDone { await Task.yield() }
     #expect(isDone)
     #expect(source.numberOfItems(inSection: 0) == 2)
+  }
+
+  // MARK: Comparisons that are of no use any more
+
+  /// A collection that shows something else by then takes no difference: the newest content counts.
+  @Test func anOlderContentDoesNotReplaceANewerOne() async throws {
+    let (screen, source) = try screen(0..<3)
+    var results: [Bool] = []
+    for id in [5, 6] {
+      Task { results.append(await source.submit(section([id]))) }
+      await Task.yield()
+    }
+    screen.source.sections = [[Row(50)]]
+    screen.node.dataSource = screen.source
+    try await screen.window.settle(until: { results.count == 2 })
+    #expect(source.sections.first?.items.map(\.id) == [6])
+    #expect(screen.visibleIDs == [50])
+  }
+
+  /// A worker is ready while code waits in a batch.
+  @Test func anOlderContentDoesNotReplaceANewerOneInABatch() async throws {
+    let (screen, source) = try screen(0..<3)
+    var results: [Bool] = []
+    for id in [5, 6] {
+      Task { results.append(await source.submit(section([id]))) }
+      await Task.yield()
+    }
+    screen.node.performBatchUpdates {
+      _ = screen.window.runtime.wait { false }
+    }
+    try await screen.window.settle(until: { results.count == 2 })
+    #expect(results == [true, true])
+    #expect(source.sections.first?.items.map(\.id) == [6])
+    #expect(screen.visibleIDs == [6])
+    #expect(screen.errors.isEmpty, "\(screen.errors)")
+  }
+
+  /// The changes lead from the content before.
+  @Test func changesBehindASubmittedContent() async throws {
+    let (screen, source) = try screen(0..<3)
+    var results: [Bool] = []
+    var first = section(0..<3)
+    first[0].items[0].text = "submitted"
+    Task { results.append(await source.submit(first)) }
+    await Task.yield()
+    var second = source.sections
+    second[0].items[1].text = "applied"
+    var changes = ChangeSet()
+    changes.reloadItems(at: [[0, 1]])
+    source.apply(second, changes: changes) { results.append($0) }
+    try await screen.window.settle(until: { results.count == 2 })
+    #expect(results == [true, true])
+    #expect(
+      (0..<3).map { screen.visibleCell($0)?.row.text } == ["Row 0", "applied", "Row 2"])
+    #expect(screen.errors.isEmpty, "\(screen.errors)")
+  }
+
+  /// A batch is open although it is set aside: the collection does not know its content.
+  @Test func changesWhileABatchWaits() async throws {
+    let (screen, source) = try screen(0..<3)
+    let next = section([0, 1, 2, 3, 4])
+    source.apply(section([0, 1])) { _ in
+      var changes = ChangeSet()
+      changes.insertItems(at: [[0, 4]])
+      source.apply(next, changes: changes)
+    }
+    screen.node.performBatchUpdates {
+      source.apply(section([0, 1, 2, 3]))
+      screen.node.waitUntilAllUpdatesAreProcessed()
+    }
+    try screen.settle()
+    #expect(screen.errors.isEmpty, "\(screen.errors)")
+    #expect(screen.visibleIDs == [0, 1, 2, 3, 4])
+  }
+
+  /// A content that is being compared is an update that has not appeared.
+  @Test func aContentThatIsComparedIsUnderWay() async throws {
+    let (screen, source) = try screen(0..<3)
+    Task { await source.submit(section([5, 6])) }
+    await Task.yield()
+    #expect(screen.node.isProcessingUpdates && !screen.node.isSynchronized)
+    var seen: [[Int]] = []
+    screen.node.onDidFinishProcessingUpdates { seen.append(screen.visibleIDs) }
+    screen.node.onDidFinishSynchronizing { seen.append(screen.visibleIDs) }
+    #expect(seen.isEmpty)
+    try await screen.window.settle(until: { seen.count == 2 })
+    #expect(seen == [[5, 6], [5, 6]])
+    #expect(!screen.node.isProcessingUpdates && screen.node.isSynchronized)
+  }
+
+  @Test func whileAContentIsComparedTheLoadingNodeIsShown() async throws {
+    let (empty, loading) = (DisplayNode(), DisplayNode())
+    for node in [empty, loading] { node.style.preferredSize = Size(width: 20, height: 20) }
+    let source = Source(sections: section([])) { RowCell($0) }
+    let node = CollectionNode(source)
+    (node.emptyNode, node.loadingNode) = (empty, loading)
+    let window = HeadlessWindow(size: Size(width: 300, height: 400), rootNode: node)
+    try await window.settle()
+    #expect(empty.supernode === node)
+    // The worker has others to do first.
+    try #require(window.driver.scheduler).jobsPerTurn = 1
+    for _ in 0..<10 { window.runtime.workers.submit(priority: .visible) { _ in } }
+    Task { await source.submit(section([7])) }
+    await Task.yield()
+    for _ in 0..<5 { window.advance(by: 1 / FrameDriver.frameRate) }
+    #expect(loading.supernode === node)
+    try await window.settle(until: { node.visibleNodes.count == 1 })
+    #expect(loading.supernode == nil)
   }
 
   /// Submitted contents, contents applied at once, edits, and a collection that leaves its window:

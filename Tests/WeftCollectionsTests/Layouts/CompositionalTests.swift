@@ -208,6 +208,25 @@ private final class SizedCell: CellNode {
     #expect(node.contentOffset == Point(x: 0, y: top + 60))
   }
 
+  /// The section does not follow it.
+  @Test func anItemThatWasScrolledToMovesToAnotherSection() throws {
+    try show([.orthogonal(spacing: 8), .orthogonal(spacing: 8), .list()], count: 30)
+    node.scrollToItem(at: [0, 20])
+    try window.settle()
+    let offset = node.scrollOffset(ofSection: 0)
+    #expect(offset > 300)
+    gallery.counts[0] -= 1
+    gallery.counts[1] += 1
+    node.moveItem(at: [0, 20], to: [1, 0])
+    try window.settle()
+    #expect(abs(node.scrollOffset(ofSection: 0) - offset) < 120)
+    node.scrollSection(1, to: 200)
+    gallery.counts[2] += 1
+    node.insertItems(at: [[2, 0]])
+    try window.settle()
+    #expect(abs(node.scrollOffset(ofSection: 0) - offset) < 120)
+  }
+
   /// Sections may come and go for ever.
   @Test(arguments: [false, true]) func aSectionThatGoesLeavesNothing(reloads: Bool) throws {
     try show([.orthogonal(spacing: 8), .orthogonal(spacing: 8), .list()], count: 30)
@@ -233,7 +252,9 @@ private final class SizedCell: CellNode {
       node.deleteSections([0, 1])
     }
     try window.settle()
-    #expect(view.orthogonalOffsets.count == (reloads ? 0 : 1))
+    for section in Array(view.orthogonalOffsets.keys) + Array(view.orthogonalTargets.keys) {
+      #expect(view.map.section(withID: section) != nil)
+    }
     #expect(view.orthogonalTargets.count == (reloads ? 0 : 1))
     #expect(node.scrollOffset(ofSection: 0) == (reloads ? 0 : offset))
   }

@@ -44,6 +44,35 @@ import WeftLayout
     #expect(screen.node.blankFraction == 0)
   }
 
+  /// Only the headers of sections have the height that the grid says.
+  @Test(arguments: [0.0, 32, 60]) func headersAndFooters(headerHeight: Double) throws {
+    let screen = Screen(
+      [Row.rows(0..<6)], layout: GridLayout(minimumItemWidth: 90, headerHeight: headerHeight)
+    ) { node, source in
+      source.header = { _ in "header" }
+      node.headerBlock = { RowCell(Row(-2, height: 50)) }
+      node.footerBlock = { RowCell(Row(-3, height: 25)) }
+      source.sectionSupplements = { _ in [.footer: ItemContent { RowCell(Row(-4, height: 70)) }] }
+    }
+    try screen.settle()
+    let header = headerHeight > 0 ? [-1] : []
+    #expect(screen.visibleIDs == [-2] + header + Array(0..<6) + [-4, -3])
+    #expect(screen.visibleCell(-2)?.frame == Rect(x: 0, y: 0, width: 300, height: 50))
+    let top = 50 + headerHeight
+    #expect(screen.visibleCell(0)?.frame == Rect(x: 0, y: top, width: 100, height: 100))
+    #expect(
+      screen.visibleCell(-4)?.frame == Rect(x: 0, y: top + 200, width: 300, height: 70))
+    #expect(
+      screen.visibleCell(-3)?.frame == Rect(x: 0, y: top + 270, width: 300, height: 25))
+    #expect(screen.node.contentSize.height == top + 295)
+    #expect(screen.node.blankFraction == 0)
+    // They change by themselves.
+    screen.visibleCell(-2)?.setHeight(80)
+    try screen.settle()
+    #expect(screen.visibleCell(0)?.frame.minY == top + 30)
+    #expect(screen.node.blankFraction == 0)
+  }
+
   @Test func aGridCanBecomeAList() throws {
     let screen = try screen()
     screen.node.layout = ListLayout()

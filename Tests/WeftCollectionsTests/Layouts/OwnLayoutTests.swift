@@ -8,11 +8,14 @@ import WeftLayout
 
 /// Rows that are indented step by step, with headers and footers: a layout as a program writes it.
 private struct Stairs: CollectionLayout {
-  let measuresItems = true
+  var measuresItems = true
   let estimatedItemLength = 40.0
 
   func sizeRangeForItems(viewportSize: Size) -> SizeRange {
-    SizeRange(max: Size(width: viewportSize.width - 100, height: .infinity))
+    let width = viewportSize.width - 100
+    return measuresItems
+      ? SizeRange(max: Size(width: width, height: .infinity))
+      : SizeRange(exact: Size(width: width, height: estimatedItemLength))
   }
 
   func sizeRangeForHeaders(viewportSize: Size) -> SizeRange {
@@ -70,8 +73,12 @@ private struct StairsArrangement: CollectionArrangement {
 
 /// Layouts that a program writes with the public protocol.
 @MainActor @Suite struct OwnLayoutTests {
-  @Test func headersFootersAndItemsAreWhereTheLayoutPutsThem() throws {
-    let screen = Screen([Row.rows(0..<4), Row.rows(10..<12)], layout: Stairs()) { node, source in
+  /// Also where the layout knows the sizes of items without measuring.
+  @Test(arguments: [true, false])
+  func headersFootersAndItemsAreWhereTheLayoutPutsThem(measuresItems: Bool) throws {
+    let screen = Screen(
+      [Row.rows(0..<4), Row.rows(10..<12)], layout: Stairs(measuresItems: measuresItems)
+    ) { node, source in
       source.header = { "Section \($0)" }
       node.headerBlock = { RowCell(Row(-2, text: "head", height: 50)) }
       node.footerBlock = { RowCell(Row(-3, text: "foot", height: 30)) }

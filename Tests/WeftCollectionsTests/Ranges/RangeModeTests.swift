@@ -6,6 +6,7 @@ import WeftCollections
 import WeftLayers
 import WeftLayout
 import WeftNodes
+import WeftTesting
 
 /// How generous the ranges of a collection are, by how it is used.
 @MainActor @Suite struct RangeModeTests {
@@ -231,6 +232,31 @@ import WeftNodes
     #expect(screen.violations().isEmpty, "\(screen.violations())")
   }
 
+  /// What the user types is not lost, neither to scarce memory nor behind many other rows.
+  @Test(arguments: [true, false]) func aFieldWithTheFocusIsKept(isScarce: Bool) throws {
+    let node = CollectionNode(items: Row.rows(0..<300)) { _ in FieldCell() }
+    node.retentionPolicy = .bounded(count: isScarce ? 200 : 5)
+    let window = HeadlessWindow(size: Size(width: 300, height: 400), rootNode: node)
+    try window.settle()
+    let cell = try #require(node.nodeForItem(at: [0, 3]) as? FieldCell)
+    let other = try #require(node.nodeForItem(at: [0, 4]) as? FieldCell)
+    #expect(cell.field.focus())
+    window.type("ab")
+    for offset in [1000.0, 2000, 3000, 4000] {
+      node.contentOffset = Point(x: 0, y: offset)
+      try window.settle()
+    }
+    if isScarce { window.signal(.critical) }
+    try window.settle()
+    #expect(node.nodeForItem(at: [0, 3]) === cell)
+    #expect(node.nodeForItem(at: [0, 4]) !== other)
+    node.contentOffset = .zero
+    try window.settle()
+    window.type("c")
+    #expect(node.nodeForItem(at: [0, 3]) === cell)
+    #expect(cell.field.text == "abc" && cell.field.isFocused)
+  }
+
   @Test func scarceMemoryLeavesNothingOfAHiddenWindow() throws {
     let screen = try screen()
     screen.window.host.isVisible = false
@@ -251,5 +277,20 @@ import WeftNodes
     screen.window.signal(.critical)
     try screen.settle()
     #expect(count(of: .preload, on: screen) == before)
+  }
+}
+
+/// A row of 40 points to type into.
+private final class FieldCell: CellNode {
+  private(set) lazy var field = EditableTextNode()
+
+  override func calculateSize(thatFits constrainedSize: Size) -> Size {
+    Size(width: constrainedSize.width, height: 40)
+  }
+
+  override func didLoad() {
+    super.didLoad()
+    field.frame = Rect(x: 0, y: 0, width: 300, height: 40)
+    addSubnode(field)
   }
 }

@@ -6,7 +6,9 @@ import Testing
 import WeftChanges
 import WeftLayers
 import WeftLayout
+import WeftLocks
 import WeftNodes
+import WeftRuntime
 import WeftTesting
 
 @testable import WeftCollections
@@ -76,6 +78,36 @@ import WeftTesting
     #expect(rows == expected.reversed(), "seed \(seed)")
     window.key(.tab, modifiers: .shift)
     #expect(focusedRow(of: list) == nil)
+  }
+
+  /// Nobody waits for a row that hangs, nor for all else that workers have to do.
+  @Test func tabPassesARowThatHangs() throws {
+    let isArmed = Mutex<JobGate?>(nil)
+    let list = CollectionNode(items: Array(0..<30), id: \.self) { number in
+      if number == 4 { isArmed.withLock { $0 }?.pass() }
+      return ButtonCell(number)
+    }
+    var errors: [ChangeSetError] = []
+    list.updateErrorHandler = { errors.append($0) }
+    let window = try window(list)
+    let scheduler = try #require(window.driver.scheduler)
+    let gate = JobGate(in: scheduler)
+    isArmed.withLock { $0 = gate }
+    list.reloadData()
+    try window.settle()
+    #expect(errors.map(\.place) == [.item([0, 4])])
+    let row = try #require(
+      list.visibleNodes.compactMap { $0 as? ButtonCell }.last { $0.number < 4 })
+    row.button.focus()
+    let hasRun = Mutex(false)
+    window.runtime.workers.submit(priority: .idle) { _ in hasRun.withLock { $0 = true } }
+    for number in row.number + 1...5 where number != 4 {
+      window.key(.tab)
+      #expect(focusedRow(of: list) == number)
+    }
+    #expect(!hasRun.withLock { $0 })
+    gate.open()
+    try window.settle()
   }
 
   /// Rows come onto the screen in any order; the focus goes from top to bottom.

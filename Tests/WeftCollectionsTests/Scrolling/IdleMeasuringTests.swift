@@ -226,6 +226,35 @@ import WeftTesting
     #expect(log.live == 0)
   }
 
+  /// An update waits for rows of a job that ends before it has begun.
+  @Test(arguments: 0..<40 as Range<UInt64>) func anUpdateWaitsForNoJobThatHasEnded(
+    seed: UInt64
+  ) throws {
+    let screen = Screen([rows(300, seed: seed)], schedule: .seeded(seed))
+    try screen.settle()
+    let view = try #require(screen.node.parts?.view)
+    screen.window.advance(by: FrameLoop.restTime)
+    for _ in 0..<30 where view.idle.job?.item.isPending != true { screen.runFrame() }
+    guard let job = view.idle.job, job.item.isPending,
+      let far = job.elements.first.flatMap({ view.map.path(of: $0) })
+    else { return }
+    screen.source.sections[0].removeSubrange(2..<far.item)
+    screen.node.performBatchUpdates(animated: false) {
+      screen.node.deleteItems(at: (2..<far.item).map { [0, $0] })
+    }
+    // In a later turn, and before the job begins, the user turns the wheel.
+    while screen.window.runtime.mainQueue.runFirst() {}
+    guard job.item.isPending else { return }
+    screen.node.scroll(by: Vector(dx: 0, dy: 1))
+    for frame in 0..<60 {
+      screen.runFrame()
+      #expect(screen.node.blankFraction == 0, "seed \(seed), frame \(frame)")
+      if screen.node.blankFraction > 0 { return }
+    }
+    try screen.settle()
+    #expect(screen.violations().isEmpty, "\(screen.violations())")
+  }
+
   /// They were to be measured by the same job.
   @Test(arguments: [Schedule.inOrder] + (0..<12).map { .seeded($0) })
   func rowsBehindOneThatHangsAreMeasured(schedule: Schedule) throws {
@@ -237,9 +266,11 @@ import WeftTesting
     #expect(screen.node.parts?.view.map.unknownLengthCount == 3)
     #expect(screen.errors.map(\.kind) == [.cellOverdue, .cellOverdue, .cellOverdue])
     gate.open()
-    try rest(screen)
     // The next rest finds them.
-    screen.node.scroll(by: Vector(dx: 0, dy: 1))
+    for _ in 0..<3 {
+      try rest(screen)
+      screen.node.scroll(by: Vector(dx: 0, dy: 1))
+    }
     try rest(screen)
     #expect(screen.node.contentSize.height == length(screen.source.sections))
   }

@@ -165,35 +165,32 @@ import WeftTesting
     @MainActor func open() { gate.open() }
   }
 
-  enum Departure: CaseIterable { case closes, leaves, isDropped }
-
   /// The jobs that hang would go on with other rows.
-  @Test(arguments: schedules, Departure.allCases)
-  func nothingIsMadeForACollectionThatIsGone(schedule: Schedule, departure: Departure) throws {
-    var screen: Screen? = Screen([Row.rows(0..<200)], schedule: schedule, embeds: true) {
-      node, _ in node.measurementPolicy = .eager
+  @Test(arguments: schedules, [false, true])
+  func nothingIsMadeForACollectionThatIsGone(schedule: Schedule, closes: Bool) throws {
+    let screen = Screen([Row.rows(0..<200)], schedule: schedule, embeds: true) { node, _ in
+      node.measurementPolicy = .eager
     }
-    let gate = JobGate(in: try #require(screen?.window.driver.scheduler))
+    let gate = JobGate(in: try #require(screen.window.driver.scheduler))
     let begun = Mutex(0)
     for id in 0..<200 {
-      screen?.source.onMake[id] = {
+      screen.source.onMake[id] = {
         begun.withLock { $0 += 1 }
         if id % 3 == 0 { gate.pass() }
       }
     }
-    screen?.node.reloadData()
-    for _ in 0..<40 where begun.withLock({ $0 }) == 0 { screen?.runFrame() }
-    switch departure {
-    case .closes: screen?.window.close()
-    case .leaves:
-      screen?.isAttached = false
-      screen?.runFrame()
-    case .isDropped: screen = nil
+    screen.node.reloadData()
+    for _ in 0..<40 where begun.withLock({ $0 }) == 0 { screen.runFrame() }
+    if closes {
+      screen.window.close()
+    } else {
+      screen.isAttached = false
+      screen.runFrame()
     }
     let count = begun.withLock { $0 }
     #expect(count > 0)
     gate.open()
-    screen?.window.advance(by: 1)
+    screen.window.advance(by: 1)
     #expect(begun.withLock { $0 } == count)
   }
 
@@ -335,6 +332,34 @@ import WeftTesting
     measuring.open()
     try screen.settle()
     #expect(screen.visibleCell(3)?.row.text == "new")
+    #expect(screen.violations().isEmpty, "\(screen.violations())")
+  }
+
+  /// A row off the screen gets a cell of its own, which does not come in time: its former cell
+  /// stays with the former row then.
+  @Test(arguments: schedules) func anItemHasOneCellAtATime(schedule: Schedule) throws {
+    let screen = Screen([Row.rows(0..<30)], schedule: schedule) { node, source in
+      source.acceptsModels = true
+      node.rangeTunings[.preload, .minimum] = .zero
+      node.rangeTunings[.display, .minimum] = .zero
+    }
+    let gate = JobGate(in: try #require(screen.window.driver.scheduler))
+    try screen.settle()
+    let view = try #require(screen.node.parts?.view)
+    let old = try #require(screen.node.nodeForItem(at: [0, 12]) as? RowCell)
+    screen.source.onMake[12] = { gate.pass() }
+    screen.source.sections[0][2].height = 50
+    screen.source.sections[0][12].text = "new"
+    screen.node.reloadItems(at: [[0, 2], [0, 12]])
+    try screen.settle()
+    gate.open()
+    try screen.settle()
+    #expect(view.jobs.isEmpty)
+    #expect(old.row.text == "Row 12")
+    #expect(screen.madeRow(at: [0, 12])?.text == "new")
+    screen.node.contentOffset = Point(x: 0, y: 400)
+    try screen.settle()
+    #expect(screen.visibleCell(12)?.row.text == "new")
     #expect(screen.violations().isEmpty, "\(screen.violations())")
   }
 

@@ -100,6 +100,40 @@ private final class RowLog: Sendable {
     #expect(stage.texts == ["b2:0", "A2:0", "c2:0", "d2:0"])
   }
 
+  /// A list that shows other items is left alone, until it shows these again.
+  @Test(arguments: [false, true]) func aListThatShowsOtherItems(isDiffable: Bool) async throws {
+    let stage = try Stage(["a", "b", "c"], seed: 1)
+    var errors: [ChangeSetError] = []
+    stage.list.updateErrorHandler = { errors.append($0) }
+    let others = ComponentDataSource(sections: [["x"]], context: 1) { name, _ in Text(name) }
+    if isDiffable {
+      stage.list.show(
+        DiffableDataSource(sections: [IdentifiedSection(id: 0, items: [Named(id: "x")])]) {
+          Text($0.id)
+        })
+    } else {
+      stage.list.dataSource = others
+    }
+    try stage.settle()
+    #expect(stage.texts == ["x"])
+    let cell = try #require(stage.list.visibleNodes.first)
+    try stage.source.enqueue(changes { $0.insert([0, 0], "n") }, mode: .synchronous)
+    stage.source.configure(ComponentConfiguration(context: 2), mode: .synchronous)
+    stage.log.count("b")
+    for _ in 0..<10 { await Task.yield() }
+    try await stage.window.settle()
+    #expect(errors.isEmpty, "\(errors)")
+    #expect(stage.texts == ["x"])
+    #expect(stage.list.visibleNodes.first === cell)
+    stage.list.dataSource = stage.source
+    try await stage.window.settle { stage.texts == ["n2:0", "a2:0", "b2:1", "c2:0"] }
+    try stage.source.enqueue(changes { $0.delete([0, 1]) }, mode: .synchronous)
+    try stage.settle()
+    #expect(stage.texts == ["n2:0", "b2:1", "c2:0"])
+  }
+
+  private struct Named: Identifiable, Equatable, Sendable { let id: String }
+
   /// Far cells are released; what their components knew is not.
   @Test func stateOutlivesTheCell() async throws {
     let stage = try Stage((0..<400).map { "n\($0)." }, seed: 3)
