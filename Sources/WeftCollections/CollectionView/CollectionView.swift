@@ -243,7 +243,6 @@ import WeftRuntime
   // Layers are released on the main actor, wherever the collection node is; cells on a worker,
   // since there may be many.
   isolated deinit {
-    for job in jobs.values where !job.item.cancel() { _ = job.progress.stop() }
     let rows = Rows(
       map: map, arrangement: arrangement,
       elements: ranges.removeAll() + measured + unresolved + blocked,
