@@ -52,16 +52,17 @@ import WeftTesting
     // The interface goes on.
     let post = try #require(screen.visiblePosts.first)
     let likes = post.post.likes
-    try like(post)
+    try await like(post)
     #expect(post.post.likes == likes + 1)
     window.close()
   }
 
-  private func like(_ post: PostCell) throws {
+  private func like(_ post: PostCell) async throws {
+    let isLiked = post.post.isLiked
     let button = try #require(
       window.nodes(.button).first { $0 is ButtonNode && post.isAround($0) })
     #expect(window.click(button))
-    window.advance(by: 0.3)
+    try await window.settle { post.post.isLiked != isLiked }
   }
 
   /// A like is an update of one item, which keeps its cell and its picture.
@@ -72,11 +73,11 @@ import WeftTesting
     try await waitForPictures()
     let before = screen.visiblePosts
     let post = try #require(before.first)
-    try like(post)
+    try await like(post)
     #expect(post.post.isLiked)
     #expect(zip(screen.visiblePosts, before).allSatisfy { $0 === $1 })
     #expect(post.report.contains("has come"))
-    try like(post)
+    try await like(post)
     #expect(!post.post.isLiked)
     window.close()
   }

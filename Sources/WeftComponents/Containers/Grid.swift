@@ -44,7 +44,6 @@ public struct Grid<Content: Component>: Component {
 
 extension Grid: PrimitiveComponent {
   func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
-    cursor.environment.isInGrid = true
     var (rows, last): ([GridLayoutSpec.Row], ObjectIdentifier?) = ([], nil)
     for part in cursor.parts(of: content) {
       if let row = part.gridRow, row == last, case .cells(let cells) = rows.last {
@@ -77,12 +76,6 @@ public struct GridRow<Content: Component>: Component {
 
 extension GridRow: PrimitiveComponent {
   func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
-    guard cursor.environment.isInGrid else {
-      let stack = StackLayoutSpec(
-        .row, spacing: 8, children: cursor.parts(of: content).map(\.element))
-      return parts.append(ResolvedPart(stack, scope: cursor.scope))
-    }
-    cursor.environment.isInGrid = false
     let row = ObjectIdentifier(cursor.scope)
     parts += cursor.parts(of: content).map { cell in
       var cell = cell
@@ -92,15 +85,33 @@ extension GridRow: PrimitiveComponent {
   }
 }
 
-private struct InGridKey: EnvironmentKey {
-  static let defaultValue = false
-}
+extension [ResolvedPart] {
+  /// The parts for a container that is no grid: the cells of each row stand beside each other.
+  var withRowsCombined: [ResolvedPart] {
+    if allSatisfy({ $0.gridRow == nil }) { return self }
+    var result: [ResolvedPart] = []
+    for run in chunked(by: \.gridRow) {
+      guard let first = run.first, first.gridRow != nil else {
+        result += run
+        continue
+      }
+      let stack = StackLayoutSpec(.row, spacing: 8, children: [])
+      var part = ResolvedPart(run.arranged(in: stack), scope: first.scope)
+      part.fills = run.fills
+      result.append(part)
+    }
+    return result
+  }
 
-extension EnvironmentValues {
-  /// Whether a ``GridRow`` gives its cells to a grid around.
-  fileprivate var isInGrid: Bool {
-    get { self[InGridKey.self] }
-    set { self[InGridKey.self] = newValue }
+  /// Runs of parts that have the same value.
+  private func chunked<Value: Equatable>(by value: (ResolvedPart) -> Value) -> [[ResolvedPart]] {
+    reduce(into: []) { runs, part in
+      if let last = runs.last?.last, value(last) == value(part) {
+        runs[runs.count - 1].append(part)
+      } else {
+        runs.append([part])
+      }
+    }
   }
 }
 

@@ -46,8 +46,9 @@ public struct EnvironmentComponent<Content: Component>: Component {
   public typealias Body = Never
 
   let content: Content
-  /// Whether a node around shows the traits of the environment already.
-  var isAroundNode = false
+  /// Whether the environment's traits are those of nodes around the content: by what was written, so
+  /// that the nodes stay whatever the values are.
+  var setsTraits = false
   let change: @Sendable (inout EnvironmentValues) -> Void
 }
 
@@ -55,15 +56,17 @@ extension EnvironmentComponent: PrimitiveComponent {
   var explicitID: ScopeID? { content.explicitID }
 
   func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
-    let outer = cursor.environment.traitOverrides
     change(&cursor.environment)
+    guard setsTraits else { return cursor.resolve(inside: content, into: &parts) }
     let overrides = cursor.environment.traitOverrides
-    guard !isAroundNode, overrides != outer else {
-      return cursor.resolve(inside: content, into: &parts)
-    }
     var inside: [ResolvedPart] = []
     cursor.resolve(inside: content, into: &inside)
     for part in inside {
+      // A stack around has to know it.
+      if part.content is Spacer {
+        parts.append(part)
+        continue
+      }
       parts.append(
         cursor.wrap(part, for: TraitOverrides.self) {
           ContainerNode()
@@ -76,7 +79,7 @@ extension EnvironmentComponent: PrimitiveComponent {
 
 extension EnvironmentComponent: RowModifier {
   func modifying<Row: Component>(_ row: Row) -> any Component {
-    EnvironmentComponent<Row>(content: row, change: change)
+    EnvironmentComponent<Row>(content: row, setsTraits: setsTraits, change: change)
   }
 }
 
@@ -85,12 +88,16 @@ extension Component {
   public func environment<Value: Sendable>(
     _ path: any WritableKeyPath<EnvironmentValues, Value> & Sendable, _ value: Value
   ) -> EnvironmentComponent<Self> {
-    EnvironmentComponent(content: self) { $0[keyPath: path] = value }
+    EnvironmentComponent(content: self, setsTraits: EnvironmentValues.isTrait(path)) {
+      $0[keyPath: path] = value
+    }
   }
 
   /// The component with another colour for what stands out, such as a button that is suggested or a
   /// switch that is on.
   public func tint(_ color: Color) -> EnvironmentComponent<Self> {
-    EnvironmentComponent(content: self) { $0.traitOverrides.accentColor = color }
+    EnvironmentComponent(content: self, setsTraits: true) {
+      $0.traitOverrides.accentColor = color
+    }
   }
 }

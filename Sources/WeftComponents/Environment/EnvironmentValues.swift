@@ -81,6 +81,12 @@ extension EnvironmentValues {
     set { self[TraitOverridesKey.self] = newValue }
   }
 
+  /// Whether a value at a path is one of ``traitOverrides``.
+  static func isTrait(_ path: AnyKeyPath) -> Bool {
+    path == \EnvironmentValues.colorScheme || path == \EnvironmentValues.layoutDirection
+      || path == \EnvironmentValues.textScale
+  }
+
   /// The light or dark appearance.
   public var colorScheme: Traits.ColorScheme {
     get { traits.colorScheme }

@@ -73,6 +73,7 @@ extension ScopeCursor {
   ) -> ResolvedPart {
     var parts: [ResolvedPart] = []
     resolve(inside: content, into: &parts)
+    parts = parts.withRowsCombined
     var part = ResolvedPart(parts.arranged(in: stack), scope: scope)
     part.fills = parts.fillsInStack(along: stack.direction.isRow ? .horizontal : .vertical)
     part.hugs = parts.hugs(in: stack)

@@ -22,7 +22,7 @@ public struct ZStack<Content: Component>: Component {
 
 extension ZStack: PrimitiveComponent {
   func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
-    let inside = cursor.parts(of: content)
+    let inside = cursor.parts(of: content).withRowsCombined
     let stack = LayeredLayoutSpec(alignment: alignment, children: inside.map(\.element))
     var part = ResolvedPart(stack, scope: cursor.scope)
     part.fills = inside.fills

@@ -186,8 +186,9 @@ extension [ResolvedPart] {
 
   /// The parts as one element: several become a column.
   var combined: any LayoutElement {
-    if count == 1 { return self[0].element }
-    return arranged(in: StackLayoutSpec(.column, children: []))
+    let parts = withRowsCombined
+    if parts.count == 1 { return parts[0].element }
+    return parts.arranged(in: StackLayoutSpec(.column, children: []))
   }
 
   /// Where one of the parts takes all the room that it is offered.

@@ -26,8 +26,7 @@ struct Surroundings: Sendable {
   func component(_ make: () -> some Component) -> any Component {
     let content = context.map { $0.run(make) } ?? make()
     return ContextComponent(
-      content: EnvironmentComponent(content: content, isAroundNode: true) {
-        [environment] values in
+      content: EnvironmentComponent(content: content) { [environment] values in
         // The node hears of other traits by itself.
         let traits = values.traits
         values = environment

@@ -115,8 +115,11 @@ import WeftTesting
       #expect(screen.node.visibleNodes.allSatisfy { $0.isSelected })
       return time
     }
-    _ = try time(height: 100)
-    #expect(try time(height: 0.5) < time(height: 100) * 4)
+    // The least of several, since others have the processor, too.
+    let times = try (0..<3).map { _ in (few: try time(height: 100), many: try time(height: 0.5)) }
+    let few = try #require(times.map(\.few).min())
+    let many = try #require(times.map(\.many).min())
+    #expect(many < few * 6)
   }
 
   /// Nobody asks for all identities of what goes while nothing is selected.

@@ -68,6 +68,9 @@ import Weft
     for node in [
       ComponentNode(AnyComponent(VStack { row })),
       ComponentNode(AnyComponent(Grid { GridRow { VStack { row } } })),
+      ComponentNode(AnyComponent(Grid { VStack { row } })),
+      ComponentNode(AnyComponent(ZStack { row })),
+      ComponentNode(row),
     ] {
       let frames = node.measure(width: 200).filter { $0.width == 20 && $0.height == 10 }
       #expect(frames.map(\.minX) == [18])

@@ -85,6 +85,31 @@ private struct Passing: Component, Equatable {
     #expect(node.textNodes.map(\.traits.colorScheme) == [.dark, .light, .light])
   }
 
+  /// The nodes of traits are there whatever the values are: modifiers around them keep theirs, and a
+  /// spacer is one to the stack around.
+  @Test func nodesStayWhereATraitIsThatOfTheSurroundings() throws {
+    func tree(_ color: Color) -> some Component {
+      HStack {
+        Group {
+          Text("a")
+          Spacer()
+          Text("b").tint(color).opacity(0.9)
+        }.tint(color)
+      }.tint(.red)
+    }
+    let node = ComponentNode(tree(.red))
+    let window = HeadlessWindow(size: Size(width: 200, height: 100), rootNode: node)
+    try window.settle()
+    func nodes(_ node: DisplayNode) -> [DisplayNode] { [node] + node.subnodes.flatMap(nodes) }
+    let before = nodes(node)
+    let place = node.textNodes[1].layer.convertToWindow(node.textNodes[1].bounds)
+    #expect(place.maxX == 200)
+    node.update(to: tree(.blue))
+    try window.settle()
+    #expect(nodes(node).map(ObjectIdentifier.init) == before.map(ObjectIdentifier.init))
+    #expect(node.textNodes.map(\.traits.accentColor) == [Color.blue, .blue])
+  }
+
   /// Rows of a list, which resolve their components themselves, have them, too.
   @Test func traitsAreSetForRows() throws {
     let node = ComponentNode(
