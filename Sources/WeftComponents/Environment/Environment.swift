@@ -2,6 +2,7 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 public import WeftGraphics
+import WeftLayout
 
 /// Reads a value that components further out hand down.
 ///

@@ -69,7 +69,7 @@ import Weft
       ComponentNode(AnyComponent(VStack { row })),
       ComponentNode(AnyComponent(Grid { GridRow { VStack { row } } })),
       ComponentNode(AnyComponent(Grid { VStack { row } })),
-      ComponentNode(AnyComponent(ZStack { row })),
+      ComponentNode(AnyComponent(ZStack(alignment: .topLeading) { row })),
       ComponentNode(row),
     ] {
       let frames = node.measure(width: 200).filter { $0.width == 20 && $0.height == 10 }
