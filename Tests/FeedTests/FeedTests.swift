@@ -32,8 +32,8 @@ import WeftTesting
     Issue.record("\(screen.visiblePosts.map(\.report))")
   }
 
-  /// What the server does to all pictures, and a part of what the posts then say. Pictures that take
-  /// minutes to draw are left out: each keeps a processor busy for ten seconds.
+  /// What the server does to all pictures, and a part of what the posts then say. Pictures that
+  /// take minutes to draw are left out: each keeps a processor busy for ten seconds.
   @Test(
     arguments: [
       (nil, "has come"), (.missing, "status 404"), (.damaged, "damaged"), (.stalls, "too long"),

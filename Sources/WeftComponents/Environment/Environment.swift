@@ -47,8 +47,8 @@ public struct EnvironmentComponent<Content: Component>: Component {
   public typealias Body = Never
 
   let content: Content
-  /// Whether the environment's traits are those of nodes around the content: by what was written, so
-  /// that the nodes stay whatever the values are.
+  /// Whether nodes around the content have the environment's traits. It depends on the modifier
+  /// alone, so that the nodes stay whatever the values are.
   var setsTraits = false
   let change: @Sendable (inout EnvironmentValues) -> Void
 }

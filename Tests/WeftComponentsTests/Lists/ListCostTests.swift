@@ -120,8 +120,8 @@ private struct BoundScreen: Component {
     }
   }
 
-  /// An element of an array that is a part of a state has a binding which is equal to the one before
-  /// if it was not changed: its row is not made again.
+  /// An element of an array that is a part of a state has a binding which is equal to the one
+  /// before if it was not changed: its row is not made again.
   @Test func aChangeThroughABindingMakesOneRow() throws {
     let builds = Tally()
     let node = ComponentNode(BoundScreen(builds: builds))

@@ -52,8 +52,8 @@ private struct Passing: Component, Equatable {
     #expect(node.texts == ["1 light", "3 light", "4 light"])
   }
 
-  /// Traits of the environment count for bodies, for layout and for what is drawn, and end where the
-  /// component does.
+  /// Traits of the environment count for bodies, for layout and for what is drawn, and end where
+  /// the component does.
   @Test func traitsAreSetForAllInside() throws {
     func tree(_ scheme: Traits.ColorScheme) -> some Component {
       VStack(alignment: .leading) {
@@ -85,8 +85,8 @@ private struct Passing: Component, Equatable {
     #expect(node.textNodes.map(\.traits.colorScheme) == [.dark, .light, .light])
   }
 
-  /// The nodes of traits are there whatever the values are: modifiers around them keep theirs, and a
-  /// spacer is one to the stack around.
+  /// The nodes of traits are there whatever the values are: modifiers around them keep theirs, and
+  /// a spacer is one to the stack around.
   @Test func nodesStayWhereATraitIsThatOfTheSurroundings() throws {
     func tree(_ color: Color) -> some Component {
       HStack {
