@@ -21,6 +21,12 @@ import WeftTesting
       size: Size(width: 480, height: 760), schedule: .threads, rootNode: screen)
   }
 
+  private func setFaults(_ faults: Conduct.Faults) {
+    server.conduct.faults = faults
+    screen.bar.onChange?(server.conduct)
+    window.advance(by: 0.1)
+  }
+
   /// Lets time pass until the pictures on the screen have come or failed.
   private func waitForPictures() async throws {
     // Turns, and not seconds: other tests keep the main actor busy.
@@ -41,9 +47,7 @@ import WeftTesting
       (.endless, "more than"),
     ] as [(Conduct.Fault?, String)])
   func eachAnswerEndsAndIsReported(fault: Conduct.Fault?, words: String) async throws {
-    server.conduct.faults = fault.map(Conduct.Faults.all) ?? .none
-    screen.bar.onChange?(server.conduct)
-    window.advance(by: 0.1)
+    setFaults(fault.map(Conduct.Faults.all) ?? .none)
     try await waitForPictures()
     #expect(screen.visiblePosts.count >= 2)
     for post in screen.visiblePosts {
@@ -68,9 +72,7 @@ import WeftTesting
 
   /// A like is an update of one item, which keeps its cell and its picture.
   @Test func aLikeKeepsTheCell() async throws {
-    server.conduct.faults = .none
-    screen.bar.onChange?(server.conduct)
-    window.advance(by: 0.1)
+    setFaults(.none)
     try await waitForPictures()
     let before = screen.visiblePosts
     let post = try #require(before.first)
@@ -85,9 +87,7 @@ import WeftTesting
 
   /// A carousel scrolls sideways, and the feed stays where it is.
   @Test func aCarouselScrollsSideways() async throws {
-    server.conduct.faults = .none
-    screen.bar.onChange?(server.conduct)
-    window.advance(by: 0.1)
+    setFaults(.none)
     screen.list.scrollToItem(at: [1, 0], position: .center)
     try await waitForPictures()
     let offset = screen.list.contentOffset

@@ -67,8 +67,7 @@ extension ForEach {
   ///
   /// The binding of an element follows its identity. It changes nothing once the element is gone.
   ///
-  /// - Complexity: O(elements), also for a change of one element, which copies the collection as
-  ///   `$tasks[index]` does in SwiftUI.
+  /// - Complexity: O(elements), also for a change of one element, which copies the collection.
   public init<Elements: MutableCollection & RandomAccessCollection & Sendable>(
     _ data: Binding<Elements>, id: any KeyPath<Elements.Element, ID> & Sendable,
     @ComponentBuilder content: @escaping @Sendable (Binding<Elements.Element>) -> Content

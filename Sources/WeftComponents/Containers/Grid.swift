@@ -90,28 +90,20 @@ extension [ResolvedPart] {
   var withRowsCombined: [ResolvedPart] {
     if allSatisfy({ $0.gridRow == nil }) { return self }
     var result: [ResolvedPart] = []
-    for run in chunked(by: \.gridRow) {
-      guard let first = run.first, first.gridRow != nil else {
-        result += run
+    var rest = self[...]
+    while let first = rest.first {
+      let cells = Array(rest.prefix { $0.gridRow == first.gridRow })
+      rest = rest.dropFirst(cells.count)
+      guard first.gridRow != nil else {
+        result += cells
         continue
       }
       let stack = StackLayoutSpec(.row, spacing: 8, children: [])
-      var part = ResolvedPart(run.arranged(in: stack), scope: first.scope)
-      part.fills = run.fills
+      var part = ResolvedPart(cells.arranged(in: stack), scope: first.scope)
+      part.fills = cells.fills
       result.append(part)
     }
     return result
-  }
-
-  /// Runs of parts that have the same value.
-  private func chunked<Value: Equatable>(by value: (ResolvedPart) -> Value) -> [[ResolvedPart]] {
-    reduce(into: []) { runs, part in
-      if let last = runs.last?.last, value(last) == value(part) {
-        runs[runs.count - 1].append(part)
-      } else {
-        runs.append([part])
-      }
-    }
   }
 }
 

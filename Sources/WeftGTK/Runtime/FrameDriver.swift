@@ -25,7 +25,7 @@ import WeftRuntime
   private static let workers = WorkerPool(warmUp: TextShaper.warmUp)
   private static let clock = SystemClock()
 
-  /// Lets go of a value on a worker of the process; see `WorkScheduler.release(_:)`.
+  /// Releases a value on a worker of the process; see `WorkScheduler.release(_:)`.
   static func release(_ value: consuming some Sendable) { workers.release(value) }
 
   /// The driver of a runtime of the process, without a window.

@@ -36,7 +36,7 @@ import WeftLayout
     case .wheel:
       return scroll(event)
     case .began:
-      // The fingers of a swipe before have left, if nobody said so.
+      // The release of an earlier swipe may have been lost.
       end(at: event.location, time: event.time)
       swipe = Swipe()
       // Fingers stop content that still glides under them, before they move.

@@ -17,8 +17,8 @@ extension Layer {
     layer.host?.layerTreeNeedsRender()
   }
 
-  /// Drops what a host has rendered of the layer and of what contains it: out of sight nothing is
-  /// rendered again, and what is kept would keep a bitmap that is of no more use.
+  /// Releases the host's renderings of the layer and of its superlayers: a layer out of sight is
+  /// not rendered again, and its rendering would keep a bitmap that nothing shows.
   ///
   /// - Complexity: O(depth).
   final func forgetRendering() {
