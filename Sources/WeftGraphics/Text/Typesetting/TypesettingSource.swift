@@ -67,13 +67,19 @@ struct TypesettingSource {
     case end(isRightToLeft: Bool)
 
     /// The direction that the piece must be told; nil where its own letters say it.
+    ///
+    /// Nor is it told what it does without: that would make its first line as high as the mark.
     fileprivate func direction(of piece: Substring, in text: String) -> Bool? {
       let own = piece.prefix { !$0.isNewline }.isRightToLeft
-      switch self {
-      case .start: return own == nil && piece.isRightToLeft == nil ? text.isRightToLeft : nil
-      case .paragraph(let isRightToLeft): return own == isRightToLeft ? nil : isRightToLeft
-      case .end(let isRightToLeft): return own == nil ? isRightToLeft : nil
-      }
+      // A paragraph without letters runs as the first one that has some does.
+      let natural = own ?? piece.isRightToLeft
+      let isRightToLeft: Bool =
+        switch self {
+        case .start: natural ?? text.isRightToLeft ?? false
+        case .paragraph(let isRightToLeft): isRightToLeft
+        case .end(let isRightToLeft): own ?? isRightToLeft
+        }
+      return isRightToLeft == natural ?? false ? nil : isRightToLeft
     }
   }
 
