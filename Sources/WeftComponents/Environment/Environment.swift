@@ -60,20 +60,14 @@ extension EnvironmentComponent: PrimitiveComponent {
     change(&cursor.environment)
     guard setsTraits else { return cursor.resolve(inside: content, into: &parts) }
     let overrides = cursor.environment.traitOverrides
-    var inside: [ResolvedPart] = []
-    cursor.resolve(inside: content, into: &inside)
-    for part in inside {
-      // A stack around has to know it.
-      if part.content is Spacer {
-        parts.append(part)
-        continue
+    let first = parts.count
+    cursor.resolve(inside: content, into: &parts)
+    for index in first..<parts.count {
+      parts[index] = cursor.wrap(parts[index], for: TraitOverrides.self) {
+        ContainerNode()
+      } update: {
+        $0.traitOverrides = overrides
       }
-      parts.append(
-        cursor.wrap(part, for: TraitOverrides.self) {
-          ContainerNode()
-        } update: {
-          $0.traitOverrides = overrides
-        })
     }
   }
 }

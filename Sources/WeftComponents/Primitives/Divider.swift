@@ -42,6 +42,6 @@ extension Spacer: Component {
 
 extension Spacer: PrimitiveComponent {
   func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
-    parts.append(ResolvedPart(content: self, style: style, scope: cursor.scope))
+    parts.append(ResolvedPart(self, scope: cursor.scope))
   }
 }

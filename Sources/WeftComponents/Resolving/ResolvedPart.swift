@@ -32,6 +32,9 @@ struct ResolvedPart: Sendable {
   var isLazy = false
   /// Where the part takes only what its siblings in a stack leave, however long its content is.
   var yields: Axis.Set = []
+  /// Where a stack along the axis takes all the room that it is offered because of the part: where
+  /// it is a spacer, or is put around one.
+  private(set) var spreads: Axis.Set = []
   /// The row of a grid that the part is a cell of.
   var gridRow: ObjectIdentifier?
 }
@@ -42,6 +45,12 @@ extension ResolvedPart {
     var style = content.style
     style.flexShrink = 1
     self.init(content: content, style: style, scope: scope)
+  }
+
+  /// A part that takes the free room of its stack.
+  init(_ spacer: Spacer, scope: Scope) {
+    self.init(content: spacer, style: spacer.style, scope: scope)
+    spreads = [.horizontal, .vertical]
   }
 
   /// The part for its container.
@@ -81,6 +90,8 @@ extension ResolvedPart {
     part.fills.formUnion(frame.fills)
     if size.width != .auto { part.fills.remove(.horizontal) }
     if size.height != .auto { part.fills.remove(.vertical) }
+    if size.width != .auto || size.maxWidth != .auto { part.spreads.remove(.horizontal) }
+    if size.height != .auto || size.maxHeight != .auto { part.spreads.remove(.vertical) }
     part.hugs.subtract(frame.axes)
     part.fixed.subtract(frame.axes)
     part.yields.subtract(frame.axes)
@@ -153,6 +164,7 @@ extension ResolvedPart {
     var part = self
     part.fills.subtract(axes)
     part.yields.subtract(axes)
+    part.spreads.subtract(axes)
     part.fixed.formUnion(axes)
     return part.wrapped { $0 }
   }
@@ -228,7 +240,7 @@ extension [ResolvedPart] {
   /// Where a stack of the parts takes all the room: where one of them does, and along the stack if
   /// there is a spacer.
   func fillsInStack(along main: Axis.Set) -> Axis.Set {
-    contains { $0.content is Spacer } ? fills.union(main) : fills
+    contains { $0.spreads.contains(main) } ? fills.union(main) : fills
   }
 
   /// The parts for a stack in which those that take all the room get it.

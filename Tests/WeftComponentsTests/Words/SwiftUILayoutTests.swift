@@ -71,6 +71,35 @@ private func rect(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -
         Box(20, 10)
       }
     },
+    LayoutCase(
+      "and one with a look",
+      [rect(0, 0, 10, 10), rect(10, 5, 60, 0), rect(70, 0, 10, 10), rect(80, 0, 20, 10)]
+    ) {
+      HStack {
+        VStack(alignment: .leading) {
+          HStack {
+            Box(10, 10)
+            Spacer().background(.red)
+            Box(10, 10)
+          }
+        }
+        Box(20, 10)
+      }
+    },
+    LayoutCase(
+      "and one with a height", [rect(0, 0, 10, 10), rect(70, 0, 10, 10), rect(80, 0, 20, 10)]
+    ) {
+      HStack {
+        VStack(alignment: .leading) {
+          HStack {
+            Box(10, 10)
+            Spacer().frame(height: 4)
+            Box(10, 10)
+          }
+        }
+        Box(20, 10)
+      }
+    },
     LayoutCase("fills a z-stack", [rect(0, 0, 100, 40), rect(0, 15, 20, 10)]) {
       ZStack {
         Box(100, 40)

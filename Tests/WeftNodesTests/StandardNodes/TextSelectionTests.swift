@@ -6,8 +6,9 @@ import Testing
 import WeftGraphics
 import WeftLayers
 import WeftLayout
-import WeftNodes
 import WeftTesting
+
+@testable import WeftNodes
 
 /// Text is selected by mouse and keys, in one node and over several, and copied.
 @MainActor @Suite struct TextSelectionTests {
@@ -76,6 +77,15 @@ import WeftTesting
     #expect(texts[0].selectedText == "")
     window.key(.character("c"), modifiers: .control)
     #expect(window.copiedText() == "fir")
+  }
+
+  @Test func placesAreKeptWhileTheTextIsSeen() throws {
+    window.click(at: point(texts[0], 5))
+    #expect(texts[0].knownPlaces != nil)
+    root.layoutSpecBlock = nil
+    page.removeFromSupernode()
+    try window.settle()
+    #expect(texts[0].knownPlaces == nil)
   }
 
   @Test func doubleClicksSelectWordsAndTripleClicksParagraphs() {

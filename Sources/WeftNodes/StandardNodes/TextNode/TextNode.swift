@@ -98,6 +98,7 @@ import WeftRuntime
   private var interaction: TextInteraction?
   /// The part of the text that is selected, if ever any was.
   final var selectedPart: SelectedPart?
+  /// Kept only while the text is seen: they are several times as large as the text.
   final var knownPlaces: KnownTextPlaces?
 
   /// Makes a node with text in one font and colour.
@@ -259,6 +260,11 @@ import WeftRuntime
   /// The mouse selects where it may.
   open override func handle(_ event: PointerEvent) -> Bool {
     isSelectable && handleSelecting(event)
+  }
+
+  open override func didExitVisibleState() {
+    super.didExitVisibleState()
+    knownPlaces = nil
   }
 
   open override func focusDidChange(_ hasFocus: Bool) {
