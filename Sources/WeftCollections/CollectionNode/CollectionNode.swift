@@ -4,7 +4,7 @@
 import Foundation
 public import WeftChanges
 public import WeftGraphics
-import WeftLayers
+public import WeftLayers
 public import WeftLayout
 import WeftLocks
 public import WeftNodes
@@ -314,6 +314,28 @@ public import WeftNodes
     return (cell, view)
   }
 
+  /// Whether a change around is held back: the rows take the traits that it brings with it, so that
+  /// their colours are not seen before those of the ground.
+  private var waitsForSurroundings: Bool { stagedAncestor != nil && stagedRowAround == nil }
+
+  open override func applyProperties(to layer: Layer) {
+    super.applyProperties(to: layer)
+    // A change around may be seen from now on.
+    if let parts, parts.view.runtime != nil, !waitsForSurroundings { takeTraits(parts) }
+  }
+
+  private func takeTraits(_ parts: Parts) {
+    if isAboutToChangeColors { runtime?.frames.appearsAtOnce = true }
+    parts.pipeline.setTraits(traits)
+  }
+
+  /// Whether the rows on the screen get other colours, and nothing else, with the next commit.
+  package final var isAboutToChangeColors: Bool {
+    guard isVisible, let parts else { return false }
+    let differences = traits.differences(from: parts.view.wantedGeometry.traits)
+    return differences.contains(.colors) && differences.isDisjoint(with: .layout)
+  }
+
   /// Works in the window that the node is in now, or in none.
   private func followWindow() {
     // Out of the window, or in a far cell of another collection; or nothing of it could be seen.
@@ -339,7 +361,7 @@ public import WeftNodes
       parts.pipeline.abandonPreparation()
       parts.view.attach(to: runtime)
     }
-    parts.pipeline.setTraits(traits)
+    if isNew || !waitsForSurroundings { takeTraits(parts) }
     parts.view.setViewportSize(frame.size)
     parts.view.isVisible = isVisible
     if isNew {

@@ -48,6 +48,8 @@ import WeftNodes
   private var shownLook = Look.list
   private var shownRefresh: RefreshAction?
   private var parts: (source: ComponentDataSource<ListRow, Recipes>, collection: CollectionNode)?
+  /// Whether this frame shows the rows in other colours.
+  private var isChangingColors = false
   /// Whether the collection prepares the rows that it was given last.
   private var isUpdating = false
 
@@ -85,7 +87,17 @@ import WeftNodes
 
   override func applyProperties(to layer: Layer) {
     super.applyProperties(to: layer)
-    showRows()
+    // Rows that wait for an update would show other colours with that, and not with all else: they
+    // begin to wait in the frame after these.
+    if parts?.collection.isAboutToChangeColors ?? false {
+      isChangingColors = true
+      setNeedsPropertyUpdate()
+    } else if isChangingColors {
+      isChangingColors = false
+      soon { [weak self] in self?.showRows() }
+    } else {
+      showRows()
+    }
   }
 
   override func boundsSizeDidChange() {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+import WeftGraphics
+
 /// Ties content that a node resolves by itself to the components around the node: it has their
 /// environment, and finds their states.
 struct Surroundings: Sendable {
@@ -27,10 +29,12 @@ struct Surroundings: Sendable {
     let content = context.map { $0.run(make) } ?? make()
     return ContextComponent(
       content: EnvironmentComponent(content: content) { [environment] values in
-        // The node hears of other traits by itself.
+        // The node hears of other traits by itself. Those that components around have set are among
+        // them already, and may be newer than the environment.
         let traits = values.traits
         values = environment
         values.traits = traits
+        values.traitOverrides = TraitOverrides()
       }, context: context)
   }
 

@@ -104,7 +104,7 @@ extension DisplayNode {
   private func resolve(_ traits: Traits, measuredBy measured: Traits? = nil) {
     // Other colours are seen in one frame, on all that is on the screen: letters must not be those
     // for another ground. Other sizes take longer, and come with new places.
-    if let resolvedTraits, isVisible, let runtime {
+    if let resolvedTraits, isVisible, let runtime, !isHeldBack {
       let parts = traits.differences(from: resolvedTraits)
       if parts.contains(.colors), parts.isDisjoint(with: .layout) {
         runtime.frames.appearsAtOnce = true

@@ -98,4 +98,53 @@ import WeftTesting
       #expect(last.difference(from: next)?.differingPixels == 0, "seed \(seed)")
     }
   }
+
+  /// A screen that says itself which colours it has, with rows.
+  private struct Chosen: Component {
+    let isDark: Bool
+
+    var body: some Component {
+      VStack(alignment: .stretch) {
+        Scheme()
+        List(0..<40, id: \.self) { number in
+          HStack {
+            Text("\(number)")
+            if number.isMultiple(of: 2) { Scheme() }
+          }
+          .background(number.isMultiple(of: 3) ? .secondaryBackground : .background)
+        }
+      }
+      .background(.background)
+      .environment(\.colorScheme, isDark ? .dark : .light)
+    }
+  }
+
+  /// Rows are never seen in the colours of another ground.
+  @Test(arguments: 0..<30 as Range<UInt64>)
+  func aComponentChangesItsColorsInOneFrame(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let node = ComponentNode(Chosen(isDark: false))
+    let window = HeadlessWindow(
+      size: Size(width: 120, height: 200), schedule: .seeded(seed), rootNode: node)
+    try window.settle()
+    if Bool.random(using: &generator) {
+      window.scroll(by: .random(in: 0...400, using: &generator))
+      try window.settle()
+    }
+    for isDark in [true, false] {
+      var frames = [try window.render()]
+      node.update(to: Chosen(isDark: isDark))
+      for _ in 0..<12 {
+        window.advance(by: 1 / 60)
+        frames.append(try window.render())
+      }
+      try window.settle()
+      let last = try window.render()
+      #expect(last.difference(from: frames[0])?.differingPixels ?? 0 > 10_000)
+      let changes = frames.filter { frame in
+        ![frames[0], last].contains { $0.difference(from: frame)?.differingPixels == 0 }
+      }
+      #expect(changes.count == 0, "seed \(seed)")
+    }
+  }
 }
