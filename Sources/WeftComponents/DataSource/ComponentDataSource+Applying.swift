@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+import Dispatch
 import WeftChanges
 import WeftCollections
 import WeftRuntime
@@ -52,19 +53,27 @@ extension ComponentDataSource {
     if let build, build.changeID == pending.first?.id, build.stateNumber == stateNumber { return }
     if let build {
       // A build that has begun comes to its end, with what it has by then, and is too late.
-      if !build.item.cancel(), build.changeID == pending.first?.id { return }
+      if build.item?.cancel() != true, build.changeID == pending.first?.id { return }
       self.build = nil
     }
     guard let work = pending.first else { return }
     let (id, number) = (work.id, stateNumber)
     let (models, context) = (modelsToBuild(work), builder.surroundings.configuration.context)
+    let delivery = DroppedBlock { [weak self] in
+      DispatchQueue.main.async {
+        MainActor.assumeIsolated { self?.buildWasForgotten(for: id, at: number) }
+      }
+    }
     let item = WorkItem(priority: .preload) { [builder, executor, weak self] item in
       var built: Built = [:]
       for (path, model) in models {
         if item.isCancelled { break }
         built[path] = builder.component(of: model, in: context)
       }
-      executor.onMain { [built] in self?.didBuild(built, for: id, at: number) }
+      executor.onMain { [built] in
+        delivery.runs()
+        self?.didBuild(built, for: id, at: number)
+      }
     }
     build = BuildUnderWay(changeID: id, stateNumber: number, item: item)
     executor.onWorker(item)
@@ -82,6 +91,13 @@ extension ComponentDataSource {
     let all = changes.insertedModels.map { ($0.key, $0.value) } + updated
     if all.count <= Self.buildAheadLimit { return all }
     return Array(all.sorted { $0.0 < $1.0 }.prefix(Self.buildAheadLimit))
+  }
+
+  /// The window is gone whose worker was to build, or in whose turn the result was to come.
+  private func buildWasForgotten(for id: Int, at number: Int) {
+    guard build?.changeID == id, build?.stateNumber == number else { return }
+    build = nil
+    startBuild()
   }
 
   private func didBuild(_ built: Built, for id: Int, at number: Int) {

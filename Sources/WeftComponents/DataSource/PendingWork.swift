@@ -47,7 +47,8 @@ package import WeftRuntime
 struct BuildUnderWay {
   let changeID: Int
   let stateNumber: Int
-  let item: WorkItem
+  /// `nil` once it has run, or was dropped with the window whose worker was to run it.
+  weak let item: WorkItem?
 }
 
 /// Runs the work of a data source: on workers, and in the next turn of the main actor.

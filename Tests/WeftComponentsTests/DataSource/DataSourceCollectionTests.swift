@@ -245,6 +245,28 @@ private final class RowLog: Sendable {
     try await window.settle { window.nodes(label: "a1:2").count >= 1 }
   }
 
+  /// Nor is a change that a worker of the window was to build.
+  @Test(arguments: 0..<20 as Range<UInt64>)
+  func changesOutliveTheWindow(seed: UInt64) async throws {
+    var stage: Stage? = try Stage(["a"], seed: seed)
+    let source = try #require(stage?.source)
+    let applied = Tally()
+    let task = Task { @MainActor in
+      _ = try await source.apply(changes { $0.insert([0, 1], "b") })
+      applied.add(1)
+    }
+    while source.pendingChanges.isEmpty { await Task.yield() }
+    if seed % 2 == 0 { stage?.window.advance(by: 0) }
+    stage?.window.close()
+    stage = nil
+    let list = CollectionNode(source)
+    let window = HeadlessWindow(size: Size(width: 100, height: 100), rootNode: list)
+    try await window.settle { applied.value == 1 }
+    try await task.value
+    #expect(source.pendingChanges.isEmpty)
+    #expect(source.numberOfItems(inSection: 0) == 2)
+  }
+
   /// A log that only comes and goes does not grow.
   @Test func itemsThatHaveEndedAreForgotten() async throws {
     let stage = try Stage(["a"], seed: 1)
