@@ -47,9 +47,13 @@ extension ComponentDataSource: CollectionDataSource {
   }
 
   private func scope(of item: Item) -> Scope {
-    item.scope { [weak item, inbox] scope, update in
-      guard let item else { return }
-      inbox.append(ItemStateChange(item: item, scope: scope, update: update))
+    item.scope {
+      ScopeRoot(
+        outlivesNodes: true,
+        collector: { [weak item, inbox] scope, update in
+          guard let item else { return }
+          inbox.append(ItemStateChange(item: item, scope: scope, update: update))
+        }, deliverChanges: { [weak self] in self?.endTurn() })
     }
   }
 }

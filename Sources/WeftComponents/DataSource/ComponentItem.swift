@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+import Dispatch
 public import WeftChanges
 import WeftLocks
 
@@ -67,10 +68,19 @@ public final class ComponentItem<Model: Sendable>: MapElement {
     withExtendedLifetime(old) {}
   }
 
+  /// An item that is still there goes with its data source: nobody else ends its components, whose
+  /// controllers may keep the scopes that keep them.
+  deinit {
+    guard let scope = contents.withLock({ $0.isAlive ? $0.scope : nil }) else { return }
+    DispatchQueue.main.async { MainActor.assumeIsolated { scope.root.end() } }
+  }
+
   /// The root of the item's scopes, which its cells use one after another.
-  func scope(collector: @escaping ScopeRoot.Collector) -> Scope {
+  ///
+  /// - Parameter makeRoot: makes the root, unless the item has one.
+  func scope(_ makeRoot: () -> ScopeRoot) -> Scope {
     if let scope = contents.withLock({ $0.scope }) { return scope }
-    let made = Scope.makeRoot(ScopeRoot(outlivesNodes: true, collector: collector))
+    let made = Scope.makeRoot(makeRoot())
     return contents.withLock { contents in
       if let scope = contents.scope { return scope }
       contents.scope = made

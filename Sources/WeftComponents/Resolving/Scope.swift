@@ -239,6 +239,7 @@ final class ScopeRoot: Sendable {
   /// Whether the scopes outlive the nodes that show them.
   let outlivesNodes: Bool
   private let collector: Collector?
+  private let deliverChanges: (@MainActor @Sendable () -> Void)?
   private let contents = Mutex(Contents())
   /// Counts what happens to the scopes.
   let moments = ScopeMoments()
@@ -265,9 +266,14 @@ final class ScopeRoot: Sendable {
 
   /// - Parameter collector: takes changes of state, to enqueue them in their scopes later; without
   ///   one they are enqueued at once.
-  init(outlivesNodes: Bool = false, collector: Collector? = nil) {
+  /// - Parameter deliverChanges: enqueues now what the collector has taken.
+  init(
+    outlivesNodes: Bool = false, collector: Collector? = nil,
+    deliverChanges: (@MainActor @Sendable () -> Void)? = nil
+  ) {
     self.outlivesNodes = outlivesNodes
     self.collector = collector
+    self.deliverChanges = deliverChanges
   }
 
   /// Has a node hear, as long as it lives, that a component wants to be resolved again; any thread.
@@ -321,7 +327,10 @@ final class ScopeRoot: Sendable {
 
   /// Has what was changed so far resolved now, for whoever acts on the newest values; it is seen
   /// as ever.
-  @MainActor func resolveNow() { contents.withLock { $0.resolveNow }?() }
+  @MainActor func resolveNow() {
+    deliverChanges?()
+    contents.withLock { $0.resolveNow }?()
+  }
 
   /// A node that showed the scopes is gone.
   @MainActor func detach() {

@@ -38,6 +38,7 @@ import WeftNodes
     lifecycle.setNode(self)
     resolver.root.onChange(of: self) { [weak self] in self?.resolveAgain(isSame: $0) }
     resolver.effects.onNews { [weak self] in self?.lifecycle.takeNews() }
+    resolver.root.setResolveNow { [weak self] in self?.resolveNow() }
   }
 
   /// Takes another model, if it is of the cell's type.
@@ -57,6 +58,13 @@ import WeftNodes
 
   nonisolated private func resolveAgain(isSame: Bool = true) {
     if resolver.submitAgain(isSame: isSame), resolver.takeSubmitted() != nil { setNeedsLayout() }
+  }
+
+  /// Resolves the newest value without waiting for a preparation, for whoever acts on it.
+  private func resolveNow() {
+    // What differs is seen with the next preparation.
+    layoutContainer?.nodeNeedsLayout(self)
+    _ = lifecycle.element(for: self) { [weak self] in self?.lifecycle.takeNews() }
   }
 
   /// Mounts the components.

@@ -213,17 +213,32 @@ private final class Shared<Value: Sendable>: Sendable {
     }
   }
 
+  /// What resolves the list.
+  enum Place: CaseIterable { case node, reader, cell, item }
+
   /// The closure finds the newest data, and the places are those in it, although nobody has
   /// resolved it before.
-  @Test(arguments: [false, true], UInt64(0)..<12)
-  func placesAreThoseInTheNewestData(isReader: Bool, seed: UInt64) throws {
+  @Test(arguments: Place.allCases, UInt64(0)..<12)
+  func placesAreThoseInTheNewestData(place: Place, seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let log = Shared<[String]>([])
-    let node = ComponentNode(Keeping(isReader: isReader, log: log))
+    let source = ComponentDataSource(sections: [[0]], context: 0) { _, _ in
+      Keeping(isReader: false, log: log).frame(height: 400)
+    }
+    let node: DisplayNode =
+      switch place {
+      case .node, .reader: ComponentNode(Keeping(isReader: place == .reader, log: log))
+      case .cell:
+        CollectionNode(items: [0], id: \.self) { _ in
+          Keeping(isReader: false, log: log).frame(height: 400)
+        }
+      case .item: CollectionNode(source)
+      }
     let window = HeadlessWindow(
       size: Size(width: 240, height: 400), schedule: .seeded(seed), rootNode: node)
     try window.settle()
-    let collection = try #require(node.every(CollectionNode.self).first)
+    let outer = (node as? CollectionNode)?.visibleNodes.first ?? node
+    let collection = try #require(outer.every(CollectionNode.self).first)
     func point(_ name: String, _ shift: Double = 0) throws -> Point {
       let row = try #require(collection.visibleNodes.first { $0.texts == [name] })
       return row.layer.convertToWindow(Point(x: 200, y: 18 + shift))
