@@ -283,7 +283,7 @@ import WeftRuntime
     scrollController.runtime = runtime
     lateMeasurements.queue = runtime.mainQueue
     for (element, _) in lateMeasurements.takeAll() { overdue.remove(element.lineage) }
-    runtime.memoryReliefs.all[ObjectIdentifier(self)] = { [weak self] in self?.relieveMemory() }
+    runtime.memoryReliefs.set(of: self) { [weak self] in self?.relieveMemory() }
     ranges.invalidate()
     setNeedsUpdate()
     setNeedsPreparation()
@@ -292,7 +292,7 @@ import WeftRuntime
   /// Gives up everything that only a window needs: contents, preloads, jobs, the runtime itself.
   func detach() {
     guard let runtime else { return }
-    runtime.memoryReliefs.all[ObjectIdentifier(self)] = nil
+    runtime.memoryReliefs.set(of: self, nil)
     eventLocks += 1
     forgetIdleMeasuring()
     scrollController.runtime = nil

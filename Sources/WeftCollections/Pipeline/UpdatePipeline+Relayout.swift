@@ -32,11 +32,15 @@ extension UpdatePipeline {
       }
     }
     let map = pendingMap
-    for element in elements.values where element.supplementaryPlace == nil {
-      guard let path = map.path(of: element) else { continue }
+    let items = elements.values.compactMap { element in
+      element.supplementaryPlace == nil ? map.path(of: element).map { ($0, element) } : nil
+    }
+    for (path, element) in items.sorted(by: { $0.0 < $1.0 }) {
       element.setSizeRange(inquiry.run { source.sizeRange(ofItemAt: path) })
     }
-    for element in elements.values { element.nodeIfAllocated?.setNeedsLayout() }
+    for element in elements.values.sorted(by: { $0.id < $1.id }) {
+      element.nodeIfAllocated?.setNeedsLayout()
+    }
     view.setNeedsPreparation()
   }
 }

@@ -281,15 +281,32 @@ extension ComponentDataSource {
 
   private func apply(_ states: [ItemStateChange<Model>]) -> AppliedChanges {
     var changes = AppliedChanges()
-    let byScope = Dictionary(grouping: states) { ObjectIdentifier($0.scope) }
-    for ofScope in byScope.values { ofScope[0].scope.enqueue(ofScope.map(\.update)) }
-    for root in Dictionary(grouping: states, by: { ObjectIdentifier($0.scope.root) }).values {
-      root[0].scope.root.noteChange()
+    for ofScope in states.grouped(by: { ObjectIdentifier($0.scope) }) {
+      ofScope[0].scope.enqueue(ofScope.map(\.update))
+    }
+    for ofRoot in states.grouped(by: { ObjectIdentifier($0.scope.root) }) {
+      ofRoot[0].scope.root.noteChange()
     }
     let paths = Set(states.compactMap { map.path(of: $0.item) }).sorted()
     changes.updatedItems = paths.map { IndexPair(old: $0, new: $0) }
     changes.rebuiltItems = paths
     return changes
+  }
+}
+
+extension Array {
+  /// The elements with the same key, in the order in which each key comes first.
+  fileprivate func grouped<Key: Hashable>(by key: (Element) -> Key) -> [[Element]] {
+    var (groups, indexes): ([[Element]], [Key: Int]) = ([], [:])
+    for element in self {
+      let index = indexes[key(element), default: groups.count]
+      if index == groups.count {
+        indexes[key(element)] = index
+        groups.append([])
+      }
+      groups[index].append(element)
+    }
+    return groups
   }
 }
 

@@ -10,8 +10,10 @@ import WeftRuntime
 /// the limit. A node whose contents have gone gets new ones when it becomes visible, or when there
 /// is room again.
 @MainActor final class ContentsBudget {
-  private struct WeakNode {
+  private struct WaitingNode {
     weak var node: DisplayNode?
+    /// Counts those that have waited before.
+    let number: Int
   }
 
   /// How little the contents of a node are missed.
@@ -36,7 +38,8 @@ import WeftRuntime
   /// In bytes.
   var limit = 128 << 20 { didSet { if limit < oldValue { trim() } } }
   /// Nodes that lack contents for want of room.
-  private var waiting: [ObjectIdentifier: WeakNode] = [:]
+  private var waiting: [ObjectIdentifier: WaitingNode] = [:]
+  private var nextNumber = 0
   private var isRetryQueued = false
   /// The bytes of contents that are being drawn.
   private var reservedByteCount = 0
@@ -62,7 +65,7 @@ import WeftRuntime
     if self.byteCount <= room { return true }
     if drop(to: room, fartherThan: Remoteness(of: node)) { return true }
     if reservedByteCount > 0 { awaitsDrawing = true }
-    waiting[ObjectIdentifier(node)] = WeakNode(node: node)
+    wait(for: node)
     return false
   }
 
@@ -111,13 +114,18 @@ import WeftRuntime
     for (node, _) in nodes {
       if byteCount <= goal { break }
       node.clearContents()
-      let cell = node.isRangeManaged ? node.outermostNode : node
-      waiting[ObjectIdentifier(cell)] = WeakNode(node: cell)
+      wait(for: node.isRangeManaged ? node.outermostNode : node)
     }
     return byteCount <= goal
   }
 
   // MARK: Waiting
+
+  /// Has a node asked for its contents when there is room.
+  private func wait(for node: DisplayNode) {
+    waiting[ObjectIdentifier(node)] = WaitingNode(node: node, number: nextNumber)
+    nextNumber += 1
+  }
 
   /// Contents were released: some that wait may have room now.
   func contentsWereReleased(in runtime: HostRuntime?) {
@@ -134,7 +142,9 @@ import WeftRuntime
 
   private func retry() {
     isRetryQueued = false
-    let nodes = waiting.values.compactMap(\.node)
+    // Of those that are equally far the first comes first: a dictionary has no order that a test
+    // could repeat.
+    let nodes = waiting.values.sorted { $0.number < $1.number }.compactMap(\.node)
       .filter { $0.isInDisplayState && $0.runtime?.contents === self }
       .map { (node: $0, remoteness: Remoteness(of: $0)) }.sorted { $0.remoteness < $1.remoteness }
     waiting = [:]
@@ -142,7 +152,7 @@ import WeftRuntime
       node.displayRecursively(priority: node.isVisible ? .visible : .display)
       if waiting[ObjectIdentifier(node)] == nil { continue }
       // Those behind it have less of a right to room.
-      for (node, _) in nodes[index...] { waiting[ObjectIdentifier(node)] = WeakNode(node: node) }
+      for (node, _) in nodes[index...] { wait(for: node) }
       break
     }
   }

@@ -8,6 +8,8 @@ import WeftLocks
 final class ContentsLedger: Sendable {
   private struct Owner: Sendable {
     weak var object: (any AnyObject & Sendable)?
+    /// Counts those that came before.
+    let number: Int
   }
 
   private struct Entries: Sendable {
@@ -15,6 +17,7 @@ final class ContentsLedger: Sendable {
     /// How many show a bitmap.
     var users: [ObjectIdentifier: Int] = [:]
     var owners: [ObjectIdentifier: Owner] = [:]
+    var nextNumber = 0
   }
 
   private let entries = Mutex(Entries())
@@ -22,14 +25,18 @@ final class ContentsLedger: Sendable {
   /// The memory of all contents, in bytes; a bitmap that several nodes show counts once.
   var byteCount: Int { entries.withLock { $0.byteCount } }
 
-  /// Whoever shows something.
+  /// Whoever shows something, in the order in which they began to.
+  ///
+  /// - Complexity: O(n · log n).
   var owners: [any AnyObject & Sendable] {
-    entries.withLock { $0.owners.values.compactMap(\.object) }
+    entries.withLock { $0.owners.values.map { ($0.object, $0.number) } }
+      .sorted { $0.1 < $1.1 }.compactMap(\.0)
   }
 
   fileprivate func add(_ contents: ShownContents, of owner: any AnyObject & Sendable) {
     entries.withLock { entries in
-      entries.owners[ObjectIdentifier(contents)] = Owner(object: owner)
+      entries.owners[ObjectIdentifier(contents)] = Owner(object: owner, number: entries.nextNumber)
+      entries.nextNumber += 1
       let users = entries.users[ObjectIdentifier(contents.bitmap), default: 0]
       entries.users[ObjectIdentifier(contents.bitmap)] = users + 1
       if users == 0 { entries.byteCount += contents.bitmap.byteCount }

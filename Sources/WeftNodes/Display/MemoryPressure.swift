@@ -30,14 +30,28 @@ extension NodeHost {
   /// A host calls this when the system asks for it. What was dropped is drawn again when it becomes
   /// visible, or when the user scrolls. Collections keep only the cells on the screen meanwhile.
   public func relieve(_ pressure: MemoryPressure) {
-    for relieve in runtime.memoryReliefs.all.values { relieve() }
+    runtime.memoryReliefs.relieveAll()
     runtime.contents.trim(to: pressure == .critical ? 0 : contentsByteLimit / 2)
   }
 }
 
-/// What gives memory back in a window besides the contents of nodes, by the owners' identities.
+/// What gives memory back in a window besides the contents of nodes.
 @MainActor package final class MemoryReliefs {
-  package var all: [ObjectIdentifier: @MainActor () -> Void] = [:]
+  private var all: [(owner: ObjectIdentifier, relieve: @MainActor () -> Void)] = []
+
+  /// Calls a closure when memory is scarce, after those that were set before.
+  ///
+  /// - Parameters:
+  ///   - owner: names the closure; it takes it out before it goes.
+  ///   - relieve: `nil` for none any more.
+  package func set(of owner: AnyObject, _ relieve: (@MainActor () -> Void)?) {
+    all.removeAll { $0.owner == ObjectIdentifier(owner) }
+    if let relieve { all.append((ObjectIdentifier(owner), relieve)) }
+  }
+
+  fileprivate func relieveAll() {
+    for (_, relieve) in all { relieve() }
+  }
 }
 
 extension HostRuntime {

@@ -18,7 +18,7 @@ public final class FrameLoop: Sendable {
   /// State of the main actor alone.
   @MainActor private final class Observers {
     var list: [any FrameObserver] = []
-    var followers: [ObjectIdentifier: @MainActor () -> Void] = [:]
+    var followers: [(owner: ObjectIdentifier, follow: @MainActor () -> Void)] = []
     var idlers: [(owner: ObjectIdentifier, work: @MainActor () -> Void)] = []
     var time = 0.0
     var isInFrame = false
@@ -87,7 +87,7 @@ public final class FrameLoop: Sendable {
   }
 
   /// Calls a closure after each commit: for what depends on where things lie in the end. No frames
-  /// run because of it.
+  /// run because of it. Closures are called in the order in which they were set.
   ///
   /// - Parameters:
   ///   - owner: names the closure; it takes it out before it goes.
@@ -95,7 +95,8 @@ public final class FrameLoop: Sendable {
   @MainActor package func setFollower(
     of owner: AnyObject, _ follower: (@MainActor () -> Void)?
   ) {
-    observers.followers[ObjectIdentifier(owner)] = follower
+    observers.followers.removeAll { $0.owner == ObjectIdentifier(owner) }
+    if let follower { observers.followers.append((ObjectIdentifier(owner), follower)) }
   }
 
   /// Something lies elsewhere: asks for a frame if anybody follows.
@@ -203,7 +204,7 @@ public final class FrameLoop: Sendable {
       if commits.isEmpty { break }
       for committable in commits { committable.commit() }
     }
-    for follower in observers.followers.values { follower() }
+    for follower in observers.followers { follower.follow() }
   }
 }
 

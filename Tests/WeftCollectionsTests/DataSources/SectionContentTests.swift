@@ -59,6 +59,8 @@ import WeftTesting
   /// Gives every third item sizes of its own.
   private final class Ranges: CollectionDataSource {
     var minimum = 70.0
+    /// The items that it was asked for.
+    var asked: [ItemPath] = []
     /// Called once, when it is asked for the number of items.
     var onCount: (() -> Void)?
 
@@ -74,6 +76,7 @@ import WeftTesting
     }
 
     func collectionNode(_ node: CollectionNode, sizeRangeForItemAt path: ItemPath) -> SizeRange? {
+      asked.append(path)
       guard path.item % 3 == 0 else { return nil }
       return SizeRange(min: Size(width: 300, height: minimum), max: Size(width: 300, height: 90))
     }
@@ -86,6 +89,17 @@ import WeftTesting
     let window = HeadlessWindow(size: Size(width: 300, height: 400), rootNode: node)
     try window.settle()
     #expect(frames(node, inSection: 0).map(\.height) == [70, 40, 40, 70, 40, 40, 70, 40, 40])
+  }
+
+  @Test func sizesAreAskedForAgainFromTheFirstItemToTheLast() throws {
+    let source = Ranges()
+    let node = CollectionNode()
+    node.dataSource = source
+    let window = HeadlessWindow(size: Size(width: 300, height: 400), rootNode: node)
+    try window.settle()
+    source.asked = []
+    node.relayoutItems()
+    #expect(source.asked == (0..<9).map { [0, $0] })
   }
 
   @Test(arguments: 0..<20) func sizesAreAskedForAgain(seed: UInt64) throws {

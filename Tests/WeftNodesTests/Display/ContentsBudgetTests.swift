@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+import TestSupport
 import Testing
 import WeftGraphics
 import WeftLayers
@@ -115,6 +116,33 @@ import WeftTesting
     #expect(stage.drawn.count == 6)
     #expect(Set(stage.drawn).isSuperset(of: 2...6))
     #expect(stage.nodes[4].isVisible)
+  }
+
+  /// The order is none of a dictionary's, so that a seed repeats it.
+  @Test func ofThoseEquallyFarTheOldestGoFirst() throws {
+    let stage = Stage(40)
+    for node in stage.nodes { node.frame.origin.y = 500 }
+    stage.show(at: 0, displayed: 0...500)
+    try stage.window.settle()
+    #expect(stage.drawn == Array(0..<40))
+    stage.window.host.contentsByteLimit = 25 * Self.byteCount
+    #expect(stage.drawn == Array(15..<40))
+    // Those that wait come back in the order in which they went.
+    for node in stage.nodes[30...] { node.setInterfaceState(.measureLayout) }
+    try stage.window.settle()
+    #expect(stage.drawn == Array(0..<10) + Array(15..<30))
+  }
+
+  @Test func othersGiveMemoryBackInTheOrderInWhichTheyCame() throws {
+    let window = HeadlessWindow(size: .hundred, rootNode: DisplayNode())
+    let owners = (0..<20).map { _ in DisplayNode() }
+    let log = Log<Int>()
+    for (index, owner) in owners.enumerated() {
+      window.runtime.memoryReliefs.set(of: owner) { log.add(index) }
+    }
+    window.runtime.memoryReliefs.set(of: owners[2], nil)
+    window.host.relieve(.moderate)
+    #expect(log.entries == [0, 1] + Array(3..<20))
   }
 
   /// Contents that nobody sees are not even drawn where nothing farther can go for them.

@@ -304,6 +304,18 @@ import WeftTesting
     #expect(committable.count == 2)
   }
 
+  @Test func followersAreCalledInTheOrderInWhichTheyCame() {
+    let log = Log<Int>()
+    let owners = (0..<20).map { _ in Committable() }
+    for (index, owner) in owners.enumerated() {
+      runtime.frames.setFollower(of: owner) { log.add(index) }
+    }
+    runtime.frames.setFollower(of: owners[3], nil)
+    runtime.frames.setFollower(of: owners[5]) { log.add(50) }
+    runtime.frames.runFrame(at: 0)
+    #expect(log.entries == [0, 1, 2, 4] + Array(6..<20) + [50])
+  }
+
   @Test func aRestIsToldOnceToThoseWhoStillWait() {
     let log = Log<String>()
     let (first, second) = (Committable(), Committable())
