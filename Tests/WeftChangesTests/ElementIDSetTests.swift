@@ -14,6 +14,24 @@ import Testing
 
   private static func values(_ set: ElementIDSet) -> [UInt64] { set.ids.map(\.rawValue) }
 
+  @Test(arguments: 0..<40) func replacedOnesGiveWayToTheNewest(seed: Int) {
+    var random = SeededGenerator(seed: seed)
+    let values = Set((0..<random.below(30)).map { _ in UInt64(random.below(60)) })
+    // Later identities only, as in life; some of them are replaced in their turn.
+    var next: [UInt64: UInt64] = [:]
+    for _ in 0..<random.below(60) {
+      let old = UInt64(random.below(90))
+      next[old] = old + 1 + UInt64(random.below(30))
+    }
+    func newest(_ value: UInt64) -> UInt64 { next[value].map(newest) ?? value }
+    let replacements = Dictionary(
+      uniqueKeysWithValues: next.map {
+        (ElementID(rawValue: $0.key), ElementID(rawValue: $0.value))
+      })
+    let result = Self.set(values).replacing(by: replacements)
+    #expect(Self.values(result) == Set(values.map(newest)).sorted(), "seed \(seed)")
+  }
+
   @Test(arguments: 0..<40) func itIsASet(seed: Int) {
     var random = SeededGenerator(seed: seed)
     func some() -> Set<UInt64> {

@@ -108,6 +108,23 @@ package struct ElementIDSet: Hashable, Sendable {
     subtracting(subtracting(others))
   }
 
+  /// The set with the newest replacements in the place of those that were replaced.
+  ///
+  /// - Parameter replacements: a replacement may have been replaced, too.
+  /// - Complexity: O((n + m) · log (n + m)) for m replacements.
+  package func replacing(by replacements: [ElementID: ElementID]) -> ElementIDSet {
+    let old = ElementIDSet(replacements.keys.filter(contains))
+    if old.isEmpty { return self }
+    let new = old.ids.map { id in
+      var id = id
+      while let next = replacements[id] { id = next }
+      return id
+    }
+    var result = subtracting(old)
+    result.formUnion(ElementIDSet(new))
+    return result
+  }
+
   /// The parts of the set that lie in a range, ascending.
   ///
   /// - Complexity: O(log n + parts).

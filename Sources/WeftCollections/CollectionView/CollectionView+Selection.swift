@@ -31,13 +31,9 @@ extension CollectionView {
 
   /// The elements that stand for some items now, while the selection is being changed.
   ///
-  /// - Complexity: O(replaced elements · log ranges).
+  /// - Complexity: O((replaced elements + ranges) · log n).
   func newest(_ ids: ElementIDSet) -> ElementIDSet {
-    var result = ids
-    for old in (replacements.last ?? [:]).keys where result.remove(old) {
-      result.insert(newest(old))
-    }
-    return result
+    replacements.last.map { ids.replacing(by: $0) } ?? ids
   }
 
   /// Puts the cursor on an element of the data space.

@@ -345,7 +345,7 @@ import WeftRuntime
   /// Follows the traits of the collection: cells on the screen change together, at once if only
   /// colours are others, or else with the next preparation; the others nearby follow after them.
   ///
-  /// - Complexity: O(cells on the screen).
+  /// - Complexity: O(cells · log cells) for those on the screen and in the ranges around.
   func setTraits(_ traits: Traits) {
     let old = wantedGeometry.traits
     guard traits != old else { return }
@@ -687,7 +687,7 @@ import WeftRuntime
 
   /// The share of the visible elements' area, 0 to 1, that does not show its cell yet.
   ///
-  /// - Complexity: O(nodes on the screen).
+  /// - Complexity: O(cells on the screen · log n), and O(nodes in them).
   var blankFraction: Double {
     var (area, blank) = (0.0, 0.0)
     map.forEachPosition(in: arrangement.positions(in: viewport)) { position in

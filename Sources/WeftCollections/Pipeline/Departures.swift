@@ -53,14 +53,9 @@ struct Departures {
   /// The elements that stand in the data space for some items of the screen, and those of them that
   /// are gone but were not noted.
   ///
-  /// - Complexity: O(replaced elements + ranges).
+  /// - Complexity: O((replaced elements + ranges) · log n).
   func inDataSpace(_ ids: ElementIDSet) -> ElementIDSet {
-    var result = ids
-    for (old, new) in replaced where result.remove(old) {
-      var id = new
-      while let next = replaced[id] { id = next }
-      result.insert(id)
-    }
+    var result = ids.replacing(by: replaced)
     result.subtract(removed)
     return result
   }
