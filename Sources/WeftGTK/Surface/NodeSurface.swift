@@ -118,6 +118,7 @@ import WeftRuntime
     isDrawing = true
     // Before the layers, whose render nodes contain those of the controls.
     controls.snapshot(into: snapshot)
+    host.dispatcher.focus.updateRing()
     isDrawing = false
     let renderer = LayerRenderer(usesTextures: !isDrawnByCairo, scale: clock.scale)
     if let node = renderer.render(host.rootLayer, visible: Rect(origin: .zero, size: host.size)) {

@@ -31,6 +31,8 @@ package import WeftLayout
 
   private let root: Layer
   private weak var focused: Layer?
+  /// The ring's place on its layer when it was drawn last.
+  private var drawnRing: Rect?
   /// The layers that know the focus on or inside of them, from the inside out.
   private var focusedChain: [WeakLayer] = []
 
@@ -54,6 +56,18 @@ package import WeftLayout
     // Whoever heard of the end may have moved the focus on.
     if focused === layer { layer?.responder?.focusDidChange(true) }
     if focused === layer { notifyChain() }
+  }
+
+  /// Has the ring drawn again if there is other room for it by now: what is around the layer
+  /// decides on which side of the edge it lies. A host calls this before it renders.
+  ///
+  /// - Complexity: O(depth) while the ring is visible.
+  package func updateRing() {
+    guard isRingVisible, let focused else { return }
+    let ring = FocusRing(of: focused, in: focused.bounds)?.rect
+    guard ring != drawnRing else { return }
+    drawnRing = ring
+    focused.setNeedsRender(.content)
   }
 
   /// Notifies the layers around the focus that it came or went.
