@@ -57,7 +57,9 @@ extension ElementMap {
   }
 
   /// How many items are before a section.
-  private func start(ofSection section: Int) -> Int {
+  ///
+  /// - Complexity: O(log n).
+  package func start(ofSection section: Int) -> Int {
     sections.entry(at: section)?.prefix.items.count ?? count
   }
 }

@@ -18,10 +18,21 @@ import WeftTesting
     }
     var headers: [Bool] = []
     for _ in counts { headers.append(Bool.random(using: &generator)) }
+    var map = try map(of: counts, headers: headers)
+    for (section, count) in counts.enumerated() {
+      for item in 0..<count where Bool.random(using: &generator) {
+        let length = Double(Int.random(in: 0...4, using: &generator) * 10)
+        map.setLength(length, at: ItemPath(section: section, item: item))
+      }
+    }
+    return map
+  }
+
+  private func map(of counts: [Int], headers: [Bool]) throws -> CollectionMap {
     var changes = ChangeSet()
     changes.reloadData()
     let content = ItemContent { CellNode() }
-    var map = CollectionMap().applying(
+    return CollectionMap().applying(
       try changes.verified(before: [], after: counts),
       reloadedItem: { _, _ in CollectionElement(content: content) },
       newSection: { section in
@@ -32,13 +43,6 @@ import WeftTesting
       newItems: { _, range in
         ElementRun(count: range.count) { _, id in CollectionElement(id: id, content: content) }
       })
-    for (section, count) in counts.enumerated() {
-      for item in 0..<count where Bool.random(using: &generator) {
-        let length = Double(Int.random(in: 0...4, using: &generator) * 10)
-        map.setLength(length, at: ItemPath(section: section, item: item))
-      }
-    }
-    return map
   }
 
   private func allPositions(_ map: CollectionMap) -> [ElementPosition] {
@@ -143,6 +147,31 @@ import WeftTesting
     }
     #expect(arrangement.contentSize == Size(width: width, height: y), "seed \(seed)")
     check(arrangement, map, using: &generator, "seed \(seed)")
+  }
+
+  /// Of 100,000 sections three have an item, and one an item without a length: what lies between
+  /// is not looked at.
+  @Test(arguments: [true, false]) func emptySectionsAreNotVisited(isList: Bool) throws {
+    let count = 100_000
+    let filled = [10, count / 2, count / 2 + 10, count - 1]
+    var map = try map(
+      of: (0..<count).map { filled.contains($0) ? 1 : 0 },
+      headers: Array(repeating: false, count: count))
+    map.setLength(0, at: ItemPath(section: count / 2, item: 0))
+    let layout: any CollectionLayout = isList ? ListLayout() : GridLayout(minimumItemWidth: 50)
+    let arrangement = layout.arrangement(
+      of: map, viewportSize: Size(width: 100, height: 100), estimatedItemLength: 30)
+    let all = Rect(origin: .zero, size: arrangement.contentSize)
+    let positions = arrangement.positions(in: all)
+    var visited: [Int] = []
+    try #require(arrangement as? StackedArrangement)
+      .forEachPlace(from: all.minY, to: all.maxY) { section, _ in visited.append(section) }
+    #expect(visited.count < 10)
+    #expect(Set(visited).isSuperset(of: filled))
+    for section in filled where section != count / 2 {
+      #expect(positions.contains(ElementPosition(section: section, index: 0)), "\(section)")
+    }
+    #expect(arrangement.sections(in: all).upperBound == count)
   }
 
   @Test(arguments: [0, 1e-300, -5, .infinity, .nan])

@@ -158,12 +158,20 @@ struct StackedArrangement: CollectionArrangement {
   }
 
   /// Visits the sections that overlap an interval along the axis.
+  ///
+  /// - Complexity: O(log n) for each that is visited; there may be any number of sections without
+  ///   items and without a length between them.
   func forEachPlace(from low: Double, to high: Double, _ body: (Int, Place) -> Void) {
     var index = section(at: low)
     while let place = place(ofSection: index), place.start < high {
       if place.end > low { body(index, place) }
-      index += 1
+      index = max(index + 1, min(section(at: place.end), sectionWithItems(after: index)))
     }
+  }
+
+  /// The next section that has items, which may have no length; past the last one if there is none.
+  private func sectionWithItems(after index: Int) -> Int {
+    map.path(atPosition: map.start(ofSection: index + 1))?.section ?? map.numberOfSections
   }
 
   // MARK: Frames
