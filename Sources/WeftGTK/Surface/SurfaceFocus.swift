@@ -32,8 +32,10 @@ import WeftNodes
     // In a popup of the widget's.
     guard place == widget || control != nil else { return nil }
     if input.controls.moveFocus(direction) { return true }
-    // Arrows stay in a text when the caret is at its end.
-    guard let way = FocusController.Direction(direction), way.isTab || !(control is any TextControl)
+    // The layers have had an arrow, and no use for it. From a control it comes here first, but it
+    // stays in a text when the caret is at the end.
+    let takesArrows = control.map { !($0 is any TextControl) } ?? false
+    guard let way = FocusController.Direction(direction), way.isTab || takesArrows
     else { return false }
     // There is nowhere else to go in a window of its own.
     return focus.move(way) || way.isTab && focus.wrapsAround && focus.layer != nil

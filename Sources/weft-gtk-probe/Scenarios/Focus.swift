@@ -45,6 +45,8 @@ extension Scenarios {
         try await stage.user("type", "--delay", "20", ["a", "bc", "d", "e", "f"][step - 1])
         if step == 2 { try await Stage.screenshotIfWanted() }
       }
+      try await stage.user("key", "ctrl+Down")
+      report("ctrl-and-an-arrow")
       Probe.report("typed-name", name.text == "bc" ? 1 : 0)
       Probe.report("typed-place", place.text == "e" ? 1 : 0)
       Probe.report("keys-of-nodes", first.keys == "af" && second.keys == "d" ? 1 : 0)
@@ -81,6 +83,9 @@ extension Scenarios {
       try await stage.click(place)
       try await stage.user("mousemove", "4", "4", "click", "1")
       report("press-beside")
+      // No layer has a use for it, and GTK moves no focus by it.
+      try await stage.user("key", "Down")
+      report("arrow-without-a-focus")
 
       hover = []
       try await stage.point(at: second)

@@ -12,12 +12,14 @@ extension WindowTests {
     let expected: [(String, Double)] = [
       ("tab-1", 0), ("tab-2", 1), ("tab-3", 2), ("tab-4", 3), ("tab-5", 0),
       ("typed-name", 1), ("typed-place", 1), ("keys-of-nodes", 1),
+      ("ctrl-and-an-arrow", 0),
       ("back-1", 3), ("back-2", 2), ("back-3", 1), ("back-4", 0),
       ("arrow-in-a-field", 1), ("arrow-out-of-a-field", 2),
       ("field-by-code", 3), ("typed-after-code", 1),
       ("node-by-code", 2), ("node-typed-after-code", 1),
       ("field-by-click", 1), ("typed-after-click", 1), ("escape", -1),
       ("node-by-click", 2), ("press-beside", -1),
+      ("arrow-without-a-focus", -1),
       ("after-a-field-left", -1), ("tab-after-a-field-left", 0),
       ("field-heard-of-the-end", 1),
     ]
