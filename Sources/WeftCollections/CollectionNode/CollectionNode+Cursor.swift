@@ -30,6 +30,7 @@ extension CollectionNode {
   ///
   /// - Returns: whether the cursor has a use for it; the others scroll.
   final func handleKey(_ event: KeyEvent) -> Bool {
+    typeAhead = nil
     guard allowsSelection, allowsCursor, let parts, parts.pipeline.pendingMap.count > 0 else {
       return false
     }
@@ -105,24 +106,5 @@ extension CollectionNode {
     guard target == nil else { return target }
     // At an end the cursor stays, and the list does not scroll instead.
     return finder.isAlong(key) ? cursor : nil
-  }
-
-  /// Goes to the next item whose text begins with what was typed.
-  private func type(_ character: Character, at time: Double) -> Bool {
-    guard let textForTypeAhead, let map = parts?.pipeline.pendingMap else { return false }
-    let text = typedText.append(character, at: time)
-    let start = cursorPath.flatMap { map.position(of: $0) as Int? } ?? 0
-    // A letter typed again and again goes from item to item.
-    let isFirst = text.count == 1
-    for step in (isFirst ? 1 : 0)...map.count {
-      guard let path = map.path(atPosition: (start + step) % map.count),
-        textForTypeAhead(path)?.lowercased().hasPrefix(text) == true
-      else { continue }
-      let id = id(at: path)
-      moveCursor(to: path, shows: true)
-      if let id, allowsUserSelection { selectOnly(id) }
-      return true
-    }
-    return true
   }
 }

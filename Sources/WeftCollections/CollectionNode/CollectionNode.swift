@@ -49,7 +49,8 @@ public import WeftNodes
   /// The text of an item, by which typed letters find it; data space. Without it, the default,
   /// letters do nothing.
   ///
-  /// Asked for one item after another until one fits.
+  /// Asked for one item after another until one fits: some with the key, the others in later turns
+  /// of the main actor, until another key is pressed or the cursor moves.
   public final var textForTypeAhead: (@MainActor (ItemPath) -> String?)?
 
   // MARK: Settings
@@ -133,6 +134,8 @@ public import WeftNodes
   /// The items to select as soon as there is a window.
   var initialSelection: Set<ItemPath> = []
   var typedText = TypedText()
+  /// Looks for the item that was typed.
+  var typeAhead: TypeAheadSearch?
   /// What lies over the content, or in its place.
   private struct Overlays {
     /// The one of ``emptyNode`` and ``loadingNode`` that is shown, in the middle.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+import TestSupport
 import Testing
 import WeftChanges
 import WeftLayers
@@ -168,6 +169,57 @@ import WeftNodes
     screen.window.advance(by: 2)
     screen.window.key(.character("x"))
     #expect(screen.node.cursorPath == [0, 4])
+  }
+
+  /// A list in which one row is far from the others, and the rows that were asked for their text.
+  private func longList() throws -> (screen: Screen, asked: Log<Int>) {
+    let (screen, asked) = (Screen([Row.rows(0..<3000)]), Log<Int>())
+    screen.node.textForTypeAhead = { [source = screen.source] path in
+      asked.add(path.item)
+      return source.sections[0][path.item].id == 2500 ? "Zebra" : "Ant"
+    }
+    try screen.settle()
+    screen.window.click(at: Point(x: 10, y: 100))
+    return (screen, asked)
+  }
+
+  @Test func aLetterAsksForAFewItemsInEachTurn() throws {
+    let (screen, asked) = try longList()
+    screen.window.key(.character("z"))
+    #expect((1...CollectionNode.typeAheadStep).contains(asked.entries.count))
+    #expect(screen.node.cursorPath == [0, 2])
+    let count = asked.entries.count
+    while asked.entries.count == count { #expect(screen.window.runtime.mainQueue.runFirst()) }
+    #expect(asked.entries.count <= 2 * CollectionNode.typeAheadStep)
+    try screen.settle()
+    #expect(screen.node.pathsForSelectedItems == [[0, 2500]])
+    #expect(asked.take() == Array(3...2500))
+    screen.window.advance(by: 2)
+    screen.window.key(.character("q"))
+    try screen.settle()
+    #expect(asked.take().sorted() == Array(0..<3000))
+    #expect(screen.node.cursorPath == [0, 2500])
+  }
+
+  @Test(arguments: [KeyEvent.Key.down, .home, nil])
+  func aSearchEndsWithTheNextKeyOrClick(key: KeyEvent.Key?) throws {
+    let (screen, asked) = try longList()
+    screen.window.key(.character("z"))
+    asked.clear()
+    if let key { screen.window.key(key) } else { screen.window.click(at: Point(x: 10, y: 20)) }
+    let cursor = try #require(screen.node.cursorPath)
+    try screen.settle()
+    #expect(screen.node.cursorPath == cursor)
+    #expect(asked.entries.isEmpty)
+  }
+
+  @Test func aSearchGoesOnAmongChanges() throws {
+    let (screen, _) = try longList()
+    screen.window.key(.character("z"))
+    screen.source.sections[0].insert(contentsOf: Row.rows(4000..<4300), at: 0)
+    screen.node.insertItems(at: (0..<300).map { [0, $0] })
+    try screen.settle()
+    #expect(screen.node.pathsForSelectedItems == [[0, 2800]])
   }
 
   @Test func enterActivates() throws {

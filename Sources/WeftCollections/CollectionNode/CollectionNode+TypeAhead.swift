@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+extension CollectionNode {
+  /// How many items are asked in one turn.
+  static let typeAheadStep = 256
+
+  /// Goes to the next item whose text begins with what was typed.
+  ///
+  /// - Returns: whether letters have a meaning.
+  final func type(_ character: Character, at time: Double) -> Bool {
+    guard textForTypeAhead != nil, let parts else { return false }
+    let map = parts.pipeline.pendingMap
+    let text = typedText.append(character, at: time)
+    let start = cursorPath.flatMap { map.position(of: $0) } ?? 0
+    // A letter typed again and again goes from item to item.
+    typeAhead = TypeAheadSearch(
+      text: text, cursor: parts.view.cursor, position: text.count == 1 ? start + 1 : start,
+      left: map.count)
+    searchForTypedText()
+    return true
+  }
+
+  /// Asks the next items; ends once the user has moved the cursor, or the window is gone.
+  private func searchForTypedText() {
+    guard let search = typeAhead else { return }
+    guard let textForTypeAhead, let parts, let queue = parts.view.runtime?.mainQueue,
+      parts.view.cursor == search.cursor
+    else {
+      typeAhead = nil
+      return
+    }
+    let map = parts.pipeline.pendingMap
+    // There may have been changes since the last turn.
+    if let last = search.last.flatMap({ map.path(of: $0) }) {
+      search.position = (map.position(of: last) ?? search.position) + 1
+    }
+    for _ in 0..<min(Self.typeAheadStep, search.left) {
+      guard let path = map.path(atPosition: search.position % max(1, map.count)) else { break }
+      search.position += 1
+      search.left -= 1
+      search.last = map.item(at: path)?.id
+      guard textForTypeAhead(path)?.lowercased().hasPrefix(search.text) == true else { continue }
+      typeAhead = nil
+      let id = id(at: path)
+      moveCursor(to: path, shows: true)
+      if let id, allowsUserSelection { selectOnly(id) }
+      return
+    }
+    guard search.left > 0, map.count > 0 else {
+      typeAhead = nil
+      return
+    }
+    queue.enqueue { [weak self, weak search] in
+      if let search, self?.typeAhead === search { self?.searchForTypedText() }
+    }
+  }
+}
