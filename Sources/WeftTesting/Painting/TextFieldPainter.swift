@@ -45,80 +45,77 @@ import WeftLayout
     .color(color.resolved(in: field.traits))
   }
 
-  private func shape(_ text: String, _ color: Color, on canvas: Canvas, width: Double) -> ShapedText
-  {
-    TextShaper.shared.shape(
-      StyledText(text, font: field.resolvedFont, color: color.resolved(in: field.traits)),
-      maxWidth: field.kind == .lines ? width : .infinity,
-      options: TextOptions(lineLimit: field.kind == .lines ? 0 : 1), scale: canvas.scale)
-  }
-
   /// The text as it is shown: of a password only how long it is.
   private var shownText: String {
-    field.kind == .password ? String(repeating: "\u{2022}", count: field.text.count) : field.text
+    field.kind == .password ? Self.bullets(field.text.count) : field.text
+  }
+
+  private static func bullets(_ count: Int) -> String {
+    String(repeating: "\u{2022}", count: count)
   }
 
   private func paintText(on canvas: Canvas, in content: Rect) {
-    let isEmpty = field.text.isEmpty
-    let letters = isEmpty ? Color.tertiaryLabel : field.isEnabled ? .label : .tertiaryLabel
-    let shaped = shape(
-      isEmpty ? field.placeholder : shownText, letters, on: canvas, width: content.width)
+    let (isEmpty, hasLines) = (field.text.isEmpty, field.kind == .lines)
+    let color = isEmpty || !field.isEnabled ? Color.tertiaryLabel : .label
+    let direction = field.traits.layoutDirection
+    let text = StyledText(
+      isEmpty ? field.placeholder : shownText, font: field.resolvedFont,
+      color: color.resolved(in: field.traits))
+    let options = TextOptions(lineLimit: hasLines ? 0 : 1).resolved(for: text, in: direction)
+    let maxWidth = hasLines ? content.width : .infinity
+    let shaped = TextShaper.shared.shape(
+      text, maxWidth: maxWidth, options: options, scale: canvas.scale)
     let grid = PixelGrid(scale: canvas.scale)
-    let top =
-      field.kind == .lines
-      ? content.minY + Self.padding : grid.round(content.midY - shaped.size.height / 2)
-    let width = isEmpty ? 0 : shaped.size.width
-    // The end of a long text stays in sight, where it is edited.
-    let overflow =
-      isFocused && field.kind != .lines ? max(0, width + Self.caretWidth - content.width) : 0
-    let left =
-      isRightToLeft ? content.maxX - width - Self.caretWidth : content.minX - overflow
-    let hint = isEmpty && isRightToLeft ? shaped.size.width : 0
-    paintSelection(on: canvas, at: Point(x: left, y: top), height: shaped.size.height)
-    canvas.draw(
-      shaped,
-      in: Rect(x: left - hint, y: top, width: shaped.size.width, height: shaped.size.height))
-    guard isFocused, field.selection.isEmpty else { return }
-    let caret = caretPlace(on: canvas, width: content.width, end: Point(x: width, y: 0))
-    canvas.fill(
-      Rect(
-        x: grid.round(left + caret.x), y: top + caret.y, width: Self.caretWidth,
-        height: field.kind == .lines ? lineHeight(on: canvas) : shaped.size.height),
-      with: color(.label))
-  }
-
-  private func lineHeight(on canvas: Canvas) -> Double {
-    shape("x", .label, on: canvas, width: .infinity).size.height
-  }
-
-  /// Where the caret is, beside the text in front of it.
-  private func caretPlace(on canvas: Canvas, width: Double, end: Point) -> Point {
-    let scalars = field.text.unicodeScalars.prefix(field.selection.upperBound)
-    if field.kind != .lines, scalars.count == field.text.unicodeScalars.count { return end }
-    let before = String(scalars)
-    let lines = before.split(separator: "\n", omittingEmptySubsequences: false)
-    let last = lines.last.map(String.init) ?? ""
-    let shown =
-      field.kind == .password ? String(repeating: "\u{2022}", count: last.count) : last
-    let x = shown.isEmpty ? 0 : shape(shown, .label, on: canvas, width: .infinity).size.width
-    return Point(x: x, y: Double(lines.count - 1) * lineHeight(on: canvas))
-  }
-
-  /// The selection behind a single line.
-  private func paintSelection(on canvas: Canvas, at corner: Point, height: Double) {
-    guard isFocused, !field.selection.isEmpty, field.kind == .line || field.kind == .search else {
-      return
+    // With room for the caret behind the last letter.
+    var place = Rect(
+      x: content.minX,
+      y: hasLines
+        ? content.minY + Self.padding : grid.round(content.midY - shaped.size.height / 2),
+      width: max(0, content.width - Self.caretWidth), height: shaped.size.height)
+    // A text stands where its script begins, and a hint where rows do, as in GTK's fields.
+    let side = isEmpty ? direction : nil
+    if isFocused {
+      let positions = TextShaper.shared.positions(
+        in: isEmpty ? StyledText("", font: field.resolvedFont) : text, maxWidth: maxWidth,
+        maxHeight: .infinity, options: options, scale: canvas.scale, traits: TextTraits(),
+        drawnIn: place.width, direction: side)
+      let caret = positions.caret(at: offset(behind: field.selection.upperBound))
+      if !hasLines {
+        // The end of a long text stays in sight, where it is edited, and in any case the caret.
+        let end = positions.caret(at: text.string.utf8.count)
+        for edge in isEmpty ? [] : [end.minX, caret.minX] {
+          let x = edge + place.minX - content.minX
+          place.origin.x += grid.round(max(0, -x) + min(0, place.width - x))
+        }
+      }
+      paintSelection(positions, on: canvas, from: place.origin)
+      if field.selection.isEmpty {
+        canvas.fill(
+          Rect(
+            x: grid.round(place.minX + caret.minX), y: place.minY + caret.minY,
+            width: Self.caretWidth, height: caret.height),
+          with: self.color(.label))
+      }
     }
-    func width(_ count: Int) -> Double {
-      let text = String(field.text.unicodeScalars.prefix(count))
-      return text.isEmpty ? 0 : shape(text, .label, on: canvas, width: .infinity).size.width
-    }
-    let (start, end) = (width(field.selection.lowerBound), width(field.selection.upperBound))
+    canvas.draw(shaped, in: place, direction: side)
+  }
+
+  /// The offset behind some Unicode scalars of the text, in UTF-8 of what is shown.
+  private func offset(behind count: Int) -> Int {
+    let text = String(field.text.unicodeScalars.prefix(count))
+    return field.kind == .password ? Self.bullets(text.count).utf8.count : text.utf8.count
+  }
+
+  /// Paints what is behind the selected letters.
+  private func paintSelection(
+    _ positions: TextPositions, on canvas: Canvas, from corner: Point
+  ) {
+    let (low, high) = (field.selection.lowerBound, field.selection.upperBound)
     var shade = Color.accent.resolved(in: field.traits)
     shade.alpha = 0.3
-    canvas.fill(
-      Rect(x: corner.x + start, y: corner.y, width: end - start, height: height),
-      with: .color(shade))
+    for rect in positions.rects(of: offset(behind: low)..<offset(behind: high)) {
+      canvas.fill(rect.offsetBy(dx: corner.x, dy: corner.y), with: .color(shade))
+    }
   }
 
   /// A ring with a handle, `iconSide` wide, from the left middle of its place.

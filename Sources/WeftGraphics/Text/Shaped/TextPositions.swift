@@ -18,6 +18,17 @@ package struct TextPositions: Sendable {
     /// From left to right, in points from the left of the rectangle.
     var characters: [TextPlaces.Cluster]
     var isRightToLeft: Bool
+
+    /// Where the character at an offset begins, or the one before it ends.
+    func caret(at offset: Int) -> Double {
+      if let next = characters.first(where: { $0.range.contains(offset) }) {
+        return next.isRightToLeft ? next.x + next.width : next.x
+      }
+      if let last = characters.last(where: { $0.range.upperBound == offset }) {
+        return last.isRightToLeft ? last.x : last.x + last.width
+      }
+      return rect.minX
+    }
   }
 
   private let text: StyledText
@@ -106,6 +117,15 @@ package struct TextPositions: Sendable {
     return rects
   }
 
+  /// The place of a caret at an offset: as high as the line, and without a width.
+  ///
+  /// - Complexity: O(lines + characters of the line).
+  package func caret(at offset: Int) -> Rect {
+    guard let line = lines.last(where: { $0.range.lowerBound <= offset }) else { return .zero }
+    return Rect(
+      x: line.caret(at: offset), y: line.rect.minY, width: 0, height: line.rect.height)
+  }
+
   /// The offset in the line above or below one, at the same place across; that of the text's end,
   /// or its beginning, where there is no such line.
   package func offset(_ offset: Int, movedByLines count: Int) -> Int {
@@ -113,15 +133,8 @@ package struct TextPositions: Sendable {
     let target = index + count
     if target < 0 { return 0 }
     guard target < lines.count else { return text.string.utf8.count }
-    let characters = lines[index].characters
-    let x =
-      characters.first { $0.range.contains(offset) }.map {
-        $0.isRightToLeft ? $0.x + $0.width : $0.x
-      }
-      ?? characters.last { $0.range.upperBound == offset }.map {
-        $0.isRightToLeft ? $0.x : $0.x + $0.width
-      } ?? lines[index].rect.minX
-    return self.offset(nearest: Point(x: x, y: lines[target].rect.midY))
+    return self.offset(
+      nearest: Point(x: lines[index].caret(at: offset), y: lines[target].rect.midY))
   }
 
   /// The offsets of the line with an offset, without its break.
