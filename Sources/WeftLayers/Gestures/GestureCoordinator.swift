@@ -66,9 +66,10 @@ import WeftLayout
       if gestures.contains(where: { $0 === entry.gesture }) {
         entry.pointers.insert(event.pointer)
         feed(entry, event)
-      } else {
-        fail(entry)
       }
+    }
+    if pointers.count == 1 {
+      fail { entry in !gestures.contains { $0 === entry.gesture } }
     }
     removeFinished()
     for gesture in gestures {
@@ -257,6 +258,13 @@ import WeftLayout
     for waiting in entries {
       if let verdict = waiting.held { recognize(waiting, verdict) }
     }
+  }
+
+  /// Ends some entries without their gestures: first those that others wait for, which may be
+  /// recognised then.
+  private func fail(where isUnwanted: (Entry) -> Bool) {
+    for entry in entries where entry.held == nil && isUnwanted(entry) { fail(entry) }
+    for entry in entries where entry.held != nil && isUnwanted(entry) { fail(entry) }
   }
 
   /// All pointers are up: only those stay that wait for more, or for others.

@@ -84,6 +84,38 @@ import WeftLayout
     #expect(taps == ["single ended", "single ended"])
   }
 
+  /// In whatever order they were added; a press elsewhere or of another button is no second tap.
+  @Test(arguments: [true, false])
+  func aSingleTapIsRecognizedWhenTheNextPressIsElsewhere(singleComesFirst: Bool) {
+    func addTaps(to layer: Layer, _ name: String) {
+      let single = TapGestureRecognizer(action: it.note("single \(name)"))
+      let double = TapGestureRecognizer(count: 2, action: it.note("double \(name)"))
+      single.require(toFail: double)
+      for tap in singleComesFirst ? [single, double] : [double, single] {
+        layer.addGestureRecognizer(tap)
+      }
+    }
+    let other = Layer("other", frame: Rect(x: 200, y: 0, width: 100, height: 100))
+    it.outer.addSublayer(other)
+    addTaps(to: it.inner, "A")
+    addTaps(to: other, "B")
+    it.tap(at: 0)
+    it.tap(250, 50, at: 0.2)
+    #expect(taps == ["single A ended"])
+    it.wait(until: 1)
+    #expect(taps == ["single A ended", "single B ended"])
+    it.log.clear()
+    it.tap(at: 2)
+    it.tap(at: 2.2, button: 3)
+    it.wait(until: 3)
+    #expect(taps == ["single A ended"])
+    it.log.clear()
+    it.tap(at: 4)
+    it.tap(50, 250, at: 4.2)
+    it.wait(until: 5)
+    #expect(taps == ["single A ended"])
+  }
+
   @Test func withoutARequirementBothTapsAreRecognized() {
     it.inner.addGestureRecognizer(TapGestureRecognizer(action: it.note("single")))
     it.inner.addGestureRecognizer(TapGestureRecognizer(count: 2, action: it.note("double")))
