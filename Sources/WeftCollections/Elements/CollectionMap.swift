@@ -40,6 +40,12 @@ package struct CollectionBoundary: Sendable {
   var numberOfSupplementedSections = 0
 
   package init() {}
+
+  /// Takes another one's header and footer; the numbers of sections stay.
+  mutating func takeEdges(of other: CollectionBoundary) {
+    (header, headerLength) = (other.header, other.headerLength)
+    (footer, footerLength) = (other.footer, other.footerLength)
+  }
 }
 
 /// A snapshot of a collection's sections and items.

@@ -38,7 +38,10 @@ import WeftChanges
     applyDeferred()
     steps.append(changes)
     departures.note(changes, of: appliedMap, isSelecting: isSelecting())
+    let boundary = appliedMap.boundary
     appliedMap = map
+    // Changes leave these alone, but they may have been set while the data source was asked.
+    appliedMap.boundary.takeEdges(of: boundary)
   }
 
   /// Takes changes whose new items are open, so that it makes no difference when they are made.

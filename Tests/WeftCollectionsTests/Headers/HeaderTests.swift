@@ -141,6 +141,27 @@ import WeftNodes
     #expect(screen.node.contentSize.height == 170)
   }
 
+  /// As one does that counts what the source is asked for.
+  @Test func aHeaderOfTheCollectionThatIsSetWhileTheSourceIsAskedAppears() throws {
+    let screen = try screen()
+    screen.source.header = { [unowned screen] in
+      screen.node.headerBlock = { RowCell(Row(-2, height: 50)) }
+      screen.node.footerBlock = { RowCell(Row(-3, height: 70)) }
+      return "New \($0)"
+    }
+    screen.node.reloadSections([0])
+    try screen.settle()
+    // Above what was seen.
+    screen.node.contentOffset = .zero
+    try screen.settle()
+    #expect(texts(screen).dropFirst().first == "New 0")
+    #expect(screen.visibleCell(-2)?.frame == Rect(x: 0, y: 0, width: 300, height: 50))
+    #expect(screen.node.contentSize.height == 3 * 140 + 120)
+    screen.node.contentOffset.y = screen.node.contentSize.height
+    try screen.settle()
+    #expect(screen.visibleCell(-3)?.frame.minY == 470)
+  }
+
   @Test func fetchingLeavesAFooterOfTheProgramsOwnAlone() async throws {
     let screen = Screen([Row.rows(0..<3)]) { node, _ in
       node.footerBlock = { RowCell(Row(-3, height: 70)) }
