@@ -202,6 +202,11 @@ extension CollectionView: NodeLayoutContainer {
     node.element == nil || node.element === element || node.element?.nodeIfAllocated !== node
   }
 
+  /// Whether the cell of an element is not shown by another one; also while there is none.
+  func ownsCell(_ element: CollectionElement) -> Bool {
+    element.nodeIfAllocated.map { isShown(by: element, $0) } ?? true
+  }
+
   func priority(of state: InterfaceState) -> WorkPriority {
     if state.contains(.visible) { return .visible }
     return state.contains(.display) ? .display : .preload
@@ -230,9 +235,8 @@ extension CollectionView: NodeLayoutContainer {
       return true
     }
     let elements = wanted.filter { element in
-      guard !isBusy(element), geometry.canMeasure(element) else { return false }
-      // Its cell has taken the next model of the item.
-      if let node = element.nodeIfAllocated, !isShown(by: element, node) { return false }
+      // Its cell may have taken the next model of the item.
+      guard !isBusy(element), geometry.canMeasure(element), ownsCell(element) else { return false }
       if element.wantsContent, element.nodeIfAllocated == nil {
         resolveContent?(element)
         if followSupplements(of: element) { setNeedsUpdate() }

@@ -94,8 +94,8 @@ extension UpdatePipeline {
   func isMissing(
     _ element: CollectionElement, in preparation: UpdatePreparation, needsCell: Bool = true
   ) -> Bool {
-    // Its block holds a worker up, and is not called again.
-    if view.overdue.contains(element.lineage) { return false }
+    // Its block holds a worker up, and is not called again; or its cell is another element's.
+    if view.overdue.contains(element.lineage) || !view.ownsCell(element) { return false }
     // A size that has not come back from its worker is in no map yet.
     let isMeasured =
       view.jobs[element.lineage] == nil && preparation.geometry.measuredSize(of: element) != nil

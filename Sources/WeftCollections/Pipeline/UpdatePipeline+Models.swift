@@ -15,14 +15,15 @@ extension UpdatePipeline {
     while let replacement = current?.replacements.last {
       // A row in the viewport that has no cell yet is about to get one: where another element took
       // its place each time, it would never be seen.
-      if let old = replacement.oldElement(in: view.map), view.jobs[old.lineage] != nil,
+      let old = replacedElement(of: replacement)
+      if let old, view.jobs[old.lineage] != nil,
         old.nodeIfAllocated != nil || view.ranges.state(of: old)?.contains(.visible) ?? false
       {
         current?.outstanding.insert(old.lineage)
         return false
       }
-      guard let old = replacement.oldElement(in: view.map), let node = old.nodeIfAllocated,
-        !view.isBusy(old), view.isShown(by: old, node),
+      guard let old, let node = old.nodeIfAllocated, !view.isBusy(old),
+        view.isShown(by: old, node),
         let new = (current?.map).flatMap(replacement.newElement), new !== old
       else {
         current?.replacements.removeLast()
@@ -37,6 +38,14 @@ extension UpdatePipeline {
       stageModel(of: new, in: node, of: old)
     }
     return true
+  }
+
+  /// The element of the screen that a replacement speaks of, if it leaves: an item may have moved
+  /// out of its section before this was reloaded, and keeps its cell.
+  private func replacedElement(of replacement: Replacement) -> CollectionElement? {
+    guard let current, let old = replacement.oldElement(in: view.map), !current.map.contains(old)
+    else { return nil }
+    return old
   }
 
   /// The elements of reloaded sections that have cells, each with the one that takes its place.
@@ -68,7 +77,7 @@ extension UpdatePipeline {
   /// model is not among them, since it could come in with these.
   func offerLateModels() {
     while let replacement = current?.lateReplacements.popLast() {
-      guard let old = replacement.oldElement(in: view.map), let node = old.nodeIfAllocated,
+      guard let old = replacedElement(of: replacement), let node = old.nodeIfAllocated,
         view.isShown(by: old, node), !view.isBusy(old),
         let new = (current?.map).flatMap(replacement.newElement), new !== old
       else { continue }

@@ -232,6 +232,7 @@ import WeftTesting
     case 27: runTasks()
     case 28: changeSettings()
     case 29: changeTraits()
+    case 30: moveOutAndReload()
     default: break
     }
     if follows { followEnd() }
@@ -334,6 +335,21 @@ import WeftTesting
       }
       submit(change)
     }
+  }
+
+  /// Moves a row to another section, and reloads the section that it has left.
+  private func moveOutAndReload() {
+    var rows = rows
+    guard let path = randomPath() else { return }
+    let row = rows[path.section].remove(at: path.item)
+    let target = Int.random(in: rows.indices, using: &generator)
+    let place = Int.random(in: 0...rows[target].count, using: &generator)
+    rows[target].insert(row, at: place)
+    submit(
+      .init(rows, edits: [.moveItem(from: path, to: ItemPath(section: target, item: place))]))
+    guard target != path.section else { return }
+    rows[path.section] = rows[path.section].map { _ in newRow() }
+    submit(.init(rows, edits: [.reloadSection(path.section)]))
   }
 
   /// The place of some row.

@@ -133,6 +133,29 @@ import WeftTesting
     #expect(screen.errors.count == 1)
   }
 
+  /// Nobody waits for the size of an item whose cell is another's.
+  @Test(arguments: [Schedule.inOrder] + (0..<20).map { .seeded($0) })
+  func aCellThatIsUsedTwiceHoldsUpNothing(schedule: Schedule) throws {
+    let log = CellLog()
+    let cell = RowCell(Row(-7, text: "shared"), log: log)
+    let screen = Screen([Row.rows(0..<5)], log: log, schedule: schedule) { node, source in
+      node.measurementPolicy = .eager
+      for id in [1, 3] { source.sharedCells[id] = cell }
+    }
+    try screen.settle()
+    cell.setHeight(60)
+    screen.source.sections[0].append(Row(5))
+    var results: [Bool] = []
+    screen.node.performBatchUpdates {
+      screen.node.insertItems(at: [[0, 5]])
+    } completion: {
+      results.append($0)
+    }
+    try screen.settle()
+    #expect(results == [true])
+    #expect(screen.visibleIDs.filter { $0 >= 0 } == [0, 2, 4, 5])
+  }
+
   /// The block of a reloaded item may return the cell that it has returned before.
   @Test(arguments: [Schedule.inOrder] + (0..<20).map { .seeded($0) })
   func aCellThatAnItemKeepsIsNoError(schedule: Schedule) throws {

@@ -86,6 +86,53 @@ import WeftTesting
     #expect(screen.violations().isEmpty, "\(screen.violations())")
   }
 
+  /// An item that has moved out of the section before keeps its cell and its model.
+  @Test(arguments: [Schedule.inOrder] + (0..<20).map { .seeded($0) }, [false, true])
+  func aReloadedSectionLeavesTheCellsOfItemsThatHaveMovedOut(
+    schedule: Schedule, isUnderWay: Bool
+  ) throws {
+    for policy in [MeasurementPolicy.progressive, .eager] {
+      let screen = Screen([Row.rows(0..<3), Row.rows(5..<6)], schedule: schedule) { node, source in
+        source.acceptsModels = true
+        node.measurementPolicy = policy
+        // Only what takes longer than this may be blank.
+        node.updatePreparationLimit = 60
+      }
+      try screen.settle()
+      let moved = try #require(screen.visibleCell(0))
+      let kept = try #require(screen.visibleCell(1))
+      var completed: [Int] = []
+      if isUnderWay {
+        screen.source.sections[1].append(Row(6, height: 50))
+        screen.node.performBatchUpdates {
+          screen.node.insertItems(at: [[1, 1]])
+        } completion: { _ in
+          completed.append(0)
+        }
+        screen.runFrame()
+      }
+      let row = screen.source.sections[0].removeFirst()
+      screen.source.sections[1].insert(row, at: 0)
+      screen.node.performBatchUpdates {
+        screen.node.moveItem(at: [0, 0], to: [1, 0])
+      } completion: { _ in
+        completed.append(1)
+      }
+      screen.source.sections[0] = Row.rows(10..<12)
+      screen.node.reloadSections([0])
+      for _ in 0..<20 {
+        screen.runFrame()
+        #expect(screen.node.blankFraction == 0)
+      }
+      try screen.settle()
+      #expect(screen.visibleIDs == [10, 11, 0, 5] + (isUnderWay ? [6] : []))
+      #expect(screen.visibleCell(0) === moved)
+      #expect(screen.visibleCell(11) === kept)
+      #expect(completed == (isUnderWay ? [0, 1] : [1]))
+      #expect(screen.violations().isEmpty, "\(screen.violations())")
+    }
+  }
+
   @Test(arguments: [Schedule.inOrder] + (0..<20).map { .seeded($0) })
   func aReloadedSectionMakesCellsThatDoNotTakeTheModels(schedule: Schedule) throws {
     let screen = try screen(acceptsModels: false, schedule: schedule)
