@@ -139,11 +139,15 @@ extension CollectionView: NodeLayoutContainer {
 
   /// Takes all cells out of their states, for good or until there is another window.
   func dismissCells() {
+    var begun: [ElementID: MeasurementJob] = [:]
     for job in jobs.values where !job.item.cancel() {
-      // It ends with this cell, in whatever window the collection is by then.
-      if let element = job.progress.stop() { overdue.insert(element.lineage) }
+      // It ends with this cell, in whatever window the collection is by then: that waits for it.
+      guard let element = job.progress.stop() else { continue }
+      begun[element.lineage] = MeasurementJob(
+        item: job.item, elementID: element.id, isShared: false, progress: job.progress)
     }
-    jobs = [:]
+    jobs = begun
+    noteAbandonedJobs()
     measured = []
     unresolved = []
     blocked = []
@@ -366,6 +370,14 @@ extension CollectionView: NodeLayoutContainer {
     onOverdue?(element)
   }
 
+  /// Waits no longer for cells whose jobs became overdue while the collection was in no window.
+  func noteAbandonedJobs() {
+    for (lineage, job) in jobs where job.item.isAbandoned {
+      jobs[lineage] = nil
+      overdue.insert(lineage)
+    }
+  }
+
   /// Takes in the cells that have come after all.
   private func takeLateMeasurements() {
     for (element, item) in lateMeasurements.takeAll() {
@@ -374,7 +386,10 @@ extension CollectionView: NodeLayoutContainer {
   }
 
   private func lateMeasurementDidEnd(of element: CollectionElement, by item: WorkItem) {
-    guard overdue.remove(element.lineage) != nil, runtime != nil else { return }
+    let isAwaited = jobs[element.lineage]?.item === item
+    guard isAwaited || overdue.remove(element.lineage) != nil else { return }
+    jobs[element.lineage] = nil
+    guard runtime != nil else { return }
     jobs[element.lineage] = MeasurementJob(
       item: item, elementID: element.id, isShared: false, progress: MeasurementProgress())
     didMeasure(1, of: [element], by: item, isIdle: false)

@@ -151,10 +151,9 @@ import WeftRuntime
   // State of the cells; see `CollectionView+Cells.swift`.
   var ranges = RangeController()
   var retention = NodeRetention()
-  /// By lineage: a cell is measured by one job at a time.
+  /// By lineage: a cell is measured by one job at a time. Those that have begun outlive the window.
   var jobs: [ElementID: MeasurementJob] = [:]
-  /// By lineage: cells that a worker has been making for longer than ``cellLimit``, or since before
-  /// the collection has left a window.
+  /// By lineage: cells that a worker has been making for longer than ``cellLimit``.
   var overdue: Set<ElementID> = []
   /// Brings those that come after all.
   let lateMeasurements = LateMeasurements()
@@ -282,7 +281,11 @@ import WeftRuntime
     self.runtime = runtime
     scrollController.runtime = runtime
     lateMeasurements.queue = runtime.mainQueue
-    for (element, _) in lateMeasurements.takeAll() { overdue.remove(element.lineage) }
+    for (element, item) in lateMeasurements.takeAll() {
+      overdue.remove(element.lineage)
+      if jobs[element.lineage]?.item === item { jobs[element.lineage] = nil }
+    }
+    noteAbandonedJobs()
     runtime.memoryReliefs.set(of: self) { [weak self] in self?.relieveMemory() }
     ranges.invalidate()
     setNeedsUpdate()

@@ -217,6 +217,60 @@ import WeftTesting
     #expect(screen.violations().isEmpty, "\(screen.violations())")
   }
 
+  /// It is there soon, like any cell that a worker has begun.
+  @Test(arguments: schedules, [MeasurementPolicy.progressive, .eager])
+  func aCellUnderWayIsWaitedForInTheNextWindow(
+    schedule: Schedule, policy: MeasurementPolicy
+  ) throws {
+    let screen = Screen([Row.rows(0..<8)], schedule: schedule, embeds: true) { node, _ in
+      node.measurementPolicy = policy
+    }
+    let call = FirstCall(in: try #require(screen.window.driver.scheduler))
+    screen.source.onMake[3] = { call.pass() }
+    screen.node.reloadData()
+    for _ in 0..<40 where call.calls == 0 { screen.runFrame() }
+    screen.isAttached = false
+    screen.isAttached = true
+    screen.source.sections[0].insert(Row(8), at: 0)
+    var shown: [Int]?
+    screen.node.performBatchUpdates(
+      { screen.node.insertItems(at: [[0, 0]]) }, completion: { _ in shown = screen.visibleIDs })
+    for _ in 0..<5 { screen.runFrame() }
+    #expect(shown == nil)
+    call.open()
+    try screen.settle()
+    #expect(shown == [8] + (0..<8))
+    #expect(call.calls == 1)
+    #expect(screen.errors.isEmpty)
+    #expect(screen.violations().isEmpty, "\(screen.violations())")
+  }
+
+  /// Its limit has passed while nobody could be told.
+  @Test(arguments: schedules, [MeasurementPolicy.progressive, .eager])
+  func aCellThatHangsWithoutAWindowIsNotWaitedFor(
+    schedule: Schedule, policy: MeasurementPolicy
+  ) throws {
+    let screen = Screen([Row.rows(0..<8)], schedule: schedule, embeds: true) { node, _ in
+      node.measurementPolicy = policy
+    }
+    let call = FirstCall(in: try #require(screen.window.driver.scheduler))
+    screen.source.onMake[3] = { call.pass() }
+    screen.node.reloadData()
+    for _ in 0..<40 where call.calls == 0 { screen.runFrame() }
+    screen.isAttached = false
+    screen.window.advance(by: 6)
+    screen.isAttached = true
+    try screen.settle()
+    #expect(screen.visibleIDs == [0, 1, 2, 4, 5, 6, 7])
+    let view = try #require(screen.node.parts?.view)
+    #expect(view.jobs.isEmpty)
+    call.open()
+    try screen.settle()
+    #expect(call.calls == 1)
+    #expect(screen.visibleIDs == Array(0..<8))
+    #expect(screen.violations().isEmpty, "\(screen.violations())")
+  }
+
   /// The closed window has no more turns in which anything could be told.
   @Test(arguments: schedules) func aCellThatHangsComesInAnotherWindow(schedule: Schedule) throws {
     let screen = Screen([Row.rows(0..<8)], schedule: schedule)
