@@ -133,6 +133,12 @@ public import WeftNodes
       height: height)
   }
 
+  /// Tells the collection, which keeps a far cell as long as the user types into it.
+  open override func focusWithinDidChange(_ hasFocus: Bool) {
+    super.focusWithinDidChange(hasFocus)
+    if !hasFocus { (layoutContainer as? CollectionView)?.focusDidLeave(self) }
+  }
+
   open override func boundsSizeDidChange() {
     super.boundsSizeDidChange()
     if separatorInsets != nil { setNeedsPropertyUpdate() }

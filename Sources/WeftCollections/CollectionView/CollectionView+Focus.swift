@@ -59,6 +59,18 @@ extension CollectionView {
     return focused.chain.contains { $0 === node.layer }
   }
 
+  /// Releases a cell that was kept for its focus alone, in a later turn: whoever moves the focus is
+  /// still at it.
+  func focusDidLeave(_ node: CellNode) {
+    runtime?.mainQueue.enqueue { [weak self, weak node] in
+      guard let self, runtime != nil, let node, let element = node.element,
+        element.nodeIfAllocated === node, ranges.state(of: element) == nil,
+        isNeeded?(element) != true
+      else { return }
+      letGo(of: element)
+    }
+  }
+
   private func focusableLayer(
     of element: CollectionElement, _ direction: FocusController.Direction
   ) -> Layer? {

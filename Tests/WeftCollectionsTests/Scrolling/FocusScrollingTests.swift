@@ -110,6 +110,23 @@ import WeftTesting
     try window.settle()
   }
 
+  /// The user may type into it until then, however few cells are kept.
+  @Test func aFarCellIsReleasedWhenTheFocusHasLeft() throws {
+    let list = CollectionNode(items: Array(0..<200), id: \.self) { ButtonCell($0) }
+    list.retentionPolicy = .bounded(count: 0)
+    let window = try window(list)
+    let cell = WeakCell(list.visibleNodes.first as? ButtonCell)
+    cell.value?.button.focus()
+    list.contentOffset.y = 3000
+    try window.settle()
+    #expect(cell.value != nil)
+    #expect(cell.value === list.nodeForItem(at: [0, 0]))
+    (list.visibleNodes.first as? ButtonCell)?.button.focus()
+    try window.settle()
+    #expect(list.nodeForItem(at: [0, 0]) == nil)
+    #expect(cell.value == nil)
+  }
+
   /// Rows come onto the screen in any order; the focus goes from top to bottom.
   @Test func theOrderIsThatOfTheItems() throws {
     let list = CollectionNode(items: Array(0..<40), id: \.self) { ButtonCell($0) }
@@ -125,6 +142,12 @@ import WeftTesting
       #expect(focusedRow(of: list) == row)
     }
   }
+}
+
+@MainActor private final class WeakCell {
+  weak var value: ButtonCell?
+
+  init(_ value: ButtonCell?) { self.value = value }
 }
 
 /// A row with something for the keys.
