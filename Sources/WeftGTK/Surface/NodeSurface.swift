@@ -64,7 +64,7 @@ import WeftRuntime
     MemoryMonitor.shared.observers[ObjectIdentifier(self)] = { [weak self] in
       self?.host.relieve($0)
     }
-    clock.onTick = { [unowned self] in input.contentDidMove() }
+    clock.onTick = { [unowned self] in frameDidEnd() }
     surface.onAllocate = { size in self.insideOfGTK { self.allocate(size) } }
     surface.onSnapshot = { snapshot in self.insideOfGTK { self.snapshot(into: snapshot) } }
     surface.onFocus = { direction in self.insideOfGTK { self.focus.move(direction) } }
@@ -102,6 +102,11 @@ import WeftRuntime
     depth += 1
     defer { depth -= 1 }
     return body()
+  }
+
+  private func frameDidEnd() {
+    input.contentDidMove()
+    if !isClosed { host.endLostFocus() }
   }
 
   private func allocate(_ size: Size) {

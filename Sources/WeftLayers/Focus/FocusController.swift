@@ -49,7 +49,8 @@ package import WeftLayout
     focused = layer
     isRingVisible = showsRing && layer != nil
     layer?.showsFocusRing = isRingVisible
-    guard layer !== former else { return }
+    // One that is gone is told of no more, but those around it are.
+    guard layer !== former || layer == nil && !focusedChain.isEmpty else { return }
     (former as? EmbeddedLayer)?.control?.resignFocus()
     (layer as? EmbeddedLayer)?.control?.focus()
     former?.responder?.focusDidChange(false)
@@ -68,6 +69,17 @@ package import WeftLayout
     guard ring != drawnRing else { return }
     drawnRing = ring
     focused.setNeedsRender(.content)
+  }
+
+  /// Ends the focus if its layer is gone, or has left the window for good.
+  ///
+  /// - Parameter mayComeBack: whether the node of a layer out of the window may come back, as those
+  ///   of rows far away do.
+  /// - Complexity: O(depth of the layer).
+  package func endIfGone(unless mayComeBack: (Layer) -> Bool) {
+    if focusedChain.isEmpty { return }
+    if let focused, focused.root === root || mayComeBack(focused) { return }
+    set(nil)
   }
 
   /// Notifies the layers around the focus that it came or went.

@@ -85,6 +85,15 @@ public import WeftRuntime
     rootLayer.animator?.end()
   }
 
+  /// Ends the focus of what has left the window; a host calls it after a frame's changes. Rows of
+  /// collections that are far away keep it.
+  package func endLostFocus() {
+    dispatcher.focus.endIfGone { layer in
+      let node = layer.chain.lazy.compactMap { $0.owner as? DisplayNode }.first
+      return node.map { $0.isRangeManaged && $0.runtime === runtime } ?? false
+    }
+  }
+
   private func layOut() {
     guard !size.isEmpty else { return }
     rootLayer.frame = Rect(origin: .zero, size: size)

@@ -113,7 +113,10 @@ public import WeftRuntime
 
   private func present() {
     // What a frame has changed may lie under a mouse that rests.
-    driver.interleave { host.dispatcher.updateHover(at: driver.now) }
+    driver.interleave {
+      host.dispatcher.updateHover(at: driver.now)
+      host.endLostFocus()
+    }
     if rendersFrames { _ = try? render() }
     layerHost.treeWasPresented(host.rootLayer)
   }

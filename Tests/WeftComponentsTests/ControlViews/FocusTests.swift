@@ -97,6 +97,80 @@ private struct Address: Component {
     #expect(node.texts.last == "none false")
   }
 
+  /// What has the focus leaves, and the component around it stays: the state hears of it, and can
+  /// lead again.
+  @Test(arguments: [true, false], [true, false])
+  func theFocusEndsWithWhatHasIt(isField: Bool, leads: Bool) throws {
+    struct Search: Component {
+      let isField: Bool
+      let leads: Bool
+      @State var isOpen = false
+      @State var text = ""
+      @FocusState var isSearching
+      var body: some Component {
+        VStack {
+          VStack {
+            if isOpen, isField { TextField("Find", text: $text) }
+            if isOpen, !isField { Button("Find") {} }
+            Text("Results")
+          }.focused($isSearching)
+          Button("Toggle") {
+            isOpen.toggle()
+            if isOpen || leads { isSearching = isOpen }
+          }
+          Text("\(isSearching)")
+        }
+      }
+    }
+    let node = ComponentNode(Search(isField: isField, leads: leads))
+    let window = HeadlessWindow(size: Size(width: 240, height: 200), rootNode: node)
+    try window.settle()
+    func toggle() throws {
+      let button = window.node(.button, label: "Toggle")
+      #expect(button?.performAccessibilityAction(.activate) == true)
+      window.advance(by: 0.5)
+      try window.settle()
+    }
+    for _ in 0..<3 {
+      try toggle()
+      let found = try #require(window.node(isField ? .textField : .button, label: "Find"))
+      #expect(found.isFocused)
+      #expect(node.texts.last == "true")
+      try toggle()
+      #expect(node.texts.last == "false")
+      #expect(window.host.dispatcher.focus.layer == nil)
+    }
+  }
+
+  /// The user may go on typing there.
+  @Test func aFarRowKeepsTheFocus() throws {
+    struct Rows: Component {
+      @State var text = ""
+      @FocusState var isInside
+      var body: some Component {
+        VStack {
+          List(0..<200, id: \.self) { row in
+            if row == 0 { TextField("First", text: $text) } else { Text("Row \(row)") }
+          }.focused($isInside).flexGrow(1).flexShrink(1)
+          Text("\(isInside)")
+        }
+      }
+    }
+    let node = ComponentNode(Rows())
+    let window = HeadlessWindow(size: Size(width: 240, height: 300), rootNode: node)
+    try window.settle()
+    let field = try #require(window.node(.textField, label: "First") as? EditableTextNode)
+    window.click(field)
+    window.advance(by: 0.5)
+    #expect(node.texts.last == "true")
+    window.scroll(by: Vector(dx: 0, dy: 3000), at: Point(x: 100, y: 100))
+    window.advance(by: 0.5)
+    try window.settle()
+    #expect(field.layer.root !== window.host.rootLayer)
+    #expect(window.host.dispatcher.focus.layer === field.layer)
+    #expect(node.texts.last == "true")
+  }
+
   /// A field that has the focus in the state gets it when it comes onto the screen.
   @Test func theFocusIsThereFromTheBeginning() throws {
     struct Popup: Component {

@@ -60,6 +60,34 @@ import WeftLayout
     #expect(logs() == ["out", "", "", "out", "out"])
   }
 
+  /// The layers around one that leaves, or that is gone, hear that the focus has ended.
+  @Test(arguments: [true, false]) func theFocusEndsWithItsLayer(isFreed: Bool) {
+    weak var watched: Layer?
+    do {
+      let layer = Layer()
+      layer.responder = members[2]
+      layers[2].addSublayer(layer)
+      watched = layer
+    }
+    dispatcher.focus.set(watched)
+    _ = logs()
+    dispatcher.focus.endIfGone { _ in false }
+    #expect(logs() == ["", "", "", "", ""])
+    var kept = watched
+    kept?.removeFromSuperlayer()
+    if isFreed { kept = nil }
+    #expect((watched == nil) == isFreed)
+    if !isFreed {
+      dispatcher.focus.endIfGone { $0 === kept }
+      #expect(logs() == ["", "", "", "", ""])
+    }
+    dispatcher.focus.endIfGone { _ in false }
+    #expect(dispatcher.focus.layer == nil)
+    #expect(logs() == ["out", "out", isFreed ? "out" : "out out", "", ""])
+    dispatcher.focus.set(layers[2])
+    #expect(logs() == ["in", "in", "in", "", ""])
+  }
+
   @Test func theFirstShortcutOfTheTreeIsUsed() {
     members[2].shortcut = .character("s")
     members[4].shortcut = .character("s")
