@@ -67,6 +67,7 @@
     "side-buttons": sideButtons,
     "video": video,
     "video-input": videoInput,
+    "hanging-video": hangingVideo,
     "video-module": videoModule,
     "video-controls": videoControls,
   ]

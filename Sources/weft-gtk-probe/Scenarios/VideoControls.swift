@@ -32,6 +32,7 @@ extension Scenarios {
     }
     return {
       try await stage.settle()
+      try await stage.wait { !streams.isEmpty }
       guard let stream = streams.first else { return }
       open(stream)
       try await stage.settle()
@@ -67,6 +68,7 @@ extension Scenarios {
       node.setInterfaceState([.measureLayout, .preload])
       await stage.frames(4)
       node.setInterfaceState(.inHierarchy)
+      try await stage.wait { streams.count == 2 }
       guard let second = streams.last, streams.count == 2 else { return }
       open(second)
       await stage.frames(2)

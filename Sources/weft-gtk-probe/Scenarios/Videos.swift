@@ -34,6 +34,7 @@ extension Scenarios {
       try await stage.settle()
       // From here on as in a cell, whose collection says where it is.
       node.isRangeManaged = true
+      try await stage.wait { !streams.isEmpty }
       guard let stream = streams.first else { return }
       report("loading", node.playbackState == .loading)
       stage.report("placeholder", in: try stage.picture(), x: 50, y: 30)
@@ -58,6 +59,7 @@ extension Scenarios {
       report("far", node.playbackState == .empty && node.isPlaying)
       Probe.report("living", Double(FakeVideo.livingCount))
       node.setInterfaceState(.inHierarchy)
+      try await stage.wait { streams.count == 2 }
       guard let second = streams.last, streams.count == 2 else { return }
       prepare(second)
       report("resumed", node.currentTime == 2 && node.playbackState == .playing)
@@ -72,10 +74,49 @@ extension Scenarios {
       try await stage.settle()
       stage.report("placeholder-again", in: try stage.picture(), x: 50, y: 30)
       node.url = URL(fileURLWithPath: "/dev/null")
+      try await stage.wait { node.playbackState != .loading }
       report("no-file", node.playbackState == .failed(.noFile(URL(fileURLWithPath: "/dev/null"))))
       report(
         "states",
         states.prefix(6) == [.loading, .paused, .playing, .paused, .playing, .empty])
+    }
+  }
+
+  /// A video on a disk that hangs: nobody waits for it.
+  static func hangingVideo() throws -> @MainActor () async throws -> Void {
+    let node = VideoNode(URL(fileURLWithPath: CommandLine.arguments[0]))
+    let disk = DispatchSemaphore(value: 0)
+    let looks = DispatchSemaphore(value: 0)
+    node.isRegularFile = { _ in
+      looks.signal()
+      disk.wait()
+      return true
+    }
+    var streams: [UnsafeMutablePointer<GtkMediaStream>] = []
+    node.makeStream = { _ in
+      streams.append(FakeVideo.make())
+      return streams.last
+    }
+    let stage = try Stage(size: Size(width: 100, height: 60), node)
+    func report(_ name: String, _ isSo: Bool) { Probe.report(name, isSo ? 1 : 0) }
+    return {
+      try await stage.settle()
+      node.isRangeManaged = true
+      try await stage.wait { looks.wait(timeout: .now()) == .success }
+      await stage.frames(5)
+      report("loading", node.playbackState == .loading && streams.isEmpty)
+      node.setInterfaceState([.measureLayout, .preload])
+      disk.signal()
+      try await Task.sleep(for: .milliseconds(50))
+      await stage.frames(5)
+      report("left", node.playbackState == .empty && streams.isEmpty)
+      node.setInterfaceState(.inHierarchy)
+      try await stage.wait { looks.wait(timeout: .now()) == .success }
+      disk.signal()
+      try await stage.wait { !streams.isEmpty }
+      await stage.frames(5)
+      report("back", node.playbackState == .loading && streams.count == 1)
+      stage.window.close()
     }
   }
 
@@ -99,6 +140,7 @@ extension Scenarios {
     let stage = try Stage(size: Size(width: 100, height: 200), scroll)
     return {
       try await stage.settle()
+      try await stage.wait { !streams.isEmpty }
       guard let stream = streams.first else { return }
       prepare(stream)
       video.play()
@@ -134,6 +176,16 @@ extension Scenarios {
       for failure in failures { FileHandle.standardError.write(Data("\(failure)\n".utf8)) }
       Probe.report("failures", Double(failures.count))
       Probe.report("module-is-missing", failures == [.noMediaModule] ? 1 : 0)
+    }
+  }
+}
+
+extension Stage {
+  /// Lets frames pass until a condition holds, for five seconds at most.
+  func wait(until isSo: () -> Bool) async throws {
+    for _ in 0..<500 where !isSo() {
+      await frames(1)
+      try await Task.sleep(for: .milliseconds(10))
     }
   }
 }

@@ -49,6 +49,13 @@ extension WindowTests {
     #expect(run["scrolled"] == 1)
   }
 
+  @Test func aVideoOnADiskThatHangsHoldsUpNothing() async throws {
+    let run = try await ProbeRun("hanging-video")
+    #expect(run.status == 0, "\(run.errorOutput)")
+    for name in ["loading", "left", "back"] { #expect(run[name] == 1, "\(name)") }
+    #expect(!run.errorOutput.contains("CRITICAL"), "\(run.errorOutput)")
+  }
+
   @Test func aFileThatCannotBePlayedIsATypedError() async throws {
     let run = try await ProbeRun("video-module")
     #expect(run.status == 0 && run["failures"] == 1, "\(run.errorOutput)")

@@ -8,6 +8,7 @@ import WeftLayers
 public import WeftLayout
 import WeftLocks
 public import WeftNodes
+import WeftRuntime
 
 /// Plays a video by GTK's media stream.
 ///
@@ -54,12 +55,22 @@ public import WeftNodes
   /// Where to go on when it is opened again, in microseconds.
   private var resumeTime: gint64 = 0
   private var isResumed = false
+  /// The job that looks at the file before it is opened.
+  private var look: WorkItem?
 
   /// Makes the stream of a file; tests put in their own.
   package final var makeStream: @MainActor (URL) -> UnsafeMutablePointer<GtkMediaStream>? = {
     let file = g_file_new_for_path($0.path)
     defer { g_object_unref(UnsafeMutableRawPointer(file)) }
     return gtk_media_file_new_for_file(file)
+  }
+
+  /// Whether a URL is that of a regular file; on a worker, since disks may be slow, or hang. Tests
+  /// put in their own.
+  package final var isRegularFile: @Sendable (URL) -> Bool = { url in
+    let file = url.resolvingSymlinksInPath()
+    let values = try? file.resourceValues(forKeys: [.isRegularFileKey])
+    return url.isFileURL && values?.isRegularFile ?? false
   }
 
   /// The file of the video; another one begins at its beginning, and plays if this one was to.
@@ -196,12 +207,24 @@ public import WeftNodes
   }
 
   private func open() {
-    guard player.stream == nil, let url, gtk_is_initialized() != 0 else { return }
-    let file = url.resolvingSymlinksInPath()
-    let kind = try? file.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile
-    guard url.isFileURL, kind ?? false, let stream = makeStream(url) else {
-      return show(.failed(.noFile(url)))
+    guard player.stream == nil, look == nil, let url, gtk_is_initialized() != 0, let runtime
+    else { return }
+    let (mainQueue, isRegularFile) = (runtime.mainQueue, isRegularFile)
+    let item = WorkItem(priority: .display, isSlow: true) { [weak self] item in
+      let isFile = isRegularFile(url)
+      mainQueue.enqueue {
+        if let self, self.look === item { self.open(isFile ? self.makeStream(url) : nil, of: url) }
+      }
     }
+    look = item
+    show(.loading)
+    // Whoever heard of that may have closed it.
+    if look === item { runtime.workers.submit(item) }
+  }
+
+  private func open(_ stream: UnsafeMutablePointer<GtkMediaStream>?, of url: URL) {
+    look = nil
+    guard let stream else { return show(.failed(.noFile(url))) }
     isResumed = false
     player.onChange = { [weak self] in self?.update() }
     player.onUse = { [weak self] in self?.wasUsed(plays: $0, isMuted: $1) }
@@ -211,6 +234,8 @@ public import WeftNodes
   }
 
   private func close() {
+    look?.cancel()
+    look = nil
     player.close(in: widgets)
     show(.empty)
   }
