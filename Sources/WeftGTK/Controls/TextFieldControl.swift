@@ -17,6 +17,12 @@ import WeftLayers
   private let history = TextHistory()
   /// Whether the next change of the text is code's answer to one of the user's.
   private var isAnswering = false
+  /// Whether the entry has only the beginning of the text, so that the user must not edit it: the
+  /// beginning would become the whole.
+  private var isCut = false
+
+  /// How many bytes of a text GTK keeps in an entry: one less than `GTK_ENTRY_BUFFER_MAX_SIZE`.
+  private static let byteLimit = 65_534
 
   init(
     layer: TextFieldLayer, parent: UnsafeMutablePointer<GtkWidget>, focus: FocusController
@@ -77,8 +83,13 @@ import WeftLayers
     let isAnswer = isAnswering
     isAnswering = false
     defer { updateSelection() }
-    guard let edit = TextEdit(from: text, to: layer.text) else { return }
     let editable = OpaquePointer(entry)
+    let shown = layer.text.beginning(ofBytes: Self.byteLimit)
+    if isCut != (shown != nil) {
+      isCut = shown != nil
+      gtk_editable_set_editable(editable, isCut ? 0 : 1)
+    }
+    guard let edit = TextEdit(from: text, to: shown ?? layer.text) else { return }
     let caret = edit.caret(after: Int(gtk_editable_get_position(editable)))
     isUpdating = true
     if !isAnswer { gtk_editable_set_enable_undo(editable, 0) }
@@ -128,13 +139,18 @@ import WeftLayers
 
   private var text: String { String(cString: gtk_editable_get_text(OpaquePointer(entry))) }
 
+  private func submit() {
+    guard let field else { return }
+    field.onSubmit?(isCut ? field.text : text)
+  }
+
   private func connectSignals() {
     // Not `search-changed`, which waits for a pause in the typing.
     connect(entry, "changed", to: self) { it, _ in it.didChange() }
     for property in ["notify::cursor-position", "notify::selection-bound"] {
       connect(entry, property, to: self) { it, _ in it.selectionDidChange() }
     }
-    connect(entry, "activate", to: self) { it, _ in it.field?.onSubmit?(it.text) }
+    connect(entry, "activate", to: self) { it, _ in it.submit() }
     // After the entry's own text, whose input method may have use for the key. A search entry takes
     // it for this signal.
     if field?.kind == .search {
@@ -170,6 +186,16 @@ import WeftLayers
     isChanging = true
     field?.takeInput(text)
     isChanging = isNested
+  }
+}
+
+extension String {
+  /// As many of the first scalars as fit into a number of bytes; `nil` if all do.
+  fileprivate func beginning(ofBytes limit: Int) -> String? {
+    guard utf8.count > limit else { return nil }
+    var end = utf8.index(startIndex, offsetBy: limit)
+    while end.samePosition(in: unicodeScalars) == nil { end = utf8.index(before: end) }
+    return String(unicodeScalars[..<end])
   }
 }
 

@@ -55,5 +55,24 @@ extension Stage {
     await frames(2)
     try await user("key", "End", "key", "x")
     report("nul", "beforex")
+    // More than an entry takes.
+    if name == "lines" { return }
+    let long = String(repeating: "a", count: 65_533) + "é" + String(repeating: "b", count: 5_000)
+    field.text = long
+    await frames(2)
+    try await user("key", "Home", "key", "Delete", "key", "End", "key", "BackSpace", "key", "x")
+    report("long", long)
+    var submitted: [String] = []
+    field.onSubmit = { submitted.append($0) }
+    try await user("key", "Return")
+    Probe.report("\(name)-long-submitted", submitted == [long] ? 1 : 0)
+    field.text = "short"
+    await frames(2)
+    try await user("key", "End", "key", "x")
+    report("short", "shortx")
+    field.placeholder = "Other"
+    await frames(2)
+    try await user("key", "ctrl+z")
+    report("short-undone", "short")
   }
 }

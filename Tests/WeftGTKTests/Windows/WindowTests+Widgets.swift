@@ -202,6 +202,11 @@ extension WindowTests {
         #expect(run["\(kind)-\(step)"] == 1, "\(kind)-\(step)")
       }
     }
+    for kind in ["line", "search"] {
+      for step in ["long", "long-submitted", "short", "short-undone"] {
+        #expect(run["\(kind)-\(step)"] == 1, "\(kind)-\(step)")
+      }
+    }
   }
 
   @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
