@@ -110,15 +110,15 @@ extension Stepper where Label == Text {
   }
 }
 
-/// Two buttons, whose node has the middle of three values at rest, so that each step can be gone
-/// again.
+/// Two buttons, whose node rests at zero and has room for more than one step on each side: at a
+/// limit of the node its button would be disabled, and its press over.
 private struct StepperControl: PrimitiveComponent {
   /// Whether a step up or down is possible; the direction is 1 or -1.
   let canStep: @Sendable (_ direction: Double) -> Bool
   let perform: @MainActor @Sendable (_ direction: Double) -> Void
 
   func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
-    let limits: ClosedRange<Double> = (canStep(-1) ? -1 : 0)...(canStep(1) ? 1 : 0)
+    let limits: ClosedRange<Double> = (canStep(-1) ? -2 : 0)...(canStep(1) ? 2 : 0)
     let node = cursor.control { () -> StepperNode in
       let node = StepperNode(value: 0, in: limits)
       // The number is the label's to say.

@@ -4,6 +4,7 @@
 import Foundation
 import Testing
 import Weft
+import WeftLayers
 import WeftLocks
 import WeftTesting
 
@@ -38,6 +39,17 @@ private struct Controls: Component {
       TextField("Name", text: $name).onSubmit { name = name.uppercased() }
       ProgressView("Progress", value: volume, total: 10)
       Text("\(count) \(isOn) \(isChecked) \(volume) \(copies) \(period) \(number) \(name)")
+    }
+  }
+}
+
+private struct LongCount: Component {
+  @State var count = 0
+
+  var body: some Component {
+    VStack {
+      Stepper("Count", value: $count, in: 0...12)
+      Text("\(count)")
     }
   }
 }
@@ -301,6 +313,33 @@ private struct Controls: Component {
         .environment(\.openURL, OpenURLAction { received.words.append($0.absoluteString) }))
     window.click(try #require(window.node(.link, label: "Manual")))
     #expect(received.words == ["https://example.org/weft"])
+  }
+
+  /// One that is held goes on, up to the limit of its binding.
+  @Test func aStepperThatIsHeldGoesOn() throws {
+    let (window, node) = try window(LongCount())
+    let stepper = try #require(window.node(.spinButton, label: "Count"))
+    let frame = stepper.layer.convertToWindow(stepper.bounds)
+    let plus = Point(x: frame.maxX - 17, y: frame.midY)
+    func hold(at point: Point, for seconds: Double) throws {
+      window.send(.down, at: point, device: .mouse)
+      window.advance(by: seconds)
+      window.send(.up, at: point, device: .mouse)
+      try settle(window)
+    }
+    try hold(at: plus, for: 0.9)
+    let count = node.texts.last.flatMap { Int($0) } ?? 0
+    #expect(count >= 5 && count <= 8)
+    try hold(at: plus, for: 3)
+    #expect(node.texts.last == "12")
+    try hold(at: Point(x: frame.maxX - 51, y: frame.midY), for: 3)
+    #expect(node.texts.last == "0")
+    window.key(.tab)
+    for (key, text) in [(KeyEvent.Key.up, "1"), (.end, "2"), (.pageUp, "3"), (.home, "2")] {
+      window.key(key)
+      try settle(window)
+      #expect(node.texts.last == text)
+    }
   }
 
   @Test func stepsAtTheEndsOfIntegersDoNotOverflow() throws {
