@@ -18,7 +18,7 @@ extension ScopeCursor {
     node.update(
       FieldNode.Content(
         prompt: prompt, text: text, isEnabled: environment.isEnabled,
-        font: environment.text.font ?? .body, submit: { submit(FieldSubmission()) }))
+        font: environment.text.attributes.font, submit: { submit(FieldSubmission()) }))
     return ResolvedPart(node, scope: scope)
       .filling(.horizontal, ideal: Size(width: FieldNode.idealWidth, height: .infinity))
   }

@@ -52,6 +52,21 @@ private struct Fields: Component {
     #expect(fields.map(\.text) == ["ann", "secret!", "one\ntwo"])
   }
 
+  @Test func aFieldHasTheFontAroundItWithItsWeightAndSlant() throws {
+    let node = ComponentNode(
+      VStack {
+        TextField("a", text: .constant("")).bold()
+        VStack { SecureField("b", text: .constant("")).font(.title) }.italic()
+        TextEditor(text: .constant("")).fontWeight(.medium)
+        TextField("d", text: .constant(""))
+      })
+    let window = HeadlessWindow(size: Size(width: 240, height: 360), rootNode: node)
+    try window.settle()
+    #expect(
+      node.everyNode.compactMap { ($0 as? EditableTextNode)?.font }
+        == [.body.bold(), .title.italic(), .body.weight(.medium), .body])
+  }
+
   /// The host's control knows how high it is, as with large text.
   @Test func aFieldIsAsHighAsItsControl() throws {
     let (window, _, fields) = try open()
