@@ -46,25 +46,56 @@ public struct OpenURLAction: Sendable {
     self.handler = handler
   }
 
-  /// Opens a URL.
-  @MainActor public func callAsFunction(_ url: URL) { handler(url) }
-}
-
-private struct OpenURLKey: EnvironmentKey {
   /// The desktop's own way. Where there is no desktop, nothing happens.
-  static let defaultValue = OpenURLAction { url in
+  fileprivate static let desktop = OpenURLAction { url in
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = ["xdg-open", url.absoluteString]
     (process.standardOutput, process.standardError) = (nil, nil)
     try? process.run()
   }
+
+  /// Opens a URL.
+  @MainActor public func callAsFunction(_ url: URL) { handler(url) }
+}
+
+/// The newest action of whoever sets one: equal to itself whatever it is, so that nothing inside is
+/// built again for another closure.
+private final class URLOpener: Sendable, Equatable {
+  let open = NewestHandler<URL, Void>()
+
+  static func == (left: URLOpener, right: URLOpener) -> Bool { left === right }
+}
+
+private struct URLOpenerKey: EnvironmentKey {
+  static let defaultValue: URLOpener? = nil
 }
 
 extension EnvironmentValues {
   /// Opens URLs: with the program that the desktop has for them, by default.
   public var openURL: OpenURLAction {
-    get { self[OpenURLKey.self] }
-    set { self[OpenURLKey.self] = newValue }
+    get {
+      guard let opener = self[URLOpenerKey.self] else { return .desktop }
+      return OpenURLAction { opener.open($0) }
+    }
+    set {
+      let opener = URLOpener()
+      opener.open.set { newValue($0) }
+      self[URLOpenerKey.self] = opener
+    }
+  }
+}
+
+extension ScopeCursor {
+  /// Hands the action that was set just now down by an object that the component keeps.
+  mutating func keepURLOpener() {
+    let action = environment.openURL
+    let opener = object {
+      URLOpener()
+    } where: { _ in
+      true
+    }
+    opener.open.set { action($0) }
+    environment[URLOpenerKey.self] = opener
   }
 }

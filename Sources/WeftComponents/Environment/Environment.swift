@@ -50,6 +50,8 @@ public struct EnvironmentComponent<Content: Component>: Component {
   /// Whether nodes around the content have the environment's traits. It depends on the modifier
   /// alone, so that the nodes stay whatever the values are.
   var setsTraits = false
+  /// Whether an object stands for the action that opens URLs.
+  var setsOpenURL = false
   let change: @Sendable (inout EnvironmentValues) -> Void
 }
 
@@ -58,6 +60,10 @@ extension EnvironmentComponent: PrimitiveComponent {
 
   func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
     change(&cursor.environment)
+    if setsOpenURL {
+      cursor.keepURLOpener()
+      return cursor.resolve(content, at: .position(0), into: &parts)
+    }
     guard setsTraits else { return cursor.resolve(inside: content, into: &parts) }
     let overrides = cursor.environment.traitOverrides
     let first = parts.count
@@ -74,7 +80,8 @@ extension EnvironmentComponent: PrimitiveComponent {
 
 extension EnvironmentComponent: RowModifier {
   func modifying<Row: Component>(_ row: Row) -> any Component {
-    EnvironmentComponent<Row>(content: row, setsTraits: setsTraits, change: change)
+    EnvironmentComponent<Row>(
+      content: row, setsTraits: setsTraits, setsOpenURL: setsOpenURL, change: change)
   }
 }
 
@@ -83,7 +90,10 @@ extension Component {
   public func environment<Value: Sendable>(
     _ path: any WritableKeyPath<EnvironmentValues, Value> & Sendable, _ value: Value
   ) -> EnvironmentComponent<Self> {
-    EnvironmentComponent(content: self, setsTraits: EnvironmentValues.isTrait(path)) {
+    EnvironmentComponent(
+      content: self, setsTraits: EnvironmentValues.isTrait(path),
+      setsOpenURL: path == \EnvironmentValues.openURL
+    ) {
       $0[keyPath: path] = value
     }
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+import Foundation
 import Testing
 import Weft
 import WeftTesting
@@ -50,6 +51,48 @@ private struct Passing: Component, Equatable {
       })
     node.measure()
     #expect(node.texts == ["1 light", "3 light", "4 light"])
+  }
+
+  private struct Opening: Component {
+    let opened: Tally
+    let builds: Tally
+    @State var step = 1
+
+    var body: some Component {
+      VStack {
+        Button("Next") { step += 10 }
+        Line(builds: builds)
+      }
+      .environment(\.openURL, OpenURLAction { _ in opened.add(step) })
+    }
+
+    private struct Line: Component, Equatable {
+      let builds: Tally
+      @Environment(\.density) var density
+
+      var body: some Component {
+        let _ = builds.add(1)
+        Link("Open \(density)", destination: URL(fileURLWithPath: "/"))
+      }
+
+      static func == (left: Line, right: Line) -> Bool { true }
+    }
+  }
+
+  /// What is inside is not built again for another closure, and calls the newest one.
+  @Test func anotherWayToOpenURLsBuildsNothing() throws {
+    let (opened, builds) = (Tally(), Tally())
+    let node = ComponentNode(Opening(opened: opened, builds: builds))
+    let window = HeadlessWindow(size: Size(width: 200, height: 100), rootNode: node)
+    try window.settle()
+    for (opens, count) in [(1, 1), (12, 1), (33, 1)] {
+      window.click(text: "Open 1")
+      #expect(opened.value == opens)
+      #expect(builds.value == count)
+      window.click(text: "Next")
+      try window.settle()
+    }
+    #expect(builds.value == 1)
   }
 
   /// Traits of the environment count for bodies, for layout and for what is drawn, and end where
