@@ -65,8 +65,23 @@ extension ConditionalComponent: PrimitiveComponent {
 
   func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
     switch self {
-    case .first(let content): cursor.resolve(content, at: .position(0), into: &parts)
-    case .second(let content): cursor.resolve(content, at: .position(1), into: &parts)
+    case .first(let content): cursor.resolve(branch: content, 0, into: &parts)
+    case .second(let content): cursor.resolve(branch: content, 1, into: &parts)
+    }
+  }
+}
+
+extension ScopeCursor {
+  /// Resolves a branch. One that has an identity gets a scope around it: the identity, which may be
+  /// that of the other branch, counts inside.
+  fileprivate mutating func resolve<Content: Component>(
+    branch content: Content, _ number: Int, into parts: inout [ResolvedPart]
+  ) {
+    if content.explicitID == nil {
+      return resolve(content, at: .position(number), into: &parts)
+    }
+    enter(Content.self, at: .position(number)) { cursor in
+      cursor.resolve(content, at: .position(0), into: &parts)
     }
   }
 }

@@ -59,6 +59,42 @@ private struct Note: Component {
     #expect(before[1].supernode == nil)
   }
 
+  /// A node is another one in the other branch, whatever identity both have, and however it is
+  /// decorated; within a branch the identity counts.
+  @Test func branchesWithTheSameIdentityHaveNothingInCommon() {
+    func component(_ isFirst: Bool, id: Int = 1, at place: Int) -> some Component {
+      VStack {
+        if place == 0 {
+          if isFirst { Text("a").id(id) } else { Text("b").id(id) }
+        } else if place == 1 {
+          switch isFirst {
+          case true: Text("a").id(id).background(.red)
+          case false: Text("b").id(id).background(.red)
+          }
+        } else {
+          for _ in 0..<1 {
+            if isFirst { Text("a").id(id) } else { Text("b").id(id) }
+          }
+        }
+      }
+    }
+    for place in 0..<3 {
+      let node = ComponentNode(component(true, at: place))
+      func text(_ isFirst: Bool, id: Int = 1) -> DisplayNode? {
+        node.update(to: component(isFirst, id: id, at: place))
+        node.measure()
+        return node.leaves.last
+      }
+      let first = text(true)
+      #expect(text(true) === first)
+      let second = text(false)
+      #expect(second !== first, "place \(place)")
+      #expect(text(false) === second)
+      #expect(text(false, id: 2) !== second)
+      #expect(node.texts == ["b"])
+    }
+  }
+
   @Test func theSameComponentMeasuresTheSame() {
     let node = ComponentNode(Note(text: "a"))
     let frames = node.measure()
