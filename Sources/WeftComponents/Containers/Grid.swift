@@ -66,10 +66,15 @@ public struct GridRow<Content: Component>: Component {
   /// There is no body.
   public typealias Body = Never
 
+  private let alignment: VerticalAlignment?
   private let content: Content
 
   /// Makes a row with a cell for each component.
-  public init(@ComponentBuilder content: () -> Content) {
+  ///
+  /// - Parameter alignment: where components lie in the height of the row, in which baselines count
+  ///   as the top; by default where the grid says.
+  public init(alignment: VerticalAlignment? = nil, @ComponentBuilder content: () -> Content) {
+    self.alignment = alignment
     self.content = content()
   }
 }
@@ -80,6 +85,7 @@ extension GridRow: PrimitiveComponent {
     parts += cursor.parts(of: content).map { cell in
       var cell = cell
       cell.gridRow = row
+      if let alignment { cell.style.rowAlignment = alignment }
       return cell
     }
   }
@@ -98,7 +104,8 @@ extension [ResolvedPart] {
         result += cells
         continue
       }
-      let stack = StackLayoutSpec(.row, spacing: 8, children: [])
+      var stack = StackLayoutSpec(.row, spacing: 8, children: [])
+      if let alignment = first.style.rowAlignment { stack.alignItems = alignment.alignItems }
       var part = ResolvedPart(cells.arranged(in: stack), scope: first.scope)
       part.fills = cells.fills
       result.append(part)
@@ -123,7 +130,29 @@ private enum ColumnSpanKey: LayoutStyleKey {
   static let defaultValue = 1
 }
 
+/// Where the elements of a cell's column lie, where the cell says it.
+private enum ColumnAlignmentKey: LayoutStyleKey {
+  static let defaultValue: HorizontalAlignment? = nil
+}
+
+/// Where the elements of a cell's row lie, where the row says it.
+private enum RowAlignmentKey: LayoutStyleKey {
+  static let defaultValue: VerticalAlignment? = nil
+}
+
 extension LayoutStyle {
+  /// Where the elements of the element's column of a grid lie; `nil` for where the grid says.
+  var columnAlignment: HorizontalAlignment? {
+    get { self[ColumnAlignmentKey.self] }
+    set { self[ColumnAlignmentKey.self] = newValue }
+  }
+
+  /// Where the element lies in its row of a grid; `nil` for where the grid says.
+  fileprivate var rowAlignment: VerticalAlignment? {
+    get { self[RowAlignmentKey.self] }
+    set { self[RowAlignmentKey.self] = newValue }
+  }
+
   /// How many columns of a grid the element takes.
   var columnSpan: Int {
     get { self[ColumnSpanKey.self] }
@@ -141,6 +170,13 @@ extension Component {
   /// - Parameter count: how many; the columns after those of the widest row are empty.
   public func gridCellColumns(_ count: Int) -> ModifiedComponent<Self> {
     modified(.gridCellColumns(count))
+  }
+
+  /// The component, and all others in its column of a ``Grid``, at a side of the column.
+  ///
+  /// One component of the column says it; of several, the last one counts.
+  public func gridColumnAlignment(_ alignment: HorizontalAlignment) -> ModifiedComponent<Self> {
+    modified(.gridColumnAlignment(alignment))
   }
 }
 
@@ -192,9 +228,10 @@ struct GridLayoutSpec: LayoutElement {
     let width = min(max(total, range.min.width), range.max.width)
     // How high each is in its column.
     let widths = cellWidths(columns, total: width)
+    let alignments = self.alignments(of: elements)
     guard
       let cells = pass.layouts(
-        of: elements.map { alignment.placing($0) }, from: elements.count, in: inside,
+        of: zip(alignments, elements).map { $0.placing($1) }, from: elements.count, in: inside,
         { index in
           SizeRange(
             min: Size(width: widths[index], height: 0),
@@ -208,9 +245,9 @@ struct GridLayoutSpec: LayoutElement {
       let count = row.elements.count
       let height = cells[index..<index + count].map(\.size.height).max() ?? 0
       var x = 0.0
-      for cell in cells[index..<index + count] {
+      for (cell, place) in zip(cells, alignments).dropFirst(index).prefix(count) {
         let left = isReversed ? width - x - cell.size.width : x
-        let top = y + (height - cell.size.height) * alignment.vertical.shareAbove
+        let top = y + (height - cell.size.height) * place.vertical.shareAbove
         children.append(cell.positioned(at: Point(x: left, y: top)))
         x += cell.size.width + spacing.width
       }
@@ -219,6 +256,33 @@ struct GridLayoutSpec: LayoutElement {
     }
     let size = range.clamp(Size(width: width, height: max(0, y - spacing.height)))
     return Layout(element: self, size: size, children: children)
+  }
+
+  /// Where each element lies in its cell.
+  private func alignments(of elements: [any LayoutElement]) -> [Alignment] {
+    let columns = firstColumns
+    var sides: [Int: HorizontalAlignment] = [:]
+    for (element, column) in zip(elements, columns) {
+      if let column, let side = element.style.columnAlignment { sides[column] = side }
+    }
+    return zip(elements, columns).map { element, column in
+      var place = alignment
+      if let column, let side = sides[column] { place.horizontal = side }
+      if let own = element.style.rowAlignment { place.vertical = own }
+      return place
+    }
+  }
+
+  /// The first column of each cell; `nil` for what takes the whole width.
+  private var firstColumns: [Int?] {
+    rows.flatMap { row -> [Int?] in
+      guard case .cells(let cells) = row else { return [nil] }
+      var column = 0
+      return cells.map { cell in
+        defer { column += cell.columnSpan }
+        return column
+      }
+    }
   }
 
   /// The width that the rows without columns would like to have.

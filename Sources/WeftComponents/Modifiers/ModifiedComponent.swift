@@ -41,6 +41,7 @@ enum LayoutModification: Hashable, Sendable {
   case layoutPriority(Double)
   case fixedSize(Axis.Set)
   case gridCellColumns(Int)
+  case gridColumnAlignment(HorizontalAlignment)
 
   func apply(to part: ResolvedPart) -> ResolvedPart {
     var part = part
@@ -68,6 +69,8 @@ enum LayoutModification: Hashable, Sendable {
       return part.fixed(axes)
     case .gridCellColumns(let count):
       part.style.columnSpan = count
+    case .gridColumnAlignment(let alignment):
+      part.style.columnAlignment = alignment
     }
     return part
   }

@@ -50,6 +50,27 @@
   /// The binding itself, as the `$` parameter of a closure.
   public init(projectedValue: Binding) { self = projectedValue }
 
+  /// A binding to the value of one that may have none; `nil` if it has none now.
+  ///
+  /// Where it has none later, the last value is read, and `update` changes nothing.
+  public init?(_ base: Binding<Value?>) {
+    guard let last = base.wrappedValue else { return nil }
+    self.init(last, base.place.member(ObjectIdentifier(Value.self))) { [read = base.read] in
+      read() ?? last
+    } write: { [write = base.write] in
+      write($0)
+    } change: { [change = base.change] mode, result, body in
+      let makeResult = result.map { result in
+        { @Sendable (value: Value?) in value.map(result) }
+      }
+      change(mode, makeResult) { value in
+        guard var new = value else { return }
+        body(&new)
+        value = new
+      }
+    }
+  }
+
   init(_ snapshot: Value, in scope: Scope, slot: Int) {
     self.init(snapshot, .state(ObjectIdentifier(scope), slot: slot)) {
       (scope.latest(slot) as? Value) ?? snapshot

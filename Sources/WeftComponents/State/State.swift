@@ -28,6 +28,11 @@
     initial = wrappedValue
   }
 
+  /// Makes a state, in the `init` of a component; the value is that of a component which is new.
+  public init(initialValue: Value) {
+    initial = initialValue
+  }
+
   /// The value.
   public var wrappedValue: Value {
     get {

@@ -38,6 +38,39 @@ import Weft
     #expect(node.measure(width: 200).contains(Rect(x: 38, y: y, width: 5, height: 4)))
   }
 
+  /// A row says where its cells lie in its height, a cell where those of its column lie in its width.
+  @Test func rowsAndColumnsHaveAlignmentsOfTheirOwn() {
+    let node = ComponentNode(
+      Grid(alignment: .topLeading, horizontalSpacing: 10, verticalSpacing: 5) {
+        GridRow(alignment: .bottom) {
+          Box(10, 20)
+          Box(40, 10)
+        }
+        GridRow {
+          Box(30, 20)
+          Box(6, 5).gridColumnAlignment(.trailing).padding(1)
+        }
+        GridRow(alignment: .center) {
+          Box(30, 20)
+          Box(4, 4)
+        }
+        Box(5, 5)
+      })
+    let frames = node.measure(width: 200)
+    #expect(frames.contains(Rect(x: 40, y: 10, width: 40, height: 10)))
+    #expect(frames.contains(Rect(x: 73, y: 26, width: 6, height: 5)))
+    #expect(frames.contains(Rect(x: 76, y: 58, width: 4, height: 4)))
+    #expect(frames.contains(Rect(x: 0, y: 75, width: 5, height: 5)))
+    let row = ComponentNode(
+      VStack {
+        GridRow(alignment: .bottom) {
+          Box(10, 20)
+          Box(40, 10)
+        }
+      })
+    #expect(row.measure(width: 200).contains(Rect(x: 18, y: 10, width: 40, height: 10)))
+  }
+
   /// As in SwiftUI, where a row is no view: its cells keep their columns.
   @Test func aModifierOfARowIsOneOfItsCells() throws {
     let node = ComponentNode(

@@ -180,4 +180,43 @@ private struct PairOwner: Component {
     constant.wrappedValue = 4
     #expect(constant.wrappedValue == 3)
   }
+
+  /// The part of an optional value that is there.
+  @Test func anOptionalValueIsUnwrapped() throws {
+    let stored = Mutex<Person?>(Person())
+    let optional = Binding {
+      stored.withLock { $0 }
+    } set: { new in
+      stored.withLock { $0 = new }
+    }
+    let person = try #require(Binding(optional))
+    person.wrappedValue.name = "Grace"
+    person.age.update { $0 += 1 }
+    #expect(stored.withLock { $0 } == Person(name: "Grace", age: 37))
+    optional.wrappedValue = nil
+    #expect(person.wrappedValue.name == "Ada")
+    person.age.update { $0 += 1 }
+    #expect(stored.withLock { $0 } == nil)
+    #expect(Binding<Person>(optional) == nil)
+    person.wrappedValue = Person(name: "Alan")
+    #expect(optional.wrappedValue?.name == "Alan")
+    let pair = (Binding(Binding.constant(Int?.some(1))), Binding(Binding.constant(Int?.some(1))))
+    #expect(pair.0 == pair.1)
+  }
+
+  private struct Seeded: Component {
+    @State private var count: Int
+
+    init(count: Int) { _count = State(initialValue: count) }
+
+    var body: some Component { Text("\(count)").onTapGesture { count += 1 } }
+  }
+
+  @Test func aStateHasTheFirstValueOfItsInitializer() {
+    let node = ComponentNode(Seeded(count: 3))
+    node.measure()
+    node.update(to: Seeded(count: 5))
+    node.measure()
+    #expect(node.texts == ["3"])
+  }
 }
