@@ -45,11 +45,11 @@ extension GeometryReader: PrimitiveComponent {
     }
     let surroundings = Surroundings(in: cursor)
     node.setContent(isSame: cursor.isKnown, effects: cursor.session.effects) { [content] size in
-      surroundings.component { content(GeometryProxy(size: size)) }
+      // A column gives what takes all the room the height that it has itself.
+      surroundings.component { VStack { content(GeometryProxy(size: size)) } }
     }
-    var part = ResolvedPart(node, scope: cursor.scope)
-    part.style.flexGrow = 1
-    part.style.alignSelf = .stretch
+    var part = ResolvedPart(node, scope: cursor.scope).filling([.horizontal, .vertical])
+    part.yields = [.horizontal, .vertical]
     parts.append(part)
   }
 }
@@ -116,10 +116,10 @@ extension GeometryReader: PrimitiveComponent {
     thatFits constrainedSize: SizeRange
   ) -> (any LayoutElement)? {
     let size = Self.size(in: constrainedSize)
-    var style = LayoutStyle()
-    style.size.minWidth = .points(size.width)
-    style.size.minHeight = .points(size.height)
-    return StackLayoutSpec(.column, children: [element(for: size)]).styled { $0 = style }
+    return element(for: size).styled {
+      $0.size.minWidth = .points(size.width)
+      $0.size.minHeight = .points(size.height)
+    }
   }
 
   nonisolated override func makeLayout(

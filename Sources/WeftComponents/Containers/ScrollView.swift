@@ -13,6 +13,9 @@ import WeftNodes
 /// ScrollView(.horizontal) { HStack(spacing: 8) { ForEach(photos) { Thumbnail(photo: $0) } } }
 /// ```
 ///
+/// Content that is shorter than the view begins where the view does, and is as long as it wants to
+/// be.
+///
 /// A vertical one around a ``LazyVStack`` or a ``LazyVGrid``, and nothing else, is the scrolling of
 /// that. Beside other content a lazy container scrolls by itself, in a room of its own: put a title
 /// above its rows into the container, as its first row.
@@ -57,7 +60,11 @@ extension ScrollView: PrimitiveComponent {
       $0.directions == directions
     }
     node.setShowsScrollBars(showsIndicators)
-    (node.content as? ContainerNode)?.content = inside.combined
+    // At the beginning, and no longer than it wants to be.
+    let place = Alignment(
+      horizontal: axes.contains(.horizontal) ? .leading : .stretch,
+      vertical: axes.contains(.vertical) ? .top : .stretch)
+    (node.content as? ContainerNode)?.content = place.placing(inside.combined)
     var part = ResolvedPart(node, scope: cursor.scope).filling(axes)
     part.yields = axes
     parts.append(part)

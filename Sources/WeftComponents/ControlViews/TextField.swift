@@ -8,7 +8,8 @@
 /// ```
 ///
 /// The binding gets each change as it is typed. Other values of it are shown at once; the same
-/// value leaves the cursor and the selection where they are.
+/// value leaves the cursor and the selection where they are. The text has the font around the field,
+/// with its weight and slant.
 public struct TextField: Component {
   /// There is no body.
   public typealias Body = Never
@@ -71,8 +72,8 @@ extension SecureField: PrimitiveComponent {
 /// TextEditor(text: $notes).frame(height: 200)
 /// ```
 ///
-/// The binding gets each change as it is typed. Enter begins another line. It takes the room that
-/// is free in its stack, and at least a few lines' height.
+/// The binding gets each change as it is typed. Enter begins another line. It takes all the
+/// room offered, and is a few lines high where nothing limits it.
 public struct TextEditor: Component {
   /// There is no body.
   public typealias Body = Never
@@ -87,10 +88,7 @@ public struct TextEditor: Component {
 
 extension TextEditor: PrimitiveComponent {
   func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
-    var part = cursor.field(.lines, prompt: "", text: text)
-    part.style.flexGrow = 1
-    part.style.alignSelf = .stretch
-    parts.append(part)
+    parts.append(cursor.field(.lines, prompt: "", text: text).filling(.vertical))
   }
 }
 

@@ -154,8 +154,7 @@ extension ShapeComponent: PrimitiveComponent {
     } else {
       node.setDrawing(drawing)
     }
-    var part = ResolvedPart(node, scope: cursor.scope)
-      .filling([.horizontal, .vertical], ideal: Size(width: 10, height: 10))
+    var part = ResolvedPart(filling: node, scope: cursor.scope)
     // A node draws nothing outside of its box, but may lie outside of its place.
     if outset > 0, outset.isFinite {
       part = part.wrapped { InsetLayoutSpec(insets: EdgeInsets(all: -outset), child: $0) }

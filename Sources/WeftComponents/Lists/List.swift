@@ -178,6 +178,7 @@ extension LazyVGrid: PrimitiveComponent {
     var part = cursor.list(look, of: rows)
     part.isLazy = true
     if let width {
+      part.fills.remove(.horizontal)
       part.style.size.width = .points(width)
       part.style.alignSelf = .center
     }
@@ -201,9 +202,9 @@ extension ScopeCursor {
         showsScrollBars: environment.showsScrollIndicators,
         surroundings: Surroundings(in: inside), root: scope.root))
     var part = ResolvedPart(node, scope: scope)
-    part.style.flexGrow = 1
+    part.fills = [.horizontal, .vertical]
+    part.yields = part.fills
     part.style.flexBasis = .points(0)
-    part.style.alignSelf = .stretch
     return part
   }
 }

@@ -23,7 +23,8 @@ public struct ZStack<Content: Component>: Component {
 extension ZStack: PrimitiveComponent {
   func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
     let inside = cursor.parts(of: content).withRowsCombined
-    let stack = LayeredLayoutSpec(alignment: alignment, children: inside.map(\.element))
+    var stack = LayeredLayoutSpec(alignment: alignment, children: inside.map(\.element))
+    stack.filling = Set(inside.indices.filter { inside[$0].fills.contains(.vertical) })
     var part = ResolvedPart(stack, scope: cursor.scope)
     part.fills = inside.fills
     parts.append(part)
@@ -35,6 +36,8 @@ struct LayeredLayoutSpec: LayoutElement {
   var style = LayoutStyle()
   let alignment: Alignment
   let children: [any LayoutElement]
+  /// The places of the children that are as high as the room, if that has a limit.
+  var filling: Set<Int> = []
 
   init(alignment: Alignment, children: [any LayoutElement]) {
     self.alignment = alignment
@@ -57,7 +60,12 @@ struct LayeredLayoutSpec: LayoutElement {
       size.height = max(size.height, layout.size.height)
     }
     let box = range.clamp(size)
-    let aligned: [any LayoutElement] = children.map { alignment.placing($0) }
+    var high = alignment
+    // The column in which a child is placed asks for its height without a limit.
+    if range.max.height.isFinite { high.vertical = .stretch }
+    let aligned = children.enumerated().map { index, child in
+      (filling.contains(index) ? high : alignment).placing(child)
+    }
     let placed = pass.layouts(
       of: aligned, from: children.count, in: context.with(parentSize: ParentSize(box)),
       { _ in SizeRange(exact: box) })

@@ -47,6 +47,12 @@ extension ResolvedPart {
     self.init(content: content, style: style, scope: scope)
   }
 
+  /// A part that takes all the room offered, and is small where nothing limits it.
+  init(filling content: any LayoutElement, scope: Scope) {
+    self = ResolvedPart(content, scope: scope)
+      .filling([.horizontal, .vertical], ideal: Size(width: 10, height: 10))
+  }
+
   /// A part that takes the free room of its stack.
   init(_ spacer: Spacer, scope: Scope) {
     self.init(content: spacer, style: spacer.style, scope: scope)

@@ -167,6 +167,71 @@ import WeftTesting
     #expect(frames(.infinity, lines: 30).map(\.height) == [line, 600, line])
   }
 
+  /// Short content is no larger than it wants to be, as in SwiftUI.
+  @Test func aScrollViewDoesNotStretchItsContent() {
+    func frames(_ axes: Axis.Set, @ComponentBuilder _ content: () -> some Component) -> [Rect] {
+      let node = ComponentNode(ScrollView(axes) { content() })
+      node.measure(width: 100, height: 80)
+      return node.leaves.map(\.frame)
+    }
+    func rect(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Rect {
+      Rect(x: x, y: y, width: width, height: height)
+    }
+    func withSpacer(_ axes: Axis.Set) -> [Rect] {
+      frames(axes) {
+        if axes == .vertical {
+          VStack {
+            Box(10, 10)
+            Spacer()
+            Box(20, 10)
+          }
+        } else {
+          HStack {
+            Box(10, 10)
+            Spacer()
+            Box(20, 10)
+          }
+        }
+      }
+    }
+    #expect(frames(.vertical) { Filling().frame(minHeight: 10) } == [rect(0, 0, 100, 10)])
+    #expect(frames(.vertical) { Color.red } == [rect(0, 0, 100, 10)])
+    #expect(frames(.horizontal) { Color.red } == [rect(0, 0, 10, 80)])
+    #expect(frames([.horizontal, .vertical]) { Color.red } == [rect(0, 0, 10, 10)])
+    #expect(withSpacer(.vertical) == [rect(0, 0, 10, 10), rect(0, 10, 20, 10)])
+    #expect(withSpacer(.horizontal) == [rect(0, 35, 10, 10), rect(10, 35, 20, 10)])
+    // What is longer scrolls.
+    let tall = frames(.vertical) { for number in 0..<9 { Box(10, 20).id(number) } }
+    #expect(tall.last == rect(0, 160, 10, 20))
+  }
+
+  @Test(arguments: [0, 1, 2]) func whatTakesAllRoomDoesSoInNestedStacks(kind: Int) throws {
+    let node = ComponentNode(
+      VStack {
+        Box(20, 30)
+        VStack {
+          HStack {
+            switch kind {
+            case 0: List { Text("row") }
+            case 1: TextEditor(text: .constant("text"))
+            default: ScrollView { LazyVStack { Text("row") } }
+            }
+          }
+        }
+        Box(20, 30)
+      })
+    for height in [300.0, 160, 100] {
+      let window = HeadlessWindow(size: Size(width: 200, height: height), rootNode: node)
+      try window.settle()
+      let inside = try #require(
+        node.everyNode.first { $0 is CollectionNode || $0 is EditableTextNode })
+      #expect(
+        inside.layer.convertToWindow(inside.bounds)
+          == Rect(x: 0, y: 30, width: 200, height: height - 60))
+      window.close()
+    }
+  }
+
   @Test func aScrollViewInsideOfAStackLeavesRoomToo() {
     let node = ComponentNode(
       VStack {

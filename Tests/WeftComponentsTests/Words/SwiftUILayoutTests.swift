@@ -165,6 +165,83 @@ private func rect(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -
         Rectangle().frame(width: 10)
       }.frame(height: 20)
     },
+    LayoutCase("a drawing fills a column", [rect(0, 0, 20, 10), rect(0, 10, 100, 30)]) {
+      VStack {
+        Box(20, 10)
+        Canvas { _, _ in }
+      }.frame(height: 40)
+    },
+    LayoutCase("and what a row leaves", [rect(0, 0, 80, 20), rect(80, 5, 20, 10)]) {
+      HStack {
+        Canvas { _, _ in }
+        Box(20, 10)
+      }.frame(height: 20)
+    },
+    LayoutCase("and a z-stack", [rect(0, 0, 100, 20), rect(40, 5, 20, 10)]) {
+      ZStack {
+        Canvas { _, _ in }
+        Box(20, 10)
+      }.frame(height: 20)
+    },
+    LayoutCase("so does a colour", [rect(0, 0, 100, 20), rect(40, 5, 20, 10)]) {
+      ZStack {
+        Color.red
+        Box(20, 10)
+      }.frame(height: 20)
+    },
+    LayoutCase("it is small where nothing limits it", [rect(0, 0, 100, 10)]) { Canvas { _, _ in } },
+    LayoutCase("or as high as one says", [rect(0, 0, 100, 40)]) {
+      Canvas { _, _ in }.frame(height: 40)
+    },
+    LayoutCase(
+      "a reader in a row in a column",
+      [rect(0, 0, 20, 10), rect(0, 10, 100, 30), rect(0, 10, 100, 30)]
+    ) {
+      VStack {
+        Box(20, 10)
+        HStack { GeometryReader { Filling().frame(width: $0.size.width, height: $0.size.height) } }
+      }.frame(height: 40)
+    },
+    LayoutCase(
+      "a reader in a column between others",
+      [rect(0, 0, 20, 10), rect(0, 10, 100, 20), rect(0, 10, 5, 5), rect(0, 30, 20, 10)]
+    ) {
+      VStack {
+        Box(20, 10)
+        VStack { GeometryReader { _ in Box(5, 5) } }
+        Box(20, 10)
+      }.frame(height: 40)
+    },
+    LayoutCase(
+      "what takes all room does so in a reader",
+      [rect(0, 0, 100, 40), rect(0, 0, 100, 40), rect(0, 0, 100, 30), rect(0, 30, 20, 10)]
+    ) {
+      VStack {
+        GeometryReader { _ in
+          GeometryReader { _ in
+            Color.red
+            Box(20, 10)
+          }
+        }
+      }.frame(height: 40)
+    },
+    LayoutCase(
+      "a reader in a frame", [rect(0, 0, 100, 40), rect(0, 0, 100, 40)]
+    ) {
+      HStack {
+        GeometryReader { _ in Filling().frame(height: 40) }
+          .frame(maxWidth: .infinity, maxHeight: .infinity)
+      }.frame(height: 40)
+    },
+    LayoutCase(
+      "a reader takes what content leaves",
+      [rect(0, 0, 20, 30), rect(0, 30, 100, 10), rect(0, 30, 20, 60)]
+    ) {
+      VStack {
+        Box(20, 30)
+        GeometryReader { _ in Box(20, 60) }
+      }.frame(height: 40)
+    },
   ]
 
   static let stacks = [
