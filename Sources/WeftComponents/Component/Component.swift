@@ -165,8 +165,8 @@ extension Optional: Component where Wrapped: Component {
 
 /// One of two components; ``ComponentBuilder`` makes it of `if` and `switch`.
 ///
-/// The branches have nothing in common: going from one to the other makes new nodes, also where both
-/// have the same ``Component/id(_:)``.
+/// The branches have nothing in common: going from one to the other makes new nodes, also where
+/// both have the same ``Component/id(_:)``.
 public enum ConditionalComponent<First: Component, Second: Component>: Component {
   /// There is no body.
   public typealias Body = Never

@@ -8,8 +8,8 @@
 /// ```
 ///
 /// The binding gets each change as it is typed. Other values of it are shown at once; the same
-/// value leaves the cursor and the selection where they are. The text has the font around the field,
-/// with its weight and slant.
+/// value leaves the cursor and the selection where they are. The text has the font around the
+/// field, with its weight and slant.
 public struct TextField: Component {
   /// There is no body.
   public typealias Body = Never

@@ -14,8 +14,8 @@ import WeftNodes
 /// }.frame(height: 40)
 /// ```
 ///
-/// It takes all the room offered, and is 10 points long where nothing limits it. SwiftUI's `Canvas`,
-/// whose name is that of what it draws on here.
+/// It takes all the room offered, and is 10 points long where nothing limits it. SwiftUI's
+/// `Canvas`, whose name is that of what it draws on here.
 public struct DrawingComponent: Component {
   /// There is no body.
   public typealias Body = Never

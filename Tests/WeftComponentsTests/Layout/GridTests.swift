@@ -38,7 +38,7 @@ import Weft
     #expect(node.measure(width: 200).contains(Rect(x: 38, y: y, width: 5, height: 4)))
   }
 
-  /// A row says where its cells lie in its height, a cell where those of its column lie in its width.
+  /// A row says where its cells lie in its height, a cell where its column's lie in their width.
   @Test func rowsAndColumnsHaveAlignmentsOfTheirOwn() {
     let node = ComponentNode(
       Grid(alignment: .topLeading, horizontalSpacing: 10, verticalSpacing: 5) {
