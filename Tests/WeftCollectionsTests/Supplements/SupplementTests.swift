@@ -405,6 +405,36 @@ import WeftTesting
     }
   }
 
+  /// On the way, too, a badge is at the corner of its row, and those that are new come with theirs.
+  @Test(arguments: 0..<8) func badgesMoveAlongWithTheirRows(seed: UInt64) throws {
+    let screen = Self.screen([Self.rows(0..<12)], schedule: .seeded(seed))
+    try screen.settle()
+    let view = try #require(screen.node.parts?.view)
+    screen.source.sections[0].remove(at: 3)
+    screen.source.sections[0].insert(Row(100, text: "!100"), at: 1)
+    screen.source.sections[0].insert(Row(101, text: "101"), at: 2)
+    screen.node.performBatchUpdates(animated: true) {
+      screen.node.deleteItems(at: [[0, 3]])
+      screen.node.insertItems(at: [[0, 1], [0, 2]])
+    }
+    var moves = 0
+    for _ in 0..<60 {
+      screen.runFrame()
+      for cell in screen.node.visibleNodes.compactMap({ $0 as? RowCell }) {
+        let badges = badges(on: cell)
+        #expect(badges.map(\.text) == (cell.row.text.hasPrefix("!") ? [cell.row.text] : []))
+        guard let badge = badges.first else { continue }
+        #expect(badge.contents != nil)
+        let (row, place) = (view.placeOnScreen(of: cell.layer), view.placeOnScreen(of: badge.layer))
+        #expect(abs(place.maxX - row.maxX + 4) < 0.01 && abs(place.minY - row.minY - 2) < 0.01)
+        if cell.layer.presentation.position != cell.layer.position { moves += 1 }
+      }
+    }
+    #expect(moves > 4)
+    try screen.settle()
+    #expect(screen.visibleIDs.starts(with: [0, 100, 101, 1, 2, 4]))
+  }
+
   /// Random lives, against a plain model at each rest.
   @Test(arguments: 0..<40) func randomUpdates(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
