@@ -33,7 +33,7 @@ import WeftGTK
   private func findings() throws -> [Finding] {
     switch scenario.kind {
     case .firstFrame: firstFrame()
-    case .edits, .waterfall: edits()
+    case .edits, .waterfall, .appends: edits()
     case .batches: batches()
     case .jumps: jumps()
     case .resizes: resizes()
@@ -61,9 +61,10 @@ import WeftGTK
     return [Finding(metric: "first frame", unit: "ms", value: seen - began)]
   }
 
-  /// Ten edits, again and again, each after the one before has come to rest.
+  /// Ten edits, or a thousand rows more, again and again, each time after the last has come to rest.
   private func edits() -> [Finding] {
-    let isWaterfall = scenario.kind == .waterfall
+    let isAppending = scenario.kind == .appends
+    let (updateCount, restCount) = isAppending ? (60, 20) : (20, 40)
     var times: [Double] = []
     var frames: [Double] = []
     var longest: [Double] = []
@@ -73,6 +74,7 @@ import WeftGTK
     var idle: [Double] = []
     var count = 0
     var worst = 0.0
+    var memory = 0.0
     window.onUpdate = { _ in
       let now = mainThreadTime
       if began > 0 {
@@ -87,26 +89,37 @@ import WeftGTK
         frames.append(Double(count))
         longest.append(worst)
         (began, rest) = (0, 0)
-        if times.count == 20 { return MainLoop.quit() }
+        if times.count == updateCount { return MainLoop.quit() }
       }
       rest = isWhole && began == 0 ? rest + 1 : 0
-      guard rest == 40 else { return }
+      guard rest == restCount else { return }
+      if memory == 0 { memory = UpdateContender.residentMemory }
+      switch scenario.kind {
       // Elsewhere in a waterfall means behind what it has to pack again.
-      isWaterfall ? rows.insertAtHead() : rows.editElsewhere()
+      case .waterfall: rows.insertAtHead()
+      case .appends: rows.append(1000)
+      default: rows.editElsewhere()
+      }
       (began, count, worst) = (now, 0, 0)
     }
-    if isWaterfall { rows.node.measurementPolicy = .eager }
+    if scenario.kind == .waterfall { rows.node.measurementPolicy = .eager }
     window.present()
     MainLoop.run()
     let perFrame = Statistics(idle).percentile(50)
     let own = zip(times, frames).map { time, frames in max(0, time - frames * perFrame) }
-    return [
+    let findings = [
       Finding(
         metric: "main-thread p50", unit: "ms", value: Statistics(own).percentile(50)),
       Finding(metric: "main-thread max", unit: "ms", value: Statistics(own).max),
       Finding(
         metric: "longest frame p50", unit: "ms", value: Statistics(longest).percentile(50)),
       Finding(metric: "frame at rest", unit: "ms", value: perFrame),
+    ]
+    guard isAppending else { return findings }
+    let bytes = (UpdateContender.residentMemory - memory) * 1024 * 1024
+    return findings + [
+      Finding(
+        metric: "memory per row", unit: "bytes", value: max(0, bytes) / Double(updateCount * 1000))
     ]
   }
 
@@ -265,6 +278,14 @@ import WeftGTK
         node.deleteItems(at: [[0, target]])
         node.insertItems(at: [[0, high + 60]])
       }
+    }
+  }
+
+  /// Adds rows behind the last one.
+  func append(_ number: Int) {
+    count += number
+    node.performBatchUpdates {
+      node.insertItems(at: (count - number..<count).map { [0, $0] })
     }
   }
 

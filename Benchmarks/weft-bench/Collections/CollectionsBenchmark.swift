@@ -52,13 +52,15 @@ struct CollectionScenario: Equatable, Sendable {
     case memory
     /// Insertions at the head of a waterfall whose items were measured.
     case waterfall
+    /// A thousand rows behind the last one, again and again.
+    case appends
 
     /// The options that have the peer do the same; `nil` where it cannot.
     var peerOptions: [String]? {
       switch self {
       case .firstFrame: ["--first-frame"]
       case .edits, .batches, .jumps, .resizes: ["--scenario", rawValue]
-      case .memory, .waterfall: nil
+      case .memory, .waterfall, .appends: nil
       }
     }
   }
@@ -82,6 +84,8 @@ struct CollectionScenario: Equatable, Sendable {
     CollectionScenario(kind: .resizes, rows: 1_000_000),
     CollectionScenario(kind: .memory, rows: 10_000_000),
     CollectionScenario(kind: .waterfall, rows: 5000),
+    CollectionScenario(kind: .appends, rows: 1000),
+    CollectionScenario(kind: .appends, rows: 10_000_000),
   ]
 }
 
