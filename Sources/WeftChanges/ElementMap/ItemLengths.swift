@@ -38,6 +38,9 @@ package struct ItemLengths: Sendable {
     return runs
   }
 
+  /// Whether all lengths are known.
+  package var areKnown: Bool { items.summary.unknownCount == 0 }
+
   // MARK: One after another
 
   /// The length of all items and the spaces between them.

@@ -76,12 +76,13 @@ extension CollectionNode {
       onBatchFetch != nil || delegate != nil || !fetchers.isEmpty
     else { return }
     // Rows that were submitted count, though they are not seen yet.
-    var (viewport, contentSize) = parts.pipeline.pendingViewport
+    guard let pending = parts.pipeline.pendingViewport else { return }
+    var viewport = pending.viewport
     if let target { viewport.origin = target }
     let axes = parts.view.axes
     if axes.isReversed {
       // As if the content began at the top, or at the left.
-      let end = max(0, axes.length(of: contentSize) - axes.viewportLength)
+      let end = max(0, axes.length(of: pending.contentSize) - axes.viewportLength)
       viewport.origin = axes.viewport(at: end - axes.main(of: viewport.origin)).origin
     }
     for controller in parts.fetching {
@@ -90,7 +91,7 @@ extension CollectionNode {
         controller.edge == .head ? parts.view.userScrollDirection : parts.view.scrollDirection
       controller.check(
         BatchFetchRule(
-          viewport: viewport, contentSize: contentSize,
+          viewport: viewport, contentSize: pending.contentSize,
           leadingScreens: controller.leadingScreens,
           scrollableDirections: parts.view.scrollController.scrollableDirections,
           scrollDirection: axes.isReversed ? direction.reversed : direction,

@@ -99,7 +99,7 @@ extension CollectionNode {
       return seen.first.flatMap { pathInDataSpace(of: $0.node) } ?? first
     }
     let finder = CursorFinder(
-      map: map, arrangement: parts.view.arrangement(of: map, by: parts.view.geometry),
+      map: map, arrangement: parts.pipeline.pendingArrangement,
       axes: parts.view.geometry.axes,
       isReadFromRight: parts.view.geometry.traits.layoutDirection == .rightToLeft)
     let target = finder.path(from: cursor, by: key)

@@ -31,7 +31,8 @@ extension CollectionNode {
   /// - Parameters:
   ///   - path: in the data space; nothing happens if there is no such item.
   ///   - position: where the item comes to rest, as far as there is content.
-  ///   - animated: whether the content moves there; not where motion is to be reduced. The item
+  ///   - animated: whether the content, and that of a section that scrolls by itself, moves there;
+  ///     not where motion is to be reduced. The item
   ///     ends exactly at its position, also if rows on the way get other lengths than were assumed.
   public final func scrollToItem(
     at path: ItemPath, position: ScrollPosition = .top, animated: Bool = false
@@ -42,7 +43,7 @@ extension CollectionNode {
     } else {
       parts.view.scroll(to: element, position: position)
     }
-    revealItem(of: element)
+    revealItem(of: element, animated: animated)
   }
 
   /// Scrolls until a section begins at the top, with its header; one without items until the next
@@ -75,14 +76,16 @@ extension CollectionNode {
     else { return }
     let axes = view.geometry.axes
     let end = axes.width(of: inner.contentSize) - axes.width(of: inner.frame.size)
+    view.endSectionAnimation(id)
     view.orthogonalTargets[id] = nil
     view.setOrthogonalOffset(ofSection: id, min(max(0, offset), max(0, end)))
   }
 
   /// Brings an item into the viewport of its section, if that scrolls by itself: now, or with the
   /// update that brings the item.
-  final func revealItem(of element: CollectionElement) {
+  final func revealItem(of element: CollectionElement, animated: Bool = false) {
     guard let parts else { return }
+    if animated, parts.view.animateSection(to: element) { return }
     let view = parts.view
     guard let path = view.map.path(of: element) else {
       let map = parts.pipeline.pendingMap

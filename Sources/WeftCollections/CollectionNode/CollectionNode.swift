@@ -57,6 +57,9 @@ public import WeftNodes
 
   /// How far the ranges reach; the defaults are Texture's.
   public final var rangeTunings = RangeTunings() { didSet { applySettings() } }
+  /// How far the ranges reach inside of sections that scroll by themselves, in their viewports;
+  /// `nil`, the default, goes by ``rangeTunings``.
+  public final var orthogonalRangeTunings: RangeTunings? { didSet { applySettings() } }
   /// Which new cells are measured before they appear.
   public final var measurementPolicy = MeasurementPolicy.progressive {
     didSet { applySettings() }
@@ -422,6 +425,7 @@ public import WeftNodes
   private func applySettings() {
     guard let parts else { return }
     parts.view.rangeTunings = rangeTunings
+    parts.view.orthogonalRangeTunings = orthogonalRangeTunings
     parts.view.retention.policy = retentionPolicy
     parts.view.rangeModeOverride = rangeMode
     parts.view.stickyEdge = stickyEdge

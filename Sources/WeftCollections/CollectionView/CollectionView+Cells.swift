@@ -149,6 +149,8 @@ extension CollectionView: NodeLayoutContainer {
     jobs = begun
     noteAbandonedJobs()
     measured = []
+    lengthsJob?.cancel()
+    lengthsJob = nil
     unresolved = []
     blocked = []
     (changedRanges, changedStates) = (FIFO(), FIFO())
@@ -307,7 +309,8 @@ extension CollectionView: NodeLayoutContainer {
     let others = all.dropFirst(count).filter { jobs[$0.lineage]?.item === item }
     for element in elements + others { jobs[element.lineage] = nil }
     for element in elements {
-      note(element)
+      // Far ones leave the estimate alone: with another one a waterfall would change what is seen.
+      if !isIdle { note(element) }
       // Its cell is about to go.
       if isIdle, adopted[element.id] == nil, ranges.state(of: element) == nil,
         isNeeded?(element) != true

@@ -73,7 +73,8 @@ extension CollectionView {
     runtime != nil && isVisible && !viewportSize.isEmpty && map.numberOfSections > 0
       && geometry.layout.measuresItems && !hasNewLayout && geometry.measures(like: wantedGeometry)
       && outdatedPart == .nothing && isQuiet?() ?? true && !scrollController.isDragging
-      && !scrollController.isDecelerating && scrollAnimation == nil && !animator.isRunning
+      && !scrollController.isDecelerating && scrollAnimation == nil && sectionAnimations.isEmpty
+      && !animator.isRunning
   }
 
   /// Has the next rows measured, or looks on for some in the next turn.
@@ -135,7 +136,7 @@ extension CollectionView {
   /// - Returns: what has no length there.
   private func stepAhead(_ side: inout IdleMeasurement.Side) -> [CollectionElement] {
     let section = side.path.section
-    let count = isListSection(section) ? map.numberOfItems(inSection: section) : 0
+    let count = measuresIdly(section, isAhead: true) ? map.numberOfItems(inSection: section) : 0
     if side.path.item < count {
       defer { side.path.item += 1 }
       return unknownItem(at: side.path)
@@ -149,7 +150,7 @@ extension CollectionView {
   /// Takes a step before what is seen.
   private func stepBack(_ side: inout IdleMeasurement.Side) -> [CollectionElement] {
     let section = side.path.section
-    if side.path.item > 0, isListSection(section) {
+    if side.path.item > 0, measuresIdly(section, isAhead: false) {
       side.path.item -= 1
       return unknownItem(at: side.path)
     }
@@ -169,14 +170,23 @@ extension CollectionView {
     return map.element(at: .item(path)).map { [$0] } ?? []
   }
 
-  /// Whether nothing has to be arranged anew for a length that becomes known in a section.
-  private func isListSection(_ section: Int) -> Bool {
+  /// Whether nothing that is seen moves against the rest of it for a length that becomes known in a
+  /// section.
+  ///
+  /// - Parameter isAhead: whether the item lies behind what is seen: in lines and columns that only
+  ///   moves what comes after it.
+  private func measuresIdly(_ section: Int, isAhead: Bool) -> Bool {
     let own = map.hasSectionLayouts ? map.section(at: section)?.value.layout : nil
     guard let kind = (own ?? (geometry.layout as? CompositionalLayout)?.section)?.kind else {
       return geometry.layout is ListLayout
     }
-    if case .list = kind { return true }
-    return false
+    switch kind {
+    case .list: return true
+    case .grid(let rules): return rules.rowLength == nil
+    case .flow, .waterfall: return isAhead
+    // One that scrolls by itself is as long as its longest item: it would grow under the eye.
+    case .orthogonal, .gallery, .paging, .cells: return false
+    }
   }
 
   /// Whether a job measures far rows, of which only the lengths are wanted.

@@ -46,6 +46,7 @@ extension CollectionView {
     lane.scrollController.runtime = runtime
     lane.scrollController.onScroll = { [weak self, weak lane] reason in
       guard let self, let lane, reason != .rearranged else { return }
+      endSectionAnimation(id)
       orthogonalTargets[id] = nil
       setOrthogonalOffset(ofSection: id, lane.offset)
     }
@@ -66,11 +67,8 @@ extension CollectionView {
         orthogonalTargets[section] = nil
         continue
       }
-      guard
-        let offset = arrangement.offset(
-          showing: path, at: .nearest, from: .zero, axis: geometry.axes.axis,
-          viewportSize: geometry.viewportSize, direction: geometry.traits.layoutDirection
-        )?.orthogonalOffset, orthogonalOffsets[section] != offset
+      guard let offset = orthogonalOffset(showing: item, in: section),
+        orthogonalOffsets[section] != offset
       else { continue }
       orthogonalOffsets[section] = offset
       isChanged = true
@@ -87,6 +85,57 @@ extension CollectionView {
     }
     orthogonalOffsets = orthogonalOffsets.filter { isThere($0.key) }
     orthogonalTargets = orthogonalTargets.filter { isThere($0.key) }
+    for id in sectionAnimations.keys where !isThere(id) { endSectionAnimation(id) }
+  }
+
+  // MARK: Scrolls
+
+  /// Scrolls the section of an item, which scrolls by itself, in steps: the last one keeps the item
+  /// in view.
+  ///
+  /// - Returns: `false` where it is to be done at once.
+  func animateSection(to element: CollectionElement) -> Bool {
+    guard let runtime, isVisible, !wantedGeometry.traits.reducesMotion,
+      let path = map.path(of: element), let id = map.sectionID(at: path.section), lanes[id] != nil,
+      orthogonalOffset(showing: element.id, in: id) != nil
+    else { return false }
+    endSectionAnimation(id)
+    lanes[id]?.scrollController.stop()
+    orthogonalTargets[id] = nil
+    sectionAnimations[id] = ScrollAnimation(
+      to: ScrollTarget(ids: [element.id], position: .nearest), in: runtime,
+      step: { [weak self] in self?.stepSection(id, to: $0, by: $1) },
+      end: { [weak self] in self?.stepSection(id, to: $0, by: 1) })
+    return true
+  }
+
+  /// Goes a share of the way to an item.
+  private func stepSection(_ id: ElementID, to target: ScrollTarget, by share: Double) {
+    // Sizes that become known on the way move the end.
+    guard let item = target.ids.last(where: { map.path(of: $0) != nil }),
+      let end = orthogonalOffset(showing: item, in: id)
+    else { return endSectionAnimation(id) }
+    let offset = orthogonalOffsets[id] ?? 0
+    setOrthogonalOffset(ofSection: id, offset + (end - offset) * share)
+    guard share == 1 else { return }
+    endSectionAnimation(id)
+    orthogonalTargets[id] = item
+  }
+
+  /// Leaves a section where an animated scroll has brought it.
+  func endSectionAnimation(_ id: ElementID) {
+    sectionAnimations.removeValue(forKey: id)?.cancel()
+  }
+
+  /// The offset of a section that shows one of its items.
+  private func orthogonalOffset(showing item: ElementID, in section: ElementID) -> Double? {
+    guard let path = map.path(of: item), map.sectionID(at: path.section) == section else {
+      return nil
+    }
+    return arrangement.offset(
+      showing: path, at: .nearest, from: .zero, axis: geometry.axes.axis,
+      viewportSize: geometry.viewportSize, direction: geometry.traits.layoutDirection
+    )?.orthogonalOffset
   }
 
   // MARK: What stays in place
@@ -128,10 +177,11 @@ extension CollectionView {
   /// The arrangement of a map that is going to be shown, its sections scrolled as they will be.
   ///
   /// - Parameter changes: lead from the map on the screen; `nil` if only sizes differ.
-  func arrangement(
-    of map: CollectionMap, by geometry: CollectionGeometry, after changes: VerifiedChanges?
+  func scrolled(
+    _ arrangement: any CollectionArrangement, of map: CollectionMap,
+    by geometry: CollectionGeometry, after changes: VerifiedChanges?
   ) -> any CollectionArrangement {
-    let arrangement = arrangement(of: map, by: geometry)
+    let arrangement = arrangement.scrolling(orthogonalOffsets)
     let anchors = laneAnchors
     if anchors.isEmpty { return arrangement }
     return arrangement.scrolling(

@@ -96,15 +96,18 @@ extension CollectionView {
   private func takeLengthsOfArrivingCells() {
     // Other cells may come in by the lengths of the first.
     for _ in 0..<8 {
+      var arriving: [CollectionElement] = []
       map.forEachPosition(in: arrangement.positions(in: viewport)) { position in
         guard geometry.layout.measuresItems || position.path == nil,
           let element = map.element(at: position), !isOnScreen(element),
           let size = element.lastSize, element.isShowable,
           map.extent(at: position) != geometry.extent(size, of: element)
         else { return }
-        measured.append(element)
+        arriving.append(element)
       }
-      if measured.isEmpty { return }
+      // They stay off the screen until a worker has arranged what was measured.
+      if arriving.isEmpty || lengthsJob != nil { return }
+      measured += arriving
       flushLengths()
     }
   }
@@ -130,6 +133,12 @@ extension CollectionView {
       guard let measuredSize = element.lastSize else { return nil }
       // A worker arranges its inside at this moment.
       if isBusy(element) { return nil }
+      // A worker arranges its neighbours, over which it would lie.
+      if lengthsJob != nil, geometry.isAsLongAsMeasured(element),
+        map.extent(of: element) != geometry.extent(measuredSize, of: element)
+      {
+        return nil
+      }
       if geometry.isAsLongAsMeasured(element) {
         // It was measured for a former width or former traits, and soon is for these. While the
         // screen is about to change them, any is better than none.

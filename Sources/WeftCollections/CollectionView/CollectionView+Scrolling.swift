@@ -152,7 +152,8 @@ extension CollectionView {
       targets[index].ids.append(new)
     }
     for (section, id) in orthogonalTargets where id == old { orthogonalTargets[section] = new }
-    if let animation = scrollAnimation, animation.target.ids.contains(old) {
+    for animation in sectionAnimations.values + [scrollAnimation].compactMap(\.self)
+    where animation.target.ids.contains(old) {
       animation.target.ids.append(new)
     }
   }
@@ -160,7 +161,8 @@ extension CollectionView {
   /// Whether an element that another replaces may have a part to hand over.
   var followsElements: Bool {
     !selection.isEmpty || !targets.isEmpty || !orthogonalTargets.isEmpty || scrollAnimation != nil
-      || selectionAnchor != nil || cursor != nil || !replacements.isEmpty
+      || !sectionAnimations.isEmpty || selectionAnchor != nil || cursor != nil
+      || !replacements.isEmpty
   }
 
   func didScroll(for reason: ScrollReason) {

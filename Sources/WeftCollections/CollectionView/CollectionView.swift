@@ -65,10 +65,12 @@ import WeftRuntime
   /// The workers of the last window.
   private var workers: (any WorkScheduler)?
   /// The view space.
-  private(set) var map = CollectionMap()
+  private(set) var map = CollectionMap() { didSet { stateNumber += 1 } }
   var arrangement: any CollectionArrangement
   /// The geometry of the rows on the screen.
-  private(set) var geometry: CollectionGeometry
+  private(set) var geometry: CollectionGeometry { didSet { stateNumber += 1 } }
+  /// The number of the map and geometry among those that were.
+  private var stateNumber = 0
   /// The geometry of the window and the layout now, which the next preparation brings to the
   /// screen.
   private(set) var wantedGeometry: CollectionGeometry
@@ -97,9 +99,13 @@ import WeftRuntime
   var stickyEdge: StickyEdge?
   /// Room around the content, in points.
   var contentInset = EdgeInsets.zero {
-    didSet { if contentInset != oldValue { rearrange(by: anchor(for: nil), after: nil) } }
+    didSet {
+      if contentInset != oldValue { rearrange(by: anchor(for: nil), after: nil, as: arrangement) }
+    }
   }
   var rangeTunings = RangeTunings() { didSet { setNeedsUpdate() } }
+  /// The tunings along sections that scroll by themselves, if they are others.
+  var orthogonalRangeTunings: RangeTunings? { didSet { setNeedsUpdate() } }
   /// The mode that was asked for explicitly, if one was.
   var rangeModeOverride: RangeMode? { didSet { setNeedsUpdate() } }
   /// The selected elements of the data space.
@@ -160,7 +166,10 @@ import WeftRuntime
   /// After so many seconds nobody waits for a cell to be made and measured.
   var cellLimit = 5.0
   var staged: [ObjectIdentifier: CellNode] = [:]
+  /// Elements off the screen whose lengths are still to be taken.
   var measured: [CollectionElement] = []
+  /// Arranges the elements with these lengths.
+  var lengthsJob: WorkItem?
   var adopted: [ElementID: WeakElement] = [:]
   /// The number of entries at which those of elements without a cell are dropped.
   var adoptedLimit = 64
@@ -179,6 +188,8 @@ import WeftRuntime
   var orthogonalOffsets: [ElementID: Double] = [:]
   /// The items that such sections keep in view, by the identities of the sections.
   var orthogonalTargets: [ElementID: ElementID] = [:]
+  /// The scrolls of such sections that are under way, by the identities of the sections.
+  var sectionAnimations: [ElementID: ScrollAnimation] = [:]
   /// The viewports of such sections on the screen.
   var lanes: [ElementID: OrthogonalLane] = [:]
   /// The rows that the user has moved aside: one, and those that are on their way back.
@@ -193,8 +204,9 @@ import WeftRuntime
   var transition: UpdateTransition?
   /// Whether there is another layout than that on the screen.
   private(set) var hasNewLayout = false
-  /// The last arrangement of any map, which the next one may have much in common with.
-  private var lastArrangement: (any CollectionArrangement)?
+  /// How many sections and items the main actor looks at, to find where everything is, before a
+  /// worker does it.
+  var arrangingLimit = 500
   private var estimate = LengthEstimate()
   /// The items that the program has scrolled to, the newest last: while that is still on its way to
   /// the screen, the one before counts.
@@ -250,7 +262,6 @@ import WeftRuntime
     map = CollectionMap()
     arrangement = geometry.layout.arrangement(
       of: map, viewportSize: .zero, estimatedItemLength: 1)
-    lastArrangement = nil
     // Here no observer keeps the two in step.
     (cellsInOrder, visibleCells) = ([], [:])
     (measured, unresolved, blocked) = ([], [], [])
@@ -308,6 +319,7 @@ import WeftRuntime
     _ = updateLanes(showing: ElementPositions())
     endSwipes()
     endScrollAnimation()
+    for id in sectionAnimations.keys { endSectionAnimation(id) }
     animator.cancel()
     self.runtime = nil
     lateMeasurements.queue = nil
@@ -400,8 +412,9 @@ import WeftRuntime
     endIdleMeasuring()
     wantedGeometry.viewportSize = size
     // Nothing is on the screen yet that could change its width visibly.
-    if visibleCells.isEmpty { geometry.viewportSize = size }
-    rearrange(by: anchor, after: nil)
+    let isEmpty = visibleCells.isEmpty
+    if isEmpty { geometry.viewportSize = size }
+    rearrange(by: anchor, after: nil, as: isEmpty ? nil : arrangement)
     setNeedsPreparation()
   }
 
@@ -442,18 +455,23 @@ import WeftRuntime
     return length.isFinite ? max(1, length.rounded()) : 1
   }
 
-  /// The arrangement of a map by some geometry.
+  /// What the arrangement of a map by some geometry is made of.
+  ///
+  /// - Parameter earlier: an arrangement of a similar map; `nil` for the one on the screen.
+  func recipe(
+    of map: CollectionMap, by geometry: CollectionGeometry,
+    after earlier: (any CollectionArrangement)? = nil
+  ) -> ArrangementRecipe {
+    ArrangementRecipe(
+      map: map, geometry: geometry, estimatedItemLength: estimatedItemLength(geometry.layout),
+      earlier: earlier ?? arrangement)
+  }
+
+  /// The arrangement of a map by some geometry, made now.
   func arrangement(
     of map: CollectionMap, by geometry: CollectionGeometry
   ) -> any CollectionArrangement {
-    let arrangement = geometry.layout.arrangement(
-      of: map, viewportSize: geometry.viewportSize,
-      estimatedItemLength: estimatedItemLength(geometry.layout),
-      direction: geometry.traits.layoutDirection, isInverted: geometry.isInverted,
-      after: lastArrangement
-    ).scrolling(orthogonalOffsets)
-    lastArrangement = arrangement
-    return arrangement
+    recipe(of: map, by: geometry).make().scrolling(orthogonalOffsets)
   }
 
   // MARK: The view space
@@ -505,12 +523,14 @@ import WeftRuntime
   ///   - changes: lead from ``map`` to the new map; verified here once more. If they do not, the
   ///     map is shown without regard to what was there.
   ///   - geometry: that the new rows were measured for.
+  ///   - prepared: the arrangement of the new map, if it is made already.
   ///   - laterCells: cells whose changes stay held back.
   /// - Returns: whether the changes led to the map.
   @discardableResult
   func show(
     _ newMap: CollectionMap, after changes: VerifiedChanges?,
-    geometry newGeometry: CollectionGeometry, without laterCells: Set<ObjectIdentifier> = []
+    geometry newGeometry: CollectionGeometry, as prepared: (any CollectionArrangement)? = nil,
+    without laterCells: Set<ObjectIdentifier> = []
   ) -> Bool {
     eventLocks += 1
     endIdleMeasuring()
@@ -525,12 +545,12 @@ import WeftRuntime
     let isNewGeometry =
       newGeometry.viewportSize != geometry.viewportSize
       || !newGeometry.traits.differences(from: geometry.traits).isDisjoint(with: .layout)
-    let old = map
+    let old = (map: map, arrangement: arrangement)
     map = newMap
     geometry = newGeometry
     if editsSections { forgetGoneLanes() }
     updateScrollBars()
-    rearrange(by: isValid ? anchor : nil, laneAnchors, after: changes)
+    rearrange(by: isValid ? anchor : nil, laneAnchors, after: changes, as: prepared)
     // While the layers still show what was there.
     transition = before.flatMap(withPictures)
     dropReachedTargets()
@@ -543,7 +563,7 @@ import WeftRuntime
     transition = nil
     if isNewGeometry { measureOutdatedCells() }
     // Freeing a map of many rows takes long.
-    if old.count > 1000 { runtime?.releaseLater(old) }
+    if old.map.count > 1000 { runtime?.releaseLater(old) }
     return isValid
   }
 
@@ -563,24 +583,61 @@ import WeftRuntime
     drainEvents()
   }
 
-  /// Takes the lengths of elements that are not on the screen yet.
+  /// Takes the lengths of elements that are not on the screen yet: later, if a worker has to find
+  /// where everything is with these.
   func flushLengths() {
-    let elements = measured.filter(geometry.isAsLongAsMeasured)
-    measured = []
-    guard !elements.isEmpty else { return }
-    let (anchor, laneAnchors) = (anchor(for: nil), laneAnchors)
-    var isChanged = false
-    for element in elements {
+    // What is measured meanwhile comes after that.
+    if lengthsJob != nil { return }
+    measured.removeAll { !geometry.isAsLongAsMeasured($0) }
+    if measured.isEmpty { return }
+    var newMap = map
+    var elements: [CollectionElement] = []
+    for element in measured {
       guard let size = element.lastSize else { continue }
       let extent = geometry.extent(size, of: element)
-      guard map.extent(of: element) != extent else { continue }
-      map.record(extent, of: element)
-      endStagingOffScreen(element)
-      isChanged = true
+      guard newMap.extent(of: element) != extent else { continue }
+      newMap.record(extent, of: element)
+      elements.append(element)
     }
-    guard isChanged else { return }
-    rearrange(by: anchor, laneAnchors, after: nil)
+    guard !elements.isEmpty else {
+      measured = []
+      return
+    }
+    let recipe = recipe(of: newMap, by: geometry)
+    if let new = recipe.make(lookingAtMost: arrangingLimit) {
+      measured = []
+      take(newMap, as: new, withLengthsOf: elements)
+    } else {
+      measured = elements
+      takeLater(recipe, withLengthsOf: elements)
+    }
+  }
+
+  private func take(
+    _ newMap: CollectionMap, as new: any CollectionArrangement,
+    withLengthsOf elements: [CollectionElement]
+  ) {
+    let (anchor, laneAnchors) = (anchor(for: nil), laneAnchors)
+    map = newMap
+    for element in elements { endStagingOffScreen(element) }
+    rearrange(by: anchor, laneAnchors, after: nil, as: new)
     ranges.invalidate()
+  }
+
+  /// Has a worker arrange a map with other lengths, which counts unless the screen shows another
+  /// state by then: the lengths are taken into that one.
+  private func takeLater(_ recipe: ArrangementRecipe, withLengthsOf elements: [CollectionElement]) {
+    guard let runtime else { return }
+    let (number, mainQueue) = (stateNumber, runtime.mainQueue)
+    lengthsJob = runtime.workers.submit(priority: .display) { [weak self] item in
+      let new = recipe.make()
+      mainQueue.enqueue { [weak self] in
+        guard let self, lengthsJob === item else { return }
+        lengthsJob = nil
+        if stateNumber == number { take(recipe.map, as: new, withLengthsOf: elements) }
+        setNeedsUpdate()
+      }
+    }
   }
 
   /// Lets the length of a measured item count for the estimate of the others.
@@ -590,10 +647,13 @@ import WeftRuntime
     estimate.add(axes.length(of: size), limit: 10 * max(axes.length(of: viewportSize), 100))
   }
 
+  /// - Parameter prepared: the arrangement of the map, if it is made already.
   private func rearrange(
-    by anchor: ScrollAnchor?, _ laneAnchors: [LaneAnchor] = [], after changes: VerifiedChanges?
+    by anchor: ScrollAnchor?, _ laneAnchors: [LaneAnchor] = [], after changes: VerifiedChanges?,
+    as prepared: (any CollectionArrangement)? = nil
   ) {
-    arrangement = arrangement(of: map, by: geometry)
+    arrangement =
+      prepared?.scrolling(orthogonalOffsets) ?? arrangement(of: map, by: geometry)
     if !laneAnchors.isEmpty {
       orthogonalOffsets = orthogonalOffsets(
         keeping: laneAnchors, in: map, arrangement, by: geometry, after: changes)
@@ -652,7 +712,7 @@ import WeftRuntime
     let rules = RangeRules(
       viewport: viewport, scrollableDirections: scrollController.scrollableDirections,
       scrollDirection: scrollDirection, mode: rangeMode, tunings: rangeTunings,
-      isContainerVisible: isVisible)
+      orthogonalTunings: orthogonalRangeTunings, isContainerVisible: isVisible)
     let changed = ranges.update(rules: rules, map: map, arrangement: arrangement)
     // Cells that are on the screen are not measured for a geometry to come: they would vanish.
     layoutCells()

@@ -5,7 +5,8 @@ public import WeftChanges
 public import WeftLayout
 
 /// How a collection arranges its elements; a value that is the same for any content. Any thread
-/// asks it.
+/// asks it: a worker arranges what an update shows if the main actor would have to look at more
+/// than some hundred items.
 ///
 /// ``CompositionalLayout`` has all kinds of sections; ``ListLayout`` and ``GridLayout`` are short
 /// forms of it. A layout of your own may arrange elements in any way.

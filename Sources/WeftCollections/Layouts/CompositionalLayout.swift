@@ -82,11 +82,22 @@ public struct CompositionalLayout: CollectionLayout, Hashable {
     of map: CollectionMap, viewportSize: Size, estimatedItemLength: Double,
     after earlier: (any CollectionArrangement)?
   ) -> any CollectionArrangement {
+    stack(
+      map, viewportSize: viewportSize, estimatedItemLength: estimatedItemLength,
+      after: earlier as? StackedArrangement, lookingAtMost: .max)
+  }
+}
+
+extension CompositionalLayout: StackingLayout {
+  func stack(
+    _ map: CollectionMap, viewportSize: Size, estimatedItemLength: Double,
+    after earlier: StackedArrangement?, lookingAtMost limit: Int
+  ) -> StackedArrangement {
     StackedArrangement(
       map: map,
       rules: StackRules(
         section: section, sectionSpacing: sectionSpacing.usable, pinsHeaders: pinsHeaders,
         pinsFooters: pinsFooters), axes: LayoutAxes(axis, viewportSize: viewportSize),
-      estimatedItemLength: estimatedItemLength.usable, after: earlier as? StackedArrangement)
+      estimatedItemLength: estimatedItemLength.usable, after: earlier, lookingAtMost: limit)
   }
 }

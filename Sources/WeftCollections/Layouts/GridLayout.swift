@@ -4,7 +4,7 @@
 public import WeftLayout
 
 /// Items of one size in rows, as many beside each other as there is room for.
-public struct GridLayout: CollectionLayout {
+public struct GridLayout: CollectionLayout, StackingLayout {
   /// The least width of an item in points; what is left over is shared out.
   public var minimumItemWidth: Double
   /// The height of an item as a multiple of its width.
@@ -60,6 +60,15 @@ public struct GridLayout: CollectionLayout {
   public func arrangement(
     of map: CollectionMap, viewportSize: Size, estimatedItemLength: Double
   ) -> any CollectionArrangement {
+    stack(
+      map, viewportSize: viewportSize, estimatedItemLength: estimatedItemLength, after: nil,
+      lookingAtMost: .max)
+  }
+
+  func stack(
+    _ map: CollectionMap, viewportSize: Size, estimatedItemLength: Double,
+    after earlier: StackedArrangement?, lookingAtMost limit: Int
+  ) -> StackedArrangement {
     StackedArrangement(
       map: map,
       rules: StackRules(
@@ -68,7 +77,7 @@ public struct GridLayout: CollectionLayout {
           spacing: usedSpacing), sectionSpacing: usedSectionSpacing,
         fixedHeaderLength: usedHeaderHeight),
       axes: LayoutAxes(.vertical, viewportSize: viewportSize),
-      estimatedItemLength: estimatedItemLength, after: nil)
+      estimatedItemLength: estimatedItemLength, after: nil, lookingAtMost: limit)
   }
 
   /// The number of items beside each other.

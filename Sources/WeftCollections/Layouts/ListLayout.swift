@@ -60,3 +60,14 @@ public struct ListLayout: CollectionLayout {
     CompositionalLayout(.list(spacing: itemSpacing), sectionSpacing: sectionSpacing)
   }
 }
+
+extension ListLayout: StackingLayout {
+  func stack(
+    _ map: CollectionMap, viewportSize: Size, estimatedItemLength: Double,
+    after earlier: StackedArrangement?, lookingAtMost limit: Int
+  ) -> StackedArrangement {
+    compositional.stack(
+      map, viewportSize: viewportSize, estimatedItemLength: estimatedItemLength, after: earlier,
+      lookingAtMost: limit)
+  }
+}

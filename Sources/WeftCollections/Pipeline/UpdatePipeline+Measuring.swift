@@ -8,7 +8,7 @@ extension UpdatePipeline {
   /// How far beyond the viewport cells are measured, in viewports.
   private var screensAhead: Double { 0.5 }
 
-  /// The rows that a preparation will show, and half a viewport beyond.
+  /// The rows that a preparation will show, and half a viewport beyond, once it is arranged.
   ///
   /// - Complexity: O(rows · log n), or O(changed cells · log n) if it is only of these.
   func rows(of preparation: UpdatePreparation) -> [PreparedRow] {
@@ -24,8 +24,9 @@ extension UpdatePipeline {
         return PreparedRow(element: element, extent: map.extent(at: position), isSeen: true)
       } + attached
     }
-    let arrangement = view.arrangement(
-      of: map, by: preparation.geometry, after: preparation.changes)
+    guard let arranged = preparation.arrangement else { return [] }
+    let arrangement = view.scrolled(
+      arranged, of: map, by: preparation.geometry, after: preparation.changes)
     let viewport = view.viewport(
       showing: map, arrangement, by: preparation.geometry, after: preparation.changes)
     // On both sides: at the end of a list, rows that are shorter than estimated let in rows above.
@@ -121,14 +122,20 @@ extension UpdatePipeline {
 
   /// The elements of the whole map without a size.
   ///
-  /// - Complexity: O(items · log n): for eager collections, after each round of measuring until all
-  ///   are measured.
+  /// - Complexity: O(items · log n) once for each preparation of an eager collection, and then
+  ///   O(those without a size), after each round of measuring.
   func unmeasured(in preparation: UpdatePreparation) -> [CollectionElement] {
     var elements: [CollectionElement] = []
-    preparation.map.forEachElement(in: preparation.map.allPositions) { element, _, _ in
-      // Far rows need a size, not a cell.
-      if isMissing(element, in: preparation, needsCell: false) { elements.append(element) }
+    // Far rows need a size, not a cell.
+    if let known = preparation.unmeasured {
+      elements = known.filter { isMissing($0, in: preparation, needsCell: false) }
+    } else {
+      preparation.map.forEachElement(in: preparation.map.allPositions) { element, _, _ in
+        if isMissing(element, in: preparation, needsCell: false) { elements.append(element) }
+      }
     }
+    // Others may be missing once the data source can be asked.
+    if !isBatchOpen() { preparation.unmeasured = elements }
     return elements
   }
 

@@ -229,18 +229,6 @@ extension UpdatePipeline {
     if let current { view.selection.subtract(current.departures.removed) }
     view.selection.subtract(dataSpace.departures.removed)
   }
-
-  /// Where the viewport will stand in the data space once all updates have appeared, and the
-  /// content's size then.
-  var pendingViewport: (viewport: Rect, contentSize: Size) {
-    if current == nil, submissions.isEmpty, view.outdatedPart == .nothing {
-      return (view.viewport, view.arrangement.contentSize)
-    }
-    let arrangement = view.arrangement(of: pendingMap, by: view.geometry)
-    // Rows that were reloaded or moved meanwhile are found by identity where they still can be.
-    let viewport = view.viewport(showing: pendingMap, arrangement, by: view.geometry, after: nil)
-    return (viewport, arrangement.contentSize)
-  }
 }
 
 /// The counts of the data source, asked when the verification needs them.

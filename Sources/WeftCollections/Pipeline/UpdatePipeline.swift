@@ -15,9 +15,10 @@ public enum MeasurementPolicy: Hashable, Sendable {
   /// then their lengths are estimated, and the scroll position is kept such that nothing visible
   /// moves.
   ///
-  /// In lists with at most 5,000 unknown rows, these are measured as soon as a second has passed
-  /// without a frame, so that the content's size becomes exact: their cells are made and given up,
-  /// for which the data source is asked for their contents, and again when they come near.
+  /// In lists and grids with at most 5,000 unknown rows, these are measured as soon as a second has
+  /// passed without a frame, so that the content's size becomes exact: their cells are made and
+  /// given up, for which the data source is asked for their contents, and again when they come
+  /// near. In waterfalls and flows those behind the viewport are.
   case progressive
 }
 
@@ -28,8 +29,9 @@ public enum MeasurementPolicy: Hashable, Sendable {
 /// 2. `prepareNext()`, main actor: everything submitted so far is composed into one preparation,
 ///    which takes the map, the geometry, and the new models of cells that take them in place.
 /// 3. Workers make and measure the cells that will be seen.
-/// 4. `advance()`, main serial queue: the viewport as it is by now decides which rows will be seen;
-///    their contents are drawn. If a row is missing, steps 3 and 4 have another round.
+/// 4. `advance()`, main serial queue: the arrangement of the map, which a worker makes if that takes
+///    long, and the viewport as it is by now decide which rows will be seen; their contents are
+///    drawn. If a row is missing, steps 3 and 4 have another round.
 /// 5. `show()`, main actor: the view takes the map, and with it, in the same frame, everything that
 ///    was measured, drawn and held back. Completions follow.
 ///
@@ -183,6 +185,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
       preparation.isReady = false
       // A model that the same turn replaces once more must not be offered.
       if preparation.isFresh, !preparation.replacements.isEmpty { return }
+      guard isArranged(preparation) else { return }
       // The data source does not know an item any more that would be seen: only a later state can
       // be shown whole.
       if !preparation.isFresh, !submissions.isEmpty,
@@ -193,7 +196,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
         continue
       }
       let isUpToDate = preparation.replacements.isEmpty || offerModels()
-      guard preparation === current else { continue }
+      guard preparation === current, isArranged(preparation) else { continue }
       // Only now: the cells that were offered models may have scrolled the content.
       let rows = rows(of: preparation)
       let isReady =
@@ -267,7 +270,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
     } else {
       view.show(
         preparation.map, after: preparation.changes, geometry: preparation.geometry,
-        without: preparation.laterCells)
+        as: preparation.arrangement, without: preparation.laterCells)
     }
     view.showInnerCollections()
     if let laterTraits { setTraits(laterTraits) }

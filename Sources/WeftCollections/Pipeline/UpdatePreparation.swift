@@ -15,7 +15,17 @@ struct UpdateSubmission {
 /// Everything submitted until it began, on its way to the screen.
 @MainActor final class UpdatePreparation {
   /// The state that is shown in the end; lengths that become known meanwhile are written into it.
-  var map: CollectionMap
+  var map: CollectionMap { didSet { forgetArrangement() } }
+  /// Where everything is in the map, but for how far sections are scrolled; `nil` until it is made.
+  private(set) var arrangement: (any CollectionArrangement)?
+  /// The assumed length of items for which the arrangement was made, in points.
+  private(set) var estimatedItemLength = 0.0
+  /// The last arrangement of the map as it was before.
+  private var formerArrangement: (any CollectionArrangement)?
+  /// The number of the map among those that it was.
+  private(set) var mapNumber = 0
+  /// Whether a worker makes an arrangement.
+  var isBeingArranged = false
   let changes: VerifiedChanges?
   /// What leaves with it.
   var departures = Departures()
@@ -54,6 +64,8 @@ struct UpdateSubmission {
   /// it shows: the next one shows these. With them it would not end while many cells change all the
   /// time.
   var laterCells: Set<ObjectIdentifier> = []
+  /// The elements of the map without a size, once an eager collection has looked at all.
+  var unmeasured: [CollectionElement]?
   /// Whether every element of the map was measured: an eager collection looks no further.
   var wasMeasuredWhole = false
   var isLate = false
@@ -82,9 +94,31 @@ struct UpdateSubmission {
     start = runtime?.clock.now ?? 0
   }
 
+  /// The arrangement is out of date.
+  func forgetArrangement() {
+    mapNumber += 1
+    formerArrangement = arrangement ?? formerArrangement
+    arrangement = nil
+  }
+
+  /// Takes an arrangement of the map, or of what the map was before.
+  func take(_ new: any CollectionArrangement, by recipe: ArrangementRecipe, mapNumber: Int) {
+    if mapNumber == self.mapNumber {
+      (arrangement, estimatedItemLength) = (new, recipe.estimatedItemLength)
+    } else {
+      formerArrangement = new
+    }
+  }
+
+  /// What the arrangement of the map is made of.
+  func recipe(in view: CollectionView) -> ArrangementRecipe {
+    view.recipe(of: map, by: geometry, after: arrangement ?? formerArrangement)
+  }
+
   /// Goes on with what an earlier one has begun: measurements serve the larger update too.
   func takeOver(from earlier: UpdatePreparation) {
     start = earlier.start
+    formerArrangement = earlier.arrangement ?? earlier.formerArrangement
     departures.formUnion(earlier.departures)
     entered = earlier.entered
     isFresh = false

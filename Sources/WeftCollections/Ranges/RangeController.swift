@@ -107,9 +107,10 @@ package struct RangeIntervals: Equatable {
   package init(rules: RangeRules, arrangement: any CollectionArrangement) {
     let pinned = arrangement.pinnedFrames(in: rules.viewport).map(\.position)
     visible = arrangement.positions(in: rules.viewport).union(pinned)
+    let orthogonalTunings = rules.orthogonalTunings ?? rules.tunings
     func positions(_ kind: RangeKind) -> ElementPositions {
       arrangement.positions(
-        in: rules.rect(of: kind), orthogonally: rules.tunings[kind, rules.mode]
+        in: rules.rect(of: kind), orthogonally: orthogonalTunings[kind, rules.mode]
       ).union(pinned)
     }
     display = positions(.display)

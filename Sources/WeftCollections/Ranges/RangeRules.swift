@@ -17,19 +17,23 @@ package struct RangeRules: Hashable, Sendable {
   package var mode: RangeMode
   /// How far the ranges reach in each mode.
   package var tunings: RangeTunings
+  /// The same along sections that scroll by themselves; `nil` where they are no others.
+  package var orthogonalTunings: RangeTunings?
   /// Whether the collection itself is on the screen.
   package var isContainerVisible: Bool
 
   /// Makes rules.
   package init(
     viewport: Rect, scrollableDirections: ScrollDirections, scrollDirection: ScrollDirections,
-    mode: RangeMode, tunings: RangeTunings = RangeTunings(), isContainerVisible: Bool
+    mode: RangeMode, tunings: RangeTunings = RangeTunings(),
+    orthogonalTunings: RangeTunings? = nil, isContainerVisible: Bool
   ) {
     self.viewport = viewport
     self.scrollableDirections = scrollableDirections
     self.scrollDirection = scrollDirection
     self.mode = mode
     self.tunings = tunings
+    self.orthogonalTunings = orthogonalTunings
     self.isContainerVisible = isContainerVisible
   }
 

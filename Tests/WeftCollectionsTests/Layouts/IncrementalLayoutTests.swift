@@ -223,6 +223,27 @@ import WeftLayout
     #expect(arrangement.elements(in: frame, of: map).contains(.item([0, 9_999_999])))
   }
 
+  /// A waterfall is given up where many items would be packed, and is looked up where they are
+  /// those of an earlier one.
+  @Test func aWaterfallIsMadeAtOnceIfThatIsSoon() throws {
+    var map = try measuredMap(count: 2000)
+    func recipe(after earlier: (any CollectionArrangement)?) -> ArrangementRecipe {
+      var geometry = CollectionGeometry(
+        layout: CompositionalLayout(.waterfall(.count(3), rowSpacing: 4)))
+      geometry.viewportSize = Size(width: 300, height: 400)
+      return ArrangementRecipe(
+        map: map, geometry: geometry, estimatedItemLength: 30, earlier: earlier)
+    }
+    #expect(recipe(after: nil).make(lookingAtMost: 500) == nil)
+    let first = recipe(after: nil).make()
+    #expect(recipe(after: first).make(lookingAtMost: 1) != nil)
+    map.setLength(200, breadth: 100, at: [0, 1900])
+    let second = try #require(recipe(after: first).make(lookingAtMost: 500))
+    #expect(isNear(second.contentSize.height, recipe(after: nil).make().contentSize.height))
+    map.setLength(200, breadth: 100, at: [0, 10])
+    #expect(recipe(after: second).make(lookingAtMost: 500) == nil)
+  }
+
   private func measuredMap(count: Int) throws -> CollectionMap {
     var generator = SeededGenerator(seed: 7)
     var changes = ChangeSet()

@@ -123,6 +123,34 @@ import WeftTesting
     #expect(screen.violations().isEmpty, "\(screen.violations())")
   }
 
+  /// In a waterfall what comes before would change the columns of what is seen.
+  @Test(arguments: [SectionLayout.grid(.count(3), rowSpacing: 4), .waterfall(.count(3))], 0..<6)
+  func gridsAndWaterfallsBecomeExact(section: SectionLayout, seed: UInt64) throws {
+    let screen = Screen(
+      [rows(400, seed: seed)], schedule: .seeded(seed), layout: CompositionalLayout(section))
+    try screen.settle()
+    let isAtTop = seed % 2 == 0
+    if !isAtTop {
+      screen.node.contentOffset = Point(x: 0, y: (screen.node.contentSize.height / 2).rounded())
+      try screen.settle()
+    }
+    let still = seen(screen)
+    #expect(still.count >= 9)
+    for _ in 0..<150 {
+      screen.runFrame()
+      #expect(seen(screen) == still)
+      if seen(screen) != still { return }
+    }
+    try screen.settle()
+    #expect(seen(screen) == still)
+    let map = try #require(screen.node.parts?.view.map)
+    let isExact = isAtTop || section == .grid(.count(3), rowSpacing: 4)
+    #expect((map.unknownLengthCount == 0) == isExact)
+    let last = try #require(screen.node.pathsForVisibleItems.last)
+    let behind = last.item..<400
+    #expect(behind.allSatisfy { map.length(at: [0, $0]) != nil })
+  }
+
   @Test func aScrollEndsIt() throws {
     let screen = Screen([rows(2000)])
     try screen.settle()
@@ -300,9 +328,9 @@ import WeftTesting
     #expect(node.contentSize.height == wanted)
   }
 
-  /// Whatever is behind would have to be arranged anew for each of them.
-  @Test func otherLayoutsKeepTheirEstimates() throws {
-    let screen = Screen([rows(500)], layout: CompositionalLayout(.waterfall(.count(2))))
+  /// They would grow, and push away what is below them.
+  @Test func sectionsThatScrollByThemselvesKeepTheirEstimates() throws {
+    let screen = Screen([rows(500)], layout: CompositionalLayout(.orthogonal()))
     try screen.settle()
     let made = screen.log.made
     screen.window.advance(by: 5)

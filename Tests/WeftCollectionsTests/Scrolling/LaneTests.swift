@@ -109,6 +109,79 @@ import WeftTesting
     for id in before.keys where !excluded.contains(id) { #expect(seen[id] != nil, comment) }
   }
 
+  /// Its trailing edge comes to the section's, also where sizes become known on the way.
+  private func expectItemAtTrailingEdge(_ id: Int, variant: Int) throws {
+    let place = try #require(seen[id])
+    let side = Double(40 + id * 37 % 60)
+    let distance = [300 - side - place.x, place.x, 400 - side - place.y][variant]
+    #expect(abs(distance) <= 1)
+  }
+
+  @Test(arguments: [0, 1, 2]) func anItemIsScrolledToInSteps(variant: Int) throws {
+    try show(variant, scrolledBy: 0)
+    node.scrollToItem(at: [0, 25], animated: true)
+    var offsets: [Double] = []
+    for _ in 0..<40 {
+      window.advance(by: 1 / 60)
+      offsets.append(node.scrollOffset(ofSection: 0))
+    }
+    #expect(Set(offsets).count > 8)
+    #expect(zip(offsets, offsets.dropFirst()).allSatisfy { $0 <= $1 + 1 })
+    try window.settle()
+    try expectItemAtTrailingEdge(25, variant: variant)
+    // It stays in view while others before it get other sizes.
+    source.items.removeFirst(3)
+    node.deleteItems(at: [[0, 0], [0, 1], [0, 2]])
+    try window.settle()
+    try expectItemAtTrailingEdge(25, variant: variant)
+  }
+
+  @Test func aScrollOfTheSectionEndsOne() throws {
+    try show(scrolledBy: 0)
+    node.scrollToItem(at: [0, 30], animated: true)
+    for _ in 0..<6 { window.advance(by: 1 / 60) }
+    let offset = node.scrollOffset(ofSection: 0)
+    #expect(offset > 10)
+    node.scrollSection(0, to: 5)
+    for _ in 0..<40 { window.advance(by: 1 / 60) }
+    #expect(node.scrollOffset(ofSection: 0) == 5)
+    node.scrollToItem(at: [0, 30], animated: true)
+    for _ in 0..<6 { window.advance(by: 1 / 60) }
+    window.scroll(by: Vector(dx: -1000, dy: 0), at: Point(x: 20, y: 20))
+    window.fling(at: Point(x: 20, y: 20))
+    try window.settle()
+    #expect(node.scrollOffset(ofSection: 0) == 0)
+  }
+
+  @Test func whereMotionIsReducedAnItemIsThereAtOnce() throws {
+    window.traits.reducesMotion = true
+    try show(scrolledBy: 0)
+    node.scrollToItem(at: [0, 25], animated: true)
+    window.advance(by: 1 / 60)
+    #expect(node.scrollOffset(ofSection: 0) > 1000)
+    try window.settle()
+    try expectItemAtTrailingEdge(25, variant: 0)
+  }
+
+  @Test func sectionsHaveRangesOfTheirOwn() throws {
+    func made() -> Int { (0..<40).count { node.nodeForItem(at: [0, $0]) != nil } }
+    var tunings = RangeTunings()
+    for mode in [RangeMode.minimum, .full] {
+      tunings[.preload, mode] = .zero
+      tunings[.display, mode] = .zero
+    }
+    node.orthogonalRangeTunings = tunings
+    try show(scrolledBy: 0)
+    let few = made()
+    #expect(few <= seen.count + 2)
+    for mode in [RangeMode.minimum, .full] {
+      tunings[.preload, mode] = RangeTuning(leadingScreens: 3, trailingScreens: 0)
+    }
+    node.orthogonalRangeTunings = tunings
+    try window.settle()
+    #expect(made() > few + 8)
+  }
+
   @Test(arguments: [0, 1, 2]) func whatIsSeenStays(variant: Int) throws {
     try show(variant, scrolledBy: 200)
     let offset = node.scrollOffset(ofSection: 0)

@@ -97,8 +97,42 @@ extension CollectionLayout {
     after earlier: (any CollectionArrangement)? = nil
   ) -> any CollectionArrangement {
     let base = (earlier as? MirroredArrangement)?.base ?? earlier
-    let arrangement = arrangement(
-      of: map, viewportSize: viewportSize, estimatedItemLength: estimatedItemLength, after: base)
+    return oriented(
+      arrangement(
+        of: map, viewportSize: viewportSize, estimatedItemLength: estimatedItemLength, after: base),
+      viewportSize: viewportSize, direction: direction, isInverted: isInverted)
+  }
+
+  /// The same, unless it takes more than a moment to make.
+  ///
+  /// - Parameter limit: how many sections and packed items are looked at. A layout of the program's
+  ///   own may look at all items of the map: that may not have more.
+  func arrangement(
+    of map: CollectionMap, viewportSize: Size, estimatedItemLength: Double,
+    direction: LayoutDirection, isInverted: Bool, after earlier: (any CollectionArrangement)?,
+    lookingAtMost limit: Int
+  ) -> (any CollectionArrangement)? {
+    guard let layout = self as? any StackingLayout else {
+      if map.count > limit { return nil }
+      return arrangement(
+        of: map, viewportSize: viewportSize, estimatedItemLength: estimatedItemLength,
+        direction: direction, isInverted: isInverted, after: earlier)
+    }
+    let base = (earlier as? MirroredArrangement)?.base ?? earlier
+    let arrangement = layout.stack(
+      map, viewportSize: viewportSize, estimatedItemLength: estimatedItemLength,
+      after: base as? StackedArrangement, lookingAtMost: limit)
+    if arrangement.isGivenUp { return nil }
+    return oriented(
+      arrangement, viewportSize: viewportSize, direction: direction, isInverted: isInverted)
+  }
+
+  /// An arrangement of the layout, for a direction of reading, and for content that begins at the
+  /// viewport's end if it is inverted.
+  func oriented(
+    _ arrangement: any CollectionArrangement, viewportSize: Size, direction: LayoutDirection,
+    isInverted: Bool
+  ) -> any CollectionArrangement {
     let flipsX = (direction == .rightToLeft) != (isInverted && axis == .horizontal)
     let flipsY = isInverted && axis == .vertical
     guard flipsX || flipsY else { return arrangement }

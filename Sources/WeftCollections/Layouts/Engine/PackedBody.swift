@@ -53,26 +53,37 @@ struct PackedBody: SectionBody {
   private let common: ItemSize?
   /// How many items were packed to make it: the others are those of an earlier one.
   let packedCount: Int
+  /// Whether it was given up, because more items would have been packed than allowed: nobody may ask
+  /// it anything then.
+  let isGivenUp: Bool
 
   var length: Double { packing.runsAcross ? longest : extent }
   var innerWidth: Double { packing.runsAcross ? extent : 0 }
 
-  /// - Parameter earlier: an arrangement of the same section at another time.
+  /// - Parameters:
+  ///   - earlier: an arrangement of the same section at another time.
+  ///   - limit: how many items are packed before it is given up.
   init(
-    _ lengths: ItemLengths, estimate: ItemSize, packing: any ItemPacking, after earlier: PackedBody?
+    _ lengths: ItemLengths, estimate: ItemSize, packing: any ItemPacking,
+    after earlier: PackedBody?, packingAtMost limit: Int
   ) {
     self.lengths = lengths
     self.estimate = estimate
     self.packing = packing
     var builder = Builder(
-      packing: packing, sizes: ItemSizes(lengths, estimate: estimate), state: packing.start)
-    if let earlier, earlier.estimate == estimate, earlier.packing.isSame(as: packing) {
+      packing: packing, sizes: ItemSizes(lengths, estimate: estimate), limit: limit,
+      state: packing.start)
+    // Where all lengths are known nothing is by the estimate.
+    if let earlier, earlier.packing.isSame(as: packing),
+      earlier.estimate == estimate || lengths.areKnown && earlier.lengths.areKnown
+    {
       builder.pack(reusing: earlier, agreement: lengths.agreement(with: earlier.lengths))
     } else {
       builder.packRest()
     }
     blocks = builder.blocks
     packedCount = builder.packedCount
+    isGivenUp = builder.index < builder.sizes.count
     var (firstItems, offsets, reaches): ([Int], [Double], [Double]) = ([], [], [])
     firstItems.reserveCapacity(blocks.count)
     offsets.reserveCapacity(blocks.count)
@@ -158,6 +169,7 @@ struct PackedBody: SectionBody {
   private struct Builder {
     let packing: any ItemPacking
     var sizes: ItemSizes
+    let limit: Int
     var state: [Double]
     var index = 0
     var blocks: [Block] = []
@@ -180,7 +192,7 @@ struct PackedBody: SectionBody {
       }
       let delta = sizes.count - earlier.lengths.count
       let unchanged = sizes.count - agreement.last
-      while index < sizes.count {
+      while index < sizes.count, packedCount <= limit {
         // The next place where blocks could go on as they did; not too near, or they would become
         // ever smaller.
         let old = max(index, unchanged) - delta
@@ -203,7 +215,9 @@ struct PackedBody: SectionBody {
     }
 
     mutating func packRest() {
-      while index < sizes.count { packBlock(atMost: PackedBody.blockSize) }
+      while index < sizes.count, packedCount <= limit {
+        packBlock(atMost: PackedBody.blockSize)
+      }
     }
 
     /// Packs the next block.

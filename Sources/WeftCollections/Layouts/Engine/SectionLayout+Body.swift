@@ -65,9 +65,12 @@ extension SectionLayout {
 
   /// The places of a section's items.
   ///
-  /// - Parameter earlier: those of the same section at another time.
+  /// - Parameters:
+  ///   - earlier: those of the same section at another time.
+  ///   - limit: how many items are packed before they are given up.
   func body(
-    _ items: ItemLengths, in room: Room, after earlier: (any SectionBody)?
+    _ items: ItemLengths, in room: Room, after earlier: (any SectionBody)?,
+    packingAtMost limit: Int
   ) -> any SectionBody {
     // Items without any length would never be seen, and so never be measured.
     let estimate = max(1, estimatedItemLength?.usable ?? room.estimatedItemLength)
@@ -76,7 +79,7 @@ extension SectionLayout {
     ) -> PackedBody {
       PackedBody(
         items, estimate: known ?? ItemSize(length: estimate, width: min(estimate, room.width)),
-        packing: packing, after: earlier as? PackedBody)
+        packing: packing, after: earlier as? PackedBody, packingAtMost: limit)
     }
     switch kind {
     case .list(let spacing):

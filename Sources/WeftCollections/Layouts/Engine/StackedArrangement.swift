@@ -28,6 +28,9 @@ struct StackedArrangement: CollectionArrangement {
   var orthogonalOffsets: [ElementID: Double] = [:]
   private let estimatedItemLength: Double
   private let stack: Stack
+  /// Whether it was given up, because it would have taken long to make: nobody may ask it anything
+  /// then.
+  let isGivenUp: Bool
 
   private enum Stack {
     /// Lists: the map adds their lengths up.
@@ -36,9 +39,10 @@ struct StackedArrangement: CollectionArrangement {
     case sections(starts: [Double], bodies: [any SectionBody], end: Double)
   }
 
+  /// - Parameter limit: how many sections and packed items are looked at before it is given up.
   init(
     map: CollectionMap, rules: StackRules, axes: LayoutAxes,
-    estimatedItemLength: Double, after earlier: StackedArrangement?
+    estimatedItemLength: Double, after earlier: StackedArrangement?, lookingAtMost limit: Int
   ) {
     self.map = map
     self.rules = rules
@@ -53,12 +57,16 @@ struct StackedArrangement: CollectionArrangement {
           estimatedItemLength: rules.section.estimatedItemLength?.usable ?? estimatedItemLength,
           itemSpacing: spacing,
           sectionSpacing: rules.sectionSpacing + insets.before + insets.after))
+      isGivenUp = false
       return
     }
+    var left = limit
     var (starts, bodies): ([Double], [any SectionBody]) = ([], [])
     var end = boundary
     let earlierBodies = earlier?.reusableBodies(for: map) ?? { _ in nil }
     for index in 0..<map.numberOfSections {
+      if left < 0 { break }
+      left -= 1
       guard let section = map.section(at: index), let items = map.itemLengths(inSection: index)
       else { continue }
       if index > 0 { end += rules.sectionSpacing }
@@ -69,13 +77,15 @@ struct StackedArrangement: CollectionArrangement {
         items,
         in: SectionLayout.Room(
           axes: axes, width: own.roomWidth(axes), estimatedItemLength: estimatedItemLength),
-        after: earlierBodies(index))
+        after: earlierBodies(index), packingAtMost: left)
+      if let body = body as? PackedBody { left = body.isGivenUp ? -1 : left - body.packedCount }
       bodies.append(body)
       end +=
         rules.headerLength(of: section) + insets.before + body.length + insets.after
         + section.trailingLength
     }
     stack = .sections(starts: starts, bodies: bodies, end: end)
+    isGivenUp = left < 0
   }
 
   /// The bodies by the indexes of sections in another map.

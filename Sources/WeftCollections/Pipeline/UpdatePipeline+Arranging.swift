@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftChanges
+import WeftLayout
+
+/// Where everything is in a state on its way to the screen.
+///
+/// Where little has changed that is found at once, from the arrangement before. Otherwise a worker
+/// finds it, and the main actor only takes what is finished.
+extension UpdatePipeline {
+  /// Whether it is known where the rows of a preparation are. If not, a worker finds out, and the
+  /// preparation goes on then.
+  func isArranged(_ preparation: UpdatePreparation) -> Bool {
+    // Cells that have changed by themselves stay in their places.
+    if preparation.isOfCells { return true }
+    let recipe = preparation.recipe(in: view)
+    if preparation.arrangement != nil {
+      if preparation.estimatedItemLength == recipe.estimatedItemLength { return true }
+      preparation.forgetArrangement()
+    }
+    if preparation.isBeingArranged { return false }
+    let number = preparation.mapNumber
+    guard let runtime = preparation.runtime else {
+      preparation.take(recipe.make(), by: recipe, mapNumber: number)
+      return true
+    }
+    if let arrangement = recipe.make(lookingAtMost: view.arrangingLimit) {
+      preparation.take(arrangement, by: recipe, mapNumber: number)
+      return true
+    }
+    preparation.isBeingArranged = true
+    let mainQueue = runtime.mainQueue
+    runtime.workers.submit(priority: .visible) { [weak self, weak preparation] _ in
+      let arrangement = recipe.make()
+      mainQueue.enqueue(isUrgent: true) {
+        guard let preparation else { return }
+        preparation.isBeingArranged = false
+        preparation.take(arrangement, by: recipe, mapNumber: number)
+        if preparation === self?.current { self?.advance() }
+      }
+    }
+    return false
+  }
+
+  /// The arrangement of the data space by the geometry on the screen, made now.
+  var pendingArrangement: any CollectionArrangement {
+    isShown ? view.arrangement : pendingRecipe.make().scrolling(view.orthogonalOffsets)
+  }
+
+  /// Where the viewport will stand in the data space once all updates have appeared, and the
+  /// content's size then; `nil` while it would take long to find that out.
+  var pendingViewport: (viewport: Rect, contentSize: Size)? {
+    if isShown { return (view.viewport, view.arrangement.contentSize) }
+    guard
+      let arrangement = pendingRecipe.make(lookingAtMost: view.arrangingLimit)?
+        .scrolling(view.orthogonalOffsets)
+    else { return nil }
+    // Rows that were reloaded or moved meanwhile are found by identity where they still can be.
+    let viewport = view.viewport(showing: pendingMap, arrangement, by: view.geometry, after: nil)
+    return (viewport, arrangement.contentSize)
+  }
+
+  /// Whether nothing is on its way to the screen.
+  private var isShown: Bool {
+    current == nil && submissions.isEmpty && view.outdatedPart == .nothing
+  }
+
+  private var pendingRecipe: ArrangementRecipe {
+    view.recipe(of: pendingMap, by: view.geometry, after: current?.arrangement)
+  }
+}
