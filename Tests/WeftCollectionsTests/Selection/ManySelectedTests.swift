@@ -97,31 +97,6 @@ import WeftTesting
     #expect(screen.node.pathsForSelectedItems == [[0, 0]])
   }
 
-  /// A cell finds itself: it is not looked for among those on the screen, once for each item.
-  @Test func theRowsOnTheScreenDoNotCountForEachItem() throws {
-    func time(height: Double) throws -> Duration {
-      let listener = Listener()
-      let screen = Screen([Row.rows(0..<6000, height: height)]) { node, _ in
-        node.allowsMultipleSelection = true
-      }
-      screen.node.delegate = listener
-      try screen.settle()
-      screen.window.click(at: Point(x: 10, y: 20))
-      let clock = ContinuousClock()
-      let time = clock.measure {
-        screen.window.key(.character("a"), modifiers: .control)
-      }
-      #expect(screen.node.pathsForSelectedItems.count == 6000)
-      #expect(screen.node.visibleNodes.allSatisfy { $0.isSelected })
-      return time
-    }
-    // The least of several, since others have the processor, too.
-    let times = try (0..<3).map { _ in (few: try time(height: 100), many: try time(height: 0.5)) }
-    let few = try #require(times.map(\.few).min())
-    let many = try #require(times.map(\.many).min())
-    #expect(many < few * 6)
-  }
-
   /// Nobody asks for all identities of what goes while nothing is selected.
   @Test func whatGoesIsNotedWhereSomethingIsSelected() throws {
     let screen = Screen([Row.rows(0..<50), Row.rows(100..<150)]) { node, _ in
