@@ -41,6 +41,21 @@ import WeftTesting
     #expect(screen.violations().isEmpty)
   }
 
+  /// As a component's list places its collection.
+  @Test func aCollectionThatIsPlacedByHandShowsItsNode() throws {
+    let (root, node, empty) = (DisplayNode(), CollectionNode(), block(100))
+    node.emptyNode = empty
+    node.frame = Rect(x: 0, y: 0, width: 300, height: 200)
+    root.addSubnode(node)
+    let window = HeadlessWindow(size: Size(width: 300, height: 400), rootNode: root)
+    try window.settle()
+    #expect(empty.supernode === node)
+    #expect(empty.frame == Rect(x: 100, y: 85, width: 100, height: 30))
+    node.frame.size.height = 100
+    try window.settle()
+    #expect(empty.frame.midY == 50)
+  }
+
   @Test func whileItemsAreOnTheirWayTheOtherNodeIsShown() async throws {
     let (empty, loading) = (block(100), block(60))
     let screen = Screen([[]]) { node, _ in

@@ -55,11 +55,12 @@ extension DisplayNode {
     if reasons.contains(.traits) { resolveTraits() }
     if reasons.contains(.exit) { followSupernode() }
     if reasons.contains(.transition) { endTransition(.replaced) }
-    if !reasons.isDisjoint(with: [.containerLayout, .layout]) {
+    if !reasons.isDisjoint(with: [.containerLayout, .layout, .ownSize]) {
       AnimationScope.run(takeLayoutScope()) {
+        if reasons.contains(.ownSize) { layOutInOwnSize() }
         if reasons.contains(.containerLayout) {
           layoutContainer?.nodeNeedsLayout(self)
-        } else {
+        } else if reasons.contains(.layout) {
           layOutAgain()
         }
       }

@@ -150,8 +150,10 @@ extension DisplayNode {
   /// Sets the supernode, under the node's move lock.
   nonisolated private func exchangeSupernode(for supernode: DisplayNode?) -> DisplayNode? {
     let old = state.withLock { state in
-      defer { state.supernode = supernode }
-      return state.supernode
+      let old = state.supernode
+      state.supernode = supernode
+      if old !== supernode { state.isPlacedByLayout = false }
+      return old
     }
     if old !== supernode { TreeChanges.noteMove() }
     return old

@@ -97,6 +97,10 @@ extension DisplayNode {
     var node = self
     while let supernode = node.supernode {
       if node.awaitsTransition || node.layOutInPlace(willArrange) { return }
+      // Levels that have never arranged anything have nothing to arrange again.
+      if node === self || node.state.withLock({ $0.arranged != nil }) {
+        node.layOutInOwnSize(willArrange)
+      }
       node = supernode
     }
     if top.awaitsTransition { return }
@@ -215,7 +219,7 @@ private let adopterKey: pthread_key_t = {
 
 extension NodeState {
   /// The layout by which the inside is arranged; `nil` if it was disturbed.
-  fileprivate var arrangement: LayoutOrigin? { isArrangementBroken ? nil : arranged }
+  var arrangement: LayoutOrigin? { isArrangementBroken ? nil : arranged }
 
   /// The answers behind the supernode's present arrangement, as far as this node is
   /// concerned; nil where that is not known, or where it was calculated from another style.

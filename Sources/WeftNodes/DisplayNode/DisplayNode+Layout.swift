@@ -84,10 +84,7 @@ extension DisplayNode {
     if state.withLock({ $0.isInTransition }) { setNeedsCommit(.transition) }
     if automaticallyManagesSubnodes { setSubnodes(parts.map(\.node)) }
     var isChanged = false
-    for (node, element) in parts where node.frame != element.frame {
-      node.frame = element.frame
-      isChanged = true
-    }
+    for (node, element) in parts where node.place(in: element.frame) { isChanged = true }
     if isChanged { setNeedsCommit(.arrangement) }
     return parts
   }

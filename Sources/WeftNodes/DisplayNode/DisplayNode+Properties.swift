@@ -101,7 +101,8 @@ extension DisplayNode {
   /// The node's place in its supernode, or a cell's in the content of its collection, in points;
   /// any thread.
   ///
-  /// A node that a layout arranges gets its frame from there. Another size makes new contents. The
+  /// A node that a layout arranges gets its frame from there. Any other has the one that you set:
+  /// with the next frame its inside is laid out in that size. Another size makes new contents. The
   /// transform does not count.
   nonisolated public final var frame: Rect {
     get { state.withLock { $0.frame } }
@@ -113,10 +114,31 @@ extension DisplayNode {
         state.change(in: scope) { $0.frame = newValue }
         if old.size == newValue.size { return .properties }
         state.contentsVersion += 1
-        return [.properties, .display]
+        if let scope, state.ownSize != nil { state.noteLayout(in: scope) }
+        return [.properties, .display, .ownSize]
       }
       if !reasons.isEmpty { setNeedsCommit(reasons) }
     }
+  }
+
+  /// Takes the place in the supernode that a layout gives; any thread.
+  ///
+  /// - Returns: whether the frame is another.
+  @discardableResult
+  nonisolated final func place(in frame: Rect) -> Bool {
+    let scope = animationScope
+    let reasons: CommitReasons = state.withLock { state in
+      state.isPlacedByLayout = true
+      let old = state.frame
+      if old == frame { return [] }
+      state.change(in: scope) { $0.frame = frame }
+      if old.size == frame.size { return .properties }
+      state.contentsVersion += 1
+      return [.properties, .display]
+    }
+    if reasons.isEmpty { return false }
+    setNeedsCommit(reasons)
+    return true
   }
 
   /// The node's own space: its size at the origin; any thread.

@@ -137,6 +137,8 @@ extension DisplayNode {
       used.formUnion(contents.usedTraits)
     }
     if !used.isDisjoint(with: parts) { setNeedsDisplay() }
+    // What a window or a collection measures is measured by them already.
+    if !parts.isDisjoint(with: .layout), isArranged { setNeedsCommit(.ownSize) }
     traitsDidChange(from: old)
   }
 

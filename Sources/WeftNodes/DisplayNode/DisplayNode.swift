@@ -107,6 +107,9 @@ public import WeftRuntime
       firstBaseline: content.firstBaseline, lastBaseline: content.lastBaseline)
   }
 
+  /// Whether the node arranges nothing, whatever its spec says, and takes time to be measured.
+  nonisolated var isLeaf: Bool { false }
+
   /// The inside is about to be arranged by the answer that ``layoutSpec(thatFits:)`` gave for a
   /// range of sizes, which need not be the one that was asked last; any thread. Does nothing by
   /// default.

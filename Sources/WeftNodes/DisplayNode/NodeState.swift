@@ -35,6 +35,8 @@ struct NodeState {
     ownProperties.change(or: LayerProperties(), body)
   }
   var frame = Rect.zero
+  /// The size of a frame that no layout has set; `nil` if one did, or if there is no room inside.
+  var ownSize: Size? { isPlacedByLayout || frame.size.isEmpty ? nil : frame.size }
 
   /// Counts the changes, of the node and of those below it, that make its layouts out of date.
   var layoutVersion = 0
@@ -74,6 +76,8 @@ struct NodeState {
   var isArrangementBroken = false
   /// Whether a transition to a layout is measured or animated.
   var isInTransition = false
+  /// Whether the frame comes from a layout of the supernode.
+  var isPlacedByLayout = false
   var displaysAsynchronously = true
   var isDisplaySuspended = false
   var rasterizesSubtree = false
@@ -163,6 +167,8 @@ struct CommitReasons: OptionSet, Sendable {
   static let display = CommitReasons(rawValue: 4)
   /// The layout.
   static let layout = CommitReasons(rawValue: 8)
+  /// The size of the frame, which no layout has set: the inside is to be laid out in it.
+  static let ownSize = CommitReasons(rawValue: 2048)
   /// The layout; only its container can bring it up to date.
   static let containerLayout = CommitReasons(rawValue: 32)
   /// The frames of the subnodes: a turn for nodes whose own layer depends on them.

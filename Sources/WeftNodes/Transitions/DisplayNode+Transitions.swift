@@ -139,7 +139,7 @@ extension DisplayNode {
   private func settle(_ context: LayoutTransitionContext<DisplayNode>, by arranged: LayoutOrigin?) {
     guard state.withLock({ $0.arranged == arranged }) else { return }
     for node in subnodes {
-      if let frame = context.finalFrame(for: node) { node.frame = frame }
+      if let frame = context.finalFrame(for: node) { node.place(in: frame) }
     }
     if !context.removedSubnodes.isEmpty {
       let removed = Set(context.removedSubnodes.map(ObjectIdentifier.init))
@@ -193,7 +193,7 @@ extension DisplayNode {
     if isAutomatic { setSubnodes((isAnimated ? removed : []) + parts.map(\.node)) }
     for part in parts {
       let isNew = initialFrames[ObjectIdentifier(part.node)] == nil
-      if isNew || !isAnimated { part.node.frame = part.element.frame }
+      if isNew || !isAnimated { part.node.place(in: part.element.frame) }
       part.node.apply(part.element.layout, scale: scale, size: part.element.frame.size)
     }
     setNeedsCommit(.arrangement)
@@ -249,7 +249,7 @@ extension DisplayNode {
       if !shownTraits.reducesMotion {
         if let picture = leaveOldPicture(of: node, goingTo: final) { pictures.append(picture) }
       } else if !known.contains(ObjectIdentifier(node)) {
-        node.frame = final
+        node.place(in: final)
         node.layer.opacity = 0
       }
     }
@@ -257,7 +257,7 @@ extension DisplayNode {
     DisplayNode.animate(duration: duration, delay: delay) {
       for node in subnodes {
         let final = context.finalFrame(for: node)
-        if let final { node.frame = final }
+        if let final { node.place(in: final) }
         node.layer.opacity = final == nil ? 0 : node.alpha
       }
       for (layer, end) in pictures { (layer.position, layer.opacity) = (end, 0) }
@@ -312,9 +312,10 @@ extension DisplayNode {
     let end = Point(
       x: picture.position.x + lead(final) - lead(old) - shown.dx,
       y: picture.position.y + final.minY - old.minY - shown.dy)
-    node.frame = Rect(
-      origin: Point(x: isMirrored ? old.maxX - final.width : old.minX, y: old.minY),
-      size: final.size)
+    node.place(
+      in: Rect(
+        origin: Point(x: isMirrored ? old.maxX - final.width : old.minX, y: old.minY),
+        size: final.size))
     layer.removeAnimation(forKey: "opacity")
     layer.opacity = 0
     return (picture, end)

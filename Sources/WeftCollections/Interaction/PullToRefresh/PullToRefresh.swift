@@ -146,6 +146,11 @@ import WeftNodes
 
   private func dismissIndicator() {
     guard let old = indicator else { return }
+    // Nobody would see one fade that no frame has shown.
+    guard old.isVisible else {
+      indicator = nil
+      return
+    }
     DisplayNode.animate(duration: 0.2) {
       old.alpha = 0
       old.transform = .scale(x: 0.3, y: 0.3)

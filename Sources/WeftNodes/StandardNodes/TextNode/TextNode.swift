@@ -192,6 +192,8 @@ import WeftRuntime
     content.withLock { $0.shape?.text.isTruncated ?? false }
   }
 
+  nonisolated final override var isLeaf: Bool { true }
+
   nonisolated open override func makeLayout(
     thatFits range: SizeRange, in context: LayoutContext
   ) -> Layout {
