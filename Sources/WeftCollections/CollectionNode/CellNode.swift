@@ -44,6 +44,8 @@ public import WeftNodes
 
   /// Handles what the user does, and says whether that is of use; the collection sets it.
   final var onTouch: (@MainActor (CellNode, Touch) -> Bool)?
+  /// Called when the focus has left the cell and all that is inside; the collection sets it.
+  final var onFocusEnd: (@MainActor (CellNode) -> Void)?
   /// Whether the cursor is on the cell, and the user sees it; the collection decides.
   final var hasCursor = false {
     didSet { if hasCursor != oldValue { layer.showsFocusRing = hasCursor } }
@@ -136,7 +138,7 @@ public import WeftNodes
   /// Tells the collection, which keeps a far cell as long as the user types into it.
   open override func focusWithinDidChange(_ hasFocus: Bool) {
     super.focusWithinDidChange(hasFocus)
-    if !hasFocus { (layoutContainer as? CollectionView)?.focusDidLeave(self) }
+    if !hasFocus { onFocusEnd?(self) }
   }
 
   open override func boundsSizeDidChange() {

@@ -182,6 +182,7 @@ extension CollectionView: NodeLayoutContainer {
     }
     node.isRangeManaged = true
     node.layoutContainer = self
+    node.onFocusEnd = { [weak self] in self?.focusDidLeave($0) }
     node.element = element
     node.follow(inheritedTraits: wantedGeometry.traits)
     onAdopt?(node)
