@@ -48,9 +48,9 @@ final class Typesetter {
 
   /// Shapes a text. Only to be called on the thread that made the typesetter.
   ///
-  /// A long text is shaped in pieces, up to the first line that has no room. Where one script follows
-  /// on another, emoji and digits at the beginning of a piece may have another font than they have in
-  /// the text as a whole: Pango gives them the script of the letters around.
+  /// A long text is shaped in pieces, up to the first line that has no room. Where one script
+  /// follows another, emoji and digits at the beginning of a piece may have another font than they
+  /// have in the text as a whole: Pango gives them the script of the letters around.
   ///
   /// - Parameters:
   ///   - keepsPlaces: whether the result knows the places of the characters.
