@@ -61,7 +61,8 @@ import WeftGTK
     return [Finding(metric: "first frame", unit: "ms", value: seen - began)]
   }
 
-  /// Ten edits, or a thousand rows more, again and again, each time after the last has come to rest.
+  /// Ten edits, or a thousand rows more, again and again, each time after the last one has come to
+  /// rest.
   private func edits() -> [Finding] {
     let isAppending = scenario.kind == .appends
     let (updateCount, restCount) = isAppending ? (60, 20) : (20, 40)

@@ -29,9 +29,9 @@ public enum MeasurementPolicy: Hashable, Sendable {
 /// 2. `prepareNext()`, main actor: everything submitted so far is composed into one preparation,
 ///    which takes the map, the geometry, and the new models of cells that take them in place.
 /// 3. Workers make and measure the cells that will be seen.
-/// 4. `advance()`, main serial queue: the arrangement of the map, which a worker makes if that takes
-///    long, and the viewport as it is by now decide which rows will be seen; their contents are
-///    drawn. If a row is missing, steps 3 and 4 have another round.
+/// 4. `advance()`, main serial queue: the arrangement of the map, which a worker makes if that
+///    takes long, and the viewport as it is by now decide which rows will be seen; their contents
+///    are drawn. If a row is missing, steps 3 and 4 have another round.
 /// 5. `show()`, main actor: the view takes the map, and with it, in the same frame, everything that
 ///    was measured, drawn and held back. Completions follow.
 ///

@@ -13,8 +13,8 @@ import WeftLocks
 /// focus, the selection and what an input method composes, also where a list scrolls it out of
 /// sight.
 ///
-/// GTK's entry of one line takes 65,534 bytes of UTF-8: of a longer ``text`` it shows the beginning,
-/// and the user cannot edit it.
+/// GTK's entry of one line takes 65,534 bytes of UTF-8: of a longer ``text`` it shows the
+/// beginning, and the user cannot edit it.
 @MainActor open class EditableTextNode: DisplayNode {
   /// The sorts of controls for text.
   public typealias Kind = TextFieldLayer.Kind
