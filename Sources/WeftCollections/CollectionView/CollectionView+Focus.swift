@@ -46,6 +46,12 @@ extension CollectionView {
       }
       scroll(to: element, position: .nearest)
       update()
+      // Its length, and those of cells beside it, may take a worker.
+      for _ in 0..<8 {
+        guard !isOnScreen(element), lengthsJob != nil, let runtime else { break }
+        runtime.wait { lengthsJob == nil }
+        update()
+      }
       return isOnScreen(element) ? target : nil
     }
     return nil

@@ -11,9 +11,10 @@ import WeftRuntime
 /// outwards: a few at a time, by one worker. Their cells are given up at once, their lengths stay.
 /// It ends with whatever happens next, and goes on after the next rest.
 ///
-/// So the content's size and the scroll bar become exact, once and for all. Where more than
-/// ``idleLimit`` rows are unknown nothing is measured: to know some thousands of millions would
-/// move the scroll bar by no pixel, and cost memory for each.
+/// So the content's size and the scroll bar become exact, once and for all. In layouts in which a
+/// length decides on the columns of later items, only those behind what is seen are measured. Where
+/// more than ``idleLimit`` rows are unknown nothing is measured: to know some thousands of millions
+/// would move the scroll bar by no pixel, and cost memory for each.
 extension CollectionView {
   /// The most rows without a length that are measured.
   static let idleLimit = 5000

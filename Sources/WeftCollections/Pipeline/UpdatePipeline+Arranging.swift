@@ -16,7 +16,12 @@ extension UpdatePipeline {
     if preparation.isOfCells { return true }
     let recipe = preparation.recipe(in: view)
     if preparation.arrangement != nil {
-      if preparation.estimatedItemLength == recipe.estimatedItemLength { return true }
+      // One that is late is shown by an estimate that has changed meanwhile.
+      if preparation.estimatedItemLength == recipe.estimatedItemLength
+        || preparation.isLate && preparation.isArrangedByWorker
+      {
+        return true
+      }
       preparation.forgetArrangement()
     }
     if preparation.isBeingArranged { return false }
@@ -29,7 +34,9 @@ extension UpdatePipeline {
       preparation.take(arrangement, by: recipe, mapNumber: number)
       return true
     }
-    preparation.isBeingArranged = true
+    // What else is submitted in this turn would need another one.
+    if preparation.isFresh { return false }
+    (preparation.isBeingArranged, preparation.isArrangedByWorker) = (true, true)
     let mainQueue = runtime.mainQueue
     runtime.workers.submit(priority: .visible) { [weak self, weak preparation] _ in
       let arrangement = recipe.make()
@@ -61,9 +68,9 @@ extension UpdatePipeline {
     return (viewport, arrangement.contentSize)
   }
 
-  /// Whether nothing is on its way to the screen.
+  /// Whether nothing is on its way to the screen but cells in the places that they have.
   private var isShown: Bool {
-    current == nil && submissions.isEmpty && view.outdatedPart == .nothing
+    (current?.isOfCells ?? true) && submissions.isEmpty && view.outdatedPart != .rows
   }
 
   private var pendingRecipe: ArrangementRecipe {

@@ -70,7 +70,9 @@ extension UpdatePipeline {
         let size = geometry.settledSize(of: row.element)
       else { continue }
       let extent = geometry.extent(size, of: row.element)
-      guard extent != row.extent, !keepsOldExtent(row.element, in: preparation) else { continue }
+      guard extent != row.extent, !keepsOldExtent(row.element, in: preparation),
+        !waitsForNext(row.element, in: preparation)
+      else { continue }
       record(extent, of: row.element)
       needsAdvance = true
     }
@@ -182,6 +184,14 @@ extension UpdatePipeline {
     if current.outstanding.isEmpty { advance() }
   }
 
+  /// Whether the length of an element comes with the next preparation: one that is late and has a
+  /// worker arrange its map would begin with that again and again while rows are being measured.
+  private func waitsForNext(
+    _ element: CollectionElement, in preparation: UpdatePreparation
+  ) -> Bool {
+    preparation.isLate && preparation.isArrangedByWorker && !view.isOnScreen(element)
+  }
+
   /// Writes down the size of an element: lengths come into the data space, and into the
   /// state on its way to the screen, here only.
   ///
@@ -196,7 +206,8 @@ extension UpdatePipeline {
       }
       return
     }
-    guard current.map.extent(of: element) != extent, !keepsOldExtent(element, in: current)
+    guard current.map.position(of: element) != nil, current.map.extent(of: element) != extent,
+      !keepsOldExtent(element, in: current), !waitsForNext(element, in: current)
     else { return }
     // Its neighbours move, and others may be seen.
     if view.isOnScreen(element) { current.isOfCells = false }

@@ -26,6 +26,8 @@ struct UpdateSubmission {
   private(set) var mapNumber = 0
   /// Whether a worker makes an arrangement.
   var isBeingArranged = false
+  /// Whether a worker has ever made one for it.
+  var isArrangedByWorker = false
   let changes: VerifiedChanges?
   /// What leaves with it.
   var departures = Departures()
@@ -124,6 +126,7 @@ struct UpdateSubmission {
     isFresh = false
     takesCellsAlong = earlier.takesCellsAlong
     isOfCells = isOfCells && earlier.isOfCells
+    isArrangedByWorker = earlier.isArrangedByWorker
     isLate = earlier.isLate
     isOverdue = earlier.isOverdue
   }

@@ -175,6 +175,28 @@ private final class Counter: Sendable {
     try check(screen, "after waiting")
   }
 
+  /// Lengths that become known all the time do not put an update off.
+  @Test(arguments: schedules) func anUpdateAppearsWhileTheUserScrolls(schedule: Schedule) throws {
+    let layout = CompositionalLayout(.waterfall(.count(3), columnSpacing: 4, rowSpacing: 4))
+    let screen = Screen([rows(0..<2_000)], schedule: schedule, layout: layout)
+    try #require(screen.node.parts?.view).arrangingLimit = 0
+    try screen.settle()
+    var results: [Bool] = []
+    screen.source.sections[0].insert(contentsOf: rows(3_000..<3_003), at: 1)
+    screen.node.performBatchUpdates(
+      animated: false, { screen.node.insertItems(at: [[0, 1], [0, 2], [0, 3]]) },
+      completion: { results.append($0) })
+    var frames = 0
+    while results.isEmpty, frames < 60 {
+      screen.node.contentOffset.y += 60
+      screen.runFrame()
+      frames += 1
+    }
+    #expect(results == [true])
+    try screen.settle()
+    try check(screen, "after scrolling")
+  }
+
   /// Whatever a worker does then is for nobody.
   @Test(arguments: schedules) func aWindowThatGoesTakesItsArrangementAlong(
     schedule: Schedule

@@ -60,7 +60,8 @@ struct StackedArrangement: CollectionArrangement {
       isGivenUp = false
       return
     }
-    var left = limit
+    // In fractions of an item that is packed: to look at a section costs so much less.
+    var left = limit * Self.sectionsPerItem
     var (starts, bodies): ([Double], [any SectionBody]) = ([], [])
     var end = boundary
     let earlierBodies = earlier?.reusableBodies(for: map) ?? { _ in nil }
@@ -77,8 +78,11 @@ struct StackedArrangement: CollectionArrangement {
         items,
         in: SectionLayout.Room(
           axes: axes, width: own.roomWidth(axes), estimatedItemLength: estimatedItemLength),
-        after: earlierBodies(index), packingAtMost: left)
-      if let body = body as? PackedBody { left = body.isGivenUp ? -1 : left - body.packedCount }
+        after: earlierBodies(index),
+        packingAtMost: left < 0 ? -1 : left / Self.sectionsPerItem)
+      if let body = body as? PackedBody {
+        left = body.isGivenUp ? -1 : left - body.packedCount * Self.sectionsPerItem
+      }
       bodies.append(body)
       end +=
         rules.headerLength(of: section) + insets.before + body.length + insets.after
@@ -87,6 +91,9 @@ struct StackedArrangement: CollectionArrangement {
     stack = .sections(starts: starts, bodies: bodies, end: end)
     isGivenUp = left < 0
   }
+
+  /// How many sections are looked at in the time that it takes to pack an item.
+  private static let sectionsPerItem = 8
 
   /// The bodies by the indexes of sections in another map.
   private func reusableBodies(for map: CollectionMap) -> (Int) -> (any SectionBody)? {
