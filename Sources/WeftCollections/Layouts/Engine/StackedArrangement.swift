@@ -61,7 +61,7 @@ struct StackedArrangement: CollectionArrangement {
       return
     }
     // In fractions of an item that is packed: to look at a section costs so much less.
-    var left = limit * Self.sectionsPerItem
+    var left = min(limit, .max / Self.sectionsPerItem) * Self.sectionsPerItem
     var (starts, bodies): ([Double], [any SectionBody]) = ([], [])
     var end = boundary
     let earlierBodies = earlier?.reusableBodies(for: map) ?? { _ in nil }
