@@ -60,11 +60,11 @@ struct LayeredLayoutSpec: LayoutElement {
       size.height = max(size.height, layout.size.height)
     }
     let box = range.clamp(size)
-    var high = alignment
-    // The column in which a child is placed asks for its height without a limit.
-    if range.max.height.isFinite { high.vertical = .stretch }
+    let isLimited = range.max.height.isFinite
     let aligned = children.enumerated().map { index, child in
-      (filling.contains(index) ? high : alignment).placing(child)
+      // The column in which a child is placed asks for its height without a limit. A child with a
+      // greatest height of its own grows to that, and is aligned.
+      alignment.placing(isLimited && filling.contains(index) ? child.flexGrow(1) : child)
     }
     let placed = pass.layouts(
       of: aligned, from: children.count, in: context.with(parentSize: ParentSize(box)),

@@ -189,6 +189,21 @@ private func rect(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -
         Box(20, 10)
       }.frame(height: 20)
     },
+    LayoutCase(
+      "one with a greatest height lies where the z-stack aligns it",
+      [rect(0, 0, 100, 40), rect(0, 30, 100, 10)]
+    ) {
+      ZStack(alignment: .bottom) {
+        Color.red
+        Color.blue.frame(maxHeight: 10)
+      }.frame(height: 40)
+    },
+    LayoutCase("or in the middle", [rect(0, 0, 100, 40), rect(0, 15, 100, 10)]) {
+      ZStack {
+        Color.red
+        Canvas { _, _ in }.frame(maxHeight: 10)
+      }.frame(height: 40)
+    },
     LayoutCase("it is small where nothing limits it", [rect(0, 0, 100, 10)]) { Canvas { _, _ in } },
     LayoutCase("or as high as one says", [rect(0, 0, 100, 40)]) {
       Canvas { _, _ in }.frame(height: 40)
