@@ -85,8 +85,9 @@ extension GeometryReader: PrimitiveComponent {
     lifecycle = ComponentLifecycle(resolver)
     super.init()
     lifecycle.setNode(self)
-    resolver.root.onChange(of: self) { _ in onChange() }
-    resolver.root.setResolveNow { [weak self] in
+    resolver.root.onChange(of: self) { _ in
+      onChange()
+    } resolveNow: { [weak self] in
       resolveAround()
       if let self, stored.withLock({ $0.arranged }) != nil { _ = element(for: nil) }
     }

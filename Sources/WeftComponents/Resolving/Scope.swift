@@ -251,7 +251,6 @@ final class ScopeRoot: Sendable {
     var isEnded = false
     weak var top: Scope?
     var onMain: OnMain?
-    var resolveNow: (@MainActor @Sendable () -> Void)?
   }
 
   /// A node that shows the scopes, or will. There may be two for a while: the cell on the screen,
@@ -259,6 +258,7 @@ final class ScopeRoot: Sendable {
   private struct Listener: Sendable {
     weak let node: (any AnyObject & Sendable)?
     let handler: Handler
+    let resolveNow: (@MainActor @Sendable () -> Void)?
   }
 
   /// Has a block run on the main actor soon.
@@ -277,13 +277,18 @@ final class ScopeRoot: Sendable {
   }
 
   /// Has a node hear, as long as it lives, that a component wants to be resolved again; any thread.
-  func onChange(of node: any AnyObject & Sendable, _ handler: @escaping Handler) {
+  ///
+  /// - Parameter resolveNow: how the node resolves what was changed so far.
+  func onChange(
+    of node: any AnyObject & Sendable, _ handler: @escaping Handler,
+    resolveNow: (@MainActor @Sendable () -> Void)? = nil
+  ) {
     let gone = contents.withLock { contents in
       let all = contents.listeners
       // A node that is looked at may be freed by that: not before the lock is given back.
       let nodes = all.map(\.node)
       contents.listeners = zip(all, nodes).compactMap { $1 == nil ? nil : $0 }
-      contents.listeners.append(Listener(node: node, handler: handler))
+      contents.listeners.append(Listener(node: node, handler: handler, resolveNow: resolveNow))
       return (all, nodes)
     }
     withExtendedLifetime(gone) {}
@@ -316,20 +321,11 @@ final class ScopeRoot: Sendable {
     DispatchQueue.main.async { MainActor.assumeIsolated(block) }
   }
 
-  /// Says how the node that shows the scopes resolves what was changed so far.
-  func setResolveNow(_ resolve: @escaping @MainActor @Sendable () -> Void) {
-    let old = contents.withLock { contents in
-      defer { contents.resolveNow = resolve }
-      return contents.resolveNow
-    }
-    withExtendedLifetime(old) {}
-  }
-
   /// Has what was changed so far resolved now, for whoever acts on the newest values; it is seen
   /// as ever.
   @MainActor func resolveNow() {
     deliverChanges?()
-    contents.withLock { $0.resolveNow }?()
+    for listener in contents.withLock({ $0.listeners }) { listener.resolveNow?() }
   }
 
   /// A node that showed the scopes is gone.

@@ -36,9 +36,12 @@ import WeftNodes
     lifecycle = ComponentLifecycle(resolver)
     super.init()
     lifecycle.setNode(self)
-    resolver.root.onChange(of: self) { [weak self] in self?.resolveAgain(isSame: $0) }
+    resolver.root.onChange(of: self) { [weak self] in
+      self?.resolveAgain(isSame: $0)
+    } resolveNow: { [weak self] in
+      self?.resolveNow()
+    }
     resolver.effects.onNews { [weak self] in self?.lifecycle.takeNews() }
-    resolver.root.setResolveNow { [weak self] in self?.resolveNow() }
   }
 
   /// Takes another model, if it is of the cell's type.
@@ -62,8 +65,10 @@ import WeftNodes
 
   /// Resolves the newest value without waiting for a preparation, for whoever acts on it.
   private func resolveNow() {
+    // Another cell of the item that no collection has yet is not acted on.
+    guard let layoutContainer else { return }
     // What differs is seen with the next preparation.
-    layoutContainer?.nodeNeedsLayout(self)
+    layoutContainer.nodeNeedsLayout(self)
     _ = lifecycle.element(for: self) { [weak self] in self?.lifecycle.takeNews() }
   }
 

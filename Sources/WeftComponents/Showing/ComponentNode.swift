@@ -42,9 +42,12 @@ import WeftRuntime
     lifecycle = ComponentLifecycle(resolver)
     super.init()
     lifecycle.setNode(self)
-    resolver.root.onChange(of: self) { [weak self] _ in self?.resolveAgain() }
+    resolver.root.onChange(of: self) { [weak self] _ in
+      self?.resolveAgain()
+    } resolveNow: { [weak self] in
+      self?.resolveNow()
+    }
     resolver.effects.onNews { [weak self] in self?.tellControllers() }
-    resolver.root.setResolveNow { [weak self] in self?.resolveNow() }
   }
 
   /// Makes a node that shows the components that a block lists, in a column; any thread.

@@ -96,6 +96,29 @@ private final class CountingController: ComponentController {
     #expect(alive.value == 0)
   }
 
+  /// A cell that is not needed after all takes nothing from the one on the screen.
+  @Test func everyLivingNodeResolvesNow() {
+    final class Owner: Sendable {}
+    let root = ScopeRoot(outlivesNodes: true)
+    let seen = Mutex<[String]>([])
+    let shown = Owner()
+    let add: @Sendable (String) -> Void = { name in seen.withLock { $0.append(name) } }
+    root.onChange(of: shown, { _ in }, resolveNow: { add("shown") })
+    do {
+      let spare = Owner()
+      let addSpare: @MainActor @Sendable () -> Void = { [weak spare] in
+        if spare != nil { add("spare") }
+      }
+      root.onChange(of: spare, { _ in }, resolveNow: addSpare)
+      root.resolveNow()
+      withExtendedLifetime(spare) {}
+    }
+    #expect(seen.withLock { $0 } == ["shown", "spare"])
+    root.resolveNow()
+    #expect(seen.withLock { $0 } == ["shown", "spare", "shown"])
+    withExtendedLifetime(shown) {}
+  }
+
   @Test func everyNodeShowsAChangeBelow() {
     let holder = Holder()
     let cells = makeCells(holder)
