@@ -91,21 +91,39 @@ extension DisplayNode {
     let top = topNode
     guard let container = top.layoutContainer else { return }
     guard container.laysOutOnMainActor else {
+      layOutByHand(below: top, willArrange)
       // By a commit of the top node, so that the container is called once for many nodes.
       return top.setNeedsCommit(.containerLayout)
     }
     var node = self
     while let supernode = node.supernode {
       if node.awaitsTransition || node.layOutInPlace(willArrange) { return }
-      // Levels that have never arranged anything have nothing to arrange again.
-      if node === self || node.state.withLock({ $0.arranged != nil }) {
-        node.layOutInOwnSize(willArrange)
-      }
+      node.layOutInOwnSize(after: self, willArrange)
       node = supernode
     }
     if top.awaitsTransition { return }
     willArrange(top)
     container.nodeNeedsLayout(top)
+  }
+
+  /// Lays out the levels of a cell whose frames were set by hand: the cell's layout names none of
+  /// them.
+  private func layOutByHand(
+    below top: DisplayNode, _ willArrange: @MainActor (DisplayNode) -> Void
+  ) {
+    var node = self
+    while node !== top, let supernode = node.supernode {
+      node.layOutInOwnSize(after: self, willArrange)
+      node = supernode
+    }
+  }
+
+  /// Lays the inside out in the size that was set by hand, after a change of a node here or below.
+  private func layOutInOwnSize(
+    after changed: DisplayNode, _ willArrange: @MainActor (DisplayNode) -> Void
+  ) {
+    // Levels that have never arranged anything have nothing to arrange again.
+    if self === changed || state.withLock({ $0.arranged != nil }) { layOutInOwnSize(willArrange) }
   }
 
   /// Whether changes of the node are laid out on the main actor, by the window: not in a cell.

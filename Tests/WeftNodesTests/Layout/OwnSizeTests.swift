@@ -83,6 +83,26 @@ import WeftTesting
     #expect(row.frame.width == 60 && first.frame.minX == 5 && last.frame.minX == 40)
   }
 
+  /// The layout that a container makes on a worker names no node with a frame of its own.
+  @Test func changesInsideOfACell() throws {
+    final class Container: NodeLayoutContainer {
+      var laysOutOnMainActor: Bool { false }
+      var asked = 0
+      func nodeNeedsLayout(_ node: DisplayNode) { asked += 1 }
+    }
+    row.frame = Rect(x: 0, y: 0, width: 60, height: 40)
+    root.addSubnode(row)
+    let window = try HeadlessWindow.settled(root)
+    let container = Container()
+    root.layoutContainer = container
+    for width in [30.0, 20] {
+      last.size.width = width
+      try window.settle()
+      #expect(last.frame == Rect(x: 60 - width, y: 0, width: width, height: 10))
+    }
+    #expect(container.asked == 2)
+  }
+
   @Test func aSpecThatComesLater() throws {
     let node = DisplayNode()
     node.frame = Rect(x: 0, y: 0, width: 60, height: 40)
