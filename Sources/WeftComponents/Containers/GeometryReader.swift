@@ -44,7 +44,9 @@ extension GeometryReader: PrimitiveComponent {
       }
     }
     let surroundings = Surroundings(in: cursor)
-    node.setContent(isSame: cursor.isKnown, effects: cursor.session.effects) { [content] size in
+    node.setContent(
+      isSame: cursor.isKnown, effects: cursor.session.effects, traits: surroundings.traits
+    ) { [content] size in
       // A column gives what takes all the room the height that it has itself.
       surroundings.component { VStack { content(GeometryProxy(size: size)) } }
     }
@@ -95,12 +97,14 @@ extension GeometryReader: PrimitiveComponent {
 
   /// Takes the newest content.
   ///
-  /// - Parameter isSame: whether it is known to be the same, so that only states differ.
+  /// - Parameters:
+  ///   - isSame: whether it is known to be the same, so that only states differ.
+  ///   - traits: those around, for as long as the node has no place among them.
   nonisolated func setContent(
-    isSame: Bool, effects: ResolutionEffects,
+    isSame: Bool, effects: ResolutionEffects, traits: Traits,
     _ content: @escaping @Sendable (Size) -> any Component
   ) {
-    resolver.setOuterEffects(effects)
+    resolver.setOuter(effects, traits: traits)
     let old = stored.withLock { contents in
       defer {
         contents.content = content

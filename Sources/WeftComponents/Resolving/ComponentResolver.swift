@@ -77,6 +77,8 @@ final class ComponentResolver: Sendable {
     var mistakes: [ComponentMistake] = []
     /// Those of the tree around, if a node inside of it has this resolver.
     var outerEffects: ResolutionEffects?
+    /// The traits around such a node.
+    var outerTraits: Traits?
   }
 
   /// Values that were kept until another took their place.
@@ -191,10 +193,13 @@ final class ComponentResolver: Sendable {
   /// What resolutions leave for the main actor.
   var effects: ResolutionEffects { state.withLock { $0.outerEffects } ?? ownEffects }
 
-  /// Leaves it to the tree around.
-  func setOuterEffects(_ effects: ResolutionEffects) {
+  /// Leaves it to the tree around, whose traits count until the node has a place.
+  func setOuter(_ effects: ResolutionEffects, traits: Traits) {
     let old = state.withLock { state in
-      defer { state.outerEffects = effects }
+      defer {
+        state.outerEffects = effects
+        state.outerTraits = traits
+      }
       return state.outerEffects
     }
     withExtendedLifetime(old) {}
@@ -268,8 +273,15 @@ final class ComponentResolver: Sendable {
     let (resolution, readsEnvironment) = state.withLock {
       ($0.resolvedVersion == $0.version ? $0.resolution : nil, $0.readsEnvironment)
     }
-    guard let resolution, !readsEnvironment || resolution.traits == root.traits else { return nil }
+    guard let resolution, !readsEnvironment || resolution.traits == traits(of: root)
+    else { return nil }
     return resolution.element
+  }
+
+  /// The traits to resolve with: a node that is measured for the first time has none of its own.
+  private func traits(of root: DisplayNode) -> Traits {
+    if root.supernode == nil, let outer = state.withLock({ $0.outerTraits }) { return outer }
+    return root.traits
   }
 
   private var earlyElement: any LayoutElement {
@@ -287,7 +299,7 @@ final class ComponentResolver: Sendable {
     }
     let effects = effects
     var environment = EnvironmentValues()
-    environment.traits = root.traits
+    environment.traits = traits(of: root)
     environment.mistakeHandlers = mistakeHandlers
     let resolution = root.adoptingChangesBelow {
       Resolution(

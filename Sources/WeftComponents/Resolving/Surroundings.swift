@@ -22,6 +22,9 @@ struct Surroundings: Sendable {
   /// Whether controls inside can be used.
   var isEnabled: Bool { environment.isEnabled }
 
+  /// The traits that components around see.
+  var traits: Traits { environment.traits }
+
   /// The content to resolve.
   ///
   /// - Parameter make: called here.

@@ -2,6 +2,7 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 import Foundation
+import TestSupport
 import Testing
 import Weft
 import WeftLocks
@@ -26,6 +27,26 @@ import WeftTesting
       size: Size(width: 200, height: 100), schedule: schedule, rootNode: node)
     try window.settle()
     return (window, node)
+  }
+
+  private struct Scheme: Component {
+    let seen: Log<Traits.ColorScheme>
+    @Environment(\.colorScheme) var scheme
+
+    var body: some Component {
+      let _ = seen.add(scheme)
+      Text("scheme")
+    }
+  }
+
+  /// Before the reader's node has a place from which it could inherit them.
+  @Test func theFirstContentHasTheTraitsAround() throws {
+    let seen = Log<Traits.ColorScheme>()
+    let (window, _) = try open(
+      VStack { GeometryReader { _ in Scheme(seen: seen) } }.environment(\.colorScheme, .dark))
+    #expect(Set(seen.take()) == [.dark])
+    try window.settle()
+    #expect(seen.take().isEmpty)
   }
 
   /// What was measured for a former size does not come back with a change inside.
