@@ -34,6 +34,9 @@ import WeftNodes
     try await window.press("shift+Tab", "shift+Tab", "End", "Right", "Right", "Home", "Left")
     try await window.press("Left")
     Probe.report("arrows-in-the-field", window.place)
+    // One that no node has a use for does not go to the entry behind.
+    try await window.press("Tab", "Down")
+    Probe.report("arrow-on-a-node", window.place)
     // A widget of GTK's that takes the focus by code takes it from the nodes.
     window.focusFirstEntry()
     try await window.press("c")

@@ -36,7 +36,7 @@ import WeftNodes
     // stays in a text when the caret is at the end.
     let takesArrows = control.map { !($0 is any TextControl) } ?? false
     guard let way = FocusController.Direction(direction), way.isTab || takesArrows
-    else { return false }
+    else { return control == nil }
     // There is nowhere else to go in a window of its own.
     return focus.move(way) || way.isTab && focus.wrapsAround && focus.layer != nil
   }

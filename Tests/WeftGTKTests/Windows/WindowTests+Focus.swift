@@ -43,6 +43,7 @@ extension WindowTests {
       #expect(run[step] == 1, "\(step)")
     }
     #expect(run["arrows-in-the-field"] == 2)
+    #expect(run["arrow-on-a-node"] == 3)
     #expect(run["by-code"] == 0)
     // Where there is nothing else, GTK goes around.
     for (step, place) in [1, 2, 3, 1].enumerated() {
