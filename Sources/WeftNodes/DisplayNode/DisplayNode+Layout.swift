@@ -82,11 +82,23 @@ extension DisplayNode {
     if isArranged || layout.children.isEmpty { return [] }
     if let origin = layout.origin { willArrange(origin.range) }
     if state.withLock({ $0.isInTransition }) { setNeedsCommit(.transition) }
-    if automaticallyManagesSubnodes { setSubnodes(parts.map(\.node)) }
+    if automaticallyManagesSubnodes {
+      setSubnodes(parts.map(\.node))
+    } else {
+      leaveLayout(except: parts)
+    }
     var isChanged = false
     for (node, element) in parts where node.place(in: element.frame) { isChanged = true }
     if isChanged { setNeedsCommit(.arrangement) }
     return parts
+  }
+
+  /// The frames of subnodes that the layout does not name are those that somebody sets.
+  nonisolated fileprivate func leaveLayout(except parts: [Part]) {
+    let named = Set(parts.lazy.map { ObjectIdentifier($0.node) })
+    for node in subnodes where !named.contains(ObjectIdentifier(node)) {
+      node.state.withLock { $0.isPlacedByLayout = false }
+    }
   }
 
   /// Notes the layout by which the inside is being arranged.
@@ -138,6 +150,7 @@ extension DisplayNode {
       }
       // Values that the old block keeps must not be deallocated under the lock.
       withExtendedLifetime(old) {}
+      if newValue == nil, old != nil { leaveLayout(except: []) }
       setNeedsLayout()
     }
   }

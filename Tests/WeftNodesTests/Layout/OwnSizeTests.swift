@@ -166,6 +166,22 @@ import WeftTesting
     #expect(last.frame.minX == 50)
   }
 
+  /// A subnode that its supernode's spec does not name any more.
+  @Test(arguments: [false, true]) func aNodeThatALayoutDrops(hasSpec: Bool) throws {
+    let named = DisplayNode()
+    let mixed = DisplayNode { [row] _, _ in WrapperLayoutSpec { row } }
+    mixed.automaticallyManagesSubnodes = false
+    for node in [named, row] { mixed.addSubnode(node) }
+    let window = try HeadlessWindow.settled(mixed)
+    #expect(row.frame.size == .hundred)
+    let other: DisplayNode.LayoutSpecBlock = { _, _ in WrapperLayoutSpec { named } }
+    mixed.layoutSpecBlock = hasSpec ? other : nil
+    try window.settle()
+    row.frame.size.width = 60
+    try window.settle()
+    #expect(row.frame.width == 60 && last.frame.minX == 50)
+  }
+
   @Test func anAnimatedSizeTakesTheInsideAlong() throws {
     row.frame = Rect(x: 0, y: 0, width: 20, height: 40)
     root.addSubnode(row)
