@@ -313,33 +313,10 @@ public import WeftNodes
     if stagedRowAround != nil { parts?.pipeline.setTraits(traits) }
   }
 
-  private var stagedRowAround: (cell: CellNode, view: CollectionView)? {
-    guard let cell = stagedAncestor as? CellNode,
-      let view = cell.layoutContainer as? CollectionView
-    else { return nil }
-    return (cell, view)
-  }
-
-  /// Whether a change around is held back: the rows take the traits that it brings with it, so that
-  /// their colours are not seen before those of the ground.
-  private var waitsForSurroundings: Bool { stagedAncestor != nil && stagedRowAround == nil }
-
   open override func applyProperties(to layer: Layer) {
     super.applyProperties(to: layer)
     // A change around may be seen from now on.
     if let parts, parts.view.runtime != nil, !waitsForSurroundings { takeTraits(parts) }
-  }
-
-  private func takeTraits(_ parts: Parts) {
-    if isAboutToChangeColors { runtime?.frames.appearsAtOnce = true }
-    parts.pipeline.setTraits(traits)
-  }
-
-  /// Whether the rows on the screen get other colours, and nothing else, with the next commit.
-  package final var isAboutToChangeColors: Bool {
-    guard isVisible, let parts else { return false }
-    let differences = traits.differences(from: parts.view.wantedGeometry.traits)
-    return differences.contains(.colors) && differences.isDisjoint(with: .layout)
   }
 
   /// Works in the window that the node is in now, or in none.

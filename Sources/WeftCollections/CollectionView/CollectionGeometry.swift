@@ -81,31 +81,3 @@ struct CollectionGeometry: Sendable {
     element.isMeasured(for: sizeRange(of: element), by: traits)
   }
 }
-
-/// Everything that an arrangement is made of; any thread makes it.
-struct ArrangementRecipe: Sendable {
-  let map: CollectionMap
-  let geometry: CollectionGeometry
-  /// In points.
-  let estimatedItemLength: Double
-  /// One with which it may have much in common.
-  let earlier: (any CollectionArrangement)?
-
-  /// The arrangement.
-  func make() -> any CollectionArrangement {
-    geometry.layout.arrangement(
-      of: map, viewportSize: geometry.viewportSize, estimatedItemLength: estimatedItemLength,
-      direction: geometry.traits.layoutDirection, isInverted: geometry.isInverted, after: earlier)
-  }
-
-  /// The arrangement, unless it takes more than a moment.
-  ///
-  /// - Parameter limit: how many sections and packed items are looked at. A layout of the program's
-  ///   own may look at all items of the map: that may not have more.
-  func make(lookingAtMost limit: Int) -> (any CollectionArrangement)? {
-    geometry.layout.arrangement(
-      of: map, viewportSize: geometry.viewportSize, estimatedItemLength: estimatedItemLength,
-      direction: geometry.traits.layoutDirection, isInverted: geometry.isInverted, after: earlier,
-      lookingAtMost: limit)
-  }
-}

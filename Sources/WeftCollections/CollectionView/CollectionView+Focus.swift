@@ -46,7 +46,7 @@ extension CollectionView {
       }
       scroll(to: element, position: .nearest)
       update()
-      // Its length, and those of cells beside it, may take a worker.
+      // A worker may still be arranging it and its neighbours by their measured lengths.
       for _ in 0..<8 {
         guard !isOnScreen(element), lengthsJob != nil, let runtime else { break }
         runtime.wait { lengthsJob == nil }

@@ -34,7 +34,7 @@ extension UpdatePipeline {
       preparation.take(arrangement, by: recipe, mapNumber: number)
       return true
     }
-    // What else is submitted in this turn would need another one.
+    // Anything else submitted in this turn would need another arrangement.
     if preparation.isFresh { return false }
     (preparation.isBeingArranged, preparation.isArrangedByWorker) = (true, true)
     let mainQueue = runtime.mainQueue

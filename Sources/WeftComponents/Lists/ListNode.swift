@@ -87,8 +87,8 @@ import WeftNodes
 
   override func applyProperties(to layer: Layer) {
     super.applyProperties(to: layer)
-    // Rows that wait for an update would show other colours with that, and not with all else: they
-    // begin to wait in the frame after these.
+    // Rows with an update under way would show new colours only with that update. So the colours
+    // come first, in this frame, and the rows are updated in the next one.
     if parts?.collection.isAboutToChangeColors ?? false {
       isChangingColors = true
       setNeedsPropertyUpdate()

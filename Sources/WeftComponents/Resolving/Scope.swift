@@ -264,9 +264,10 @@ final class ScopeRoot: Sendable {
   /// Has a block run on the main actor soon.
   typealias OnMain = @Sendable (@escaping @MainActor @Sendable () -> Void) -> Void
 
-  /// - Parameter collector: takes changes of state, to enqueue them in their scopes later; without
-  ///   one they are enqueued at once.
-  /// - Parameter deliverChanges: enqueues now what the collector has taken.
+  /// - Parameters:
+  ///   - collector: takes changes of state, to enqueue them in their scopes later; without one they
+  ///     are enqueued at once.
+  ///   - deliverChanges: enqueues the changes that the collector holds.
   init(
     outlivesNodes: Bool = false, collector: Collector? = nil,
     deliverChanges: (@MainActor @Sendable () -> Void)? = nil

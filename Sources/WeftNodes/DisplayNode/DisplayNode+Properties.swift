@@ -106,35 +106,28 @@ extension DisplayNode {
   /// transform does not count.
   nonisolated public final var frame: Rect {
     get { state.withLock { $0.frame } }
-    set {
-      let scope = animationScope
-      let reasons: CommitReasons = state.withLock { state in
-        let old = state.frame
-        if old == newValue { return [] }
-        state.change(in: scope) { $0.frame = newValue }
-        if old.size == newValue.size { return .properties }
-        state.contentsVersion += 1
-        if let scope, state.ownSize != nil { state.noteLayout(in: scope) }
-        return [.properties, .display, .ownSize]
-      }
-      if !reasons.isEmpty { setNeedsCommit(reasons) }
-    }
+    set { setFrame(newValue, isOfLayout: false) }
   }
 
   /// Takes the place in the supernode that a layout gives; any thread.
   ///
   /// - Returns: whether the frame is another.
   @discardableResult
-  nonisolated final func place(in frame: Rect) -> Bool {
+  nonisolated final func place(in frame: Rect) -> Bool { setFrame(frame, isOfLayout: true) }
+
+  @discardableResult
+  nonisolated private func setFrame(_ frame: Rect, isOfLayout: Bool) -> Bool {
     let scope = animationScope
     let reasons: CommitReasons = state.withLock { state in
-      state.isPlacedByLayout = true
+      if isOfLayout { state.isPlacedByLayout = true }
       let old = state.frame
       if old == frame { return [] }
       state.change(in: scope) { $0.frame = frame }
       if old.size == frame.size { return .properties }
       state.contentsVersion += 1
-      return [.properties, .display]
+      if isOfLayout { return [.properties, .display] }
+      if let scope, state.ownSize != nil { state.noteLayout(in: scope) }
+      return [.properties, .display, .ownSize]
     }
     if reasons.isEmpty { return false }
     setNeedsCommit(reasons)

@@ -159,11 +159,20 @@ private final class Counter: Sendable {
     try check(screen, "in the end")
   }
 
-  @Test(arguments: schedules) func waitsReturnWithTheRowsInTheirPlaces(schedule: Schedule) throws {
+  /// A waterfall that workers arrange in any case.
+  private func waterfall(
+    of count: Int, _ schedule: Schedule, embeds: Bool = false
+  ) throws -> Screen {
     let layout = CompositionalLayout(.waterfall(.count(3), columnSpacing: 4, rowSpacing: 4))
-    let screen = Screen([rows(0..<300)], schedule: schedule, layout: layout)
+    let screen = Screen(
+      [rows(0..<count)], schedule: schedule, layout: layout, embeds: embeds)
     try #require(screen.node.parts?.view).arrangingLimit = 0
     try screen.settle()
+    return screen
+  }
+
+  @Test(arguments: schedules) func waitsReturnWithTheRowsInTheirPlaces(schedule: Schedule) throws {
+    let screen = try waterfall(of: 300, schedule)
     screen.source.sections[0].insert(contentsOf: rows(1000..<1003), at: 1)
     var results: [Bool] = []
     screen.node.performBatchUpdates(
@@ -177,10 +186,7 @@ private final class Counter: Sendable {
 
   /// Lengths that become known all the time do not put an update off.
   @Test(arguments: schedules) func anUpdateAppearsWhileTheUserScrolls(schedule: Schedule) throws {
-    let layout = CompositionalLayout(.waterfall(.count(3), columnSpacing: 4, rowSpacing: 4))
-    let screen = Screen([rows(0..<2_000)], schedule: schedule, layout: layout)
-    try #require(screen.node.parts?.view).arrangingLimit = 0
-    try screen.settle()
+    let screen = try waterfall(of: 2_000, schedule)
     var results: [Bool] = []
     screen.source.sections[0].insert(contentsOf: rows(3_000..<3_003), at: 1)
     screen.node.performBatchUpdates(
@@ -197,15 +203,11 @@ private final class Counter: Sendable {
     try check(screen, "after scrolling")
   }
 
-  /// Whatever a worker does then is for nobody.
+  /// The result of a worker of the former window is dropped.
   @Test(arguments: schedules) func aWindowThatGoesTakesItsArrangementAlong(
     schedule: Schedule
   ) throws {
-    let layout = CompositionalLayout(.waterfall(.count(3), columnSpacing: 4, rowSpacing: 4))
-    let screen = Screen(
-      [rows(0..<300)], schedule: schedule, layout: layout, embeds: true)
-    try #require(screen.node.parts?.view).arrangingLimit = 0
-    try screen.settle()
+    let screen = try waterfall(of: 300, schedule, embeds: true)
     var results: [Bool] = []
     screen.source.sections[0].insert(contentsOf: rows(1000..<1003), at: 1)
     screen.node.performBatchUpdates(

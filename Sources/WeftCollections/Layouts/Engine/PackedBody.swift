@@ -53,8 +53,7 @@ struct PackedBody: SectionBody {
   private let common: ItemSize?
   /// How many items were packed to make it: the others are those of an earlier one.
   let packedCount: Int
-  /// Whether it was given up, because more items would have been packed than allowed: nobody may
-  /// ask it anything then.
+  /// Whether packing stopped at the limit: the body is incomplete and must not be used.
   let isGivenUp: Bool
 
   var length: Double { packing.runsAcross ? longest : extent }

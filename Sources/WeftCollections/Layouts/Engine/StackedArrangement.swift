@@ -28,8 +28,7 @@ struct StackedArrangement: CollectionArrangement {
   var orthogonalOffsets: [ElementID: Double] = [:]
   private let estimatedItemLength: Double
   private let stack: Stack
-  /// Whether it was given up, because it would have taken long to make: nobody may ask it anything
-  /// then.
+  /// Whether making it stopped at the limit: the arrangement is incomplete and must not be used.
   let isGivenUp: Bool
 
   private enum Stack {
@@ -60,7 +59,7 @@ struct StackedArrangement: CollectionArrangement {
       isGivenUp = false
       return
     }
-    // In fractions of an item that is packed: to look at a section costs so much less.
+    // In fractions of a packed item: visiting a section is that much cheaper.
     var left = min(limit, .max / Self.sectionsPerItem) * Self.sectionsPerItem
     var (starts, bodies): ([Double], [any SectionBody]) = ([], [])
     var end = boundary
@@ -92,7 +91,7 @@ struct StackedArrangement: CollectionArrangement {
     isGivenUp = left < 0
   }
 
-  /// How many sections are looked at in the time that it takes to pack an item.
+  /// How many sections are visited in the time that it takes to pack an item.
   private static let sectionsPerItem = 8
 
   /// The bodies by the indexes of sections in another map.

@@ -218,7 +218,7 @@ import WeftRuntime
     }
     look = item
     show(.loading)
-    // Whoever heard of that may have closed it.
+    // The handler may have closed the video.
     if look === item { runtime.workers.submit(item) }
   }
 
