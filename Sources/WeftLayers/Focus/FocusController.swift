@@ -82,6 +82,15 @@ package import WeftLayout
     set(nil)
   }
 
+  /// Lets go of a layer that has the focus of another window by now. Neither the layer nor those
+  /// that moved with it are notified: their focus goes on.
+  package func forgetMovedLayer() {
+    focused = nil
+    isRingVisible = false
+    focusedChain.removeAll { $0.layer.map { $0.root !== root } ?? true }
+    notifyChain()
+  }
+
   /// Notifies the layers around the focus that it came or went.
   private func notifyChain() {
     let former = focusedChain.compactMap(\.layer)

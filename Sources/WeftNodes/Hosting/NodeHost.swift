@@ -88,6 +88,11 @@ public import WeftRuntime
   /// Ends the focus of what has left the window; a host calls it after a frame's changes. Rows of
   /// collections that are far away keep it.
   package func endLostFocus() {
+    if let layer = dispatcher.focus.layer, let other = layer.root.owner as? NodeHost,
+      other !== self, other.dispatcher.focus.layer === layer
+    {
+      return dispatcher.focus.forgetMovedLayer()
+    }
     dispatcher.focus.endIfGone { layer in
       let node = layer.chain.lazy.compactMap { $0.owner as? DisplayNode }.first
       return node.map { $0.isRangeManaged && $0.runtime === runtime } ?? false

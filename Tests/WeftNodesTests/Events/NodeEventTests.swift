@@ -75,6 +75,29 @@ import WeftTesting
     #expect(!boxes[1].focus())
   }
 
+  /// The window that a node has left ends a focus of its own only, whichever has its turn first.
+  @Test(arguments: [true, false]) func theFocusGoesWithANodeToAnotherWindow(first: Bool) throws {
+    let (node, roots) = (ListeningNode(log), [DisplayNode(), DisplayNode()])
+    for root in roots { root.frame = Rect(x: 0, y: 0, width: 50, height: 50) }
+    roots[0].addSubnode(node)
+    let windows = try roots.map { try HeadlessWindow.settled($0) }
+    #expect(node.focus(showsRing: true))
+    #expect(log.take() == ["focus true"])
+    roots[1].addSubnode(node)
+    windows[1].advanceOneFrame()
+    #expect(node.focus(showsRing: true))
+    #expect(log.take() == ["focus true"])
+    for window in first ? windows : windows.reversed() { try window.settle() }
+    #expect(node.isFocused && node.layer.showsFocusRing)
+    #expect(log.take() == [])
+    #expect(windows[0].host.dispatcher.focus.layer == nil)
+    // The other way round, a window with no focus here ends the one that left.
+    roots[0].addSubnode(node)
+    for window in windows { try window.settle() }
+    #expect(!node.isFocused && !node.layer.showsFocusRing)
+    #expect(log.take() == ["focus false"])
+  }
+
   @Test func enterTapsTheNodeThatHasTheFocus() {
     boxes[1].addGestureRecognizer(TapGestureRecognizer { [log] _ in log.add("tap") })
     boxes[1].focus()
@@ -138,5 +161,20 @@ import WeftTesting
     window.key(.tab)
     try window.settle()
     try ReferencePictures().verify(try window.render(), named: "focus-ring")
+  }
+}
+
+private final class ListeningNode: DisplayNode {
+  private let log: Log<String>
+
+  init(_ log: Log<String>) {
+    self.log = log
+    super.init()
+    isFocusable = true
+  }
+
+  override func focusDidChange(_ hasFocus: Bool) {
+    super.focusDidChange(hasFocus)
+    log.add("focus \(hasFocus)")
   }
 }
