@@ -112,12 +112,13 @@ public final class URLSessionImageDownloader: ImageDownloader {
     configuration.urlCache = nil
     configuration.httpShouldSetCookies = false
     transfers = TransferDelegate(limits: limits)
-    session = URLSession(configuration: configuration, delegate: transfers, delegateQueue: nil)
+    session = URLSession(
+      configuration: configuration, delegate: transfers, delegateQueue: transfers.queue)
   }
 
   deinit {
     // The session keeps its delegate until then.
-    session.invalidateAndCancel()
+    transfers.queue.addOperation { [session] in session.invalidateAndCancel() }
   }
 
   /// Fetches the bytes at an `http` or `https` URL.
@@ -147,7 +148,7 @@ public final class URLSessionImageDownloader: ImageDownloader {
         task.resume()
       }
     } onCancel: {
-      task.cancel()
+      transfers.cancel(task)
     }
     try Task.checkCancellation()
     return try result.get()
@@ -155,6 +156,10 @@ public final class URLSessionImageDownloader: ImageDownloader {
 }
 
 /// Gathers the bytes of the transfers under way.
+///
+/// Foundation ends the program where a delegate answers a question about a task (whether to follow
+/// a redirection, or to take a response) that was cancelled meanwhile. So tasks are cancelled on
+/// the queue of the delegate alone, and questions about cancelled ones are left unanswered.
 ///
 /// `@unchecked Sendable` is sound because the only variable is under the lock.
 private final class TransferDelegate: NSObject, URLSessionDataDelegate, @unchecked Sendable {
@@ -168,10 +173,15 @@ private final class TransferDelegate: NSObject, URLSessionDataDelegate, @uncheck
     var failure: ImageDownloadError?
   }
 
+  /// Where the delegate is called, and tasks are cancelled.
+  let queue = OperationQueue()
   private let limits: ImageDownloadLimits
   private let transfers = Mutex<[Int: Transfer]>([:])
 
-  init(limits: ImageDownloadLimits) { self.limits = limits }
+  init(limits: ImageDownloadLimits) {
+    self.limits = limits
+    queue.maxConcurrentOperationCount = 1
+  }
 
   func begin(
     _ task: URLSessionTask, _ continuation: CheckedContinuation<Result, Never>,
@@ -186,8 +196,13 @@ private final class TransferDelegate: NSObject, URLSessionDataDelegate, @uncheck
   func end(_ task: URLSessionTask, with result: Result) {
     let transfer = transfers.withLock { $0.removeValue(forKey: task.taskIdentifier) }
     guard let transfer else { return }
-    task.cancel()
+    cancel(task)
     transfer.continuation.resume(returning: result)
+  }
+
+  /// Cancels a task; any thread.
+  func cancel(_ task: URLSessionTask) {
+    queue.addOperation { task.cancel() }
   }
 
   func urlSession(
@@ -195,6 +210,7 @@ private final class TransferDelegate: NSObject, URLSessionDataDelegate, @uncheck
     willPerformHTTPRedirection response: HTTPURLResponse, newRequest request: URLRequest,
     completionHandler: @escaping (URLRequest?) -> Void
   ) {
+    guard task.state == .running else { return }
     let count = transfers.withLock { transfers in
       transfers[task.taskIdentifier]?.redirects += 1
       return transfers[task.taskIdentifier]?.redirects ?? .max
@@ -210,6 +226,7 @@ private final class TransferDelegate: NSObject, URLSessionDataDelegate, @uncheck
     _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
     completionHandler: @escaping (URLSession.ResponseDisposition) -> Void
   ) {
+    guard dataTask.state == .running else { return }
     if let status = (response as? HTTPURLResponse)?.statusCode, !(200...299).contains(status) {
       completionHandler(.cancel)
       return end(dataTask, with: .failure(.badStatus(status)))

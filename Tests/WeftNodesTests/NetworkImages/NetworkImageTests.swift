@@ -3,6 +3,7 @@
 
 import Foundation
 import LoopbackServer
+import SeededRandom
 import TestSupport
 import Testing
 import WeftGraphics
@@ -113,6 +114,32 @@ import WeftTesting
     ) { $0.fill(Rect(x: 0, y: 0, width: 40, height: 20), with: .color(.red)) }
     #expect(try window.render().difference(from: expected)?.differingPixels == 0)
     #expect(server.endlessByteCount < 64 << 20)
+  }
+
+  /// Foundation ends the program where a delegate answers for a task that was cancelled meanwhile.
+  @Test(arguments: ["/loop", "/missing", "/a.png"])
+  func transfersEndAtAnyPoint(path: String) async throws {
+    let server = try LoopbackServer([
+      "/loop": [.redirect("/loop")], "/missing": [.status(404)], "/a.png": [.body(Self.png)],
+    ])
+    defer { server.stop() }
+    var limits = ImageDownloadLimits()
+    limits.redirectCount = .max
+    let url = server.url(path)
+    var generator = SeededGenerator(seed: 1)
+    for _ in 0..<40 {
+      let downloader = URLSessionImageDownloader(limits: limits)
+      let transfers = (0..<8).map { _ in Task { try await downloader.data(from: url) } }
+      try await Task.sleep(for: .microseconds(Int.random(in: 0..<8000, using: &generator)))
+      for transfer in transfers {
+        transfer.cancel()
+        await Task.yield()
+      }
+      for transfer in transfers {
+        let result = await transfer.result
+        if path == "/loop" { #expect(throws: (any Error).self) { try result.get() } }
+      }
+    }
   }
 
   @Test func aDefaultImageThatFailsTooIsNoNews() async throws {
