@@ -3,6 +3,7 @@
 
 public import Foundation
 public import WeftGraphics
+import WeftLocks
 import WeftNodes
 
 /// Shows an image from the network, loaded when it comes near the viewport.
@@ -26,7 +27,9 @@ public struct AsyncImage<Content: Component>: Component {
 
   private struct Outcome: Equatable, Sendable {
     let url: URL?
-    let failure: AsyncImageFailure?
+    var failure: AsyncImageFailure?
+    /// The bytes that came, for the node that shows them.
+    var bytes: HandedBytes?
 
     /// Whether the bytes came and are no image: loading them once more would not help.
     var isDamaged: Bool { failure?.isOfDecoding ?? false }
@@ -47,7 +50,7 @@ public struct AsyncImage<Content: Component>: Component {
       if loadsByItself, phase.image == nil, !isDamaged {
         // Loads, and is seen only when the content shows the image.
         NetworkImage(url: url).observed { [url] in
-          outcome = Outcome(url: url, failure: $0)
+          outcome = Outcome(url: url, failure: $1, bytes: $0.map(HandedBytes.init))
         }.opacity(0)
       }
       content(phase)
@@ -58,9 +61,9 @@ public struct AsyncImage<Content: Component>: Component {
     guard let outcome, outcome.url == url else { return .empty }
     if let failure = outcome.failure { return .failure(failure) }
     return .success(
-      NetworkImage(url: url).observed { [url] in
+      NetworkImage(url: url, bytes: outcome.bytes).observed { [url] in
         // The bytes were there, and are decoded by the content.
-        if let failure = $0 { self.outcome = Outcome(url: url, failure: failure) }
+        if let failure = $1 { self.outcome = Outcome(url: url, failure: failure) }
       })
   }
 
@@ -125,6 +128,24 @@ public struct AsyncImageFailure: Error, Hashable, Sendable, CustomStringConverti
   }
 }
 
+/// The bytes of an image on their way from the node that has loaded them to the one that shows
+/// them, which draws them before it is seen; without them, it would have to fetch them from the
+/// cache first. Only the first node gets them: nothing keeps them in the state.
+private final class HandedBytes: Sendable, Equatable {
+  private let data: Mutex<Data?>
+
+  init(_ data: Data) { self.data = Mutex(data) }
+
+  func take() -> Data? {
+    data.withLock { data in
+      defer { data = nil }
+      return data
+    }
+  }
+
+  static func == (one: HandedBytes, other: HandedBytes) -> Bool { one === other }
+}
+
 /// An image from the network, with nothing in its place until it is there.
 public struct NetworkImage: Component {
   /// There is no body.
@@ -132,11 +153,20 @@ public struct NetworkImage: Component {
 
   private let url: URL?
   private var mode = ContentMode.scaleAspectFill
-  private var observer: (@MainActor @Sendable (AsyncImageFailure?) -> Void)?
+  private var observer: Observer?
+  private var bytes: HandedBytes?
+
+  /// Called with the bytes that came, or why none did.
+  fileprivate typealias Observer = @MainActor @Sendable (Data?, AsyncImageFailure?) -> Void
 
   /// Shows the image at a URL.
   public init(url: URL?) {
     self.url = url
+  }
+
+  fileprivate init(url: URL?, bytes: HandedBytes?) {
+    self.url = url
+    self.bytes = bytes
   }
 
   /// How the image fits into its frame; `ContentMode.scaleAspectFill` by default.
@@ -146,9 +176,7 @@ public struct NetworkImage: Component {
     return copy
   }
 
-  fileprivate func observed(
-    by observer: @escaping @MainActor @Sendable (AsyncImageFailure?) -> Void
-  ) -> NetworkImage {
+  fileprivate func observed(by observer: @escaping Observer) -> NetworkImage {
     var copy = self
     copy.observer = observer
     return copy
@@ -160,17 +188,20 @@ extension NetworkImage: PrimitiveComponent {
     let node = cursor.node { () -> NetworkImageNode in
       let node = NetworkImageNode()
       node.clipsToBounds = true
+      if let url, let data = bytes?.take() { node.show(data, of: url) }
       return node
     }
     if node.contentMode != mode { node.contentMode = mode }
     if let observer {
-      let report = cursor.action(observer)
-      // The image before may come, or fail, until the node has the new URL.
-      let reportOwn: @MainActor @Sendable (AsyncImageFailure?) -> Void = { [weak node, url] in
-        if node?.url == url { report($0) }
+      let report = cursor.action { (result: (Data?, AsyncImageFailure?)) in
+        observer(result.0, result.1)
       }
-      node.onLoad = { reportOwn(nil) }
-      node.onFailure = { reportOwn(AsyncImageFailure($0)) }
+      // The image before may come, or fail, until the node has the new URL.
+      let reportOwn: Observer = { [weak node, url] in
+        if node?.url == url { report(($0, $1)) }
+      }
+      node.onLoad = { [weak node] in reportOwn(node?.loadedData, nil) }
+      node.onFailure = { reportOwn(nil, AsyncImageFailure($0)) }
     }
     if node.url != url { node.url = url }
     parts.append(ResolvedPart(node, scope: cursor.scope))

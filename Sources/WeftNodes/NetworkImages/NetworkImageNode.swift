@@ -145,6 +145,19 @@ import WeftLocks
   /// Whether the image at the ``url`` is there.
   public final var isLoaded: Bool { loadedURL != nil && loadedURL == url }
 
+  /// The bytes of the image at the ``url``, if they are there.
+  package final var loadedData: Data? {
+    guard isLoaded, case .data(let data) = source else { return nil }
+    return data
+  }
+
+  /// Shows the image at a URL whose bytes are there already, without a transfer; any thread.
+  nonisolated package final func show(_ data: Data, of url: URL) {
+    content.withLock { $0.url = url }
+    source = .data(data)
+    onMain(self) { if $0.url == url { $0.loadedURL = url } }
+  }
+
   nonisolated private func replace<Value: Sendable>(
     _ path: WritableKeyPath<Content, Value>, _ value: Value
   ) {

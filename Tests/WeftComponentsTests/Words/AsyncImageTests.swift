@@ -61,6 +61,29 @@ import WeftTesting
     try await wait(window) { (try? window.render())?.pixel(x: 20, y: 10) == .green }
   }
 
+  /// Each frame shows the placeholder or the image.
+  @Test(arguments: 0..<5) func theImageTakesThePlaceholdersPlaceInOneFrame(round: Int) async throws
+  {
+    let server = try LoopbackServer(["/\(round).png": [.body(Self.png)]])
+    defer { server.stop() }
+    let (window, node) = try open(
+      AsyncImage(url: server.url("/\(round).png")) { image in
+        image.contentMode(.scaleToFill).frame(width: 40, height: 20)
+      } placeholder: {
+        Color.red.frame(width: 40, height: 20)
+      })
+    window.advance(by: 0.1)
+    var colors: [Color?] = []
+    while colors.last != .green, colors.count < 4000 {
+      window.advance(by: 1 / 60)
+      colors.append(try window.render().pixel(x: 20, y: 10))
+      try await Task.sleep(for: .milliseconds(1))
+    }
+    #expect(colors.allSatisfy { $0 == .red || $0 == .green })
+    #expect(colors.first == .red && colors.last == .green)
+    withExtendedLifetime(node) {}
+  }
+
   /// Bytes that are no image are asked for once.
   @Test func aDamagedImageIsAFailure() async throws {
     let damaged = Self.png.prefix(40) + Data(repeating: 7, count: 4000)
