@@ -141,8 +141,11 @@ extension CollectionView {
       }
       if geometry.isAsLongAsMeasured(element) {
         // It was measured for a former width or former traits, and soon is for these. While the
-        // screen is about to change them, any is better than none.
-        if geometry.measures(like: wantedGeometry), !geometry.measuredAnyVersion(of: element) {
+        // screen is about to change them, any is better than none, unless it is wider than its
+        // column, and would lie over the next one.
+        if !geometry.measuredAnyVersion(of: element),
+          geometry.measures(like: wantedGeometry) || isTooWide(measuredSize, for: size)
+        {
           return nil
         }
       } else if measuredSize != size {
@@ -152,6 +155,13 @@ extension CollectionView {
     }
     if node.element == nil || node.runtime !== runtime { adopt(node, of: element) }
     return node
+  }
+
+  /// Whether a cell does not fit into its place, which is only a part of the viewport's width.
+  private func isTooWide(_ size: Size, for place: Size) -> Bool {
+    let axes = geometry.axes
+    let width = axes.width(of: place)
+    return axes.width(of: size) > width + 1e-3 && width < axes.viewportWidth / 2 + 1e-3
   }
 
   /// Whether the screen shows the contents of an element: the present ones, or the old ones while

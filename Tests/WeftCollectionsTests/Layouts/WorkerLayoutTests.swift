@@ -143,9 +143,7 @@ private final class Counter: Sendable {
         screen.source.sections[path.section][path.item].height = height
         cell.setHeight(height)
       default:
-        // Rows of the former width may be seen for a moment.
         screen.window.resize(to: Size(width: Double(random(30..<34) * 10), height: 400))
-        try screen.settle()
       }
       for _ in 0..<random(0..<4) {
         screen.runFrame()
