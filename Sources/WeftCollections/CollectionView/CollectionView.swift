@@ -297,7 +297,7 @@ import WeftRuntime
       if jobs[element.lineage]?.item === item { jobs[element.lineage] = nil }
     }
     noteAbandonedJobs()
-    runtime.memoryReliefs.set(of: self) { [weak self] in self?.relieveMemory() }
+    runtime.memoryReliefs.closures.set({ [weak self] in self?.relieveMemory() }, of: self)
     ranges.invalidate()
     setNeedsUpdate()
     setNeedsPreparation()
@@ -306,7 +306,7 @@ import WeftRuntime
   /// Gives up everything that only a window needs: contents, preloads, jobs, the runtime itself.
   func detach() {
     guard let runtime else { return }
-    runtime.memoryReliefs.set(of: self, nil)
+    runtime.memoryReliefs.closures.set(nil, of: self)
     eventLocks += 1
     forgetIdleMeasuring()
     scrollController.runtime = nil

@@ -30,31 +30,18 @@ extension NodeHost {
   /// A host calls this when the system asks for it. What was dropped is drawn again when it becomes
   /// visible, or when the user scrolls. Collections keep only the cells on the screen meanwhile.
   public func relieve(_ pressure: MemoryPressure) {
-    runtime.memoryReliefs.relieveAll()
+    runtime.memoryReliefs.closures.callAll()
     runtime.contents.trim(to: pressure == .critical ? 0 : contentsByteLimit / 2)
   }
 }
 
-/// What gives memory back in a window besides the contents of nodes.
+/// The closures that give memory back in a window besides the contents of nodes.
 @MainActor package final class MemoryReliefs {
-  private var all: [(owner: ObjectIdentifier, relieve: @MainActor () -> Void)] = []
-
-  /// Calls a closure when memory is scarce, after those that were set before.
-  ///
-  /// - Parameters:
-  ///   - owner: names the closure; it takes it out before it goes.
-  ///   - relieve: `nil` for none any more.
-  package func set(of owner: AnyObject, _ relieve: (@MainActor () -> Void)?) {
-    all.removeAll { $0.owner == ObjectIdentifier(owner) }
-    if let relieve { all.append((ObjectIdentifier(owner), relieve)) }
-  }
-
-  fileprivate func relieveAll() {
-    for (_, relieve) in all { relieve() }
-  }
+  /// They are called in the order in which they were set.
+  package var closures = OwnedClosures()
 }
 
 extension HostRuntime {
-  /// What gives memory back in this window.
+  /// The closures that give memory back in this window.
   @MainActor package var memoryReliefs: MemoryReliefs { part { MemoryReliefs() } }
 }

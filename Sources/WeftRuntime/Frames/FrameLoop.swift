@@ -18,8 +18,8 @@ public final class FrameLoop: Sendable {
   /// State of the main actor alone.
   @MainActor private final class Observers {
     var list: [any FrameObserver] = []
-    var followers: [(owner: ObjectIdentifier, follow: @MainActor () -> Void)] = []
-    var idlers: [(owner: ObjectIdentifier, work: @MainActor () -> Void)] = []
+    var followers = OwnedClosures()
+    var idlers = OwnedClosures()
     var time = 0.0
     var isInFrame = false
     var isCommitting = false
@@ -95,8 +95,7 @@ public final class FrameLoop: Sendable {
   @MainActor package func setFollower(
     of owner: AnyObject, _ follower: (@MainActor () -> Void)?
   ) {
-    observers.followers.removeAll { $0.owner == ObjectIdentifier(owner) }
-    if let follower { observers.followers.append((ObjectIdentifier(owner), follower)) }
+    observers.followers.set(follower, of: owner)
   }
 
   /// Something lies elsewhere: asks for a frame if anybody follows.
@@ -111,11 +110,9 @@ public final class FrameLoop: Sendable {
   ///   - owner: names the closure, in the place of an earlier one; it takes it out before it goes.
   ///   - work: `nil` for none any more.
   @MainActor package func whenAtRest(_ owner: AnyObject, _ work: (@MainActor () -> Void)?) {
-    observers.idlers.removeAll { $0.owner == ObjectIdentifier(owner) }
-    guard let work else { return }
-    observers.idlers.append((ObjectIdentifier(owner), work))
+    observers.idlers.set(work, of: owner)
     // The host looks for a rest after a frame.
-    requestFrame()
+    if work != nil { requestFrame() }
   }
 
   /// Whether anybody waits for a rest.
@@ -124,8 +121,8 @@ public final class FrameLoop: Sendable {
   /// No frame was wanted for ``restTime``: the host calls this if anybody waits for it.
   @MainActor package func rest() {
     let idlers = observers.idlers
-    observers.idlers = []
-    for idler in idlers { idler.work() }
+    observers.idlers = OwnedClosures()
+    idlers.callAll()
   }
 
   /// Runs one frame up to the point at which the layer tree can be rendered.
@@ -204,7 +201,7 @@ public final class FrameLoop: Sendable {
       if commits.isEmpty { break }
       for committable in commits { committable.commit() }
     }
-    for follower in observers.followers { follower.follow() }
+    observers.followers.callAll()
   }
 }
 

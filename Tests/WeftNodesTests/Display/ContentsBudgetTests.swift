@@ -138,9 +138,9 @@ import WeftTesting
     let owners = (0..<20).map { _ in DisplayNode() }
     let log = Log<Int>()
     for (index, owner) in owners.enumerated() {
-      window.runtime.memoryReliefs.set(of: owner) { log.add(index) }
+      window.runtime.memoryReliefs.closures.set({ log.add(index) }, of: owner)
     }
-    window.runtime.memoryReliefs.set(of: owners[2], nil)
+    window.runtime.memoryReliefs.closures.set(nil, of: owners[2])
     window.host.relieve(.moderate)
     #expect(log.entries == [0, 1] + Array(3..<20))
   }
