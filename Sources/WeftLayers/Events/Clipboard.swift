@@ -5,6 +5,6 @@
 public enum Clipboard: Hashable, Sendable {
   /// What Control+C copies and Control+V pastes.
   case standard
-  /// What was selected last, which the middle button pastes.
+  /// The latest selection, which the middle button pastes.
   case primary
 }

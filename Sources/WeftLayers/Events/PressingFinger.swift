@@ -14,7 +14,7 @@ import WeftLayout
   private let startTime: Double
   /// The layer of the host's control on which it went down.
   private(set) weak var controlLayer: EmbeddedLayer?
-  /// Whether a gesture, or somebody around, has taken it from what it went down on.
+  /// Whether a gesture, or a layer around, has taken it from the layer that it pressed.
   var isTaken = false
 
   /// - Parameter chain: the layers under the finger, from the inside out.

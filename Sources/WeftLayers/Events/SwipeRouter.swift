@@ -56,7 +56,7 @@ import WeftLayout
     }
   }
 
-  /// Ends a swipe that is under way, without momentum.
+  /// Ends the current swipe, without momentum.
   func end(at location: Point, time: Double) {
     guard let target = swipe.take()?.target else { return }
     send(.ended, like: ScrollEvent(.ended, delta: .zero, at: location, time: time), to: target)

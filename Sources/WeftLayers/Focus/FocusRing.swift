@@ -21,7 +21,7 @@ package struct FocusRing: Sendable {
   /// Where there is no room around the layer, or where something cuts it off, the ring is inside.
   @MainActor package init?(of layer: Layer, in bounds: Rect) {
     guard layer.showsFocusRing, !bounds.isEmpty else { return nil }
-    // A host's control shows by itself that it has the focus.
+    // A host's control shows its focus on its own.
     if (layer as? EmbeddedLayer)?.control != nil { return nil }
     let isInside = !layer.hasRoomAround(Self.width + Self.distance)
     let outset = isInside ? 0 : Self.width + Self.distance

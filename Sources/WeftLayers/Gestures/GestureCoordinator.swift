@@ -60,8 +60,8 @@ import WeftLayout
       return gesture.isEnabled && gesture.buttons.contains(event.button)
         && !(gesture is HoverGestureRecognizer)
     }
-    // Those that wait for another press look at it first: if it is not what they wait for, they are
-    // done, and can begin from the start with this one.
+    // Gestures that wait for another press see it first: if it is not the one they wait for, they
+    // end, and can start over with this one.
     for entry in entries where pointers.count == 1 {
       if gestures.contains(where: { $0 === entry.gesture }) {
         entry.pointers.insert(event.pointer)
@@ -237,7 +237,7 @@ import WeftLayout
     for other in others where !other.isRecognized && gesture.prevents(other.gesture) {
       if !other.gesture.goesTogether(with: gesture) { fail(other) }
     }
-    // Callbacks of those that failed may have ended this one.
+    // Callbacks of failed gestures may have ended this one.
     guard takesPart(entry), !entry.isOver else { return }
     gesture.move(to: verdict == .begin ? .began : .ended)
   }
@@ -260,8 +260,8 @@ import WeftLayout
     }
   }
 
-  /// Ends some entries without their gestures: first those that others wait for, which may be
-  /// recognised then.
+  /// Ends entries without recognising their gestures: first those that others wait for, which may
+  /// then be recognised.
   private func fail(where isUnwanted: (Entry) -> Bool) {
     for entry in entries where entry.held == nil && isUnwanted(entry) { fail(entry) }
     for entry in entries where entry.held != nil && isUnwanted(entry) { fail(entry) }
@@ -271,7 +271,7 @@ import WeftLayout
   private func settle() {
     for entry in entries where entry.held == nil && entry.gesture.deadline == nil { fail(entry) }
     removeFinished()
-    // Those that wait for one another would wait for ever.
+    // Entries that wait for one another would never end.
     while let first = entries.first, entries.allSatisfy({ $0.held != nil }) {
       fail(first)
       removeFinished()

@@ -29,7 +29,7 @@ import WeftLayout
     /// The events are not this gesture.
     case failed
 
-    /// Whether a gesture that lasts is under way.
+    /// Whether a continuous gesture is in progress.
     var isActive: Bool { self == .began || self == .changed }
     /// Whether nothing more follows.
     var isFinal: Bool { self == .ended || self == .cancelled || self == .failed }

@@ -38,7 +38,7 @@ package import WeftLayout
 @MainActor package protocol EmbeddedControl: AnyObject, Sendable {
   /// Shows the layer's present state.
   func update()
-  /// Whether the host brings the keys to it by itself, also while its layer is out of the tree.
+  /// Whether the host sends keys to it on its own, even while its layer is out of the tree.
   var hasFocus: Bool { get }
   /// Takes the keyboard focus, unless it has it.
   func focus()

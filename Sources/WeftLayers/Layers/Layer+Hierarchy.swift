@@ -14,7 +14,7 @@ extension Layer {
     insertSublayer(layer, at: sublayers.count, file: file, line: line)
   }
 
-  /// Puts a layer inside, behind the one that is at an index now; takes it out of where it was.
+  /// Inserts a layer behind the sublayer at an index, after removing it from its superlayer.
   ///
   /// - Parameter index: clamped to the valid range, counted after `layer` was taken out.
   public final func insertSublayer(
@@ -74,7 +74,7 @@ extension Layer {
     for layer in entering { layer.announceEmbeddedLayers(to: host) }
   }
 
-  /// Tells a host of the layers at and below this one that want controls.
+  /// Reports the layers at and below this one that want controls to a host.
   ///
   /// - Complexity: O(layers below).
   final func announceEmbeddedLayers(to host: (any LayerHost)?) {

@@ -7,16 +7,16 @@ public import WeftLayout
 /// A rectangle of the window that a host renders, as CALayer is elsewhere.
 ///
 /// Layers live on the main actor. Their coordinates are points, y downwards; a layer's own space is
-/// its ``bounds``, whose origin moves what is inside (that is how scrolling works). Changes are
-/// seen with the next frame, or bit by bit if they are animated; see
-/// ``animate(duration:curve:delay:_:completion:)``. A host keeps what it rendered of a layer until
-/// the layer is changed.
+/// its ``bounds``, whose origin shifts the content (that is how scrolling works). Changes show with
+/// the next frame, or gradually if they are animated; see
+/// ``animate(duration:curve:delay:_:completion:)``. A host keeps its rendering of a layer until the
+/// layer changes.
 ///
-/// Colours of layers are fixed ones: nodes resolve those that follow the traits.
+/// Colours of layers are fixed: nodes resolve colours that follow the traits.
 @MainActor open class Layer {
   // MARK: Geometry
 
-  /// The layer's own coordinate space: its size, and the point of it that is at the top left.
+  /// The layer's own coordinate space: its size, and the point at its top left.
   public final var bounds: Rect {
     get { storedBounds }
     set {
@@ -234,8 +234,8 @@ public import WeftLayout
 extension LayerHost {
   /// Does nothing: the host asks whenever it wants to know.
   public func hintsDidChange() {}
-  /// Shows none: a tree that is no window's.
+  /// Does nothing: the tree is not in a window.
   public func show(_ menu: PopupMenu, beside rect: Rect) {}
-  /// Has none: a tree that is no window's.
+  /// Does nothing: the tree is not in a window.
   public func copy(_ text: String, to clipboard: Clipboard) {}
 }

@@ -41,6 +41,6 @@ public struct Shadow: Sendable, Hashable {
     return alpha > 0 ? color.withAlpha(alpha) : nil
   }
 
-  /// The radius that is drawn, in points: no shadow is seen that is spread further.
+  /// The radius that is drawn, in points: a shadow that is spread further cannot be seen.
   package var shownRadius: Double { min(max(0, radius), 1000) }
 }

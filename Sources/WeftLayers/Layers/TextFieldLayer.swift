@@ -66,7 +66,7 @@ public import WeftGraphics
     case line
     /// One line to search by.
     case search
-    /// One line that is not shown.
+    /// One line of hidden text.
     case password
     /// Many lines.
     case lines

@@ -113,7 +113,7 @@ import WeftLayout
 
   private func drag(_ event: PointerEvent) {
     guard var grab, let geometry, let pointer = position(of: event) else { return }
-    // Whatever else has scrolled meanwhile counts.
+    // Any other scrolling since the last event counts.
     grab.offset = contentOffset
     let travel = max(0, geometry.track - grab.length)
     let before = min(max(grab.start, 0), travel)

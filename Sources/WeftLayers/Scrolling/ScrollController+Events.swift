@@ -25,7 +25,7 @@ extension ScrollController: EventResponder {
   /// How far an arrow key scrolls, in points.
   public static let lineStep = 40.0
 
-  /// Yes, while there is something that keys can scroll, or whoever shares the layer wants them.
+  /// Yes, while keys can scroll something, or `interaction` wants them.
   public var acceptsFocus: Bool { interaction?.acceptsFocus ?? false || canScroll }
 
   /// Whether there is more content than can be seen, along an axis that the user can scroll.
@@ -39,7 +39,7 @@ extension ScrollController: EventResponder {
   public var focusRingColor: Color { Color.accent.resolved(in: traits) }
 
   /// Yes, along the axes that the user can scroll, up to the content's end, and beyond its top if
-  /// somebody makes use of that.
+  /// pulls are handled.
   public func canScroll(toward delta: Vector) -> Bool {
     let (low, high) = (extent.minimumOffset, extent.maximumOffset)
     let offset = contentOffset
@@ -144,7 +144,7 @@ extension ScrollController: EventResponder {
     }
   }
 
-  /// Leaves shortcuts to whoever shares the layer.
+  /// Leaves shortcuts to `interaction`.
   public func handleShortcut(_ event: KeyEvent) -> Bool {
     interaction?.handleShortcut(event) ?? false
   }
@@ -157,7 +157,7 @@ extension ScrollController: EventResponder {
     return max(length - Self.lineStep, length / 2)
   }
 
-  /// Tells whoever shares the layer.
+  /// Notifies `interaction`.
   public func focusDidChange(_ hasFocus: Bool) { interaction?.focusDidChange(hasFocus) }
 
   /// Lets a finger move the content; a mouse moves scroll bars only.
