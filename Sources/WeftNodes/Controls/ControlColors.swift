@@ -16,7 +16,7 @@ extension Color {
     return .shade(share)
   }
 
-  /// The same for a control that has no ground as long as nobody does anything with it.
+  /// The same for a control that has no background while it is not in use.
   static func flatControlFill(_ state: ControlNode.State) -> Color {
     if state.contains(.selected) { return controlFill(state) }
     return .shade(state.contains(.highlighted) ? 0.16 : state.contains(.hovered) ? 0.07 : 0)

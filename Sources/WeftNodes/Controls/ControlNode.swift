@@ -215,8 +215,8 @@ import WeftLocks
     withExtendedLifetime(released) {}
   }
 
-  /// Calls the actions for some events: for each event, in the order of ``Event``'s bits, those
-  /// that are there when the first of them is called.
+  /// Calls the actions for some events: for each event, in the order of ``Event``'s bits, the
+  /// actions that are registered when the first of them is called.
   public final func sendActions(for events: Event) {
     let actions = content.withLock { $0.actions }
     if actions.isEmpty { return }
@@ -351,7 +351,7 @@ import WeftLocks
   /// Called after the control has told its targets of the press, for a value that it changes.
   func trackingDidBegin(with event: PointerEvent) {}
 
-  /// Called before the control tells its targets that the press is over.
+  /// Called before the control notifies its targets of the end of the press.
   func trackingWillEnd(with event: PointerEvent) {}
 
   /// Looks whether the pointer is over the control, or near enough.

@@ -4,7 +4,7 @@
 /// A value that the user changes on the main actor, and the program on any thread; under its node's
 /// lock.
 ///
-/// Whoever works out a value for a while does not overwrite what was set meanwhile.
+/// A value derived from an older edition does not overwrite one that was set since.
 struct EditedValue<Value: Sendable>: Sendable {
   private(set) var value: Value
   /// Counts how often it was set, but for values that were worked out.

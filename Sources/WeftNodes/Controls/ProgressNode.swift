@@ -29,7 +29,7 @@ import WeftLocks
   private let track = ControlPart()
   private let fill = ControlPart()
   private let ring = SymbolPart(.arc, color: .label)
-  /// The place for which the fill goes to and fro.
+  /// The bounds for which the fill moves back and forth.
   private var animatedBounds: Rect?
 
   nonisolated private static let (barHeight, ringSide) = (8.0, 24.0)
@@ -37,7 +37,7 @@ import WeftLocks
   /// Makes a bar.
   ///
   /// - Parameters:
-  ///   - progress: how much is done, 0 to 1; `nil` if that is not known.
+  ///   - progress: how much is done, 0 to 1; `nil` if unknown.
   ///   - label: its name for assistive technology; it is not shown.
   nonisolated public convenience init(progress: Double?, label: String? = nil) {
     self.init(.bar, label: label)
@@ -52,8 +52,8 @@ import WeftLocks
     for node in look == .bar ? [track, fill] : [ring] { addSubnode(node) }
   }
 
-  /// How much is done, 0 to 1; `nil` if that is not known. A change is animated if you animate it.
-  /// Any thread.
+  /// How much is done, 0 to 1; `nil` if unknown. A change is animated if you animate it. Any
+  /// thread.
   nonisolated public final var progress: Double? {
     get { content.withLock { $0.share } }
     set {

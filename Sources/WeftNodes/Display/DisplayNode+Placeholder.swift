@@ -11,8 +11,7 @@ import WeftRuntime
 /// It is seen from the second frame on in which the node is visible without its contents: where
 /// they come within a frame, nothing flickers. Subnodes lie over it.
 extension DisplayNode {
-  /// The colour that is seen until the contents are there; `nil`, the default, shows none; any
-  /// thread.
+  /// The colour shown until the contents are drawn; `nil`, the default, shows none; any thread.
   nonisolated public final var placeholderColor: Color? {
     get { state.withLock { $0.placeholder?.color } }
     set { changePlaceholder { PlaceholderStyle(color: newValue, fadeDuration: $0.fadeDuration) } }

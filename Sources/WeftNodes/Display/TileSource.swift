@@ -39,7 +39,7 @@ struct TileGrid: Hashable, Sendable {
   /// In pixels.
   let height: Int
 
-  /// - Returns: `nil` for contents that nobody could count.
+  /// - Returns: `nil` for contents whose pixels exceed what can be counted.
   init?(size: Size, scale: Double) {
     let pixels = PixelGrid(scale: 1).ceil(size * scale)
     // GTK counts no further.
@@ -107,7 +107,7 @@ struct TileGrid: Hashable, Sendable {
 struct TileSource: Sendable {
   let grid: TileGrid
   private let drawing: any Drawing
-  /// Those that colours and fonts follow.
+  /// The traits by which colours and fonts are resolved.
   private let traits: Traits
   /// Whether drawing a part may take long.
   var isSlow: Bool { drawing.isSlow }
@@ -132,7 +132,7 @@ struct TileSource: Sendable {
     return coarse ?? (try? Bitmap(width: 1, height: 1) { _ in })
   }
 
-  /// Some tiles in the screen's pixels; stops early when nobody wants them any more.
+  /// Some tiles in the screen's pixels; stops early when they are no longer wanted.
   func bitmaps(of tiles: [ContentsTile], isCancelled: () -> Bool) -> [ContentsTile: Bitmap] {
     var bitmaps: [ContentsTile: Bitmap] = [:]
     for tile in tiles {

@@ -9,9 +9,9 @@ extension DisplayNode {
   /// The services of the node's host; `nil` while the node is in no host's tree; any thread.
   nonisolated public final var runtime: HostRuntime? { state.withLock { $0.runtime } }
 
-  /// Gives the node and all below it a host's runtime, or takes it.
+  /// Gives the node and all below it a host's runtime, or removes it.
   ///
-  /// Changes made meanwhile reach the layers with the next frame. Any thread.
+  /// Changes made in the meantime reach the layers with the next frame. Any thread.
   nonisolated package final func setRuntime(_ runtime: HostRuntime?) {
     var nodes = [self]
     while let node = nodes.popLast() {
@@ -108,14 +108,14 @@ extension DisplayNode {
   /// becomes visible has its layer in the window.
   final func giveSubnodesPresence() {
     let presence = presence
-    // Not those that a staged node still shows.
+    // Except those that a staged node still shows.
     let others = subnodesForInterfaceState.filter { $0.presence != presence }
     if others.isEmpty { return }
     // The commit of a node above is going to change the presence of this one, and of all below.
     if presence == .none, hasPresentAncestor { return }
     for subnode in others {
       subnode.changePresence(to: presence)
-      // The callback may have closed the window: the others have heard of that.
+      // The callback may have closed the window: the others have been notified of that.
       if self.presence != presence { return }
     }
   }

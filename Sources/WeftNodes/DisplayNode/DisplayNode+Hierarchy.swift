@@ -134,8 +134,8 @@ extension DisplayNode {
   ///
   /// - Returns: whether it was there.
   nonisolated private func leave(_ supernode: DisplayNode? = nil) -> Bool {
-    // The supernode comes out of the lock: another one that nobody else keeps by now must not be
-    // deallocated under it.
+    // The supernode is returned out of the lock: if this is the last reference to another one, it
+    // must not be deallocated under the lock.
     let (isLeaving, old) = MoveLock.withLock(of: self) { () -> (Bool, DisplayNode?) in
       let old = self.supernode
       guard let old, supernode == nil || old === supernode else { return (false, old) }
@@ -184,9 +184,9 @@ extension DisplayNode {
     }
   }
 
-  /// Takes a node out of a list that was set as a whole, if it has gone elsewhere meanwhile.
+  /// Removes a node from a list that was set as a whole, if it has moved elsewhere in the meantime.
   ///
-  /// - Returns: whether it is here.
+  /// - Returns: whether it is still here.
   nonisolated private func keep(_ node: DisplayNode) -> Bool {
     let (isHere, known) = MoveLock.withLock(of: node) {
       let known = node.supernode
@@ -203,7 +203,7 @@ extension DisplayNode {
     node.isRangeManaged = isRangeManaged
     if let runtime {
       if node.runtime !== runtime { node.setRuntime(runtime) }
-      // Another thread that took it out meanwhile may have seen no window to take it from.
+      // Another thread that removed it in the meantime may have seen no window to remove it from.
       if node.supernode !== self { node.followSupernodeSoon() }
     } else {
       // Until it leaves the window, all below it can reach its queue.
@@ -224,7 +224,7 @@ extension DisplayNode {
 
   /// Takes over what the supernode is in; without one, the node is out of everything.
   final func followSupernode() {
-    // Inside of the same window, the supernode's commit tells the node.
+    // Within the same window, the supernode's commit updates the node.
     if let runtime, supernode?.runtime === runtime { return }
     if holdBackExit() { return }
     let presence = supernode?.presence ?? .none

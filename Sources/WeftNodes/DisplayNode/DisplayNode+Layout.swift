@@ -36,7 +36,7 @@ extension DisplayNode {
       origin: LayoutOrigin(range: range, context: context, version: version))
     let released = state.withLock { state in
       state.calculatedSize = new.size
-      // Kept even if the node was changed meanwhile: whoever has asked may go by it.
+      // Kept even if the node has changed in the meantime: the caller may use it.
       return state.measured.add(new)
     }
     // Layouts may be the last to keep a node; it must not be deallocated under the lock.
@@ -49,14 +49,14 @@ extension DisplayNode {
 
   /// Arranges the subnodes by a layout of this node, and theirs by the layouts inside of it.
   ///
-  /// With ``automaticallyManagesSubnodes`` the subnodes become those that the layout names. What
-  /// is arranged so already is left alone. Any thread: a cell's inside is arranged where it was
-  /// measured, before anything is seen of it.
+  /// With ``automaticallyManagesSubnodes`` the subnodes become those that the layout names. Nodes
+  /// that are already arranged this way are left alone. Any thread: a cell's inside is arranged
+  /// where it was measured, before it is shown.
   ///
   /// - Parameters:
   ///   - layout: a layout of this node.
   ///   - scale: pixels per point.
-  ///   - size: that of the node's frame; the layout's size, rounded to pixels, by default.
+  ///   - size: the size of the node's frame; by default the layout's size, rounded to pixels.
   nonisolated package final func apply(_ layout: Layout, scale: Double, size: Size? = nil) {
     var pending = [(node: self, layout: layout, size: size)]
     while let (node, layout, size) = pending.popLast() {
@@ -93,7 +93,7 @@ extension DisplayNode {
     return parts
   }
 
-  /// The frames of subnodes that the layout does not name are those that somebody sets.
+  /// Subnodes that the layout does not name keep the frames that are set by hand.
   nonisolated fileprivate func leaveLayout(except parts: [Part]) {
     let named = Set(parts.lazy.map { ObjectIdentifier($0.node) })
     for node in subnodes where !named.contains(ObjectIdentifier(node)) {

@@ -148,7 +148,8 @@ extension DisplayNode {
     state.withLock { $0.property(value) }
   }
 
-  // Inlined, with closures instead of key paths: these are the calls of which programs make most.
+  // Inlined, with closures instead of key paths: these are the most frequent calls of most
+  // programs.
   @inline(__always) nonisolated private func setProperty<Value: Equatable & Sendable>(
     _ value: (borrowing LayerProperties) -> Value, to new: Value,
     _ reasons: CommitReasons = .properties, _ change: (inout LayerProperties) -> Void

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// Whoever hears of the changes of a node's interface state; see
+/// An observer of a node's interface state; see
+/// ``DisplayNode/addInterfaceStateObserver(_:)``.
 /// ``DisplayNode/addInterfaceStateObserver(_:)``.
 @MainActor public final class InterfaceStateObserver {
   let handler: @MainActor (InterfaceState, InterfaceState) -> Void

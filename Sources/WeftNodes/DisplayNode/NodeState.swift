@@ -179,7 +179,7 @@ struct CommitReasons: OptionSet, Sendable {
   static let transition = CommitReasons(rawValue: 512)
   /// The traits that the node has for itself.
   static let traits = CommitReasons(rawValue: 1024)
-  /// Something has changed that is seen in the picture of a node above, and none was taken since.
+  /// A change that shows in the picture of a node above, which was not redrawn since.
   static let picture = CommitReasons(rawValue: 64)
   /// The same for the picture that a node shows of all inside.
   static let ownPicture = CommitReasons(rawValue: 128)

@@ -44,7 +44,7 @@ import WeftLocks
   nonisolated private let content = Mutex(Content())
   nonisolated private let origin: ImageTransfer.Source
   private var transfer: ImageTransfer?
-  /// Shows what comes of the image while it is not all there.
+  /// Shows the partial image while the transfer is incomplete.
   private var partial: PartialImage?
   /// The URL whose image is shown.
   private var loadedURL: URL?
@@ -54,7 +54,7 @@ import WeftLocks
   ///
   /// - Parameters:
   ///   - url: where the image is.
-  ///   - defaultImage: what is shown without it.
+  ///   - defaultImage: shown in place of the image until it arrives.
   ///   - cache: `nil` fetches it each time.
   nonisolated public init(
     _ url: URL? = nil, defaultImage: ImageSource? = nil,
@@ -97,7 +97,7 @@ import WeftLocks
     }
   }
 
-  /// How long an image takes to appear where nothing was, in seconds; 0 for at once.
+  /// How long an image takes to fade in where there was none, in seconds; 0 for at once.
   nonisolated public final var fadeDuration: Double {
     get { content.withLock { $0.fadeDuration } }
     set { content.withLock { $0.fadeDuration = newValue } }
@@ -110,15 +110,15 @@ import WeftLocks
     set { content.withLock { $0.retryLimit = newValue } }
   }
 
-  /// Whether a progressive JPEG is shown while it comes, coarse at first and then finer; on by
+  /// Whether a progressive JPEG is shown while it arrives, coarse at first and then finer; on by
   /// default.
   ///
-  /// In the display range, a worker decodes the last scan that is whole, a few times a second at
-  /// most and ten times for a transfer, where the ``ImageDownloader`` reports what comes. Such a
-  /// picture replaces the ``defaultImage``, and stays where the transfer stalls or fails, until the
-  /// node leaves the display range; ``isLoaded`` says whether it is all of the image. One that
-  /// cannot be decoded is left out, and is no failure. Set it before the transfer begins, to show
-  /// one in parts. (Texture's `shouldRenderProgressImages`.)
+  /// In the display range, a worker decodes the last complete scan, a few times a second at most
+  /// and ten times for a transfer, where the ``ImageDownloader`` reports what arrives. Such a
+  /// picture replaces the ``defaultImage``, and stays if the transfer stalls or fails, until the
+  /// node leaves the display range; ``isLoaded`` says whether the image is complete. A scan that
+  /// cannot be decoded is skipped without an error. Set it before the transfer begins, to show one
+  /// in parts. (Texture's `shouldRenderProgressImages`.)
   nonisolated public final var rendersProgressImages: Bool {
     get { content.withLock { $0.rendersProgressImages } }
     set {
@@ -251,7 +251,7 @@ import WeftLocks
   }
 
   private func finish(_ url: URL, _ result: Result<Data, ImageDownloadError>) {
-    // Another image may be wanted by now, of which the main actor has not heard yet.
+    // Another image may be wanted by now, of which the main actor has not been notified yet.
     guard transfer?.url == url, self.url == url else { return }
     transfer = nil
     switch result {

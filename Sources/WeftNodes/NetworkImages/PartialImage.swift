@@ -45,7 +45,7 @@ import WeftRuntime
   private var isOver = false
 
   /// - Parameters:
-  ///   - place: asked before each decoding; `nil` where nothing is to be shown now.
+  ///   - place: asked before each decoding; `nil` if nothing should be shown now.
   ///   - show: called with each picture.
   init(
     at place: @escaping @MainActor () -> Place?, show: @escaping @MainActor (Bitmap) -> Void

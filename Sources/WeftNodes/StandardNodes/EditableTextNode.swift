@@ -86,8 +86,8 @@ import WeftLocks
     set { field.isEnabled = newValue }
   }
 
-  /// The part of the text that is selected; empty where the caret is. Setting it clamps to the
-  /// text, and takes effect with the next frame.
+  /// The selected part of the text; empty at the caret. Setting it clamps to the text, and takes
+  /// effect with the next frame.
   public final var selectedRange: Range<String.Index> {
     get {
       let scalars = text.unicodeScalars

@@ -16,7 +16,7 @@ extension DisplayNode {
     set { departureParts = newValue.map(Departure.init) }
   }
 
-  /// Leaves a picture of a subnode that is gone in the place of its layer, which is still there.
+  /// Leaves a picture of a removed subnode in the place of its layer, which is still there.
   final func leavePicture(of node: DisplayNode) {
     let container = subnodeContainer
     guard let departure = node.departure, let scope = AnimationScope.current, let runtime,
@@ -25,7 +25,7 @@ extension DisplayNode {
     let picture = node.layer.copyAsShown()
     container.insertSublayer(picture, at: index + 1)
     departingLayers.append(picture)
-    // Whoever waits for the animation waits for this, too.
+    // The animation's own completion waits for this, too.
     let completion = AnimationCompletion { [weak self, weak picture] _ in
       if let picture { self?.removeDepartingLayer(picture) }
       withExtendedLifetime(scope) {}
@@ -43,7 +43,7 @@ extension DisplayNode {
     departingLayers.removeAll { $0 === picture }
   }
 
-  /// Removes the pictures of subnodes that are gone, because nobody sees them any more.
+  /// Removes the pictures of removed subnodes, because they are not seen any more.
   final func removeDepartingLayers() {
     guard !departingLayers.isEmpty else { return }
     for layer in departingLayers { layer.removeFromSuperlayer() }

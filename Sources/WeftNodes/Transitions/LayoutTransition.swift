@@ -41,7 +41,7 @@ import WeftRuntime
   var defaultDuration = 0.2
   /// In seconds.
   var defaultDelay = 0.0
-  /// The transition that is measured or animated.
+  /// The transition being measured or animated.
   var current: LayoutTransition<Node>?
   /// Nodes whose layers may look otherwise than the nodes say.
   var animated: [Node] = []

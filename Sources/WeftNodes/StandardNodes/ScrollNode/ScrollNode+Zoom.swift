@@ -39,7 +39,7 @@ extension ScrollNode {
     set { zoom.onChange = newValue }
   }
 
-  /// Zooms so that a part of the content fills the node, as far as the limits allow. Main actor.
+  /// Zooms so that a part of the content fills the node, within the limits. Main actor.
   ///
   /// - Parameter rect: in points of ``content``.
   public final func zoom(to rect: Rect) { zoom.show(rect) }

@@ -44,7 +44,7 @@ import WeftLayout
     set { layer.bounds = Rect(origin: .zero, size: newValue) }
   }
 
-  /// The size that is scrolled.
+  /// The size of the scrolled content.
   var zoomedSize: Size { contentSize * scale }
 
   /// The middle of the viewport, in its points.

@@ -96,7 +96,7 @@ import WeftRuntime
     rareHandlers.withLock { $0.value } ?? TextHandlers()
   }
   private var interaction: TextInteraction?
-  /// The part of the text that is selected, if ever any was.
+  /// The selected part of the text, once there has been one.
   final var selectedPart: SelectedPart?
   /// Kept only while the text is seen: they are several times as large as the text.
   final var knownPlaces: KnownTextPlaces?
@@ -136,10 +136,10 @@ import WeftRuntime
     set { change(\.options.lineLimit, to: newValue) }
   }
 
-  /// The text that stands for what was left out, such as "… more", in its own look; `nil` for an
+  /// The text that replaces what was left out, such as "… more", in its own look; `nil` for an
   /// ellipsis. See ``onTruncationTap``.
   ///
-  /// Links in it do nothing by themselves. (Texture's `truncationAttributedText` together with its
+  /// Links in it do nothing on their own. (Texture's `truncationAttributedText` together with its
   /// `additionalTruncationMessage`.)
   nonisolated public final var truncationToken: StyledText? {
     get { options.truncationToken }
@@ -404,7 +404,7 @@ import WeftRuntime
       })
   }
 
-  /// Shows the part under a pointer that is down: it takes nothing from other gestures.
+  /// Highlights the part under a pressed pointer: it takes nothing from other gestures.
   private func makePress() -> LongPressGestureRecognizer {
     let press = LongPressGestureRecognizer { [weak self] gesture in
       guard let self else { return }

@@ -113,7 +113,7 @@ extension DisplayNode {
     guard let runtime = node.runtime, let controller = found else { return nil }
     return EdgeScroller(controller, in: runtime, isInside: false) { [weak self, weak node] in
       guard let self else { return }
-      // The text may have left the window: nobody tells of the pointer then.
+      // The text may have left the window: no pointer events arrive then.
       guard let node, node.isInHierarchy else { return endDrag() }
       follow(dragLocation, from: node)
     }
