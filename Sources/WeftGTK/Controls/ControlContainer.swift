@@ -111,15 +111,15 @@ import WeftNodes
   /// Whether a control is what is seen at a point of the surface, and gets the events there itself.
   func contains(_ point: Point) -> Bool { layer(at: point) != nil }
 
-  /// The layer of the control that is seen at a point; none in the area around a layer that can be
-  /// hit, too, where there is no widget.
+  /// The layer of the frontmost control at a point; `nil` in the area around a layer, which also
+  /// takes hits but has no widget.
   func layer(at point: Point) -> EmbeddedLayer? {
     guard !isEmpty, let layer = root.hitTest(point) as? EmbeddedLayer else { return nil }
     return layer.control(at: point) == nil ? nil : layer
   }
 
-  /// Lets GTK find no other control than the one that is seen at a point: it would take the one
-  /// that was added last, and those that a layer around cuts off or keeps from events.
+  /// Makes the frontmost control at a point the only one that GTK finds: GTK would take the one
+  /// that was added last, and controls that a surrounding layer clips or keeps from events.
   ///
   /// - Returns: whether there is one.
   private func admitControl(at point: Point) -> Bool {
@@ -143,14 +143,14 @@ import WeftNodes
   /// moves, and clicks and the wheel would go to what was there before.
   func updateMouse(at point: Point) {
     let seen = layer(at: point)?.control
-    // GTK may have freed the widgets of those that are removed.
+    // GTK may have freed the widgets of removed controls.
     let isStale = controls.contains { !$0.isRemoved && $0.isUnderMouse != ($0 === seen) }
     let place = isStale ? MousePlace(point: point, control: seen.map(ObjectIdentifier.init)) : nil
     // Once: GTK may find another one, as at an edge between two whole points.
     guard place != soughtPlace else { return }
     soughtPlace = place
     guard place != nil, let native = gtk_widget_get_native(parent) else { return }
-    // A window that is laid out gets a motion event from GDK when events come next.
+    // GDK sends a window a motion event after a layout, when it next delivers events.
     gtk_widget_queue_allocate(
       UnsafeMutableRawPointer(native).assumingMemoryBound(to: GtkWidget.self))
     gdk_frame_clock_request_phase(

@@ -5,7 +5,7 @@ import CGTK4
 import WeftLayers
 import WeftLayout
 
-/// A menu that is open in front of a surface: a GtkPopoverMenu.
+/// An open menu in front of a surface: a GtkPopoverMenu.
 @MainActor final class MenuPopover {
   private let widget: UnsafeMutablePointer<GtkWidget>
   private let parent: UnsafeMutablePointer<GtkWidget>
@@ -39,7 +39,7 @@ import WeftLayout
     )
     g_object_unref(UnsafeMutableRawPointer(model))
     g_object_unref(UnsafeMutableRawPointer(actions))
-    // Alive until `remove`, whoever unparents it.
+    // Kept alive until `remove`, whatever unparents it.
     g_object_ref_sink(widget)
     gtk_widget_set_parent(widget, parent)
     // bounded: whole points of a window, whose sides `length` limits.
@@ -78,7 +78,7 @@ import WeftLayout
       gtk_widget_get_root(parent).flatMap(gtk_root_get_focus).map {
         $0 == widget || gtk_widget_is_ancestor($0, widget) != 0
       } ?? true
-    // One that is open lets go of the pointer and the keys only when it closes.
+    // An open popover releases the pointer and the keys only when it closes.
     gtk_popover_popdown(popover)
     gtk_widget_unparent(widget)
     g_object_unref(widget)

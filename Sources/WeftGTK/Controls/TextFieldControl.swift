@@ -59,7 +59,7 @@ import WeftLayers
     }
     weft_object_set_string(entry, "placeholder-text", layer.placeholder)
     setDirection(layer.traits.layoutDirection)
-    // Takes the focus away, which the user's code hears of.
+    // Takes the focus away, which calls user code.
     gtk_widget_set_sensitive(entry, layer.isEnabled ? 1 : 0)
     if isRemoved { return }
     if layer.kind == .password {
@@ -220,8 +220,7 @@ struct TextEdit {
     inserted = String(text)
   }
 
-  /// Where a caret goes: it stays behind the same character, or at the end of those that replace
-  /// it.
+  /// Where a caret goes: it stays behind the same character, or at the end of the replacement.
   func caret(after position: Int) -> Int {
     let count = inserted.unicodeScalars.count
     if position >= removed.upperBound { return position - removed.count + count }

@@ -39,7 +39,7 @@ extension WidgetControl {
   /// Ends what fingers do in the widget: something around has taken them.
   final func cancelGestures() {
     let gestures = widgets.flatMap { controllers(of: $0, gtk_gesture_get_type()) }
-    // Whoever hears of an end may remove others.
+    // A handler of one gesture's end may remove others.
     for gesture in gestures { g_object_ref(UnsafeMutableRawPointer(gesture)) }
     for gesture in gestures {
       gtk_event_controller_reset(gesture)

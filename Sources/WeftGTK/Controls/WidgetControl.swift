@@ -50,10 +50,11 @@ import WeftLayout
     self.layer = layer
     self.widget = widget
     self.parent = parent
-    // All outlive `remove`, whoever unparents them.
+    // All of them outlive `remove`, whatever unparents them.
     for object in [widget, holder.pointer, clip.pointer] { g_object_ref_sink(object) }
     gtk_widget_set_overflow(clip.pointer, GTK_OVERFLOW_HIDDEN)
-    // Weak references, which keep the control while it works, whoever removes it meanwhile.
+    // Weak references; each call retains the control while it works, even if it is removed during
+    // the call.
     clip.onAllocate = { [weak self] _ in self?.allocateHolder() }
     clip.onSnapshot = { [clip = clip.pointer, holder = holder.pointer] in
       gtk_widget_snapshot_child(clip, holder, $0)
@@ -178,8 +179,8 @@ import WeftLayout
     return found
   }
 
-  /// Closes the popups of the widget: one that goes while it is open lets go neither of the pointer
-  /// nor of the keys.
+  /// Closes the popups of the widget: a popup that is destroyed while open releases neither the
+  /// pointer nor the keys.
   final func closePopups() {
     let popups = widgets.filter {
       isInstance($0, of: gtk_popover_get_type()) && gtk_widget_get_visible($0) != 0
@@ -269,15 +270,15 @@ import WeftLayout
     clip.releaseHandlers()
     didRemove()
     g_object_ref(parent)
-    // GTK may be at work on one of them: when the focus leaves a widget that goes meanwhile, GTK
-    // looks for its parents without end.
+    // GTK may be at work on one of them: if a widget is destroyed while the focus leaves it, GTK
+    // searches its parents in an endless loop.
     schedule(priority: G_PRIORITY_DEFAULT) { [self] in
       takeOut()
       return false
     }
   }
 
-  /// Takes the widgets out, and the focus with them, of which GTK says nothing.
+  /// Removes the widgets, and the focus with them, which GTK does not report.
   private func takeOut() {
     if gtk_widget_get_parent(widget) == holder.pointer {
       closePopups()
@@ -304,7 +305,7 @@ extension Transform {
 }
 
 extension Rect {
-  /// The same as far as GTK can add up its edges, in whole numbers of 32 bits.
+  /// The same, limited to edges that GTK can add in 32-bit integers.
   fileprivate var limited: Rect {
     func limit(_ value: Double) -> Double { value.isNaN ? 0 : min(max(value, -1e8), 1e8) }
     let (left, top) = (limit(minX), limit(minY))

@@ -115,8 +115,8 @@ public import WeftRuntime
     // GTK may destroy and free the window before its turn comes, as with one that it belongs to.
     g_object_ref(UnsafeMutableRawPointer(window))
     didClose()
-    // GTK may be in the middle of an event, a layout or a change of settings, and goes on with the
-    // window afterwards: it is destroyed when that is over.
+    // GTK may be in the middle of an event, a layout or a settings change, and uses the window
+    // afterwards: it is destroyed when that is over.
     schedule(every: 1, priority: G_PRIORITY_DEFAULT) { [self] in
       if surface.isInUse { return true }
       gtk_window_destroy(gtkWindowPointer)

@@ -42,8 +42,8 @@ import WeftLayers
     }
     guard let key = KeyEvent.Key(keyval: keyval) else { return false }
     let keyEvent = KeyEvent(key, modifiers: modifiers, time: input.time(of: event))
-    // A control that has the focus gets the keys first. Those that it leaves, and that cannot be
-    // meant for its line of text, go to the layers; others can only be shortcuts.
+    // A control with the focus gets the keys first. Keys that it leaves unhandled, and that cannot
+    // be meant for its line of text, go to the layers; others can only be shortcuts.
     let isInTree = gtk_widget_is_focus(input.widget) != 0
     guard isInTree || key.leavesLine else {
       return input.dispatcher.focus.performShortcut(keyEvent)

@@ -12,7 +12,7 @@ import WeftChanges
   var element: (_ position: Int) -> (id: ElementID, element: any AnyObject & Sendable)? = { _ in
     nil
   }
-  /// The items that GTK holds, each of which takes itself out when it is finalised.
+  /// The items that GTK holds, each of which removes itself when it is finalised.
   private var items: [ElementID: UnsafeMutableRawPointer] = [:]
 
   init() {

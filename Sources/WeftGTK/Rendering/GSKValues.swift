@@ -47,7 +47,7 @@ extension GdkRGBA {
 enum GskTransformRef {
   /// The same transform for GSK, which the caller must release.
   ///
-  /// A transform that is more than a shift is taken apart into rotation, skew and scale: GSK draws
+  /// A transform that is more than a shift is decomposed into rotation, skew and scale: GSK draws
   /// plain matrices only with OpenGL.
   static func make(_ transform: Transform) -> OpaquePointer? {
     var shift = graphene_point_t(x: Float(transform.tx), y: Float(transform.ty))

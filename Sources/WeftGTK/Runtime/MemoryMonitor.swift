@@ -5,8 +5,8 @@ import CGTK4
 import Glibc
 import WeftNodes
 
-/// Tells the windows of the process when memory is scarce: by the kernel's pressure stall
-/// information, which wakes a program that waits, and by the desktop's monitor where one runs.
+/// Notifies the windows of the process when memory is scarce: by the kernel's pressure stall
+/// information, which wakes a sleeping program, and by the desktop's monitor where one runs.
 @MainActor final class MemoryMonitor {
   static let shared = MemoryMonitor()
 
@@ -17,9 +17,9 @@ import WeftNodes
   private var isStarted = false
 
   /// - Parameters:
-  ///   - stallPath: the kernel's file, which takes a request and tells when it is met.
-  ///   - stallEvent: how it tells. A pipe, which may stand in for it, has no such event, and is
-  ///     readable instead; the kernel's file always is.
+  /// - stallPath: the kernel's file, which takes a request and signals when it is met.
+  /// - stallEvent: how it signals. A pipe, which may stand in for it, has no such event, and is
+  ///   readable instead; the kernel's file always is.
   init(stallPath: String = "/proc/pressure/memory", stallEvent: GIOCondition = G_IO_PRI) {
     self.stallPath = stallPath
     self.stallEvent = stallEvent
