@@ -108,7 +108,7 @@ extension Canvas {
     show(mask, of: area, in: color)
   }
 
-  /// The rectangle outside of which nothing is drawn now.
+  /// The current clip rectangle, outside of which nothing is drawn.
   private var clipExtents: Rect {
     var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
     cairo_clip_extents(context, &left, &top, &right, &bottom)

@@ -17,7 +17,7 @@ public final class Canvas {
 
   /// The traits of the place for which the canvas draws; colours and fonts follow them anyway.
   ///
-  /// A drawing that asks is made again when any of them changes.
+  /// A drawing that reads them is drawn again when any of them changes.
   public var traits: Traits {
     usedTraits = .all
     return storedTraits

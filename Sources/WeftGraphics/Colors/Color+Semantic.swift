@@ -9,7 +9,7 @@ extension Color {
   public static let primary = label
   /// SwiftUI's word for ``secondaryLabel``.
   public static let secondary = secondaryLabel
-  /// For text that is not the main thing.
+  /// For text of secondary importance.
   public static let secondaryLabel = Color(
     light: Color(white: 0.33), dark: Color(white: 0.75), highContrastLight: Color(white: 0.2),
     highContrastDark: Color(white: 0.9))

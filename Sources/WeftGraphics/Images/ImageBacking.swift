@@ -5,8 +5,8 @@ package import WeftLayout
 
 /// How many pixels an image view needs, and where the image goes in them.
 ///
-/// A view never gets more pixels than the image has: what is larger is stretched when the layer
-/// is composed, in the proportions of the view.
+/// A view never gets more pixels than the image has: larger views stretch it when the layer is
+/// composed, in the proportions of the view.
 package struct ImageBacking: Sendable, Hashable {
   /// The size of the bitmap, in whole pixels.
   package let size: Size

@@ -24,7 +24,7 @@ struct WebPChunks: AnimationFile {
     let height: Int
   }
 
-  /// The first bytes of a file, which tell its format.
+  /// The first bytes of a file, which identify its format.
   private static let signatureLength = 12
   /// What stands before the chunks of a frame: its place, its time, and flags.
   private static let frameHeadLength = 16
@@ -75,7 +75,7 @@ struct WebPChunks: AnimationFile {
     readRemarks()
   }
 
-  /// Goes through all chunks, for those that are no pictures.
+  /// Reads all chunks that are not pictures.
   private mutating func readRemarks() {
     var offset = firstChunk
     while let chunk = Self.chunk(at: offset, in: bytes, before: bytes.count) {
@@ -122,7 +122,7 @@ struct WebPChunks: AnimationFile {
     var frame = AnimationFrame()
     (frame.left, frame.top) = (number(0) * 2, number(3) * 2)
     (frame.width, frame.height) = (number(6) + 1, number(9) + 1)
-    // As in browsers, next to none means that nobody cared.
+    // As in browsers, a duration near zero counts as unset.
     frame.duration = number(12) <= 10 ? 0.1 : Double(number(12)) / 1000
     frame.disposal = flags & 1 == 0 ? .keep : .clear
     frame.isBlended = flags & 2 == 0

@@ -72,7 +72,7 @@ public final class TextShaper: Sendable {
     cache.removeAll()
   }
 
-  /// Counts of requests and of cached texts so far.
+  /// The numbers of requests and of cached texts so far.
   package var statistics: Statistics {
     let state = cache.state
     return Statistics(

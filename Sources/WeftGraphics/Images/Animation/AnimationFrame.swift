@@ -3,7 +3,7 @@
 
 /// A frame of an animation, still compressed; its place may be partly outside of the picture.
 struct AnimationFrame: Sendable {
-  /// What becomes of a frame before the next one is drawn.
+  /// What happens to a frame before the next one is drawn.
   enum Disposal {
     case keep, clear, restore
   }
@@ -17,7 +17,7 @@ struct AnimationFrame: Sendable {
   var duration = 0.0
   /// Whether the picture below is seen where the frame is clear.
   var isBlended = true
-  /// The number of the colour that is none, in a GIF.
+  /// The index of the transparent colour, in a GIF.
   var clearColor: UInt8?
   /// Its bytes in the file.
   var content = 0..<0

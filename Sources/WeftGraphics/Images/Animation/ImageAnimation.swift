@@ -27,7 +27,7 @@ package struct ImageAnimation: Sendable {
   private let isolation: ImageIsolation
   private var round = 0
   private var picture: [UInt32] = []
-  /// What becomes of the last frame before the next is drawn.
+  /// The last frame, which is disposed of before the next is drawn.
   private var leftover: (frame: AnimationFrame, before: [UInt32])?
 
   /// Looks for an animation; any thread.
@@ -59,7 +59,7 @@ package struct ImageAnimation: Sendable {
   }
 
   private static func file(_ bytes: [UInt8]) -> (any AnimationFile)? {
-    // What is damaged is not known to move: decoding it as a still image tells why.
+    // A damaged file is not known to be animated: decoding it as a still image reports the error.
     if WebPChunks.begin(bytes) { return try? WebPChunks(bytes) }
     return GIFBlocks(bytes)
   }

@@ -3,7 +3,7 @@
 
 public import WeftLayout
 
-/// A description of a font. A family that is not installed is replaced by one that is.
+/// A description of a font. A family that is not installed is replaced by an installed one.
 public struct Font: Sendable, Hashable {
   /// How heavy the strokes are: from 100 (thin) to 1000, by the numbers of CSS.
   public struct Weight: RawRepresentable, Sendable, Hashable {

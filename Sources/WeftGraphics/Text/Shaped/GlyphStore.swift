@@ -87,7 +87,7 @@ final class ScaledFont: @unchecked Sendable {
   }
 }
 
-/// A rectangle that is part of drawn text.
+/// A rectangle in drawn text.
 struct TextBox: Sendable {
   enum Kind: Sendable {
     /// Filled, behind the glyphs.

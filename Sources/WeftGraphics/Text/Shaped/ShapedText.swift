@@ -32,7 +32,7 @@ public final class ShapedText: Sendable {
   /// The text that stands for what is not there.
   let token: StyledText?
   let store: GlyphStore
-  /// The boxes for which this would come out just the same.
+  /// The boxes for which the result would be just the same.
   let validity: ShapedTextValidity
 
   init(

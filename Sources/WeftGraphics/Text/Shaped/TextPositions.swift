@@ -150,10 +150,9 @@ package struct TextPositions: Sendable {
 }
 
 extension TextShaper {
-  /// Finds the places of the characters of a text that is drawn: shapes it once more, and keeps no
-  /// copy.
+  /// Finds the places of the characters of a drawn text: shapes it once more, and keeps no copy.
   ///
-  /// Give the parameters that the text was shaped with, and those that it is drawn with.
+  /// Pass the parameters that the text was shaped with, and those that it is drawn with.
   ///
   /// - Parameter width: The width in points of the rectangle that the text is drawn in.
   /// - Complexity: O(length).
@@ -190,8 +189,8 @@ extension TextPlaces.Cluster {
   fileprivate var leftOffset: Int { isRightToLeft ? range.upperBound : range.lowerBound }
   fileprivate var rightOffset: Int { isRightToLeft ? range.lowerBound : range.upperBound }
 
-  /// The cluster's characters side by side, each as wide as the others: nobody knows where in a
-  /// ligature one ends. A part of a character stands for all of it.
+  /// The cluster's characters side by side, all of the same width: the boundaries inside a ligature
+  /// are unknown. A part of a character stands for all of it.
   fileprivate func characters(of string: String) -> [TextPlaces.Cluster] {
     let bounds = string.characterBoundaries(around: range)
     guard bounds.count > 2 else {

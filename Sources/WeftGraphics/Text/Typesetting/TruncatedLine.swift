@@ -76,6 +76,6 @@ struct TruncatedLine {
 }
 
 extension Character {
-  /// Whether a text that is cut off after it is cut off before it.
+  /// Whether the character is left out when it comes right before the cut.
   fileprivate var isLeftOutBesideToken: Bool { isWhitespace || ".,!?:;".contains(self) }
 }

@@ -30,8 +30,8 @@ struct TypesettingRequest: Sendable, Hashable {
     self.traits = traits
   }
 
-  /// A number of UTF-8 bytes that most likely fills all lines there may be, and one more: of a
-  /// long text that is cut after a few lines, the rest need not be shaped.
+  /// A number of UTF-8 bytes that most likely fills all allowed lines, and one more: of a long text
+  /// that is cut after a few lines, the rest need not be shaped.
   ///
   /// Letters are on average some half as wide as they are high, or as wide if they take three
   /// bytes; lines are higher than their letters.

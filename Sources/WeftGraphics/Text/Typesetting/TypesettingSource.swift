@@ -36,7 +36,7 @@ struct TypesettingSource {
       return lower..<min(max(last + shift, lower), bounds.upperBound)
     }
 
-    /// The offset into the token for an offset into the source, where that is in it.
+    /// The offset into the token for an offset into the source, if it lies in the token.
     func tokenOffset(_ index: Int) -> Int? {
       guard let token, token.range.contains(index) else { return nil }
       return index - token.range.lowerBound
@@ -87,8 +87,8 @@ struct TypesettingSource {
   let origin: Origin
   let runs: [Run]
   let baseFont: Font
-  /// Whether the styled text goes on after the source, and maybe its last line: after a line break
-  /// that is empty.
+  /// Whether the styled text goes on after the source, perhaps in its last line: after a line break
+  /// that line is empty.
   let isCut: Bool
 
   /// A piece of a text: as many whole paragraphs as have room in `count` bytes, or else words, or
@@ -116,7 +116,7 @@ struct TypesettingSource {
     string = mark + String(piece).withBoundedMarks(after: marks)
     let end = start + piece.utf8.count
     let shift = start - mark.utf8.count
-    // The end of a line may be that of the piece.
+    // The end of a line may be the end of the piece.
     origin = Origin(shift: shift, bounds: start..<end + 1)
     runs = text.runs(touching: start..<end).map { index, run in
       // The mark looks like the first character.
@@ -128,10 +128,9 @@ struct TypesettingSource {
   }
 
   /// The source of the last line that fits, when the text goes on after it.
-  ///
-  /// A tail ellipsis needs no more than that line and the next, as they were broken apart for
-  /// being too wide; but no line after a hard break, for which the ellipsis then stands. The
-  /// other modes show the end of the text, and leave out what is far from both ends.
+  /// A tail ellipsis needs no more than that line and the next, if the two were broken apart for
+  /// width; but no line after a hard break, for which the ellipsis then stands. The other modes
+  /// show the end of the text, and leave out what is far from both ends.
   ///
   /// - Parameter sufficientLength: A number of bytes that fills a line for sure.
   init(
@@ -229,8 +228,8 @@ struct TypesettingSource {
 
   /// Calls a closure with the bytes.
   ///
-  /// Pango ends a text at its first NUL; that is replaced by another control character, which
-  /// like it has no glyph.
+  /// Pango ends a text at its first NUL, which is replaced by another control character that also
+  /// has no glyph.
   func withUTF8<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     var string = string.withBoundedMarks()
     if string.utf8.contains(0) {
@@ -316,7 +315,7 @@ extension String {
     return self[start..<end]
   }
 
-  /// The most marks that a letter is shaped with: nobody can read as many.
+  /// The most marks that a letter is shaped with: more would be unreadable.
   private static let maximumMarkCount = 32
 
   /// The same, with invisible characters of as many bytes for the marks of a letter beyond those.
@@ -342,7 +341,7 @@ extension String {
     return String(result)
   }
 
-  /// The number of marks that stand before an offset, as far as it matters.
+  /// The number of marks before an offset, counted up to the limit.
   fileprivate func markCount(before offset: Int) -> Int {
     let end = utf8.index(utf8.startIndex, offsetBy: offset)
     return unicodeScalars[..<end].reversed().prefix(Self.maximumMarkCount).prefix(while: \.isMark)
@@ -360,7 +359,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// A character without a picture that takes as many bytes, and stands by itself.
+  /// A character without a glyph that takes as many bytes, and stands on its own.
   fileprivate var invisibleCounterpart: Unicode.Scalar {
     switch utf8.count {
     case 2: "\u{AD}"
