@@ -7,7 +7,7 @@
 /// layout: measuring it gives the layout of ``base``. A size in its style wins over that of the
 /// base's style; setting one back to ``LayoutDimension/auto`` does not undo what the base asks for.
 public struct StyledElement: LayoutElement {
-  /// The element that is laid out.
+  /// The element to lay out.
   public let base: any LayoutElement
   /// The style that the container sees.
   public var style: LayoutStyle

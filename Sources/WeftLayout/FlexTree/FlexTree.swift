@@ -34,7 +34,7 @@ public struct FlexTree: Sendable {
     engine.styles.reserveCapacity(count)
     engine.links.reserveCapacity(count)
     engine.boxes.reserveCapacity(count)
-    // Only nodes with children or content have one; room that is not used costs nothing.
+    // Only nodes with children or content have one; unused room costs nothing.
     engine.caches.reserveCapacity(count / 8)
   }
 
@@ -239,9 +239,9 @@ extension FlexTree: CustomDebugStringConvertible {
   }
 }
 
-// Leaves that are measured by whoever has the tree laid out, in between.
+// Leaves that the caller of the layout measures, in between.
 extension FlexTree {
-  /// Gives a node content that is asked for by ``layOutAsking(_:direction:)``.
+  /// Marks a node's content as measured by the caller of ``layOutAsking(_:direction:)``.
   mutating func setAsked(_ node: FlexNode) {
     engine.setContent(.asked, of: node.index)
   }
@@ -254,9 +254,9 @@ extension FlexTree {
     case height(FlexNode, width: Double)
   }
 
-  /// Lays out a root as far as it gets.
+  /// Lays out a root until an answer is missing.
   ///
-  /// - Returns: the question that has to be answered before the layout can go on; nil when it is
+  /// - Returns: the question that must be answered before the layout can continue; nil when it is
   ///   complete.
   mutating func layOutAsking(_ root: FlexNode, direction: LayoutDirection) -> LeafQuestion? {
     let isComplete = engine.layOutRoot(

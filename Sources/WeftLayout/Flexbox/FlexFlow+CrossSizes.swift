@@ -122,7 +122,7 @@ extension FlexFlow {
     _ line: FlexLine, _ container: FlexContainer, isLast: Bool
   ) -> BaselineSource {
     if container.isRow && line.hasSharedBaseline {
-      // Those that share their first baselines are at the line's start, the others at its end.
+      // Items that share their first baselines are at the line's start, the others at its end.
       let isAtEnd = isLast != container.isWrapReverse
       let index = line.items.first { items[$0].align == (isAtEnd ? .baselineLast : .baselineFirst) }
       if let index { return source(index, isLast: isAtEnd) }

@@ -144,7 +144,7 @@ extension FlexFlow {
     }
   }
 
-  /// Gives each item that is not frozen its share of the free space, within its limits.
+  /// Gives each unfrozen item its share of the free space, within its limits.
   ///
   /// - Returns: the sum of what the limits added to and took from the shares. At least one item has
   ///   a violation of the sum's sign: each round freezes something.
@@ -174,10 +174,10 @@ extension FlexFlow {
   }
 }
 
-// Not of CSS: what is too long for its share gives way, and what fits keeps its length.
+// Not part of CSS: items longer than their share shrink, and items that fit keep their length.
 extension FlexFlow {
-  /// Shrinks items of the lengths that they want. None gets more than it wants, and those that get
-  /// less have equal lengths, or, where factors differ, lengths that are inverse to their factors.
+  /// Shrinks items from their base lengths. No item gets more than its base length, and items that
+  /// get less have equal lengths, or, where factors differ, lengths inverse to their factors.
   ///
   /// - Parameter space: the length of the container without the gaps.
   mutating func squeeze(_ range: Range<Int>, space: Double) {

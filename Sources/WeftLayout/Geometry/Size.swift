@@ -29,13 +29,13 @@ public struct Size: Hashable, Sendable {
   @inlinable
   public var isFinite: Bool { width.isFinite && height.isFinite }
 
-  /// The size that is larger by the insets; the opposite of ``inset(by:)``.
+  /// The size enlarged by the insets; the opposite of ``inset(by:)``.
   @inlinable
   public func outset(by insets: EdgeInsets) -> Size {
     Size(width: width + insets.horizontal, height: height + insets.vertical)
   }
 
-  /// The size that is left inside the insets, at least zero on each axis.
+  /// The size inside the insets, at least zero on each axis.
   @inlinable
   public func inset(by insets: EdgeInsets) -> Size {
     Size(

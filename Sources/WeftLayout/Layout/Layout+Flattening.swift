@@ -17,8 +17,9 @@ extension Layout {
 
   /// The nodes directly below this layout's element, which got a frame of the given size.
   ///
-  /// That is the layout's size but for the fraction of a pixel that rounding has added or taken,
-  /// depending on where the frame lies. A part at the layout's edge lies at the frame's edge.
+  /// The frame has the layout's size but for the fraction of a pixel that rounding has added or
+  /// taken, depending on where the frame lies. A part at the layout's edge lies at the frame's
+  /// edge.
   package func flattened(scale: Double, in frameSize: Size) -> [FlattenedElement] {
     let grid = PixelGrid(scale: scale)
     let horizontal = EdgeRounding(grid: grid, end: size.width, frameEnd: frameSize.width)

@@ -3,12 +3,12 @@
 
 /// The result of measuring an element: its size, its position and the layouts of its children.
 ///
-/// A layout is immutable and cheap to copy and to move: its contents are shared. It keeps its
-/// elements alive; an element that stores its own layout should store the parts of it instead, or
-/// it keeps itself alive.
+/// A layout is immutable and cheap to copy and to move: its contents are shared. It retains its
+/// elements; an element that stores its own layout should store the parts of it instead, to avoid a
+/// retain cycle.
 ///
-/// Any input has a defined result: an extent that is NaN, negative or above ``maximumExtent`` is no
-/// size and becomes zero; a coordinate is limited to as much, and NaN becomes zero.
+/// Any input has a defined result: an extent that is NaN, negative or above ``maximumExtent`` is
+/// invalid and becomes zero; a coordinate is limited to as much, and NaN becomes zero.
 public struct Layout: Sendable {
   /// The greatest width and height of a layout, in points.
   public static let maximumExtent = 1e9

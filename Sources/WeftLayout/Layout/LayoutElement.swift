@@ -80,8 +80,8 @@ extension LayoutElement {
     return calculateLayout(thatFits: range, in: context)
   }
 
-  /// The part of `range` that the element's style allows; where the two do not meet, the end of
-  /// `range` that is nearest to the style.
+  /// The part of `range` that the element's style allows; if they do not overlap, the end of
+  /// `range` nearest to the style.
   public func constrain(_ range: SizeRange, in context: LayoutContext) -> SizeRange {
     range.intersect(style.size.resolved(against: context.parentSize))
   }

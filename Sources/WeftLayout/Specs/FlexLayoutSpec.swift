@@ -57,15 +57,15 @@ public struct FlexLayoutSpec: LayoutElement {
   ///
   /// The width is that of the content, within the range; so is the height.
   ///
-  /// - Complexity: a child that is no flex spec is measured up to four times: for its least and its
-  ///   greatest width, for its height, and in its final size.
+  /// - Complexity: a child other than a flex spec is measured up to four times: for its least and
+  ///   its greatest width, for its height, and in its final size.
   public func calculateLayout(thatFits range: SizeRange, in context: LayoutContext) -> Layout {
     LayoutPass.layout(of: self, thatFits: range, in: context)
   }
 }
 
 extension FlexLayoutSpec {
-  /// Calculates the layout from those that the pass knows of the children.
+  /// Calculates the layout from the children's layouts in the pass.
   public func calculateLayout(
     thatFits range: SizeRange, in context: LayoutContext, asking pass: inout LayoutPass
   ) -> Layout? {

@@ -37,13 +37,13 @@ public struct SizeRange: Hashable, Sendable {
   /// Whether something of that size could be seen: both maxima are above a tenth of a point.
   public var hasSignificantArea: Bool { max.width > 0.1 && max.height > 0.1 }
 
-  /// The size in the range that is nearest to `size`; NaN gives the minimum.
+  /// The size in the range nearest to `size`; NaN gives the minimum.
   public func clamp(_ size: Size) -> Size {
     Size(width: widths.clamp(size.width), height: heights.clamp(size.height))
   }
 
-  /// The sizes in both ranges; on an axis where they do not meet, this range wins with the end
-  /// that is nearest to the other range.
+  /// The sizes in both ranges; on an axis where they do not overlap, this range's end nearest to
+  /// the other range.
   public func intersect(_ other: SizeRange) -> SizeRange {
     SizeRange(width: widths.intersect(other.widths), height: heights.intersect(other.heights))
   }
@@ -91,12 +91,12 @@ struct LengthRange: Hashable, Sendable {
   /// The one length, where there is no choice.
   var exact: Double? { min == max ? min : nil }
 
-  /// The length in the range that is nearest; NaN gives the minimum.
+  /// The nearest length in the range; NaN gives the minimum.
   func clamp(_ length: Double) -> Double {
     Swift.min(max, length > min ? length : min)
   }
 
-  /// The overlap, or the end of this range that is nearest to the other.
+  /// The overlap, or the end of this range nearest to the other.
   func intersect(_ other: LengthRange) -> LengthRange {
     LengthRange(clamp(other.min), clamp(other.max))
   }

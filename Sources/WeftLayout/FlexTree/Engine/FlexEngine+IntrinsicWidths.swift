@@ -92,7 +92,7 @@ extension FlexEngine {
       max: applyRatioLimits(of: item, to: widths.max))
   }
 
-  /// The width of a column that is broken into lines.
+  /// The width of a column that wraps into lines.
   private mutating func widthOfColumns(_ frame: inout FlexFrame) -> Double {
     collectLines(&frame)
     let lines = flow.lineIndexes(of: frame.container)

@@ -56,8 +56,8 @@ extension FlexEngine {
     return top + baseline(of: source.node, caches[cache].outcome, isLast: source.isLast)
   }
 
-  /// The distance from the top of an item to its baseline, which is its lower edge if it has none.
-  /// Content that is cut off or scrolled away aligns nothing outside of the item.
+  /// The distance from the top of an item to its baseline; to its lower edge if it has none.
+  /// Content that is clipped or scrolled away aligns nothing outside of the item.
   func baseline(of item: Int, _ outcome: FlexOutcome, isLast: Bool) -> Double {
     let baseline = isLast ? outcome.lastBaseline : outcome.firstBaseline
     guard !baseline.isNaN else { return outcome.height }

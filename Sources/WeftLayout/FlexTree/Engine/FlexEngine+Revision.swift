@@ -239,7 +239,7 @@ extension FlexEngine {
       caches[cache].newer.outcome = outcome
       return true
     }
-    // A column whose items do not flex is as high as they are. Nobody asks for the baselines.
+    // A column whose items do not flex is as high as they are. Its baselines are not used.
     guard !frame.container.isRow, line.share == 0, !outcome.dependsOnHeight,
       newer.width == frame.request.width,
       isSameLength(newer.containingWidth, frame.request.containingWidth)

@@ -19,7 +19,7 @@ struct FlexCache: Sendable {
   var newerWidths: WidthMeasurement?
   var olderWidths: WidthMeasurement?
 
-  /// Whether an answer was given that is not known any more.
+  /// Whether an answer was given that has been dropped since.
   var hasForgotten = false
 
   /// Whether anything was asked.
@@ -125,9 +125,9 @@ struct FlexRequest: Sendable {
   var width: Double
   /// The border box's height; NaN asks for the height of the content.
   var height = Double.nan
-  /// The border box's height to which percentages below refer; NaN where they refer to nothing.
-  /// It is ``height``, unless that is more than an aspect ratio asks for. Without a ``height``, the
-  /// content is laid out in it, and the answer is the height that it takes nevertheless.
+  /// The border box's height to which percentages below refer; NaN if it is indefinite. It equals
+  /// ``height``, unless ``height`` exceeds the height from an aspect ratio. Without a ``height``,
+  /// the content is laid out in it, and the answer is still the height that the content takes.
   var definiteHeight = Double.nan
   /// The greatest height of the content at which a column of it is broken into lines.
   var maxHeight = Double.infinity

@@ -4,7 +4,7 @@
 /// A length in a flexbox style: pixels, a percentage, or a keyword of CSS.
 ///
 /// It takes eight bytes, so that a tree of styles stays small: a `Double` whose four lowest bits,
-/// which are below the precision of any layout, tell what it means.
+/// which are below the precision of any layout, encode its unit.
 ///
 /// Integer and floating-point literals are points: `style.width = 100`.
 public struct FlexLength: Hashable, Sendable {
@@ -51,7 +51,7 @@ public struct FlexLength: Hashable, Sendable {
   public static let content = FlexLength(0, .content)
   /// The least width at which nothing overflows.
   public static let minContent = FlexLength(0, .minContent)
-  /// The width of the content where nothing limits it.
+  /// The width of the content without a limit.
   public static let maxContent = FlexLength(0, .maxContent)
   /// The width of the content, within what is available.
   public static let fitContent = FlexLength(0, .fitContent)

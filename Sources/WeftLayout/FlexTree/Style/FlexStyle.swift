@@ -14,7 +14,7 @@ public struct FlexStyle: Hashable, Sendable {
   public var position = FlexPosition.relative
   /// The box that the sizes measure.
   public var boxSizing = FlexBoxSizing.borderBox
-  /// How content is treated that is larger than the box.
+  /// How content larger than the box is treated.
   public var overflow = FlexOverflow.visible
   /// The direction of text; nil is that of the parent.
   public var direction: LayoutDirection?
@@ -92,7 +92,7 @@ public enum FlexDisplay: Hashable, Sendable, CaseIterable {
   case contents
 }
 
-/// How content is treated that is larger than its box.
+/// How content larger than its box is treated.
 public enum FlexOverflow: Hashable, Sendable, CaseIterable {
   /// It is shown: the box is by default not made smaller than its content needs.
   case visible
@@ -106,7 +106,7 @@ public enum FlexOverflow: Hashable, Sendable, CaseIterable {
 public enum FlexPosition: Hashable, Sendable, CaseIterable {
   /// In its line, moved by its insets; insets of nodes below may refer to it.
   case relative
-  /// By its insets, in the padding box of the nearest ancestor that is not ``static``; out of line.
+  /// By its insets, in the padding box of the nearest ancestor other than ``static``; out of line.
   case absolute
   /// In its line.
   case `static`

@@ -169,8 +169,7 @@ extension StackLayout {
           of: spec.children[place], at: place, thatFits: range,
           in: context(for: pass.flow.items[index]))
         {
-          // An element that fills what it may, and less where nothing limits it, flexes from its
-          // bound.
+          // An element that fills its bound, and is smaller without a limit, flexes from its bound.
           let (length, bound) = (layout.size[axis], pass.flow.items[index].main)
           let base = free > 0 ? min(length, bound) : max(length, bound)
           pass.flow.items[index].base = base
@@ -254,7 +253,7 @@ extension StackLayout {
       }
     }
     var isComplete = true
-    // Least widths, for which items have contexts of their own, are not worth sharing.
+    // Minimum widths, for which items have contexts of their own, are not worth sharing.
     var watch = SharingWatch(
       count: context.isMinContent ? 0 : spec.children.count, in: context)
     for place in spec.children.indices {

@@ -32,7 +32,7 @@ extension StackLayoutSpec {
   /// Where the free space along the main axis goes.
   ///
   /// ``horizontalAlignment`` decides it in a row and ``verticalAlignment`` in a column, unless that
-  /// is `none`; it becomes so when this is set.
+  /// alignment is `none`; setting this sets it to `none`.
   public var justifyContent: JustifyContent {
     get { mainPlace?.justifyContent ?? alignment.justifyContent }
     set {
@@ -44,7 +44,7 @@ extension StackLayoutSpec {
   /// How children are aligned across the main axis, unless their style says otherwise.
   ///
   /// ``verticalAlignment`` decides it in a row and ``horizontalAlignment`` in a column, unless that
-  /// is `none`; it becomes so when this is set.
+  /// alignment is `none`; setting this sets it to `none`.
   public var alignItems: AlignItems {
     get { crossPlace?.alignItems ?? alignment.alignItems }
     set {
