@@ -40,7 +40,7 @@ enum SequenceAlignment {
 
   /// A longest common subsequence by Myers' greedy method; none if it takes too many edits.
   ///
-  /// Follows all ways of 0, 1, 2 … edits as far as they lead, one for each diagonal `old - new`.
+  /// Follows every path of 0, 1, 2 … edits to its end, one for each diagonal `old - new`.
   @inlinable
   static func middle(
     _ oldCount: Int, _ newCount: Int, _ isSame: (_ old: Int, _ new: Int) -> Bool

@@ -80,7 +80,7 @@ package struct ElementIDSet: Hashable, Sendable {
     }
   }
 
-  /// Those that are not in another set.
+  /// The identities that are not in another set.
   ///
   /// - Complexity: O(n + m).
   package func subtracting(_ others: ElementIDSet) -> ElementIDSet {
@@ -101,14 +101,14 @@ package struct ElementIDSet: Hashable, Sendable {
     return result
   }
 
-  /// Those that are in another set, too.
+  /// The identities that are in another set, too.
   ///
   /// - Complexity: O(n + m).
   package func intersection(_ others: ElementIDSet) -> ElementIDSet {
     subtracting(subtracting(others))
   }
 
-  /// The set with the newest replacements in the place of those that were replaced.
+  /// The set with replaced identities exchanged for their newest replacements.
   ///
   /// - Parameter replacements: a replacement may have been replaced, too.
   /// - Complexity: O((n + m) · log (n + m)) for m replacements.

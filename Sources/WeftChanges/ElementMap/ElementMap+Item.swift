@@ -60,9 +60,9 @@ extension ElementMap {
   /// - Complexity: O(log n).
   public func elementIfMade(at path: ItemPath) -> Element? { item(at: path)?.elementIfMade }
 
-  /// Visits a range of the items of a section in order, as far as they exist.
+  /// Visits the existing items in a range of a section, in order.
   ///
-  /// - Complexity: O(log n + items visited). Makes no elements by itself.
+  /// - Complexity: O(log n + items visited). Creates no elements on its own.
   public func forEachItem(
     inSection section: Int, _ range: Range<Int>, _ body: (Item) throws -> Void
   ) rethrows {

@@ -5,10 +5,10 @@
 /// back, and where each lies along the scroll axis.
 ///
 /// A value over a persistent balanced tree. Copying it is O(1) and edits are O(log n), since two
-/// versions share all but the way to what differs; so old snapshots stay as they were, can be kept
-/// at little cost, and can be read on any thread.
+/// versions share everything except the paths to their differences; so old snapshots stay
+/// unchanged, can be kept at little cost, and can be read on any thread.
 ///
-/// Items that nobody has looked at yet are held as runs, which cost the same for any number.
+/// Items that were not accessed yet are held as runs, which cost the same for any number.
 public struct ElementMap<Section: Sendable, Element: MapElement>: Sendable {
   var sections: Tree<SectionEntry>
   var owners: OwnerIndex

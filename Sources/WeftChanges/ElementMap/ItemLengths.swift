@@ -112,7 +112,7 @@ extension TreeNode where Entry == ItemEntry {
           fromEnd ? a.id + UInt64(a.count) == b.id + UInt64(b.count) : a.id == b.id
         guard isSameID, a.length == b.length, a.breadth == b.breadth else { return count }
         count += min(a.count, b.count)
-        // A run of which one has lost a part.
+        // Two runs, one of which has lost a part.
         if a.count != b.count { return count }
         own.skip()
         others.skip()

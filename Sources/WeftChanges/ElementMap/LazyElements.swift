@@ -13,7 +13,8 @@ final class LazyElements: Sendable {
     var made: [Int: AnyElement] = [:]
     /// The lineage of the maps that have the run.
     var lineage: ObjectIdentifier?
-    /// Whether maps of more than one lineage have the run, so that none can tell what goes.
+    /// Whether maps of more than one lineage have the run, so that none of them knows which parts
+    /// are removed.
     var isShared = false
   }
 

@@ -50,7 +50,7 @@ struct ItemEntry: TreeEntry {
       id: id, count: count + next.count, length: length, breadth: breadth, source: source)
   }
 
-  /// The entry cut in two, either of which may be nothing.
+  /// The entry split in two, either of which may be empty.
   func split(at offset: Int) -> [ItemEntry] {
     [0..<offset, offset..<count].filter { !$0.isEmpty }.map { part($0) }
   }

@@ -48,7 +48,7 @@ struct HashIndex: Sendable {
     enum Slot: Sendable {
       case entry(Entry)
       case branch(Node)
-      /// Stands in for a branch while that is changed, so that the branch is not shared.
+      /// Takes the place of a branch while it is changed, so that the branch is not shared.
       case vacant
     }
 
@@ -85,7 +85,7 @@ struct HashIndex: Sendable {
       return nil
     }
 
-    /// Adds entries sorted by hash, up to the first that is there already, which it returns.
+    /// Adds entries sorted by hash, up to the first existing one, which it returns.
     mutating func insert(
       _ new: ArraySlice<Entry>, depth: Int, _ isSame: (UInt64, UInt64) -> Bool
     ) -> UInt64? {

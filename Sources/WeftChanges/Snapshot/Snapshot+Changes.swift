@@ -2,7 +2,7 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 extension Snapshot {
-  /// The changes that lead from another snapshot to this one.
+  /// The changes that turn another snapshot into this one.
   ///
   /// Sections and items with the same identity are the same: they move only if they must, and an
   /// item that is no longer equal is reloaded.

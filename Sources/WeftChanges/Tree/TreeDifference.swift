@@ -178,8 +178,8 @@ private struct Located<Entry: TreeEntry> {
   }
 }
 
-/// Visits the indexes of two sequences side by side, in order: what is the same together, the
-/// rest alone. Takes at most one element to be missing on one side at a time.
+/// Visits the indexes of two sequences side by side, in order: equal elements together, all others
+/// alone. Assumes that at most one element at a time is missing on one side.
 private func align(
   _ oldCount: Int, _ newCount: Int, _ isSame: (Int, Int) -> Bool, _ visit: (Int?, Int?) -> Void
 ) {

@@ -27,7 +27,7 @@ public struct VerifiedChanges: Sendable {
   /// The item counts after of the sections that item edits speak of, or that have new content.
   var newItemCounts = KnownItemCounts()
 
-  /// A section or item that is loaded again, and its animation.
+  /// A reload of a section or item, and its animation.
   struct Reload<Place: Hashable & Sendable>: Sendable {
     var paths: IndexPair<Place>
     var animation: EditAnimation
@@ -37,13 +37,13 @@ public struct VerifiedChanges: Sendable {
   let sectionReloads: [Reload<Int>]
   var itemReloads: [Reload<ItemPath>] = []
 
-  /// Sections whose items are all replaced; those that move too are also in ``movedSections``.
+  /// Sections whose items are all replaced; those that also move are in ``movedSections``, too.
   ///
   /// - Complexity: O(section edits).
   public var reloadedSections: [IndexPair<Int>] { sectionReloads.map(\.paths) }
 
-  /// Items that are loaded again and keep their identity, sorted by old path; those that move too
-  /// are also in ``movedItems``. None stays in a reloaded section.
+  /// Reloaded items that keep their identity, sorted by old path; those that also move are in
+  /// ``movedItems``, too. None stays in a reloaded section.
   ///
   /// - Complexity: O(item edits).
   public var reloadedItems: [IndexPair<ItemPath>] { itemReloads.map(\.paths) }
@@ -93,7 +93,7 @@ public struct VerifiedChanges: Sendable {
   /// rearrange items.
   ///
   /// - Parameters:
-  ///   - counts: Counts of sections; those that items come to or leave are added.
+  ///   - counts: Counts of sections; sections that items enter or leave are added.
   ///   - count: The count before of a section that is not among them.
   /// - Complexity: O(item edits).
   package func adjust(_ counts: inout [Int: Int], from count: (_ section: Int) -> Int) {
@@ -105,7 +105,7 @@ public struct VerifiedChanges: Sendable {
     }
   }
 
-  /// Whether the items of the section at a new index are new, but for those that move into it.
+  /// Whether the items of the section at a new index are new, except for those that move into it.
   func hasNewContent(_ section: Int) -> Bool {
     if let site = sectionTargets.site(at: section) {
       return site.partner.map(isReloaded) ?? true
@@ -156,8 +156,8 @@ public struct VerifiedChanges: Sendable {
     return sectionTargets.site(at: section)?.location
   }
 
-  /// The calls that brought new items of a section, each with the first item of those that it
-  /// brought next to each other.
+  /// The calls that brought new items of a section, each with the first item of a contiguous
+  /// stretch that it brought.
   ///
   /// - Complexity: O(edits of the items + log edits).
   package func locations(ofNew items: Range<Int>, inSection section: Int) -> EditLocations {
