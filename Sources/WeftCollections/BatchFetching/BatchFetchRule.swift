@@ -20,9 +20,9 @@ package struct BatchFetchRule: Hashable, Sendable {
   package var scrollDirection: ScrollDirections
   /// Whether the view is on the screen.
   package var isVisible: Bool
-  /// Whether the language runs from right to left, in a layout that does not flip by itself.
+  /// Whether the language runs from right to left, in a layout that does not flip on its own.
   package var isRightToLeft: Bool
-  /// Whether a fetch is under way.
+  /// Whether a fetch is in progress.
   package var isFetching: Bool
   /// The end in question.
   package var edge = BatchEdge.tail

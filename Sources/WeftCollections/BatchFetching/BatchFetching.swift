@@ -21,7 +21,7 @@ public enum BatchOutcome: Hashable, Sendable {
 public enum BatchState: Sendable {
   /// More is fetched when the end comes near.
   case idle
-  /// A fetch is under way.
+  /// A fetch is in progress.
   case fetching
   /// A fetch has failed, and begins again after a while.
   case waiting(any Error)

@@ -42,9 +42,9 @@ public import WeftNodes
     case perform(SwipeAction)
   }
 
-  /// Handles what the user does, and says whether that is of use; the collection sets it.
+  /// Handles the user's input, and returns whether it had a use; the collection sets it.
   final var onTouch: (@MainActor (CellNode, Touch) -> Bool)?
-  /// Called when the focus has left the cell and all that is inside; the collection sets it.
+  /// Called when the focus has left the cell and everything inside; the collection sets it.
   final var onFocusEnd: (@MainActor (CellNode) -> Void)?
   /// Whether the cursor is on the cell, and the user sees it; the collection decides.
   final var hasCursor = false {
@@ -105,8 +105,9 @@ public import WeftNodes
     layer.transform = transform.concatenating(.translation(x: swipeOffset + indent, y: 0))
   }
 
-  /// Called when the layer has taken properties or another size, so that what the collection has
-  /// put onto the layer follows. Meanwhile the cell does not clip: some of that lies beside it.
+  /// Called when the layer has taken properties or another size, so that the collection can update
+  /// what it has added to the layer. While it is set the cell does not clip: some of the additions
+  /// lie beside it.
   final var onLayerUpdate: (@MainActor (Layer) -> Void)? {
     didSet {
       guard isNodeLoaded, (onLayerUpdate == nil) != (oldValue == nil) else { return }
@@ -135,7 +136,7 @@ public import WeftNodes
       height: height)
   }
 
-  /// Tells the collection, which keeps a far cell as long as the user types into it.
+  /// Notifies the collection, which keeps a far cell as long as it has the focus.
   open override func focusWithinDidChange(_ hasFocus: Bool) {
     super.focusWithinDidChange(hasFocus)
     if !hasFocus { onFocusEnd?(self) }
@@ -197,7 +198,7 @@ public import WeftNodes
   /// - Returns: whether the cell shows the model now.
   open func update(toModel model: any Sendable) -> Bool { false }
 
-  /// An item of the list, named by all that is to be read in it.
+  /// A list item, named by all the text in it.
   ///
   /// - Complexity: O(nodes below).
   open override var defaultAccessibility: Accessibility {

@@ -5,8 +5,8 @@ public import WeftChanges
 public import WeftLayers
 public import WeftLayout
 
-/// Hears of events in a collection; main actor. Everything has a default. You may edit, scroll,
-/// wait for updates or close the window from any method.
+/// Receives the events of a collection; main actor. Every method has a default. You may edit,
+/// scroll, wait for updates or close the window from any method.
 @MainActor public protocol CollectionDelegate: AnyObject {
   /// A cell has come onto the screen.
   func collectionNode(_ collectionNode: CollectionNode, willDisplay cell: CellNode)
@@ -51,8 +51,7 @@ public import WeftLayout
   /// Asked for single rows when the user wants to see them: by a finger, by a touchpad or a wheel
   /// that moves sideways where the row itself does not scroll, by the secondary button or the menu
   /// key if there is no other menu, or through assistive technology. Rows are items alone in their
-  /// line of content that is scrolled up and down. (UIKit's
-  /// `leadingSwipeActionsConfigurationForRowAt`.)
+  /// line of vertically scrolling content. (UIKit's `leadingSwipeActionsConfigurationForRowAt`.)
   func collectionNode(
     _ collectionNode: CollectionNode, leadingSwipeActionsForItemAt path: ItemPath
   ) -> SwipeActions
@@ -103,8 +102,9 @@ public import WeftLayout
   func shouldBatchFetch(for collectionNode: CollectionNode) -> Bool
   /// More data is wanted; complete the context, on any thread, when it was submitted.
   ///
-  /// Main actor, where rows that are at hand can be submitted at once; begin a task for others. A
-  /// ``BatchFetching`` in ``CollectionNode/tailFetching`` runs off the main actor by itself.
+  /// Called on the main actor, where rows at hand can be submitted at once; begin a task for
+  /// others. A ``BatchFetching`` in ``CollectionNode/tailFetching`` runs off the main actor on its
+  /// own.
   func collectionNode(
     _ collectionNode: CollectionNode, willBeginBatchFetchWith context: BatchContext)
 }

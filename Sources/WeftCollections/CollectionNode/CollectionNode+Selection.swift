@@ -108,7 +108,7 @@ extension CollectionNode {
     parts?.pipeline.pendingMap.item(at: path)?.id
   }
 
-  /// Selects an item that is not selected, or the other way round; further ranges begin here.
+  /// Toggles the selection of an item; further ranges begin here.
   final func toggle(_ id: ElementID) {
     guard let view = parts?.view else { return }
     view.selectionAnchor = id
@@ -140,9 +140,9 @@ extension CollectionNode {
     }
   }
 
-  /// Tells the delegate once of all that the user changes.
+  /// Notifies the delegate once of everything that the user changes.
   ///
-  /// The delegate's methods may reload items meanwhile: their new elements take part.
+  /// The delegate's methods may reload items in between: their new elements take part.
   private func changeSelection(_ change: () -> Void) {
     guard let view = parts?.view else { return }
     let changedBefore = view.hasSelectionChanged
@@ -170,7 +170,7 @@ extension CollectionNode {
     setSelection(ids, tells: true)
   }
 
-  /// Makes the selection exactly these items, as far as the delegate allows it.
+  /// Sets the selection to exactly these items, where the delegate allows it.
   ///
   /// - Complexity: O(ranges of identities + visible cells), and O(changed items · log² n) more
   ///   where the delegate has to be called for each.
@@ -182,7 +182,7 @@ extension CollectionNode {
     }
     changeSelection {
       deselectAll(parts.view.selection.subtracting(ids))
-      // Those that were reloaded meanwhile have other elements.
+      // Items that were reloaded in the meantime have other elements.
       selectAll(parts.view.newest(ids).subtracting(parts.view.selection))
     }
   }
@@ -210,7 +210,7 @@ extension CollectionNode {
   /// - Parameters:
   ///   - methods: those that are called for each item. A million calls of a method that does
   ///     nothing take a second.
-  ///   - all: changes the items that are left at once.
+  ///   - all: changes the remaining items at once.
   private func forEach(
     _ ids: ElementIDSet, unlessDefault methods: DelegateMethods, _ one: (ElementID) -> Void,
     all: (CollectionView, ElementIDSet) -> Void
@@ -244,8 +244,8 @@ extension CollectionNode {
   }
 
   /// - Parameters:
-  ///   - tells: whether the delegate hears of it.
-  ///   - asks: whether the delegate may forbid it.
+  ///   - tells: whether the delegate is notified.
+  ///   - asks: whether the delegate may veto it.
   private func select(_ old: ElementID, tells: Bool, asks: Bool = true) {
     guard let parts else { return }
     guard !parts.view.selection.contains(parts.view.newest(old)) else { return }
@@ -286,11 +286,11 @@ extension CollectionNode {
 }
 
 @MainActor extension CollectionNode.Parts {
-  /// Shows whether an item is selected on its cell, if that is on the screen.
+  /// Updates the selected state of an item's cell, if the cell is on the screen.
   ///
   /// - Complexity: O(log² n), however many cells are on the screen.
   fileprivate func showSelection(of id: ElementID) {
-    // One that is gone is on the screen until its update appears.
+    // A deleted item is on the screen until its update appears.
     for map in [pipeline.pendingMap, view.map] {
       guard let path = map.path(of: id) else { continue }
       if let element = map.elementIfMade(at: path) { view.updateSelection(of: element) }

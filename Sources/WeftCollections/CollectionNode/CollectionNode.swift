@@ -22,13 +22,13 @@ public import WeftNodes
   public final weak var dataSource: (any CollectionDataSource)? {
     didSet { setSource(DelegatedSource(dataSource, node: self)) }
   }
-  /// Hears of events in the collection; not kept alive.
+  /// Receives the collection's events; not retained.
   public final weak var delegate: (any CollectionDelegate)? { didSet { defaultMethods = [] } }
   /// Methods that the delegate is known not to have, so that calling them leads to nothing.
   private(set) var defaultMethods: DelegateMethods = []
   /// Handles change sets that could not be applied; the collection then reloads everything. Also
-  /// told of items that cannot be shown as the data source describes them, as their kinds of error
-  /// say.
+  /// called for items that cannot be shown as the data source describes them, as their kinds of
+  /// error say.
   ///
   /// By default the error is printed to standard error.
   public final var updateErrorHandler: @MainActor (ChangeSetError) -> Void = { error in
@@ -57,8 +57,8 @@ public import WeftNodes
 
   /// How far the ranges reach; the defaults are Texture's.
   public final var rangeTunings = RangeTunings() { didSet { applySettings() } }
-  /// How far the ranges reach inside of sections that scroll by themselves, in their viewports;
-  /// `nil`, the default, goes by ``rangeTunings``.
+  /// How far the ranges reach inside orthogonal sections, in their viewports; `nil`, the default,
+  /// uses ``rangeTunings``.
   public final var orthogonalRangeTunings: RangeTunings? { didSet { applySettings() } }
   /// Which new cells are measured before they appear.
   public final var measurementPolicy = MeasurementPolicy.progressive {
@@ -99,9 +99,9 @@ public import WeftNodes
   /// After so many seconds an update appears even if some of its rows are not measured or drawn; a
   /// quarter of a second by default.
   public final var updatePreparationLimit = 0.25 { didSet { applySettings() } }
-  /// After so many seconds a cell that is being made and measured is not waited for any more: its
-  /// place stays blank, ``updateErrorHandler`` is told once, and everything else goes on, with
-  /// another worker. Five seconds by default. A cell that comes later is shown then.
+  /// The seconds after which a cell that is being made and measured is no longer awaited: its place
+  /// stays blank, ``updateErrorHandler`` is called once, and everything else goes on, with another
+  /// worker. Five seconds by default. A cell that comes later is shown then.
   public final var cellPreparationLimit = 5.0 { didSet { applySettings() } }
   /// How many viewports before the end of the content more data is asked for; 0 for never.
   public final var leadingScreensForBatching = 2.0 { didSet { applySettings() } }
@@ -109,7 +109,7 @@ public import WeftNodes
   /// With it, ``onBatchFetch`` and the delegate's methods are not called.
   public final var tailFetching: BatchFetching? { didSet { setFetching(tailFetching, at: .tail) } }
   /// Fetches more data off the main actor when the beginning of the content comes near, as a chat
-  /// does with older messages; none by default. What is seen stays where it is.
+  /// does with older messages; none by default. The visible content stays in place.
   public final var headFetching: BatchFetching? { didSet { setFetching(headFetching, at: .head) } }
   /// Fetches more data when the end of the content comes near; one fetch at a time. The context is
   /// completed when the function returns, if it was not before.
@@ -130,7 +130,7 @@ public import WeftNodes
   private(set) var parts: Parts?
   private(set) lazy var source: any CollectionSource = DelegatedSource(nil, node: self)
   var batch: OpenBatch?
-  /// Batches in which somebody waits for the updates before.
+  /// The number of batches in which code waits for earlier updates.
   var waitingBatches = 0
   /// The item that the collection has gone to first.
   var initialTarget: ElementID?
@@ -141,7 +141,7 @@ public import WeftNodes
   var typeAhead: TypeAheadSearch?
   /// What lies over the content, or in its place.
   private struct Overlays {
-    /// The one of ``emptyNode`` and ``loadingNode`` that is shown, in the middle.
+    /// The visible one of ``emptyNode`` and ``loadingNode``, in the middle.
     var backdrop: DisplayNode?
     /// Says that the content is being refreshed, in the middle of the room for it at the top.
     var refreshIndicator: DisplayNode?
@@ -153,7 +153,7 @@ public import WeftNodes
 
   /// Layouts read it on any thread.
   nonisolated private let overlays = Mutex(Overlays())
-  /// What is known of fresh content, and what shows it once there is a view.
+  /// The state of refreshing, and its control once there is a view.
   var refreshing = (isUnderWay: false, number: 0, control: PullToRefresh?.none)
   /// Run the fetches that were set for the ends.
   var fetchers: [BatchEdge: BatchFetcher] = [:]
@@ -166,7 +166,7 @@ public import WeftNodes
     clipsToBounds = true
   }
 
-  /// As large as is allowed; 320 x 480 points where nothing limits it.
+  /// The largest allowed size; 320 x 480 points where there is no limit.
   nonisolated open override func calculateSize(thatFits constrainedSize: Size) -> Size {
     Size(
       width: constrainedSize.width.isFinite ? constrainedSize.width : 320,
@@ -220,7 +220,7 @@ public import WeftNodes
       return overlays[keyPath: path]
     }
     guard old !== wanted else { return }
-    // A layout without subnodes leaves those that there are alone.
+    // A layout without subnodes leaves existing ones alone.
     old?.removeFromSupernode()
     setNeedsLayout()
   }
@@ -420,7 +420,7 @@ public import WeftNodes
 
   /// Notes that a method of the delegate has turned out to be the one that every delegate has.
   final func noteDefault(_ method: DelegateMethods, of delegate: any CollectionDelegate) {
-    // Others may have been asked by the delegate, which then decides by itself.
+    // The delegate may have forwarded the call to another one, but decides on its own.
     if delegate === self.delegate { defaultMethods.insert(method) }
   }
 
@@ -464,7 +464,7 @@ public import WeftNodes
     cell.onTouch = { [weak self] cell, touch in self?.handle(touch, of: cell) ?? false }
   }
 
-  // MARK: What a table that is edited does otherwise
+  // MARK: What a table in edit mode does otherwise
 
   /// Whether the user can select items now.
   var allowsUserSelection: Bool { allowsSelection }

@@ -65,8 +65,8 @@ extension CollectionView {
     return focused.chain.contains { $0 === node.layer }
   }
 
-  /// Releases a cell that was kept for its focus alone, in a later turn: whoever moves the focus is
-  /// still at it.
+  /// Releases a cell that was kept for its focus alone, in a later turn: the code that moves the
+  /// focus is still running.
   func focusDidLeave(_ node: CellNode) {
     runtime?.mainQueue.enqueue { [weak self, weak node] in
       guard let self, runtime != nil, let node, let element = node.element,

@@ -4,9 +4,10 @@
 /// Collections inside of rows, which change their sizes with the rows.
 ///
 /// Staging a row does not hold back the cells of a collection inside, which are in no tree of its
-/// nodes. So that one frame shows all of the row by the same text size and direction, the inner
-/// collection prepares by itself, but waits with step 5 for the outer one; and the outer one waits
-/// with its own until all inner ones are ready. Other updates of the inner collection appear on
+/// nodes. So that one frame shows the whole row by the same text size and direction, the inner
+/// collection prepares on its own, but delays step 5 until the outer one; and the outer one delays
+/// its own until all inner ones are ready. Other updates of the inner collection appear on their
+/// own.
 /// their own.
 extension CollectionView {
   /// Waits with a row until a collection inside is ready; once for both, until the row is shown.

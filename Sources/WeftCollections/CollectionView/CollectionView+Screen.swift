@@ -45,7 +45,7 @@ extension CollectionView {
     cellsInOrder = cells
     let hidden = oldCells.filter { !shows($0.node) }
     let shown = cells.filter { old[ObjectIdentifier($0.node)] == nil }
-    // A cell that is staged stays so: it may come back before its changes may be seen.
+    // A staged cell stays staged: it may come back before its changes may be seen.
     for cell in hidden {
       cell.node.layer.removeFromSuperlayer()
       events.append(.didEndDisplaying(cell.node))
@@ -91,8 +91,8 @@ extension CollectionView {
     }
   }
 
-  /// Takes the lengths of cells that come onto the screen, and were measured when nobody waited for
-  /// them: otherwise they would lie over their neighbours.
+  /// Takes the lengths of cells that come onto the screen, and were measured after the collection
+  /// stopped waiting for them: otherwise they would lie over their neighbours.
   private func takeLengthsOfArrivingCells() {
     // Other cells may come in by the lengths of the first.
     for _ in 0..<8 {
@@ -129,7 +129,7 @@ extension CollectionView {
   func cellToShow(of element: CollectionElement, in size: Size) -> CellNode? {
     guard element.isShowable, let node = element.nodeIfAllocated else { return nil }
     if visibleCells[ObjectIdentifier(node)] == nil {
-      // It has taken a model for which it was not measured yet.
+      // It has taken a model that it was not measured for yet.
       guard let measuredSize = element.lastSize else { return nil }
       // A worker arranges its inside at this moment.
       if isBusy(element) { return nil }
@@ -185,7 +185,7 @@ extension CollectionView {
     if staged.updateValue(node, forKey: ObjectIdentifier(node)) == nil { node.beginStaging() }
   }
 
-  /// Shows the changes of a cell, which nobody waits for any more.
+  /// Shows the changes of a cell, which nothing waits for any more.
   func unstage(_ node: CellNode) {
     if staged.removeValue(forKey: ObjectIdentifier(node)) != nil { node.endStaging() }
   }
@@ -219,8 +219,8 @@ extension CollectionView {
       .map { nodes[$0] }
   }
 
-  /// Shows the changes of all cells that were held back, but for those that a worker still
-  /// measures, and those on the screen that have their turn later.
+  /// Shows the changes of all cells that were held back, except for cells that a worker still
+  /// measures, and cells on the screen whose turn comes later.
   func finishStaging(without laterCells: Set<ObjectIdentifier>) {
     let ready = staged.filter { id, node in
       if laterCells.contains(id), shows(node) { return false }
@@ -230,7 +230,7 @@ extension CollectionView {
     let seen = arrangement.positions(in: viewport)
     for node in inOrderOfPlaces(ready.values) {
       node.endStaging()
-      // Off the screen nobody waits for new contents: the old ones must not come in with the new
+      // Off the screen new contents are not awaited: the old ones must not come in with the new
       // rows, nor when the user scrolls back to a row that leaves the screen now.
       let position = node.element.flatMap { map.position(of: $0) }
       let isAttached = node.element?.isAttached ?? false
@@ -238,7 +238,7 @@ extension CollectionView {
         node.clearOutdatedContents()
       }
     }
-    // Those that are overdue ask for one when they come.
+    // Overdue cells request a preparation when they come.
     let isAwaited = staged.values.contains { node in
       node.element.map { !overdue.contains($0.lineage) } ?? true
     }

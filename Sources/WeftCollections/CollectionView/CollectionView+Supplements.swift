@@ -179,7 +179,8 @@ extension CollectionView {
     return places
   }
 
-  /// Lets attached cells move with what they belong to, where their layers do not so by themselves.
+  /// Lets attached cells move with the element they belong to, if their layers do not do so on
+  /// their own.
   func animateSupplements(
     from transition: UpdateTransition, by begin: () -> UpdateAnimator.Scopes
   ) {

@@ -51,8 +51,8 @@ import WeftLayout
   /// Whether a worker prepares an edit of the collection. Never, by default.
   var hasSubmitted: Bool { get }
 
-  /// Edits the collection now by whatever a worker still prepares: somebody waits for all updates,
-  /// or the window is going. Does nothing by default.
+  /// Applies at once whatever a worker still prepares: code waits for all updates, or the window is
+  /// closing. Does nothing by default.
   func applySubmitted()
 
   /// The titles of a section index; none by default.

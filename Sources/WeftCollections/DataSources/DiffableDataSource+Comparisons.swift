@@ -7,12 +7,12 @@ import WeftRuntime
 
 /// Contents that workers compare with the one before, and sequences of contents.
 extension DiffableDataSource {
-  /// Shows another content, whose difference from the one before a worker computes, and suspends
+  /// Shows another content, whose difference from the previous one a worker computes, and suspends
   /// until it has appeared.
   ///
-  /// The content counts as of now: edits that you make before the worker is done wait for nobody,
-  /// and are made to this content. While a worker compares, further contents replace each other, so
-  /// that a burst costs two comparisons. Queries answer for the content before meanwhile.
+  /// The content counts as of now: edits that you make before the worker is done do not wait, and
+  /// are made to this content. While a worker compares, further contents replace each other, so
+  /// that a burst costs two comparisons. Until then queries answer for the previous content.
   ///
   /// - Parameters:
   ///   - sections: the content from now on.
@@ -167,12 +167,12 @@ extension DiffableDataSource {
     /// Whether no content waits, and none is compared.
     var isEmpty: Bool { current == nil && next == nil }
 
-    /// Takes a content that replaces those which nobody compares yet.
+    /// Takes a content that replaces any whose comparison has not begun.
     func append(_ content: Submission) {
       next = next.map { Self.merged($0, content) } ?? content
     }
 
-    /// Begins with the next one, unless one is under way.
+    /// Begins with the next one, unless a comparison is running.
     func start() -> Submission? {
       guard current == nil else { return nil }
       current = next.take()
@@ -181,7 +181,7 @@ extension DiffableDataSource {
 
     /// Ends a comparison.
     ///
-    /// - Returns: `false` if the content was taken meanwhile.
+    /// - Returns: `false` if the content was taken in the meantime.
     func finish(_ content: Submission) -> Bool {
       guard current === content else { return false }
       current = nil

@@ -8,9 +8,9 @@ import WeftRuntime
 /// A collection's content as values: sections of identified items.
 ///
 /// Give it other content and it submits the difference. Cells are made from the values on workers,
-/// and only for items near the viewport: content of a million items costs no more to show than one
-/// of a hundred. An item is the same if its `id` is, in whatever section; if it is no longer equal,
-/// it is reloaded.
+/// and only for items near the viewport: content of a million items costs no more to show than
+/// content of a hundred. An item is the same if its `id` is, in whatever section; if it is no
+/// longer equal, it is reloaded.
 ///
 /// Use arrays (``apply(_:animated:fileID:line:completion:)-([Section],_,_,_,_)``) for content that
 /// you build from scratch each time, and a `Snapshot`
@@ -23,7 +23,7 @@ public final class DiffableDataSource<
 > {
   /// A section of the content.
   public typealias Section = IdentifiedSection<SectionID, Item>
-  /// The content as a value that is cheap to edit and to compare.
+  /// The content as a value, cheap to edit and to compare.
   public typealias Snapshot = WeftChanges.Snapshot<SectionID, Item>
   /// Makes the cell of an item; runs on a worker.
   public typealias CellBlock = @Sendable (Item) -> CellNode
@@ -106,14 +106,14 @@ public final class DiffableDataSource<
 
   /// Shows another content.
   ///
-  /// In a batch, the content of the last call counts: it is compared with that before the batch
-  /// when the batch closes.
+  /// In a batch, the content of the last call counts: it is compared with the content before the
+  /// batch when the batch closes.
   ///
   /// - Parameters:
   ///   - sections: the content from now on.
-  ///   - animated: whether changes may be seen moving.
+  ///   - animated: whether changes may be animated.
   ///   - completion: called when the content has appeared.
-  /// - Complexity: O(items of both) on the main actor; where that is too much, use a snapshot, or
+  /// - Complexity: O(items of both) on the main actor; if that is too much, use a snapshot, or
   ///   ``submit(_:animated:fileID:line:)-([Section],_,_,_)``.
   public func apply(
     _ sections: [Section], animated: Bool = true, fileID: String = #fileID, line: Int = #line,
@@ -160,13 +160,14 @@ public final class DiffableDataSource<
     applyCompared(newSections, changes: changes, fileID: fileID, line: line, completion: completion)
   }
 
-  /// Whether a difference from ``sections`` leads there from what the collection knows.
+  /// Whether the state known to the collection matches ``sections``, so that a difference can be
+  /// applied.
   ///
-  /// Changes of a batch speak of the state before it: of several contents, only the whole is known
-  /// when the batch closes. One that is set aside, because code waits in it, is open, too.
+  /// Changes of a batch refer to the state before it: of several contents, only the whole is known
+  /// when the batch closes. A batch that is set aside, because code waits in it, is open, too.
   var canApplyChanges: Bool { node.map { $0.batch == nil } ?? false && contentBeforeBatch == nil }
 
-  /// Shows another content, after those that were submitted before.
+  /// Shows another content, after those submitted before.
   func applyCompared(
     _ newSections: [Section], changes: ChangeSet, fileID: String, line: Int,
     completion: (@MainActor @Sendable (Bool) -> Void)?

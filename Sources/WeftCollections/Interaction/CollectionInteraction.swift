@@ -31,7 +31,7 @@ import WeftLayout
 
   isolated deinit {}
 
-  /// Keys move the cursor and select, also where nothing can be scrolled.
+  /// Keys move the cursor and select, even if nothing can be scrolled.
   var acceptsFocus: Bool { true }
 
   func handle(_ event: KeyEvent) -> Bool {
@@ -57,7 +57,7 @@ import WeftLayout
     view.setCursor(view.cursor, isShown: hasFocus && view.shownCursor != nil)
   }
 
-  /// The content may have changed under an item that is held, or under a band.
+  /// The content may have changed under an item being dragged, or under a band.
   func didCommit() {
     reordering?.update()
     band?.update()

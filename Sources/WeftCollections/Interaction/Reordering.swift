@@ -9,7 +9,7 @@ import WeftLayout
 /// An item that the user drags elsewhere: a picture of it follows the pointer, and a line shows
 /// where it would go.
 ///
-/// The data source hears of it once, when the item is let go.
+/// The data source is notified once, when the item is dropped.
 @MainActor final class Reordering {
   private let node: CollectionNode
   private let cell: CellNode
@@ -202,7 +202,7 @@ import WeftLayout
     let low = min(max(0, seen.first?.lowerBound.section ?? 0), end)
     let high = min(max(low, seen.last?.upperBound.section ?? 0), end)
     for section in low...high { _ = visit(section) }
-    // Sections without any length beside those that are seen.
+    // Sections of zero length beside the visible ones.
     var section = low - 1
     while section >= 0, visit(section) { section -= 1 }
     section = high + 1

@@ -79,7 +79,7 @@ import WeftLayout
     layer.frame = rect.offsetBy(dx: -view.viewport.minX, dy: -view.viewport.minY)
     var ids = parts.pipeline.inDataSpace(
       view.arrangement.identities(ofItemsIn: rect, of: view.map))
-    // Those that are gone are not selected any more.
+    // Removed items are not selected any more.
     others = parts.pipeline.inDataSpace(others).intersection(view.selection)
     ids.formUnion(others)
     node.setSelection(ids, tells: true)

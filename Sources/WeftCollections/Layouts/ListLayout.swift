@@ -31,7 +31,7 @@ public struct ListLayout: CollectionLayout {
     sizeRangeForHeaders(viewportSize: viewportSize)
   }
 
-  /// The arrangement, for which the map already knows the sums of lengths.
+  /// The arrangement; the map already knows the sums of lengths.
   ///
   /// - Complexity: O(1).
   public func arrangement(

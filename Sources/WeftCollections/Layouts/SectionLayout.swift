@@ -67,8 +67,8 @@ public struct SectionLayout: Hashable, Sendable {
   /// The room around the items, inside of header and footer. Its left side is the one where reading
   /// begins.
   public var insets: EdgeInsets
-  /// The assumed length of an item before it is measured; `nil`, the default, goes by the items of
-  /// the collection that were measured.
+  /// The assumed length of an item before it is measured; `nil`, the default, uses the measured
+  /// items of the collection.
   public var estimatedItemLength: Double?
 
   private init(_ kind: Kind, insets: EdgeInsets) {

@@ -60,7 +60,7 @@ import WeftRuntime
     isRecovering = isInside
   }
 
-  /// Calls those that are due.
+  /// Calls the completions that are due.
   func run() {
     while !runsLater, !isRecovering, due.count > heldCount,
       let (completion, succeeded) = due.popFirst()
@@ -85,7 +85,7 @@ import WeftRuntime
     release()
   }
 
-  /// Calls a block when no update is under way, after those that wait already.
+  /// Calls a block when no updates are pending, after the waiting ones.
   func onFinish(_ block: @escaping @MainActor () -> Void) {
     finishBlocks.append(block)
     runFinishBlocks()
@@ -96,7 +96,7 @@ import WeftRuntime
     !runsLater && !isRecovering && !isProcessingUpdates() && due.isEmpty && !isAnimating()
   }
 
-  /// Calls a block when everything is at rest, after those that wait already.
+  /// Calls a block when everything is at rest, after the waiting ones.
   func onRest(_ block: @escaping @MainActor () -> Void) {
     restBlocks.append(block)
     runFinishBlocks()

@@ -3,7 +3,7 @@
 
 import WeftChanges
 
-/// Errors of cells, which the program hears of without a reload.
+/// Errors of cells, which are reported to the program without a reload.
 extension UpdatePipeline {
   /// Reports an error of the cell that the data source has for an element.
   func report(_ kind: ChangeSetError.Kind, of element: CollectionElement) {

@@ -47,7 +47,7 @@ extension UpdatePipeline {
     return isDrawn
   }
 
-  /// Has the contents of a cell drawn that is not on the screen yet, or whose changes are staged.
+  /// Has the contents drawn of a cell that is not on the screen yet, or whose changes are staged.
   func prepare(_ node: CellNode, of element: CollectionElement, in runtime: HostRuntime) {
     if node.element !== element || node.runtime !== runtime { view.adopt(node, of: element) }
     if !node.isInDisplayState {

@@ -44,7 +44,7 @@ extension UpdatePipeline {
     return rows
   }
 
-  /// Whether the preparation under way will show an element, or may do so.
+  /// Whether the current preparation will show an element, or may do so.
   func isNeeded(_ element: CollectionElement) -> Bool {
     if element.isAttached { return isNeededSupplement(element) }
     guard let current, let position = current.map.position(of: element) else { return false }
@@ -61,8 +61,8 @@ extension UpdatePipeline {
     for row in rows where row.isSeen && isRestless(row.element, in: preparation) {
       view.measureAtOnce(row.element, by: geometry)
     }
-    // Lengths of elements that were measured when nobody waited for them: other rows may be seen by
-    // these.
+    // Lengths of elements that were measured after the preparation stopped waiting for them: they
+    // may change which rows are visible.
     for row in rows where geometry.isAsLongAsMeasured(row.element) {
       // A size that has not come back from its worker belongs to a cell that still shows its old
       // self.
@@ -184,8 +184,8 @@ extension UpdatePipeline {
     if current.outstanding.isEmpty { advance() }
   }
 
-  /// Whether the length of an element comes with the next preparation: one that is late and has a
-  /// worker arrange its map would begin with that again and again while rows are being measured.
+  /// Whether the length of an element comes with the next preparation: a late one whose map a
+  /// worker arranges would start that over and over while rows are being measured.
   private func waitsForNext(
     _ element: CollectionElement, in preparation: UpdatePreparation
   ) -> Bool {

@@ -72,9 +72,9 @@ extension UpdatePipeline {
     .sorted { ($0.old, $0.kind?.rawValue ?? "") > ($1.old, $1.kind?.rawValue ?? "") }
   }
 
-  /// Offers new models to the cells that nobody could see before they are shown with their update,
-  /// and to those that have come onto the screen since. One off the screen with contents of the old
-  /// model is not among them, since it could come in with these.
+  /// Offers new models to the cells that were not visible before they are shown with their update,
+  /// and to those that have come onto the screen since. Cells off the screen with contents of the
+  /// old model are not among them, since they could come in with these.
   func offerLateModels() {
     while let replacement = current?.lateReplacements.popLast() {
       guard let old = replacedElement(of: replacement), let node = old.nodeIfAllocated,

@@ -45,7 +45,7 @@ extension UpdatePipeline {
     return result
   }
 
-  /// Whether the preparation under way will show an attached element, or may do so.
+  /// Whether the current preparation will show an attached element, or may do so.
   func isNeededSupplement(_ element: CollectionElement) -> Bool {
     guard let current, let position = current.map.hostPosition(of: element) else { return false }
     if case .onSection = element.supplementaryPlace {

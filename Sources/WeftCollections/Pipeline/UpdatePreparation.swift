@@ -14,7 +14,7 @@ struct UpdateSubmission {
 
 /// Everything submitted until it began, on its way to the screen.
 @MainActor final class UpdatePreparation {
-  /// The state that is shown in the end; lengths that become known meanwhile are written into it.
+  /// The state that is shown in the end; lengths that become known are written into it.
   var map: CollectionMap { didSet { forgetArrangement() } }
   /// Where everything is in the map, but for how far sections are scrolled; `nil` until it is made.
   private(set) var arrangement: (any CollectionArrangement)?
@@ -22,7 +22,7 @@ struct UpdateSubmission {
   private(set) var estimatedItemLength = 0.0
   /// The last arrangement of the map as it was before.
   private var formerArrangement: (any CollectionArrangement)?
-  /// The number of the map among those that it was.
+  /// The number of the current map, counted over time.
   private(set) var mapNumber = 0
   /// Whether a worker makes an arrangement.
   var isBeingArranged = false
@@ -36,23 +36,23 @@ struct UpdateSubmission {
   /// The window's, which may have left the view when the preparation ends.
   let runtime: HostRuntime?
   let submissions: [UpdateSubmission]
-  /// Whether nothing is to be shown but cells that have changed by themselves, in the places that
-  /// they have: then nobody looks at other rows.
+  /// Whether the only changes to show are cells that have changed on their own, in their present
+  /// places: then other rows are not looked at.
   var isOfCells: Bool
   /// Whether the turn in which it began may go on: what else is submitted in it belongs to it.
   var isFresh = true
-  /// Whether cells on the screen that change by themselves become part of it: in the turn in which
+  /// Whether cells on the screen that change on their own become part of it: in the turn in which
   /// it began.
   var takesCellsAlong = true
   /// Reloaded elements whose cells have not been offered their new models yet.
   var replacements: [Replacement]
-  /// Those whose cells cannot show their old models meanwhile, should they come onto the screen.
+  /// Those whose cells could not show their old models, should they come onto the screen before.
   var lateReplacements: [Replacement] = []
   /// In seconds of the runtime's clock.
   var start: Double
   /// How often each element was measured for this preparation.
   var measurements: [ElementID: Int] = [:]
-  /// The rows that will be seen, and some beyond, as far as lengths are known.
+  /// The rows that will be visible, and some beyond, judging by the known lengths.
   var needed = ElementPositions()
   /// The sections whose own elements will be seen, and some beyond.
   var neededSections = 0..<0
@@ -62,9 +62,9 @@ struct UpdateSubmission {
   var awaited: Set<ObjectIdentifier> = []
   /// Cells that were brought into a state, so that their contents could be drawn.
   var entered: [CollectionElement] = []
-  /// Cells on the screen that have changed by themselves since it began, and keep to the size that
-  /// it shows: the next one shows these. With them it would not end while many cells change all the
-  /// time.
+  /// Cells on the screen that have changed on their own since it began, and keep the size that it
+  /// shows: the next preparation shows their changes. With them it would not end while many cells
+  /// change all the time.
   var laterCells: Set<ObjectIdentifier> = []
   /// The elements of the map without a size, once an eager collection has looked at all.
   var unmeasured: [CollectionElement]?
@@ -132,7 +132,7 @@ struct UpdateSubmission {
   }
 }
 
-/// A row that a preparation will show, or that lies a little beyond, as far as lengths are known.
+/// A row that a preparation will show, or that lies a little beyond, judging by the known lengths.
 struct PreparedRow {
   let element: CollectionElement
   /// The size in the preparation's map, if it is known.
@@ -144,10 +144,10 @@ struct PreparedRow {
 struct Replacement {
   let old: ElementPosition
   let new: ElementPosition
-  /// The kind of an element that is attached to the section of a header's position.
+  /// The kind of an element attached to the section of a header's position.
   var kind: SupplementaryKind?
 
-  /// The element that is replaced, if it was made.
+  /// The replaced element, if it was made.
   func oldElement(in map: CollectionMap) -> CollectionElement? {
     if kind == nil, let path = old.path { return map.elementIfMade(at: path) }
     return element(at: old, in: map)

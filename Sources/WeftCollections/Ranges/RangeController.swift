@@ -38,7 +38,7 @@ struct RangeController {
   /// Gives all elements the states of the rules.
   ///
   /// - Returns: the elements that have come into ranges, changed their ranges, or left all of them,
-  ///   in an order that depends on nothing but the arguments so far.
+  ///   in an order that depends only on the arguments so far.
   mutating func update(
     rules: RangeRules, map: CollectionMap, arrangement: any CollectionArrangement
   ) -> [CollectionElement] {

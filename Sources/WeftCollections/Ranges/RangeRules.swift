@@ -17,7 +17,7 @@ package struct RangeRules: Hashable, Sendable {
   package var mode: RangeMode
   /// How far the ranges reach in each mode.
   package var tunings: RangeTunings
-  /// The same along sections that scroll by themselves; `nil` where they are no others.
+  /// The same along orthogonal sections; `nil` if they do not differ.
   package var orthogonalTunings: RangeTunings?
   /// Whether the collection itself is on the screen.
   package var isContainerVisible: Bool

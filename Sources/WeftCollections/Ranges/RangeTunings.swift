@@ -49,7 +49,7 @@ extension RangeTuning {
   /// its start.
   ///
   /// - Parameters:
-  ///   - viewport: what is seen, with the content offset as its origin.
+  ///   - viewport: the visible part, with the content offset as its origin.
   ///   - scrollableDirections: the axes that scroll.
   ///   - scrollDirection: the way the user scrolls.
   package func rect(

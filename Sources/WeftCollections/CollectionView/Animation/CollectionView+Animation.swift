@@ -125,7 +125,7 @@ extension CollectionView {
     }
   }
 
-  /// Moves a row that is on the screen now.
+  /// Moves a row that is now on the screen.
   private func animate(
     _ cell: VisibleCell, from transition: UpdateTransition, by begin: () -> UpdateAnimator.Scopes
   ) {

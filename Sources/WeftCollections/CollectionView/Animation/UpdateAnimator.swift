@@ -5,11 +5,11 @@ import WeftLayers
 import WeftLayout
 import WeftRuntime
 
-/// Keeps what updates have set in motion, until it is at rest: the pictures of rows that are gone,
-/// and the ends to report.
+/// Keeps everything that updates have set in motion, until it is at rest: the pictures of removed
+/// rows, and the ends to report.
 ///
-/// A later update takes over the rows that an earlier one moves, from where they are seen; pictures
-/// of the earlier one go on by themselves.
+/// A later update takes over the rows that an earlier one moves, from their current presentation;
+/// pictures of the earlier one continue on their own.
 @MainActor final class UpdateAnimator {
   /// How one update's changes are shown.
   struct Scopes {

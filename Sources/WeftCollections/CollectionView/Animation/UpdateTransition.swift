@@ -7,8 +7,8 @@ import WeftLayout
 
 /// The screen before an update: where its rows come from on the way to their new places.
 ///
-/// Places are those that are seen, in points of the viewport, so that an update goes on from where
-/// the one before it has come to.
+/// Places are presentation values, in points of the viewport, so that an update continues where the
+/// one before it has come to.
 @MainActor struct UpdateTransition {
   /// A row that was on the screen.
   struct Row {
@@ -28,7 +28,7 @@ import WeftLayout
     let frame: Rect
   }
 
-  /// Lead from the map before to the one that is shown; `nil` if only lengths differ.
+  /// Lead from the map before to the map being shown; `nil` if only lengths differ.
   let changes: VerifiedChanges?
   /// Whether the update sets anything in motion; otherwise what is on its way just goes on.
   let isAnimated: Bool
@@ -36,7 +36,7 @@ import WeftLayout
   let arrangement: any CollectionArrangement
   let viewport: Rect
   var rows: [ObjectIdentifier: Row]
-  /// The sections that scroll by themselves.
+  /// The orthogonal sections.
   let lanes: [ElementID: Rect]
   /// Cells that have no positions in the map.
   var supplements: [ObjectIdentifier: Supplement] = [:]
@@ -102,7 +102,7 @@ import WeftLayout
     return Point(x: frame.minX + way.dx, y: frame.minY + way.dy)
   }
 
-  /// A way that is no longer than the viewport.
+  /// A way limited to the length of the viewport.
   func limited(_ way: Vector) -> Vector {
     Vector(
       dx: min(max(way.dx, -viewport.width), viewport.width),

@@ -34,7 +34,7 @@ extension CollectionNode {
     showRefreshing()
   }
 
-  /// Shows that the content is fresh. Called by itself when ``onRefresh`` returns.
+  /// Shows that the content is fresh. Called automatically when ``onRefresh`` returns.
   public final func endRefreshing() {
     guard isRefreshing else { return }
     refreshing.isUnderWay = false

@@ -15,7 +15,7 @@ import WeftNodes
 @MainActor final class PullToRefresh {
   private enum State: Equatable {
     case idle
-    /// The content is seen so far below its place.
+    /// The content is shown this far below its place.
     case pulled(Double)
     /// With room above the content, or without.
     case refreshing(hasRoom: Bool)
@@ -111,7 +111,7 @@ import WeftNodes
     guard isRefreshing else { return }
     let (shown, offset) = (shownDistance, controller.contentOffset.y)
     state = .idle
-    // As far as the room was seen, the rows come up.
+    // The rows move up by as much of the room as was visible.
     moveContentBack(from: shown + controller.contentOffset.y - offset)
   }
 
@@ -146,7 +146,7 @@ import WeftNodes
 
   private func dismissIndicator() {
     guard let old = indicator else { return }
-    // Nobody would see one fade that no frame has shown.
+    // An indicator that no frame has shown need not fade.
     guard old.isVisible else {
       indicator = nil
       return

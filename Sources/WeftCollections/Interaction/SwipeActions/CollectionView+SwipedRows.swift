@@ -10,7 +10,7 @@ extension CollectionView {
   /// The row whose actions the user sees.
   var openRow: SwipedRow? { swipedRows.last { $0.isOpen } }
 
-  /// Whether a cell is a row: alone in its line of content that is scrolled up and down only.
+  /// Whether a cell is a row: alone in its line of content that scrolls vertically only.
   func isRow(_ cell: CellNode) -> Bool {
     guard let visible = visibleCells[ObjectIdentifier(cell)], let path = visible.position.path,
       geometry.axes.axis == .vertical, arrangement.orthogonalSection(at: path.section) == nil

@@ -47,10 +47,10 @@ import WeftNodes
   private var performsFirst = false
   /// Whether the first action is done when the fingers leave the row now.
   private(set) var isFull = false
-  /// Counts the animations, of which the last one ends the row.
+  /// Counts the animations; the last one ends the row.
   private var animationNumber = 0
 
-  /// A swipe that is faster, in points per second, goes on by itself.
+  /// A faster swipe, in points per second, continues on its own.
   private static let fastSpeed = 300.0
   /// The share of the row that buttons may cover, however many they are: the rest is there to close
   /// it by.

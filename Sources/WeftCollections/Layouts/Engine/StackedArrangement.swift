@@ -175,7 +175,7 @@ struct StackedArrangement: CollectionArrangement {
 
   /// Visits the sections that overlap an interval along the axis.
   ///
-  /// - Complexity: O(log n) for each that is visited; there may be any number of sections without
+  /// - Complexity: O(log n) for each visited section; there may be any number of sections without
   ///   items and without a length between them.
   func forEachPlace(from low: Double, to high: Double, _ body: (Int, Place) -> Void) {
     var index = section(at: low)

@@ -7,7 +7,7 @@ import WeftLayers
 import WeftLayout
 import WeftNodes
 
-/// A row of a table that is edited, with its controls.
+/// A row of a table in edit mode, with its controls.
 ///
 /// The cell keeps its place and its size, and is seen beside its place by a transform of its layer:
 /// nothing is measured again. The controls lie on that layer, so that they go wherever the row
@@ -37,7 +37,7 @@ import WeftNodes
   /// Hides what of the row is seen beyond its place, where there is room beside the rows.
   private let cover = Layer()
   private let surroundings: Surroundings
-  /// Counts the animations, of which the last one ends the row.
+  /// Counts the animations; the last one ends the row.
   private var animationNumber = 0
 
   init(
@@ -134,7 +134,7 @@ import WeftNodes
   /// other at the trailing edge of its place.
   private func arrange(on layer: Layer) {
     let layers = [cover] + nodes.map(\.layer)
-    // Above what the cell shows, by itself or in its place.
+    // Above everything else on the layer.
     if !layer.sublayers.suffix(layers.count).elementsEqual(layers, by: ===) {
       for own in layers { layer.addSublayer(own) }
     }
