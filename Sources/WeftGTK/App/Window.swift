@@ -33,7 +33,7 @@ public import WeftNodes
   ///   - title: the text of the title bar.
   ///   - width: the initial width of the content, in points.
   ///   - height: the initial height of the content, in points.
-  /// - content: the component; evaluated when the window opens.
+  ///   - content: the component; evaluated when the window opens.
   public init<Content: Component>(
     _ title: String, width: Double = 480, height: Double = 800,
     @ComponentBuilder content: @escaping @MainActor () -> Content

@@ -38,9 +38,9 @@ import WeftLayout
   /// The layer in its superlayer's space, relative to `origin`.
   ///
   /// - Parameters:
-  /// - visible: the visible part, in the superlayer's space; `nil` for all of it.
-  /// - shift: how the superlayer's space lies to the window's pixels; `nil` if it is turned or
-  ///   scaled.
+  ///   - visible: the visible part, in the superlayer's space; `nil` for all of it.
+  ///   - shift: how the superlayer's space lies to the window's pixels; `nil` if it is turned or
+  ///     scaled.
   func place(_ layer: Layer, visible: Rect?, origin: Point, shift: PixelShift?) -> Placed {
     let shown = layer.presentation
     let (transform, opacity) = (shown.transformToSuperlayer, shown.opacity)
@@ -86,7 +86,7 @@ import WeftLayout
   ///
   /// - Parameters:
   ///   - ownBounds: the layer's, as shown.
-  /// - visible: the visible part, in the layer's own space.
+  ///   - visible: the visible part, in the layer's own space.
   /// - Returns: the same node as before if nothing has changed.
   private func compose(
     _ layer: Layer, _ rendered: RenderedLayer, in ownBounds: Rect, visible: Rect?,

@@ -66,7 +66,7 @@ struct RenderSpace: Equatable {
 
   /// - Parameters:
   ///   - bounds: the layer's.
-  /// - visible: the visible part, in the layer's own space; `nil` for all of it.
+  ///   - visible: the visible part, in the layer's own space; `nil` for all of it.
   init(bounds: Rect, visible: Rect?) {
     let seen = visible ?? bounds
     reference = Point(

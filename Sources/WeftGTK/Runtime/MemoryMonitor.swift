@@ -17,9 +17,9 @@ import WeftNodes
   private var isStarted = false
 
   /// - Parameters:
-  /// - stallPath: the kernel's file, which takes a request and signals when it is met.
-  /// - stallEvent: how it signals. A pipe, which may stand in for it, has no such event, and is
-  ///   readable instead; the kernel's file always is.
+  ///   - stallPath: the kernel's file, which takes a request and signals when it is met.
+  ///   - stallEvent: how it signals. A pipe, which may stand in for it, has no such event, and is
+  ///     readable instead; the kernel's file always is.
   init(stallPath: String = "/proc/pressure/memory", stallEvent: GIOCondition = G_IO_PRI) {
     self.stallPath = stallPath
     self.stallEvent = stallEvent

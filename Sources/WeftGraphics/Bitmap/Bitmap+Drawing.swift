@@ -13,7 +13,7 @@ extension Bitmap {
   ///   - size: The size in points, rounded up to whole pixels.
   ///   - scale: Pixels per point.
   ///   - background: The colour that fills the bitmap first; an opaque one makes it opaque.
-  /// - traits: The traits by which colours and fonts are resolved.
+  ///   - traits: The traits by which colours and fonts are resolved.
   ///   - draw: Draws in points, with (0, 0) at the top left. The canvas draws nothing any more
   ///     once the closure has returned.
   /// - Throws: ``BitmapError`` when there can be no bitmap of this size.

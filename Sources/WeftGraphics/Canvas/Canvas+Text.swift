@@ -22,11 +22,11 @@ extension Canvas {
   /// Lines that are higher or wider than the rectangle stick out of it.
   ///
   /// - Parameters:
-  /// - text: the text to draw.
-  /// - rect: where, in points.
-  /// - alignment: where lines shorter than the width of the rectangle stand.
-  /// - direction: the direction in which rows run at the place of the text; `nil` where lines start
-  ///   as their script does.
+  ///   - text: the text to draw.
+  ///   - rect: where, in points.
+  ///   - alignment: where lines shorter than the width of the rectangle stand.
+  ///   - direction: the direction in which rows run at the place of the text; `nil` where lines
+  ///     start as their script does.
   public func draw(
     _ text: ShapedText, in rect: Rect, alignment: TextOptions.Alignment = .start,
     direction: LayoutDirection? = nil

@@ -16,8 +16,8 @@ extension Layer {
   /// - Parameters:
   ///   - animation: how, and when.
   ///   - changes: runs at once.
-  /// - completion: called once, in a frame's main queue, after everything that was animated is at
-  ///   rest; `false` if a part of it was cut short: replaced, removed, or out of the window.
+  ///   - completion: called once, in a frame's main queue, after everything that was animated is at
+  ///     rest; `false` if a part of it was cut short: replaced, removed, or out of the window.
   public static func animate<Result>(
     _ animation: Animation, _ changes: () throws -> Result,
     completion: (@MainActor (_ finished: Bool) -> Void)? = nil

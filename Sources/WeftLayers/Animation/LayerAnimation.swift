@@ -20,9 +20,9 @@ public struct LayerAnimation: Sendable {
   ///
   /// - Parameters:
   ///   - property: what is animated.
-  /// - from: the first value; by default, and for one that is not finite, the value the layer shows
-  ///   when the animation is added, so that nothing jumps. A spring then continues with its current
-  ///   velocity.
+  ///   - from: the first value; by default, and for one that is not finite, the value the layer
+  ///     shows when the animation is added, so that nothing jumps. A spring then continues with its
+  ///     current velocity.
   ///   - to: the last value; by default, and for one that is not finite, the layer's own.
   ///   - animation: how, and when.
   public static func basic<Value>(

@@ -12,8 +12,8 @@
   private var findLayer: (@MainActor () -> Bool)?
 
   /// - Parameters:
-  /// - findLayer: checks whether the layer is still in the window for which the animations were
-  ///   made.
+  ///   - findLayer: checks whether the layer is still in the window for which the animations were
+  ///     made.
   ///   - invalidate: marks the layer's rendering.
   init(
     findLayer: @escaping @MainActor () -> Bool,

@@ -169,7 +169,7 @@ public enum ScrollReason: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - extent: the new sizes.
-  /// - delta: how far the content that should stay in place has moved, in points.
+  ///   - delta: how far the content that should stay in place has moved, in points.
   public func adjust(extent: ScrollExtent, offsetBy delta: Vector) {
     storedExtent = extent
     contentLayer.frame = Rect(origin: .zero, size: extent.viewportSize)

@@ -92,7 +92,7 @@ import WeftRuntime
   ///
   /// - Parameters:
   ///   - url: of a file.
-  /// - placeholder: shown without the video.
+  ///   - placeholder: shown without the video.
   nonisolated public init(_ url: URL? = nil, placeholder: ImageSource? = nil) {
     picture = WidgetNode(placeholderSize: .zero) { [player] in
       VideoWidgets.makePicture(of: player.stream)
