@@ -131,18 +131,18 @@ extension ShortcutComponent: RowModifier {
 }
 
 extension Component {
-  /// The component, whose first control is used by a key, wherever the focus is in the window.
+  /// The component, whose first control is activated by a key, wherever the focus is in the window.
   ///
-  /// The node with the focus gets its keys first: a field keeps those that it edits by. Of several
-  /// components with one shortcut, the first in the window is used.
+  /// The node with the focus gets its keys first: a field keeps its editing keys. Of several
+  /// components with the same shortcut, the first in the window is used.
   ///
   /// ```swift
   /// Button("Save") { save() }.keyboardShortcut("s")
   /// ```
   ///
   /// - Parameters:
-  ///   - key: the key; a literal is that which types the character.
-  ///   - modifiers: the keys that are held; Control, unless you say otherwise.
+  ///   - key: the key; a literal stands for the key that types the character.
+  ///   - modifiers: the modifier keys; Control, unless you say otherwise.
   public func keyboardShortcut(
     _ key: KeyEquivalent, modifiers: Modifiers = .control
   ) -> ShortcutComponent<Self> {

@@ -19,7 +19,7 @@
 /// ``ComponentCellNode`` for the rows of a collection. A component's type and its place among its
 /// siblings, or its ``id(_:)``, decide which nodes belong to it.
 public protocol Component: Sendable {
-  /// The type of ``body``; `Never` for the components that Weft shows by itself.
+  /// The type of ``body``; `Never` for the components that Weft itself shows.
   associatedtype Body: Component
 
   /// The components that this one consists of.
@@ -38,7 +38,7 @@ public struct EmptyComponent: Component {
   public init() {}
 }
 
-/// A component of a type that is not known before the program runs.
+/// A component of a type that is known only at run time.
 ///
 /// Another type in its place gives other nodes.
 public struct AnyComponent: Component {

@@ -67,7 +67,7 @@ extension GeometryReader: PrimitiveComponent {
     var isSame = true
     /// The size and the version that the resolver was given last.
     var submitted: (size: Size, version: Int)?
-    /// The size for which the content is shown.
+    /// The size for which the content is arranged.
     var arranged: Size?
   }
 
@@ -131,7 +131,7 @@ extension GeometryReader: PrimitiveComponent {
     thatFits range: SizeRange, in context: LayoutContext
   ) -> Layout {
     let size = Self.size(in: range)
-    // Another thread may give the nodes the content for another size meanwhile.
+    // Another thread may give the nodes the content for another size in between.
     var layout: Layout
     var attempts = 0
     repeat {
@@ -159,10 +159,10 @@ extension GeometryReader: PrimitiveComponent {
       height: range.max.height.isFinite ? range.max.height : 0)
   }
 
-  /// The content for a size: of two threads with different ones each gets its own.
+  /// The content for a size: if two threads have different sizes, each gets its own.
   ///
-  /// - Parameter size: `nil` for the one that is shown when this thread has its turn: while it
-  ///   waits for that, the main thread may show another.
+  /// - Parameter size: `nil` for the size that is arranged when this thread has its turn: while it
+  ///   waits for that, the main thread may arrange another.
   nonisolated private func element(for size: Size?) -> any LayoutElement {
     let (element, hasNews) = resolver.element(for: self) { self.submitContent(for: size) }
     if hasNews {
@@ -195,7 +195,8 @@ extension GeometryReader: PrimitiveComponent {
     return replaced
   }
 
-  /// What was asked last need not be what is shown: the content is that of the answer which is.
+  /// The last size asked for need not be the one to arrange: the content becomes that of the
+  /// latter.
   nonisolated override func willArrange(_ range: SizeRange) {
     let size = Self.size(in: range)
     stored.withLock { $0.arranged = size }

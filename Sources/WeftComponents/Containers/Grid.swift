@@ -92,7 +92,7 @@ extension GridRow: PrimitiveComponent {
 }
 
 extension [ResolvedPart] {
-  /// The parts for a container that is no grid: the cells of each row stand beside each other.
+  /// The parts for a container other than a grid: the cells of each row stand beside each other.
   var withRowsCombined: [ResolvedPart] {
     if allSatisfy({ $0.gridRow == nil }) { return self }
     var result: [ResolvedPart] = []
@@ -295,7 +295,7 @@ struct GridLayoutSpec: LayoutElement {
     return widest
   }
 
-  /// The widths of the columns: those of their widest cells, as far as there is room.
+  /// The widths of the columns: those of their widest cells, limited to the room.
   private func columnWidths(_ wishes: [Double], in range: SizeRange) -> [Double] {
     var columns: [Double] = []
     var wide: [(columns: Range<Int>, wish: Double)] = []

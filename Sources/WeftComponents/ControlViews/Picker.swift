@@ -58,8 +58,8 @@ extension Picker where Label == Text {
 public enum PickerStyle: Hashable, Sendable, CaseIterable {
   /// That of ``menu``.
   case automatic
-  /// A button with the choice that is taken, which opens a menu of all. In a ``Menu`` the choices
-  /// are lines of that one.
+  /// A button with the selected choice, which opens a menu of all. In a ``Menu`` the choices are
+  /// lines of that menu.
   case menu
   /// The choices side by side.
   case segmented
@@ -229,7 +229,7 @@ extension ScopeCursor {
     for (index, (old, new)) in zip(node.titles, titles).enumerated() where old != new {
       node.setTitle(new, at: index)
     }
-    // Before the selection is read: one that the user makes after that is newer.
+    // Before the selection is read: a selection that the user makes later is newer.
     let edition = node.selectionEdition
     node.setSelectedIndex(selected(), ofEdition: edition)
     return ResolvedPart(node, scope: scope)

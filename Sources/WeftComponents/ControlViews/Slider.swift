@@ -110,7 +110,7 @@ private struct SliderControl: PrimitiveComponent {
         node.value = value.newest
       }
     }
-    // Before the value is read: one that the user sets after that is newer.
+    // Before the value is read: a value that the user sets later is newer.
     let edition = node.valueEdition
     node.set(value.newest, ofEdition: edition, in: range, step: step)
     parts.append(ResolvedPart(node, scope: cursor.scope))

@@ -88,7 +88,7 @@ private struct ToggleControl: PrimitiveComponent {
       if let taken = node.takenSelection { isOn.wrappedValue = taken }
       node.isSelected = isOn.newest
     }
-    // Before the value is read: one that the user chooses after that is newer.
+    // Before the value is read: a value that the user chooses later is newer.
     let edition = node.selectedEdition
     node.setSelected(isOn.newest, ofEdition: edition)
     parts.append(ResolvedPart(rigid: node, scope: cursor.scope))

@@ -68,8 +68,8 @@ public final class ComponentItem<Model: Sendable>: MapElement {
     withExtendedLifetime(old) {}
   }
 
-  /// Ends the components of an item that is released with its data source: their scopes and
-  /// controllers may retain each other.
+  /// Ends the components of an item released with its data source: their scopes and controllers may
+  /// retain each other.
   deinit {
     guard let scope = contents.withLock({ $0.isAlive ? $0.scope : nil }) else { return }
     DispatchQueue.main.async { MainActor.assumeIsolated { scope.root.end() } }

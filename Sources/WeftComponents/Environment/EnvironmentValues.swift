@@ -16,11 +16,11 @@ public import WeftLayout
 /// }
 /// ```
 public protocol EnvironmentKey {
-  /// The type of the value. A change of one that is not `Equatable` cannot be seen: then all
-  /// components inside are built again.
+  /// The type of the value. A change of a value that is not `Equatable` cannot be detected: then
+  /// all components inside are built again.
   associatedtype Value: Sendable
 
-  /// The value where nobody has set one.
+  /// The value if none is set.
   static var defaultValue: Value { get }
 }
 

@@ -44,7 +44,7 @@ private struct MistakeHandlersKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  /// Who hears of mistakes in the components.
+  /// The handlers of mistakes in the components.
   var mistakeHandlers: MistakeHandlers {
     get { self[MistakeHandlersKey.self] }
     set { self[MistakeHandlersKey.self] = newValue }

@@ -9,7 +9,7 @@ import WeftLayout
 import WeftLocks
 import WeftNodes
 
-/// A collection of components that is described on any thread, and is made on the main actor.
+/// A collection of components, described on any thread and made on the main actor.
 @MainActor final class ListNode: DisplayNode {
   /// The kind of collection, and its measures in points.
   enum Look: Hashable, Sendable {
@@ -87,8 +87,8 @@ import WeftNodes
 
   override func applyProperties(to layer: Layer) {
     super.applyProperties(to: layer)
-    // Rows with an update under way would show new colours only with that update. So the colours
-    // come first, in this frame, and the rows are updated in the next one.
+    // Rows with a pending update would show new colours only with that update. So the colours come
+    // first, in this frame, and the rows are updated in the next one.
     if parts?.collection.isAboutToChangeColors ?? false {
       isChangingColors = true
       setNeedsPropertyUpdate()
@@ -111,11 +111,11 @@ import WeftNodes
       height: constrainedSize.height.isFinite ? constrainedSize.height : 480)
   }
 
-  /// Brings the collection to the newest rows, once those before are seen: what it asks for
-  /// meanwhile belongs to these.
+  /// Updates the collection to the newest rows, once the previous ones have been shown: everything
+  /// it asks for from now on refers to the new rows.
   ///
-  /// - Complexity: O((changes + selected rows) · log n), and O(cells): what has changed was found
-  ///   where the list was resolved. O(rows) while a selected value has no row.
+  /// - Complexity: O((changes + selected rows) · log n), and O(cells): the changes were found where
+  ///   the list was resolved. O(rows) while a selected value has no row.
   private func showRows() {
     guard let parts, !isUpdating, content.version != shownVersion else { return }
     let newest = content.take()
@@ -275,8 +275,8 @@ extension ListNode: CollectionDelegate {
 
   /// The rows follow the data, with the next value of the list.
   ///
-  /// The closure gets places in its own data, which may be newer than what is seen: the row goes
-  /// before the one that it was let go before, or else before the next that is still there.
+  /// The closure gets places in its own data, which may be newer than the screen: the row goes
+  /// before the one in front of which it was dropped, or else before the next that still exists.
   func collectionNode(
     _ collectionNode: CollectionNode, moveItemAt source: ItemPath, to target: ItemPath
   ) -> Bool {
@@ -351,7 +351,7 @@ private final class NewestContent: Sendable {
         content: content, table: table, version: newest.version + 1,
         changes: taken.flatMap { table.changes(from: $0.table) })
       let old: Newest? = stored.withLock { stored in
-        // Not if the rows were taken meanwhile, which the changes would not lead on from.
+        // Not if the rows were taken in the meantime: the changes would not start from them.
         guard stored.newest.version == newest.version, stored.taken?.version == taken?.version
         else { return nil }
         defer { stored.newest = new }

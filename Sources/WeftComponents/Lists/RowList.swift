@@ -36,7 +36,7 @@ struct RowPath: Hashable, Sendable {
   }
 }
 
-/// What a list shows, as its builder lists it: the rows themselves are made where somebody asks.
+/// The content of a list, as its builder lists it: the rows themselves are made on demand.
 struct RowList: Sendable {
   /// Makes the component of a value.
   typealias Recipe = @Sendable (any Sendable) -> any Component
@@ -196,7 +196,7 @@ private struct ElementRows<
     }
   }
 
-  /// Arrays are the same as long as nobody has written to them: they are not compared.
+  /// Arrays that share their storage, unmodified, are the same: their elements are not compared.
   func makesSameRows(as other: any RowSource) -> Bool {
     guard let other = other as? ElementRows, path == other.path, idPath == other.idPath,
       outerIDs == other.outerIDs

@@ -114,9 +114,9 @@ struct RowTable: Sendable {
 }
 
 extension RowList {
-  /// The index that each of some runs had among those before, `nil` for a new one.
+  /// The index of each run among the previous ones, `nil` for a new one.
   ///
-  /// Of several runs with one place, the first that is left counts.
+  /// Of several runs with one place, the first remaining one counts.
   ///
   /// - Complexity: O(runs).
   fileprivate static func runs(_ runs: [Run], before old: [Run]) -> [Int?] {
@@ -166,7 +166,7 @@ extension ItemCommands<ListRow> {
   }
 }
 
-/// Finds rows of a run; what it needs for that it makes when somebody asks. Any thread.
+/// Finds rows of a run; builds the tables for that on demand. Any thread.
 private final class RowIndex: Sendable {
   private struct Tables {
     var tags: [ScopeID: [Int]]?

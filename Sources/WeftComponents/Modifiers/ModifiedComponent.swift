@@ -3,7 +3,7 @@
 
 public import WeftLayout
 
-/// A component that is laid out in another way; the layout modifiers of ``Component`` make it.
+/// A component with a modified layout; the layout modifiers of ``Component`` make it.
 public struct ModifiedComponent<Content: Component>: Component {
   /// There is no body.
   public typealias Body = Never
@@ -118,8 +118,8 @@ extension Component {
   /// The component with another share of a stack that is too small: its share is divided by the
   /// factor.
   ///
-  /// 1 by default: what is longer than its share gives way, and text wraps, while what fits keeps
-  /// its length. 0 never gives way.
+  /// 1 by default: components longer than their share shrink, and text wraps, while those that fit
+  /// keep their length. With 0 a component never shrinks.
   public func flexShrink(_ factor: Double) -> ModifiedComponent<Self> {
     modified(.flexShrink(factor))
   }

@@ -3,7 +3,7 @@
 
 import WeftLayout
 
-/// Where a component lies in a box that is larger.
+/// Where a component lies in a larger box.
 public struct Alignment: Hashable, Sendable {
   /// Where it lies horizontally.
   public var horizontal: HorizontalAlignment

@@ -52,7 +52,7 @@ public struct Text: Component {
     content = .attributed(text)
   }
 
-  /// The text with its styles, where nothing around it says how texts look.
+  /// The text with its own styles, without text styles from its surroundings.
   ///
   /// - Complexity: O(length).
   public var styledText: StyledText { styledText(TextDefaults().attributes, FontTraits()) }
@@ -66,8 +66,8 @@ public struct Text: Component {
   }
 
   /// - Parameters:
-  ///   - defaults: how texts around look.
-  ///   - traits: what is said around about any font.
+  ///   - defaults: the style of texts in the surroundings.
+  ///   - traits: font traits set in the surroundings for any font.
   private func styledText(_ defaults: TextAttributes, _ traits: FontTraits) -> StyledText {
     var (attributes, traits) = (defaults, traits)
     if case .styled(let text) = content { (attributes, traits) = (text.attributes, FontTraits()) }

@@ -6,7 +6,7 @@ import WeftNodes
 
 /// A node whose inside is to be animated, or not, whatever happens around it.
 struct AnimatedSubtree: Sendable {
-  /// Not kept alive: nobody may ever ask.
+  /// Not retained: the animation may never be taken.
   weak let node: DisplayNode?
   let nodeID: ObjectIdentifier
   let animation: Animation?

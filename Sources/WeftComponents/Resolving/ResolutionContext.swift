@@ -66,7 +66,7 @@ final class ResolutionContext: Sendable {
       isAction: true)
   }
 
-  /// Runs an action for which properties are found as in this context, and so they are in the tasks
+  /// Runs an action in which properties are found as in this context, and so they are in the tasks
   /// that it starts.
   @MainActor func runAction<Result>(_ body: @MainActor () -> Result) -> Result {
     let former = pthread_getspecific(contextKey)

@@ -11,9 +11,9 @@ final class ResolutionEffects: Sendable {
   private struct Contents {
     /// The animations of resolutions that were not shown yet, the last of each node.
     var animated: [AnimatedSubtree] = []
-    /// Reads models whose newest closures nobody has called.
+    /// Reads models whose newest closures were not called yet.
     var readings: [OnMain] = []
-    /// Tells controllers inside of nodes with resolvers of their own, by those.
+    /// Notifies controllers inside nodes with resolvers of their own, by node.
     var nested: [ObjectIdentifier: Nested] = [:]
     var nestedCount = 0
     var tellControllers: OnMain?
@@ -78,7 +78,7 @@ final class ResolutionEffects: Sendable {
     return tellAll
   }
 
-  /// Tells them, since the last call, in the order in which they were resolved.
+  /// Notifies them, since the last call, in the order in which they were resolved.
   func takeNested() -> [OnMain] {
     let nested = stored.withLock { contents in
       defer { contents.nested = [:] }

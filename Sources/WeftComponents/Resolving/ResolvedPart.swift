@@ -20,15 +20,15 @@ struct ResolvedPart: Sendable {
   var priority = 0.0
   /// Where the part takes all the room that it is offered.
   var fills: Axis.Set = []
-  /// Where nothing inside wants more room: the part lies in the middle of a frame that fills what
-  /// it is offered.
+  /// Where nothing inside wants more room: the part lies in the middle of a frame that fills the
+  /// room offered.
   var hugs: Axis.Set = []
   /// Whether the part lies in the middle of any frame.
   var isCentered = false
   /// Where the part is as large as it wants to be, whatever room there is.
   private(set) var fixed: Axis.Set = []
   /// Whether the part is a collection whose rows have nodes only near the viewport, and which
-  /// therefore has to scroll by itself.
+  /// therefore has to scroll on its own.
   var isLazy = false
   /// Where the part takes only what its siblings in a stack leave, however long its content is.
   var yields: Axis.Set = []
@@ -40,14 +40,14 @@ struct ResolvedPart: Sendable {
 }
 
 extension ResolvedPart {
-  /// A part that gives way in a stack that is too small.
+  /// A part that shrinks in a stack that is too small.
   init(_ content: any LayoutElement, scope: Scope) {
     var style = content.style
     style.flexShrink = 1
     self.init(content: content, style: style, scope: scope)
   }
 
-  /// A part that takes all the room offered, and is small where nothing limits it.
+  /// A part that takes all the room offered, and is small where the room is unlimited.
   init(filling content: any LayoutElement, scope: Scope) {
     self = ResolvedPart(content, scope: scope)
       .filling([.horizontal, .vertical], ideal: Size(width: 10, height: 10))
@@ -249,10 +249,10 @@ extension [ResolvedPart] {
     contains { $0.spreads.contains(main) } ? fills.union(main) : fills
   }
 
-  /// The parts for a stack in which those that take all the room get it.
+  /// The parts for a stack in which the parts that take all the room get it.
   ///
   /// - Parameters:
-  ///   - basis: the length from which some grow; others do from that of their content.
+  ///   - basis: the length from which some grow; others grow from the length of their content.
   ///   - hasBasis: which grow from it.
   private func filling(
     along main: Axis.Set, from basis: LayoutDimension = .auto,
@@ -335,8 +335,8 @@ extension ElementSize {
     if new.minHeight != .auto { minHeight = new.minHeight }
   }
 
-  /// Takes the limits and lengths away on the axes on which a frame fills what it is offered, but
-  /// for those that the frame itself has.
+  /// Removes the limits and lengths on the axes on which a frame fills the room offered, except for
+  /// the frame's own.
   fileprivate mutating func removeLimits(along axes: Axis.Set, except new: ElementSize) {
     if axes.contains(.horizontal) {
       (width, minWidth, maxWidth) = (.auto, new.minWidth, .auto)
@@ -358,7 +358,7 @@ extension LayoutDimension {
     if case .fraction = self { true } else { false }
   }
 
-  /// The dimension that is longer by a distance in points; infinity takes what is free.
+  /// The dimension lengthened by a distance in points; infinity takes the free room.
   fileprivate func outset(by distance: Double) -> LayoutDimension {
     guard case .points(let length) = self else { return self }
     return distance.isFinite ? .points(length + distance) : .auto

@@ -3,7 +3,7 @@
 
 import WeftNodes
 
-/// A scope as one resolution has found it: with its node, and all that is inside.
+/// A scope as found by one resolution: with its node, and everything inside.
 final class ResolvedScope: Sendable {
   /// A component that has a body, and all that its parts depend on.
   struct Evaluation: Sendable {

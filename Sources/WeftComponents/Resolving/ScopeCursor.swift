@@ -13,7 +13,7 @@ struct ScopeCursor {
   /// Whether the components come from a body that was evaluated before, so that those inside are
   /// the ones of the value before.
   private(set) var isKnown: Bool
-  /// The innermost component with a body, and its scope: it alone can be resolved by itself.
+  /// The innermost component with a body, and its scope: only that can be resolved on its own.
   private let owner: PathLink?
   private let ownerScope: Scope?
   /// The place in the list or block that the scope's component stands in.
@@ -26,7 +26,7 @@ struct ScopeCursor {
   private let others: [ResolvedScope]
   private var storedNode: DisplayNode?
   private var storedObject: (any AnyObject & Sendable)?
-  /// The scopes inside that were resolved so far.
+  /// The scopes resolved inside so far.
   private(set) var children: [ResolvedScope] = []
   /// The children of the value before by their keys; made when they come in another order.
   private var known: [ScopeKey: ResolvedScope]?
@@ -70,7 +70,7 @@ struct ScopeCursor {
 
   /// The component's node, made now if need be.
   ///
-  /// - Parameter isUsable: whether one that is there will do.
+  /// - Parameter isUsable: whether an existing node can be reused.
   mutating func node<Node: DisplayNode>(
     _ make: () -> Node, where isUsable: (Node) -> Bool = { _ in true }
   ) -> Node {
@@ -82,7 +82,7 @@ struct ScopeCursor {
 
   /// An object that the component keeps from one value to the next.
   ///
-  /// - Parameter isUsable: whether one that is there will do.
+  /// - Parameter isUsable: whether an existing object can be reused.
   mutating func object<Object: AnyObject & Sendable>(
     _ make: () -> Object, where isUsable: (Object) -> Bool
   ) -> Object {
@@ -325,10 +325,10 @@ final class ResolutionSession {
   var isTooDeep = false
   /// The nodes whose inside is animated to what was resolved.
   var animated: [AnimatedSubtree] = []
-  /// Reads models whose closures nobody has called.
+  /// Reads models whose closures were not called yet.
   var readings: [ResolutionEffects.OnMain] = []
-  /// Other resolutions of the same value, for other sizes, of which what the last one does not have
-  /// may come back with its nodes and states; the newest first.
+  /// Other resolutions of the same value, for other sizes; components missing from the last one may
+  /// come back from these with their nodes and states. The newest first.
   let others: [ResolvedScope]
   /// Where both go.
   let effects: ResolutionEffects

@@ -63,7 +63,7 @@ import WeftNodes
     if resolver.submitAgain(isSame: isSame), resolver.takeSubmitted() != nil { setNeedsLayout() }
   }
 
-  /// Resolves the newest value without waiting for a preparation, for whoever acts on it.
+  /// Resolves the newest value without waiting for a preparation, for callers that act on it.
   private func resolveNow() {
     // Another cell of the item that no collection has yet is not acted on.
     guard let layoutContainer else { return }

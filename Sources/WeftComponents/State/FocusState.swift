@@ -26,7 +26,7 @@
     state = State(wrappedValue: false)
   }
 
-  /// Makes the state of several of which none has the focus.
+  /// Makes the state of several, of which none has the focus.
   public init<ID>() where Value == ID? {
     state = State(wrappedValue: nil)
   }

@@ -58,7 +58,7 @@ extension Observe: PrimitiveComponent {
   }
 }
 
-/// What was read of a model, and when, among all readings.
+/// The content read from a model, and when, among all readings.
 private struct ModelSnapshot<Content: Component>: Sendable {
   let content: Content
   let moment: Int
@@ -89,10 +89,10 @@ private final class ModelReader<Content: Component>: Sendable {
 
   func stop() { stored.withLock { $0.isStopped = true } }
 
-  /// The component to show; for its body. On the main thread a closure that is new is called now.
+  /// The component to show; for its body. On the main thread a new closure is called now.
   ///
   /// - Parameters:
-  ///   - state: what this or another reader has read last.
+  ///   - state: the last reading of this or another reader.
   ///   - root: gets to the main actor in the window that shows the component.
   func content(
     known: ModelSnapshot<Content>?, state: Binding<ModelSnapshot<Content>?>, root: ScopeRoot?
@@ -122,8 +122,8 @@ private final class ModelReader<Content: Component>: Sendable {
     let content = withObservationTracking {
       closure()
     } onChange: { [weak self, weak root] in
-      // The model keeps observations that nobody wants any more until what they read changes: then
-      // these must cost nothing.
+      // The model keeps obsolete observations until one of their properties changes: then they must
+      // cost nothing.
       guard let self, isNewest(moment) else { return }
       // The model has its old value still.
       root?.soon { [weak self] in self?.modelDidChange(since: moment) }
