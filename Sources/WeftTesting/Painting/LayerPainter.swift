@@ -107,8 +107,8 @@ import WeftLayout
 }
 
 extension Point {
-  /// The point as the origin of a space that lies in another by a transform; `nil` if that is more
-  /// than a shift.
+  /// The point as the origin of a space placed in another by a transform; `nil` if the transform is
+  /// more than a shift.
   fileprivate func shifted(by transform: Transform) -> Point? {
     guard transform.a == 1, transform.b == 0, transform.c == 0, transform.d == 1 else { return nil }
     return Point(x: x + transform.tx, y: y + transform.ty)

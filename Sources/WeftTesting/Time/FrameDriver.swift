@@ -18,7 +18,7 @@ public import WeftRuntime
   /// frame.
   private static let taskTurns = 32
 
-  /// The runtime that is driven.
+  /// The runtime that it drives.
   public let runtime: HostRuntime
   /// The cost of the frames so far.
   public var frames = FrameStatistics()
@@ -69,9 +69,9 @@ public import WeftRuntime
     !source.hasJobs() && runtime.mainQueue.isEmpty && !wantsFrame
   }
 
-  /// Lets time pass, with the frames that fall into it and the jobs that run meanwhile.
+  /// Lets time pass, including its frames and the jobs that run between them.
   ///
-  /// - Parameter seconds: 1 is exactly 60 frame intervals; what is less than a whole interval
+  /// - Parameter seconds: 1 is exactly 60 frame intervals; a remainder less than a whole interval
   ///   counts for the next call.
   public func advance(by seconds: Double) {
     let end = now + seconds
@@ -79,11 +79,11 @@ public import WeftRuntime
     source.pass(until: end)
   }
 
-  /// Lets time pass until there is nothing left to do, but for what waits for an idle time.
+  /// Lets time pass until there is nothing left to do, except work that waits for idle time.
   ///
-  /// What moves for ever, such as a spinner or an animated image, never comes to rest: let a time
-  /// pass with ``advance(by:)`` where one is seen. Tasks do not run meanwhile: use the `async` form
-  /// in tests whose callbacks start some.
+  /// Endless animations, such as a spinner or an animated image, never come to rest: use
+  /// ``advance(by:)`` while one is visible. Tasks do not run during the call: use the `async` form
+  /// in tests whose callbacks start tasks.
   ///
   /// - Parameter limit: the most frame intervals that it may take.
   /// - Throws: ``SettlingError`` if it would take longer.
@@ -134,8 +134,8 @@ public import WeftRuntime
     throw settlingError(after: limit, lacksCondition: true)
   }
 
-  /// Calls a closure as a part of the schedule: under ``Schedule/interleaved(_:)`` jobs may go on
-  /// meanwhile, wherever it takes a lock.
+  /// Calls a closure as a part of the schedule: under ``Schedule/interleaved(_:)`` jobs may
+  /// continue wherever it acquires a lock.
   ///
   /// Elsewhere, and outside of frames, jobs stand still while a test's own code runs.
   public func interleave<Result>(_ body: () throws -> Result) rethrows -> Result {

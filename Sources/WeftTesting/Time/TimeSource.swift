@@ -114,7 +114,7 @@ final class InterleavedTime: TimeSource {
 
   func pass(until time: Double) {
     scheduler.letJobsGoOn()
-    // A switch point: time passes while jobs are under way.
+    // A switch point: time passes while jobs are in progress.
     interleave { virtualClock.advance(to: time) }
   }
 

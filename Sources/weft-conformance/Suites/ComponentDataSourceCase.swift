@@ -21,7 +21,7 @@ struct ComponentDataSourceCase: Decodable {
     let expect: Expectation
   }
 
-  /// Calls that the listener makes when it hears of a change.
+  /// Calls that the listener makes when it is notified of a change.
   struct Announcement: Decodable {
     let userInfo: Int
     let calls: [Call]

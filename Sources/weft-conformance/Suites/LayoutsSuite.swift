@@ -30,7 +30,7 @@ struct LayoutsSuite: Suite {
     return report
   }
 
-  /// The first fact that is not as expected.
+  /// The first fact that does not match.
   private typealias Mismatch = (expected: String, got: String)
 
   private func mismatch(of test: LayoutsCase, laidOut page: LayoutsPage) -> Mismatch? {

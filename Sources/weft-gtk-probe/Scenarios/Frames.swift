@@ -17,7 +17,7 @@ extension Scenarios {
       try await stage.settle()
       try await second.settle()
 
-      // A frame is asked for in the update phase of a clock that nobody wants any more.
+      // A frame is requested in the update phase of a clock that is no longer in use.
       try await Task.sleep(for: .milliseconds(300))
       stage.window.onUpdate = { _ in
         node.backgroundColor = .green

@@ -10,8 +10,8 @@ import WeftLayout
 import WeftNodes
 
 extension Scenarios {
-  /// Nodes that move: what is seen on the way, that nothing is drawn again, and that the window
-  /// rests when all is at its end.
+  /// Moving nodes: how they look on the way, that nothing is redrawn, and that the window rests
+  /// when everything is at its end.
   static func motion() throws -> @MainActor () async throws -> Void {
     let root = DisplayNode()
     root.backgroundColor = .white
