@@ -22,7 +22,7 @@ public final class HostRuntime: Sendable {
   /// Pixels per point of the screen: the scale of the window's traits.
   @MainActor package(set) public var scale = 1.0
   /// Whether the user wants less movement; the host sets it. Animations of position, size and
-  /// transform are then over at once, running ones too; those of colours and opacity stay.
+  /// transform then end at once, running ones too; those of colours and opacity stay.
   @MainActor public var reducesMotion = false
   @MainActor private var parts: [ObjectIdentifier: any AnyObject & Sendable] = [:]
   /// The values that a worker is to free.

@@ -19,7 +19,7 @@ import WeftLayout
   /// Opens a menu.
   ///
   /// - Parameters:
-  ///   - rect: what it points to, in the parent's points.
+  ///   - rect: the rectangle that it points to, in the parent's points.
   ///   - parent: the widget that shows the layers.
   ///   - onClose: called in a later turn than the one in which the menu has closed.
   init(
@@ -52,7 +52,7 @@ import WeftLayout
     gtk_popover_set_has_arrow(popover, 0)
     gtk_widget_set_halign(widget, GTK_ALIGN_START)
     connect(widget, "closed", to: self) { it, _ in
-      // GTK goes on with the popover, and with the action of the line that was clicked.
+      // GTK continues to use the popover, and the action of the clicked line.
       schedule(priority: G_PRIORITY_DEFAULT) { [weak it] in
         it?.remove()
         return false
@@ -70,7 +70,7 @@ import WeftLayout
     if !isRemoved { gtk_popover_present(popover) }
   }
 
-  /// Takes the menu away.
+  /// Removes the menu.
   func remove() {
     guard !isRemoved else { return }
     isRemoved = true
@@ -128,7 +128,7 @@ import WeftLayout
 
   private func run(_ index: Int) {
     let action = commands[index].action
-    // Code of the user's may close the window, which GTK goes on with.
+    // User code may close the window, which GTK continues to use.
     schedule(priority: G_PRIORITY_DEFAULT) {
       action()
       return false

@@ -95,7 +95,7 @@ import WeftLayers
     if history.isMoving {
       // The next step in the history replaces the result of user code for this one.
     } else if isChanging {
-      // GTK goes on to work with the text when the user's handlers return.
+      // GTK continues to work with the text when the user's handlers return.
       isAnswering = true
       schedule(priority: G_PRIORITY_DEFAULT) { [weak self] in
         self?.updateText()
@@ -118,8 +118,8 @@ import WeftLayers
 
   /// Changes only the characters that differ: the caret stays beside its neighbours.
   ///
-  /// What code answers to the user's typing belongs to the user's step; a text of its own cannot be
-  /// undone.
+  /// Code's changes in response to the user's typing belong to the user's step; a text set by code
+  /// alone cannot be undone.
   private func updateText() {
     guard !isRemoved, let layer = field else { return }
     let isAnswer = isAnswering

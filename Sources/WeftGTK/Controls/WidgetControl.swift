@@ -9,23 +9,23 @@ import WeftLayout
 /// A GtkWidget at the place of an ``EmbeddedLayer``; a subclass knows the kind of widget.
 ///
 /// The widget lies in two others. The `holder` has the layer's size and transform. The `clip` is
-/// the part of the window in which the layer is seen, so that the widget takes no events elsewhere.
+/// the visible part of the layer in the window, so that the widget takes no events elsewhere.
 /// Neither draws: the widget's render node becomes part of the layer's, so that whatever clips,
 /// fades, turns or covers the layer does so to the widget.
 ///
-/// Most calls of GTK's emit signals, whose handlers may be the user's and close the window. So each
-/// function here looks again after such a call, and what is removed stays where it is until the
-/// next turn.
+/// Most GTK calls emit signals, whose handlers may be the user's and close the window. So each
+/// function here checks its state again after such a call, and a removed widget stays in place
+/// until the next turn.
 @MainActor class WidgetControl: EmbeddedControl {
   final private(set) weak var layer: EmbeddedLayer?
   /// The widget that shows the layers.
   final let parent: UnsafeMutablePointer<GtkWidget>
   final let widget: UnsafeMutablePointer<GtkWidget>
-  /// The widget as it was drawn last, its top left at the origin; `nil` while nothing of its layer
-  /// is seen: it may have had another size then, and reach beyond the layer.
+  /// The widget as it was drawn last, its top left at the origin; `nil` while its layer is
+  /// invisible: it may have had another size then, and reach beyond the layer.
   final var rendering: RenderNode? { isShown ? drawn : nil }
   private var drawn: RenderNode?
-  /// Whether something of the layer is seen, or the widget has the focus.
+  /// Whether a part of the layer is visible, or the widget has the focus.
   private var isShown = false
   final private(set) var isRemoved = false
   private let clip = SurfaceWidget(naturalSize: .zero)
@@ -141,7 +141,7 @@ import WeftLayout
     return focus == widget || gtk_widget_is_ancestor(focus, widget) != 0
   }
 
-  /// Whether GTK takes the control for what is under the mouse.
+  /// Whether GTK considers the control to be under the mouse.
   final var isUnderMouse: Bool {
     gtk_widget_get_state_flags(clip.pointer).rawValue & GTK_STATE_FLAG_PRELIGHT.rawValue != 0
   }
@@ -195,7 +195,7 @@ import WeftLayout
 
   /// Takes the layer's place in the window.
   ///
-  /// - Parameter visible: the part of the window in which the widget is seen; `nil` for none.
+  /// - Parameter visible: the part of the window in which the widget is visible; `nil` for none.
   final func place(visible: Rect?) {
     // A hidden widget loses the focus, and the input method its unfinished text.
     let isShown = visible != nil || hasFocus
@@ -244,7 +244,7 @@ import WeftLayout
     gtk_widget_size_allocate(widget, &allocation, -1)
   }
 
-  /// Lets GTK draw what has changed of the widget.
+  /// Lets GTK draw the changed parts of the widget.
   ///
   /// - Parameter snapshot: the surface's own; nothing is added to it.
   final func snapshot(into snapshot: OpaquePointer) {
@@ -260,7 +260,7 @@ import WeftLayout
     layer?.setNeedsRender(.content)
   }
 
-  /// Takes the widget out of the window; the control is of no use any more.
+  /// Removes the widget from the window; the control is unusable afterwards.
   final func remove() {
     guard !isRemoved else { return }
     isRemoved = true

@@ -48,8 +48,8 @@ public import WeftNodes
   /// The widget, while there is one.
   public final var gtkWidget: UnsafeMutablePointer<GtkWidget>? { source.widget }
 
-  /// Yes: Tab goes to the widget, through all that takes the focus inside, and from it to the next
-  /// node.
+  /// Yes: Tab goes to the widget, through everything inside that takes the focus, and from it to
+  /// the next node.
   open override var acceptsFocus: Bool { true }
 
   /// Takes presses, which are the widget's where there is one.
@@ -93,10 +93,11 @@ public import WeftNodes
 
   // MARK: Measuring
 
-  /// The natural size of the widget within what is allowed, or that of the placeholder.
+  /// The natural size of the widget within the allowed range, or that of the placeholder.
   ///
-  /// GTK measures on the main thread alone. Elsewhere the answer comes from what was measured last;
-  /// a height for another width is asked for, and the node laid out again once it is known.
+  /// GTK measures on the main thread alone. On other threads the answer comes from the last
+  /// measurement; a height for another width is requested, and the node laid out again once it is
+  /// known.
   nonisolated open override func calculateSize(thatFits constrainedSize: Size) -> Size {
     let (size, isKnown) = measurements.withLock { $0.size(thatFits: constrainedSize) }
     if !isKnown { Task { @MainActor [weak self] in self?.measure() } }

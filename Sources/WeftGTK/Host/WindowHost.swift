@@ -103,7 +103,7 @@ public import WeftRuntime
     guard !isClosed else { return }
     MainLoop.hold(self)
     gtk_window_present(gtkWindowPointer)
-    // What came onto the screen may have closed it.
+    // A callback of an appearing node may have closed it.
     if !isClosed { gtk_widget_grab_focus(surface.widget) }
   }
 

@@ -104,8 +104,8 @@ import WeftRuntime
     return location ?? .zero
   }
 
-  /// Where the mouse is, and what is held, as the display server says; `nil` while it is elsewhere,
-  /// as over a popup in front.
+  /// Where the mouse is, and which buttons are held, according to the display server; `nil` while
+  /// it is elsewhere, as over a popup in front.
   var mouse: (location: Point, state: GdkModifierType)? {
     var (x, y) = (0.0, 0.0)
     guard gtk_widget_get_mapped(widget) != 0, let native = gtk_widget_get_native(widget),
@@ -131,10 +131,10 @@ import WeftRuntime
   }
 }
 
-/// Brings the times of GDK's events to a runtime's clock.
+/// Converts the times of GDK's events to a runtime's clock.
 ///
 /// GDK counts milliseconds from some moment of the display server's, in 32 bits. The difference of
-/// the two clocks is taken as the smallest that was seen lately: most events arrive at once, some
+/// the two clocks is taken as the smallest one observed lately: most events arrive at once, some
 /// late.
 struct EventClock {
   private var offset: Double?

@@ -73,7 +73,7 @@ import WeftLayers
   return modifiers.contains(.shift) ? gdk_keyval_to_upper(latin) : gdk_keyval_to_lower(latin)
 }
 
-/// What a key types in the first layout in which it is a character of ASCII.
+/// The character of a key in the first layout in which it is ASCII.
 @MainActor private func latinKeyval(
   of keycode: guint, on widget: UnsafeMutablePointer<GtkWidget>
 ) -> guint? {

@@ -13,7 +13,7 @@ import WeftLayout
   private var fingers = TouchpadPinch()
   /// The controls that fingers are on, until the layers take these.
   private var touchedControls: [UInt: WidgetControl] = [:]
-  /// Whether the layers know of a mouse over them.
+  /// Whether the layers were notified of a mouse over them.
   private var isOverLayers = false
   /// Whether a button is held that went down elsewhere, as over a control, which follows the mouse
   /// wherever it goes.
@@ -31,7 +31,7 @@ import WeftLayout
     connectDeciding(UnsafeMutableRawPointer(events), "event", to: self) { it, arguments in
       arguments.pointer(0).map(it.handle) ?? false
     }
-    // Before the widgets inside: what is in front of one of them gets its events.
+    // Before the widgets inside: a layer in front of one of them gets its events.
     gtk_event_controller_set_propagation_phase(events, GTK_PHASE_CAPTURE)
     input.add(events)
     let motion = gtk_event_controller_motion_new()!
@@ -152,7 +152,7 @@ import WeftLayout
     let location = input.location(of: event)
     input.location = location
     lookAtButtons(held: heldButtons(of: event), event)
-    // What holds the mouse gets the other buttons, too.
+    // The target that holds the mouse gets the other buttons, too.
     if isDragOfOthers || (pressed.buttons.isEmpty && input.controls.contains(location)) {
       isDragOfOthers = true
       return false
@@ -196,9 +196,9 @@ import WeftLayout
     _ = send(.leave, nil, at: location, button: 0, clicks: 0)
   }
 
-  /// Cancels a press whose release went to someone else: a popup that grabbed the pointer, an
-  /// ancestor that claimed the sequence. Buttons that are held and did not go down over the layers
-  /// are someone else's.
+  /// Cancels a press whose release went elsewhere: to a popup that grabbed the pointer, or to an
+  /// ancestor that claimed the sequence. Held buttons that did not go down over the layers belong
+  /// to another widget.
   private func lookAtButtons(held: Set<Int>, _ event: OpaquePointer?) {
     let isLost = pressed.forgetButtons(notIn: held)
     isDragOfOthers = pressed.buttons.isEmpty && !held.isEmpty
@@ -258,7 +258,7 @@ import WeftLayout
     return isHandled && !isOnControl
   }
 
-  /// Ends what a finger does in the control that it is on, if the layers have taken it.
+  /// Ends a finger's gesture in the control that it is on, if the layers have taken it.
   ///
   /// - Returns: whether they have.
   private func takeFromControl(_ finger: Int, _ sequence: UInt) -> Bool {
@@ -334,7 +334,7 @@ struct PressedInput {
 
   /// Forgets buttons that are not held any more.
   ///
-  /// - Parameter held: of the buttons 1 to 5, which is all that GDK says.
+  /// - Parameter held: of the buttons 1 to 5; GDK reports no others.
   /// - Returns: whether no button is left, and one was.
   mutating func forgetButtons(notIn held: Set<Int>) -> Bool {
     forgetButtons { $0 <= 5 && !held.contains($0) }

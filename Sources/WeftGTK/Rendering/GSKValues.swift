@@ -65,8 +65,8 @@ enum GskTransformRef {
 }
 
 extension gint {
-  /// The whole number nearest to a value; the nearest there is where the value is too large, and 0
-  /// where it is no number.
+  /// The whole number nearest to a value; the largest possible if the value is too large, and 0 if
+  /// it is NaN.
   init(nearest value: Double) {
     let (low, high) = (Double(gint.min), Double(gint.max))
     self = value.isNaN ? 0 : gint(Swift.min(Swift.max(value.rounded(), low), high))

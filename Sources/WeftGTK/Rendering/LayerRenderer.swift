@@ -20,7 +20,7 @@ import WeftLayout
 
   /// A layer in its superlayer.
   struct Placed {
-    /// `nil` if nothing of the layer is seen.
+    /// `nil` if no part of the layer is visible.
     var node: RenderNode?
     /// Whether nothing was left out that another `visible` would show.
     var isComplete: Bool
@@ -209,7 +209,7 @@ extension LayerRenderer {
     return .border(layer.borderColor, width: width, radius: layer.cornerRadius, in: bounds)
   }
 
-  /// Where a bitmap goes; `nil` if nothing of it can be seen.
+  /// Where a bitmap goes; `nil` if no part of it is visible.
   private func rect(for bitmap: Bitmap, in bounds: Rect, _ gravity: ContentMode) -> Rect? {
     var rect = gravity.rect(for: bitmap.size, in: bounds)
     if rect.isEmpty { return nil }

@@ -24,7 +24,7 @@ import WeftLayout
   /// The line around a layer that has the focus, in front of all.
   var focusRing: RenderNode?
 
-  /// The sublayers that are seen, each at its place, relative to the space's sublayer origin.
+  /// The visible sublayers, each at its place, relative to the space's sublayer origin.
   var sublayers: [RenderNode] = []
   /// The sublayers as one.
   var inside: RenderNode?

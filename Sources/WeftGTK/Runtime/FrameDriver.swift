@@ -170,7 +170,7 @@ import WeftRuntime
   /// The window has moved to a screen of another scale.
   var onScaleChange: (@MainActor () -> Void)?
 
-  /// - Parameter widget: must be given up with ``detach()`` when it is destroyed.
+  /// - Parameter widget: must be released with ``detach()`` when it is destroyed.
   init(widget: UnsafeMutablePointer<GtkWidget>, driver: FrameDriver) {
     self.widget = widget
     self.driver = driver

@@ -43,8 +43,8 @@ import WeftNodes
       unsafeBitCast(callback, to: GCallback.self), nil, nil, GConnectFlags(rawValue: 0))
   }
 
-  /// Has the kernel wake the program when tasks have waited for memory; a kernel that knows nothing
-  /// of it is no error.
+  /// Has the kernel wake the program when tasks have waited for memory; a kernel without this
+  /// feature is not an error.
   func watchStalls() {
     watch(stall: "some", milliseconds: 200, for: .moderate)
     watch(stall: "full", milliseconds: 200, for: .critical)
@@ -96,7 +96,7 @@ private final class StallWatch: Sendable {
 
   deinit { close(descriptor) }
 
-  /// - Returns: whether anybody listens.
+  /// - Returns: whether there are observers.
   @MainActor func tell() -> Bool {
     monitor?.tell(pressure)
     return monitor != nil

@@ -93,7 +93,7 @@ public struct Animation: Sendable, Hashable {
     return result
   }
 
-  /// The same, begun later; until then the first value is seen.
+  /// The same, begun later; until then the first value shows.
   public func delay(_ delay: Double) -> Animation {
     var result = self
     result.delay = Self.seconds(delay)

@@ -9,7 +9,7 @@ package final class AnimationScope: Sendable {
   /// How they are animated.
   package let animation: Animation
   let completion: AnimationCompletion?
-  /// Whether what moves is at its end at once, whatever the window does.
+  /// Whether movement jumps to its end, whatever the window does.
   let endsMovement: Bool
 
   package init(

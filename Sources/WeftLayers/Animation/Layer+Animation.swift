@@ -134,7 +134,7 @@ extension Layer {
   ) {
     scope.join(animator.runtime.mainQueue)
     if kind.isMovement, scope.endsMovement || animator.runtime.reducesMotion {
-      // Neither goes on what has begun.
+      // Neither continues the former animation.
       animations?.remove { $0.key == kind.rawValue }
       return
     }
@@ -150,7 +150,7 @@ extension Layer {
           from: kind.difference(from: new, to: shown), to: .zero,
           velocity: scope.animation.initialVelocity(of: kind, found: replaced?.velocity ?? .zero)),
         animation: scope.animation, isRelative: true,
-        // A property in motion goes on from the last frame, without a halt of one.
+        // A property in motion continues from the last frame, without a pause of one frame.
         start: animator.frameTime ?? replaced?.time, completion: scope.completion))
   }
 
@@ -171,7 +171,7 @@ extension Layer {
     }
   }
 
-  /// The change in a second of what is shown for a property, as the numbers that stand for it.
+  /// The change per second of a property's presentation value, as the numbers that represent it.
   package final func shownVelocity<Value>(of property: LayerProperty<Value>) -> [Double] {
     let velocity = animations?.velocity(of: property.kind) ?? .zero
     return velocity.indices.map { velocity[$0] }
@@ -184,8 +184,8 @@ extension Layer {
         animator.start(animations)
         return animations
       }
-      // Those of another window, whose animator drops them in its next frame: by then the layer may
-      // be gone, whose `deinit` knows of the new ones only.
+      // The animations of another window, whose animator drops them in its next frame: by then the
+      // layer, whose `deinit` only knows the new ones, may be deallocated.
       animations.remove { _ in true }
       animations.layerIsGone()
     }

@@ -7,7 +7,8 @@
 /// again. Set that to the value you want to end at. See ``Layer/add(_:forKey:completion:)``.
 public struct LayerAnimation: Sendable {
   enum Path: Sendable {
-    /// `nil` stands for what the layer shows when the animation is added, and for its own value.
+    /// `nil` stands for the value that the layer shows when the animation is added, and for its own
+    /// value.
     case between(from: AnimationVector?, to: AnimationVector?)
     case keyframes(Keyframes)
   }
@@ -19,7 +20,7 @@ public struct LayerAnimation: Sendable {
   /// From one value to another.
   ///
   /// - Parameters:
-  ///   - property: what is animated.
+  ///   - property: the property to animate.
   ///   - from: the first value; by default, and for one that is not finite, the value the layer
   ///     shows when the animation is added, so that nothing jumps. A spring then continues with its
   ///     current velocity.
@@ -45,7 +46,7 @@ public struct LayerAnimation: Sendable {
   ///     nothing.
   ///   - times: the share of the duration at which each value is reached, rising from 0 to 1; by
   ///     default, and where there are not as many as values, all parts take equally long.
-  ///   - curves: one for each part, the last one for all that have none; linear by default.
+  ///   - curves: one for each part, the last one also for the remaining parts; linear by default.
   ///   - animation: how the time runs through all parts, and when.
   public static func keyframes<Value>(
     _ property: LayerProperty<Value>, _ values: [Value], times: [Double]? = nil,

@@ -60,7 +60,7 @@
     return result
   }
 
-  /// The change in a second of what is shown for a property.
+  /// The change per second of a property's presentation value.
   func velocity(of property: AnimatedProperty) -> AnimationVector {
     var result = AnimationVector.zero
     for animation in list where animation.property == property {
@@ -86,9 +86,9 @@
     list.removeAll(where: isRemoved)
   }
 
-  /// Moves on to a frame's time, and removes what is over.
+  /// Advances to a frame's time, and removes finished animations.
   ///
-  /// - Parameter endsMovement: whether what moves ends now.
+  /// - Parameter endsMovement: whether movement ends now.
   func step(to time: Double, endsMovement: Bool) {
     var invalidation: RenderInvalidation = []
     var isAnyOver = false

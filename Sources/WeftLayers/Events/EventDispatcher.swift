@@ -94,7 +94,7 @@ public import WeftRuntime
     return layers.lazy.compactMap(\.shownCursor).first ?? .default
   }
 
-  /// The words that explain what is under the mouse; none during a press.
+  /// The tooltip of the hovered layer; none during a press.
   package var toolTip: String? { hoveredLayers.first?.layer.flatMap(toolTip(of:)) }
 
   /// The words that explain a layer under the mouse; none during a press.
@@ -133,7 +133,7 @@ public import WeftRuntime
     mirrored = MirroredPointer(for: event, over: chain)
     if let mirrored { gestures.begin(mirrored.event(with: event), over: chain) }
     guard event.pointer == followedPointer else { return true }
-    // Everyone is asked, as everyone needs to know where a sequence begins.
+    // Every responder is asked, because each needs to know where a sequence begins.
     let takers = chain.filter { $0.responder?.shouldTakeOver(event) ?? false }
     isTakenOver = !takers.isEmpty
     if isTakenOver {

@@ -25,8 +25,8 @@ package import WeftLayout
   /// returns `false` where one of the host's controls takes the focus on its own.
   package var takeFocus: (@MainActor (_ location: Point) -> Bool)?
 
-  /// Whether ``move(_:)`` goes on from the last layer to the first, and back; yes by default. A
-  /// host whose window has other places for the focus gets it back at both ends.
+  /// Whether ``move(_:)`` wraps around between the last layer and the first; yes by default. A host
+  /// whose window has other places for the focus gets it back at both ends.
   package var wrapsAround = true
 
   private let root: Layer
@@ -73,8 +73,8 @@ package import WeftLayout
 
   /// Ends the focus if its layer is gone, or has left the window for good.
   ///
-  /// - Parameter mayComeBack: whether the node of a layer out of the window may come back, as those
-  ///   of rows far away do.
+  /// - Parameter mayComeBack: whether the node of a layer out of the window may come back, as with
+  ///   rows far away.
   /// - Complexity: O(depth of the layer).
   package func endIfGone(unless mayComeBack: (Layer) -> Bool) {
     if focusedChain.isEmpty { return }

@@ -14,7 +14,7 @@ import WeftLayout
   private(set) var hasPointer = false
   /// How many pointers are down.
   var numberOfPointers: Int { pointers.count }
-  /// Whether a gesture may still come of what is going on.
+  /// Whether a gesture may still be recognised.
   var isWatching: Bool { entries.contains { !$0.isOver } }
 
   private let root: Layer
@@ -73,7 +73,7 @@ import WeftLayout
     }
     removeFinished()
     for gesture in gestures {
-      // A callback may have closed the window, or let go of the pointer.
+      // A callback may have closed the window, or released the pointer.
       guard pointers[event.pointer] != nil else { return }
       if let entry = entries.first(where: { $0.gesture === gesture }) {
         guard entry.pointers.insert(event.pointer).inserted else { continue }
@@ -250,7 +250,7 @@ import WeftLayout
   /// Whether the entry counts: callbacks may have ended its sequence.
   private func takesPart(_ entry: Entry) -> Bool { entries.contains { $0 === entry } }
 
-  /// Ends an entry without its gesture, and lets those go on that have waited for it.
+  /// Ends an entry without its gesture, and lets those that waited for it continue.
   private func fail(_ entry: Entry) {
     guard !entry.isOver, takesPart(entry) else { return }
     entry.held = nil

@@ -25,8 +25,8 @@ package import WeftLayout
     if control == nil { root.host?.embed(self) }
   }
 
-  /// The host's control, where it is seen at a point of the window and gets the events itself: not
-  /// in the area around a layer that can be hit, too.
+  /// The host's control, if it is frontmost at a point of the window and gets the events itself:
+  /// not in the area around a layer, which also takes hits.
   package final func control(at location: Point) -> (any EmbeddedControl)? {
     guard let control, let own = convertFromWindow(location), presentation.bounds.contains(own)
     else { return nil }

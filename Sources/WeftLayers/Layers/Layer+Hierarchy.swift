@@ -7,7 +7,7 @@ extension Layer {
   /// - Complexity: O(depth).
   package final var chain: [Layer] { Array(sequence(first: self) { $0.superlayer }) }
 
-  /// Puts a layer in front of the others inside; takes it out of where it was.
+  /// Adds a layer in front of the others inside, after removing it from its superlayer.
   public final func addSublayer(
     _ layer: Layer, file: StaticString = #fileID, line: UInt = #line
   ) {
@@ -30,7 +30,7 @@ extension Layer {
     layer.announceEmbeddedLayers(to: root.host)
   }
 
-  /// Takes the layer out of its superlayer.
+  /// Removes the layer from its superlayer.
   public final func removeFromSuperlayer() {
     guard let parent = superlayer else { return }
     superlayer = nil

@@ -58,8 +58,8 @@ public import WeftLayout
     }
   }
 
-  /// Whether the contents show what is inside, too: sublayers are not rendered then, and take
-  /// events as ever.
+  /// Whether the contents show the sublayers, too: sublayers are then not rendered, but still take
+  /// events.
   package final var contentsShowSublayers = false {
     didSet { changed(oldValue != contentsShowSublayers, [.content, .sublayers]) }
   }
@@ -90,7 +90,7 @@ public import WeftLayout
     didSet { changed(.borderColor, from: oldValue, to: borderColor, .content) }
   }
 
-  /// How much of the layer, with all inside, is seen: 0 to 1.
+  /// The opacity of the layer with everything inside: 0 to 1.
   public final var opacity = 1.0 {
     didSet { changed(.opacity, from: oldValue, to: opacity, .placement) }
   }
@@ -103,7 +103,7 @@ public import WeftLayout
     didSet { changed(.shadow, from: oldValue, to: shadow, .content) }
   }
 
-  /// Whether what lies outside of the (rounded) bounds is cut off.
+  /// Whether everything outside the (rounded) bounds is cut off.
   public final var masksToBounds = false {
     didSet { changed(oldValue != masksToBounds, [.content, .sublayers]) }
   }
@@ -138,7 +138,7 @@ public import WeftLayout
   /// The cursor over the layer; `nil` leaves it to the layer around.
   final var shownCursor: Cursor? { partCursor ?? cursor ?? contentsCursor }
 
-  /// The cursor, the words of the responder, or what events can hit, are others.
+  /// The cursor, the responder's tooltip, or the hit area has changed.
   package final func hintsDidChange() { root.host?.hintsDidChange() }
 
   /// Whether a ring shows that the layer has the focus; the window sets it.
@@ -146,7 +146,7 @@ public import WeftLayout
     didSet { changed(oldValue != showsFocusRing, .content) }
   }
 
-  /// Whether events can hit the layer or what is inside.
+  /// Whether events can hit the layer or its sublayers.
   public final var isUserInteractionEnabled = true {
     didSet { if isUserInteractionEnabled != oldValue { hintsDidChange() } }
   }
@@ -192,7 +192,7 @@ public import WeftLayout
     ChainRelease.release(&released)
   }
 
-  /// The bounds have another size: a place for subclasses to lay out what they keep inside.
+  /// The bounds have another size: override it to lay out a subclass's own sublayers.
   open func boundsSizeDidChange() {}
 
   private func changed(_ isChange: Bool, _ dirt: RenderInvalidation) {

@@ -28,7 +28,7 @@ extension ScrollController: EventResponder {
   /// Yes, while keys can scroll something, or `interaction` wants them.
   public var acceptsFocus: Bool { interaction?.acceptsFocus ?? false || canScroll }
 
-  /// Whether there is more content than can be seen, along an axis that the user can scroll.
+  /// Whether the content exceeds the viewport along an axis that the user can scroll.
   private var canScroll: Bool {
     let (low, high) = (extent.minimumOffset, extent.maximumOffset)
     return !scrollableDirections.isDisjoint(with: .horizontal) && low.x < high.x
@@ -99,8 +99,8 @@ extension ScrollController: EventResponder {
     }
   }
 
-  /// Scrolls by lines, pages, or to an end: pages and ends are those of the vertical axis, where
-  /// the user can scroll along both.
+  /// Scrolls by lines, pages, or to an end: pages and ends are those of the vertical axis, if the
+  /// user can scroll along both.
   public func handle(_ event: KeyEvent) -> Bool {
     if interaction?.handle(event) ?? false { return true }
     if isPagingEnabled, let direction = pageDirection(of: event.key) {

@@ -8,8 +8,8 @@ public import WeftRuntime
 extension ScrollController: FrameObserver {
   /// Lets the content glide on.
   ///
-  /// - Parameter velocity: of the content offset, in points per second; what is not finite counts
-  ///   as 0.
+  /// - Parameter velocity: of the content offset, in points per second; a value that is not finite
+  ///   counts as 0.
   public func decelerate(from velocity: Vector) {
     func speed(_ value: Double, along directions: ScrollDirections) -> Double {
       scrollableDirections.isDisjoint(with: directions) || !value.isFinite ? 0 : value

@@ -114,7 +114,7 @@ extension Double {
   /// The accumulated turn of a wheel, which restarts when the wheel turns back.
   fileprivate func turned(by part: Double) -> Double { self * part < 0 ? part : self + part }
 
-  /// The value, or 0 if it is less than 1 by more than what sums of parts differ by.
+  /// The value, or 0 if it is less than 1 by more than rounding errors of sums.
   fileprivate var whole: Double { abs(self) < 0.999 ? 0 : self }
 
   /// One step forward or back, or none.

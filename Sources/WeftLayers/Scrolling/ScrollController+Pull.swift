@@ -13,7 +13,7 @@ extension ScrollController {
       && contentOffset.y <= extent.minimumOffset.y
   }
 
-  /// Scrolls by a movement of fingers on a touchpad, and pulls by what is left of it.
+  /// Scrolls by a movement of fingers on a touchpad, and pulls by the remainder.
   ///
   /// - Returns: whether anything moved.
   func scrollOrPull(by delta: Vector) -> Bool {

@@ -24,16 +24,16 @@ public enum ScrollReason: Hashable, Sendable {
 @MainActor public final class ScrollController {
   /// The layer that gets the events and that shows the content.
   public let layer: Layer
-  /// The layer to put content into; it cuts off what is outside of the viewport.
+  /// The layer that holds the content; it is clipped to the viewport.
   public let contentLayer = Layer()
   /// Called after the content offset has changed.
   public var onScroll: (@MainActor (ScrollReason) -> Void)?
   /// Called when the user starts to move the content.
   public var onBeginDragging: (@MainActor () -> Void)?
-  /// Called when the user lets go, with the velocity in points per second and the offset at which
-  /// the content will come to rest.
+  /// Called when the user ends a drag, with the velocity in points per second and the offset at
+  /// which the content will come to rest.
   public var onEndDragging: (@MainActor (_ velocity: Vector, _ target: Point) -> Void)?
-  /// Called when the content has come to rest after the user let go.
+  /// Called when the content has come to rest after a drag.
   public var onEndDecelerating: (@MainActor () -> Void)?
   /// The axes along which the user can scroll.
   public var scrollableDirections: ScrollDirections = .vertical
@@ -67,7 +67,7 @@ public enum ScrollReason: Hashable, Sendable {
   public var showsScrollBars = true { didSet { updateScrollBars() } }
   /// Whether the user is moving the content with a finger.
   public internal(set) var isDragging = false
-  /// Whether the content glides on after the user let go.
+  /// Whether the content glides on after a drag.
   public var isDecelerating: Bool { deceleration != nil }
 
   /// Called with the distance when the user pulls down content that is at its top; without it

@@ -3,7 +3,7 @@
 
 /// The meaning of a node for clients that do not see it: a screen reader, or a test.
 public struct Accessibility: Sendable, Hashable {
-  /// The kind of thing that a node is; the names are those of ARIA and of GTK.
+  /// The kind of a node; the names are those of ARIA and of GTK.
   public enum Role: Sendable, Hashable, CaseIterable {
     /// Nothing of its own: a part of a layout.
     case none

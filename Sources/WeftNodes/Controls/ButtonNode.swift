@@ -173,7 +173,7 @@ import WeftLocks
     setNeedsPartsUpdate()
   }
 
-  /// Gives title and image what they show in the present state.
+  /// Updates title and image for the present state.
   nonisolated private func showContent() {
     let state = controlState
     let (content, color) = content.withLock { ($0, $0.letterColor) }

@@ -78,7 +78,7 @@ import WeftLocks
     }
   }
 
-  /// Checks the box, or takes the check away.
+  /// Toggles the check.
   open override func activate() { take(isSelected: isMixed || !isChecked) { isMixed = false } }
 
   override var isFilled: Bool { isSelected || isMixed }

@@ -22,6 +22,6 @@ struct EditedValue<Value: Sendable>: Sendable {
     if known == edition { value = new }
   }
 
-  /// Keeps the value within what is allowed, which is no other edition.
+  /// Limits the value to the allowed range, which does not count as another edition.
   mutating func adjust(_ change: (Value) -> Value) { value = change(value) }
 }

@@ -68,7 +68,7 @@ import WeftLocks
     if let index = values.index(ofSeen: index) { take(index) }
   }
 
-  /// What the choices stand for, in their order; any thread. A click takes the choice that was seen
+  /// The values of the choices, in order; any thread. A click selects the choice that was shown
   /// there, wherever it is now.
   nonisolated package final var values: [any Hashable & Sendable] {
     get { choiceValues.withLock { $0.newest } }
@@ -94,8 +94,8 @@ import WeftLocks
   }
 }
 
-/// The values that the choices of a control stand for, where a program says so on any thread, and
-/// those of the choices that are seen.
+/// The values of a control's choices as set by the program on any thread, and those of the choices
+/// on the screen.
 private struct ChoiceValues: Sendable {
   typealias Value = any Hashable & Sendable
 

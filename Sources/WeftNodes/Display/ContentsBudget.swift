@@ -72,7 +72,7 @@ import WeftRuntime
   /// Contents are going to be drawn.
   func reserve(_ byteCount: Int) { reservedByteCount += byteCount }
 
-  /// Contents were drawn, or given up.
+  /// Contents were drawn, or drawing them was cancelled.
   func endReservation(of byteCount: Int) {
     reservedByteCount -= byteCount
     trim()
@@ -89,7 +89,7 @@ import WeftRuntime
     retrySoon()
   }
 
-  /// Drops contents until the rest is no more than some bytes, or is all seen.
+  /// Drops contents until the rest takes at most some bytes, or is all visible.
   func trim(to goal: Int) {
     drop(to: goal)
   }

@@ -8,7 +8,7 @@ import WeftLocks
 final class ContentsLedger: Sendable {
   private struct Owner: Sendable {
     weak var object: (any AnyObject & Sendable)?
-    /// Counts those that came before.
+    /// The number of owners before it.
     let number: Int
   }
 

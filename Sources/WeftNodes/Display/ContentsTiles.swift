@@ -85,7 +85,7 @@ import WeftRuntime
     update()
   }
 
-  /// Takes the tiles out for good.
+  /// Removes the tiles for good.
   func remove() {
     cancelDrawing()
     removeTiles { _ in true }
@@ -121,7 +121,8 @@ import WeftRuntime
     draw(missing, from: source, in: place.runtime)
   }
 
-  /// Cuts off what sticks out of a node that has become smaller, until its new contents are there.
+  /// Clips the parts that stick out of a node that has become smaller, until its new contents are
+  /// drawn.
   private func fit(_ node: Size, _ contents: Size) {
     let size = Size(
       width: min(node.width, contents.width), height: min(node.height, contents.height))
@@ -129,8 +130,8 @@ import WeftRuntime
     container.masksToBounds = size != contents
   }
 
-  /// Without a window there is no viewport, and where a transform makes the node small all of it is
-  /// seen.
+  /// Without a window there is no viewport, and if a transform makes the node small all of it is
+  /// visible.
   private func showCoarsely(on layer: Layer) {
     cancelDrawing()
     removeTiles { _ in true }

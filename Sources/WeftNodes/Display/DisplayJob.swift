@@ -143,10 +143,10 @@ struct DisplayState {
   var isAwaited = false
   /// Whether they show the subnodes, too.
   var isRasterized = false
-  /// Whether contents were given up, half drawn, for newer ones since the last that came.
+  /// Whether half-drawn contents were discarded for newer ones since the last that were completed.
   var wasReplaced = false
 
-  /// Whether the contents are those of a version, at a scale; any scale will do without a window.
+  /// Whether the contents are those of a version, at a scale; any scale counts without a window.
   func isCurrent(version: Int, scale: Double?) -> Bool {
     self.version == version && (scale == nil || scale == self.scale)
   }

@@ -8,7 +8,7 @@ extension DisplayNode {
   /// Whether the contents are drawn on a worker, which is the default; otherwise they are drawn in
   /// the frame that needs them, on the main thread; any thread.
   ///
-  /// For small contents that must never come later than what is around them.
+  /// For small contents that must never come later than their surroundings.
   nonisolated public final var displaysAsynchronously: Bool {
     get { state.withLock { $0.displaysAsynchronously } }
     set { state.withLock { $0.displaysAsynchronously = newValue } }

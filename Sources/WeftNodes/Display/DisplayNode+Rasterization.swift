@@ -38,7 +38,7 @@ extension DisplayNode {
     return result
   }
 
-  /// Has the picture drawn again that a change is seen in.
+  /// Requests another picture after a change that shows in it.
   final func noteChangeOfPicture(_ reasons: CommitReasons) {
     // Before looking at all above.
     if reasons.isDisjoint(with: [.picture, .ownPicture]) { return }

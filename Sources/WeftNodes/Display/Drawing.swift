@@ -24,9 +24,10 @@ public protocol Drawing: Sendable {
 
   /// Whether ``draw(in:size:isCancelled:)`` draws the contents, so that it can draw a part of them.
   ///
-  /// Contents of more pixels than one bitmap can have are drawn in parts then, those near the
-  /// viewport; the canvas cuts off what is not in the part. Yes by default: a drawing with a
-  /// ``makeBitmap(size:scale:isCancelled:)`` of its own says no, and gets fewer pixels per point.
+  /// Contents with more pixels than one bitmap can have are then drawn in parts, those near the
+  /// viewport; the canvas clips to the part. Yes by default: a drawing with a
+  /// ``makeBitmap(size:scale:isCancelled:)`` of its own returns `false`, and gets fewer pixels per
+  /// point.
   var drawsInParts: Bool { get }
 
   /// Makes the contents; any thread. By default draws on a transparent canvas.

@@ -36,7 +36,7 @@ extension NodeHost {
   }
 }
 
-/// What gives memory back in a window besides the contents of nodes.
+/// Frees memory in a window besides the contents of nodes.
 @MainActor package final class MemoryReliefs {
   private var all: [(owner: ObjectIdentifier, relieve: @MainActor () -> Void)] = []
 
@@ -56,6 +56,6 @@ extension NodeHost {
 }
 
 extension HostRuntime {
-  /// What gives memory back in this window.
+  /// Frees memory in this window.
   @MainActor package var memoryReliefs: MemoryReliefs { part { MemoryReliefs() } }
 }

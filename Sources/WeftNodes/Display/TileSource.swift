@@ -24,10 +24,10 @@ struct ContentsTile: Hashable, Sendable {
 struct TileGrid: Hashable, Sendable {
   /// The length of a tile's sides in pixels.
   static let side = 1024
-  /// The most bytes that the tiles of one node may take; where more would be seen at a time, the
+  /// The most bytes that the tiles of one node may take; if more would be visible at a time, the
   /// contents are shown with fewer pixels.
   static let byteLimit = 192 << 20
-  /// The bytes of the bitmap that shows what no tile does.
+  /// The bytes of the bitmap that shows where no tile does.
   static let coarseByteCount = 16 << 20
 
   /// In points.
@@ -52,7 +52,7 @@ struct TileGrid: Hashable, Sendable {
     (width, height) = (Int(pixels.width), Int(pixels.height))
   }
 
-  /// The pixels per point of the bitmap that shows what no tile does.
+  /// The pixels per point of the bitmap that shows where no tile does.
   var coarseScale: Double {
     let area = Double(Self.coarseByteCount / 4)
     let longestSide = Double(Bitmap.maximumSideLength - 1)

@@ -17,7 +17,7 @@ extension DisplayNode {
     return result
   }
 
-  /// The meaning of the node, without what is said about a wrapper around it.
+  /// The meaning of the node, without the properties of a wrapper around it.
   private var ownAccessibility: Accessibility {
     var own = defaultAccessibility
     if !own.actions.contains(.activate), storedLayer?.canBeTapped ?? false {

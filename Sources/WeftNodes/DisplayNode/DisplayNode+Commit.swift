@@ -37,7 +37,7 @@ extension DisplayNode {
     }
   }
 
-  /// Remembers what has changed and asks for a turn in the next frame; any thread.
+  /// Records a change and requests a turn in the next frame; any thread.
   nonisolated final func setNeedsCommit(_ reasons: CommitReasons) {
     let runtime = state.withLock { $0.noteCommit(reasons) }
     runtime?.frames.setNeedsCommit(self)
@@ -129,8 +129,8 @@ extension DisplayNode {
     return false
   }
 
-  /// Takes the node out of layers that are going to be inside of it: two nodes have changed places,
-  /// and the one that was above has had no turn yet.
+  /// Removes the node from layers that are going to be inside it: two nodes have changed places,
+  /// and the upper one has had no turn yet.
   private func leaveLayersBelow(_ layers: [Layer]) {
     let container = subnodeContainer
     let isTurned = layers.contains {
@@ -139,7 +139,7 @@ extension DisplayNode {
     guard isTurned else { return }
     var node = self
     while let outer = node.shownIn {
-      // Here the layers are not those of the nodes any more.
+      // Here the order of the layers no longer matches the nodes.
       if node.supernode !== outer { return node.layer.removeFromSuperlayer() }
       node = outer
     }
@@ -173,11 +173,11 @@ extension DisplayNode {
     for node in moved { node.catchUpWithStaging() }
   }
 
-  /// The subnodes' layers, with the layers beside them that are no subnodes': each of these stays
-  /// in front of the subnodes that it was in front of.
+  /// The subnodes' layers, with the layers beside them that belong to no subnode: each of these
+  /// stays in front of the subnodes that it was in front of.
   ///
   /// - Parameters:
-  ///   - present: the layers that are there.
+  ///   - present: the existing layers.
   ///   - old: those of them that the last commit has put there.
   private func joinSubnodeLayers(to present: [Layer], instead old: [Layer]) -> [Layer] {
     let old = Set(old.map(ObjectIdentifier.init))

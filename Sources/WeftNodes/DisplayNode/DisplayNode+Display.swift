@@ -9,8 +9,8 @@ package import WeftRuntime
 extension DisplayNode {
   /// The contents that were drawn last; `nil` before, and outside of the display state.
   ///
-  /// Where they are too large for one bitmap this one has fewer pixels than the screen, and is seen
-  /// only until the parts near the viewport are drawn; see ``Drawing/drawsInParts``.
+  /// If they are too large for one bitmap this one has fewer pixels than the screen, and shows only
+  /// until the parts near the viewport are drawn; see ``Drawing/drawsInParts``.
   public final var contents: Bitmap? { displayedContents }
 
   /// Asks for new contents; any thread. The old ones stay until the new ones are there.
@@ -134,7 +134,7 @@ extension DisplayNode {
     job.onEnd { [self] in whenDisplayed(block) }
   }
 
-  /// Gives up the contents that are being drawn.
+  /// Cancels the drawing of contents.
   final func cancelDisplay() {
     guard let job = displayState.job else { return }
     displayState = DisplayState()
@@ -313,7 +313,7 @@ extension DisplayNode {
       picture: picture, cornerRadius: radius, gravity: gravity ?? .scaleToFill)
   }
 
-  /// The node and all inside as they are now, whatever of that waits for a commit.
+  /// The node and everything inside in its current state, including changes that wait for a commit.
   private var subtreeDrawing: any Drawing {
     // Before the nodes are read: later changes by other threads request another picture.
     for node in Subtree(rasterized: self) {

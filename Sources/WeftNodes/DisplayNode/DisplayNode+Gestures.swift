@@ -10,7 +10,7 @@ extension DisplayNode {
     layer.addGestureRecognizer(recognizer)
   }
 
-  /// Takes a recogniser away.
+  /// Removes a recogniser.
   public final func removeGestureRecognizer(_ recognizer: GestureRecognizer) {
     storedLayer?.removeGestureRecognizer(recognizer)
   }

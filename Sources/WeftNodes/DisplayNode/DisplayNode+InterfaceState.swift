@@ -63,7 +63,7 @@ extension DisplayNode {
     if new.contains(.display) { setNeedsCommit(.display) }
   }
 
-  /// Puts the node and all below it into the tree of a window, or takes them out.
+  /// Adds the node and all below it to the tree of a window, or removes them.
   ///
   /// Hosts and collections call this where they put the node's layer into theirs; a node in a tree
   /// follows its supernode.
@@ -171,8 +171,8 @@ extension DisplayNode {
     }
   }
 
-  /// Puts in the subnodes of a layout that was measured, and is not there yet: what they need from
-  /// far away is to be fetched, too.
+  /// Adds the subnodes of a measured layout that is not arranged yet, so that they fetch their
+  /// remote data, too.
   private func arrangeAsMeasured() {
     let measured = state.withLock { state in
       state.arranged == nil && state.automaticallyManagesSubnodes
@@ -216,8 +216,8 @@ extension DisplayNode {
   /// Calls a closure after each change of the node's interface state, when the node's own callbacks
   /// have run.
   ///
-  /// - Parameter handler: gets the state before and the new one. The node keeps the closure:
-  ///   capture weakly whatever keeps the node.
+  /// - Parameter handler: gets the state before and the new one. The node retains the closure:
+  ///   capture weakly any object that retains the node.
   /// - Returns: the observer, for ``removeInterfaceStateObserver(_:)``.
   @discardableResult
   public final func addInterfaceStateObserver(

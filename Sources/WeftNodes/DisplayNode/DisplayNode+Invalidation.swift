@@ -5,15 +5,15 @@ import Glibc
 package import WeftLayout
 
 extension DisplayNode {
-  /// Asks for a new layout after a change of the node's inside; any thread.
+  /// Invalidates the layout after a change of the node's content; any thread.
   ///
-  /// With the next frame the node is laid out again, and of those above it only the ones that this
-  /// makes a difference to: where a node answers all that was asked of it as before, with the same
-  /// sizes and, if they count, baselines, its inside is arranged again and all around it stays.
-  /// A node in a ``CellNode`` asks the collection, which measures the cell on a worker.
+  /// With the next frame the node is laid out again, and of those above it only the ones that the
+  /// change affects: if a node gives all its earlier answers again, with the same sizes and, if
+  /// they count, baselines, its content is arranged again and its surroundings stay. A node in a
+  /// ``CellNode`` asks the collection, which measures the cell on a worker.
   ///
-  /// - Complexity: O(depth): layouts that are kept above the node, and contain its old one, are
-  ///   not answered any more. O(1) amortized for many nodes of a deep tree in a row.
+  /// - Complexity: O(depth): cached layouts above the node, which contain its old one, are not
+  ///   reused any more. O(1) amortized for many nodes of a deep tree in a row.
   nonisolated public final func setNeedsLayout() {
     guard invalidateLayout() else { return }
     if let scope = animationScope { state.withLock { $0.noteLayout(in: scope) } }
@@ -195,7 +195,7 @@ extension DisplayNode {
     return false
   }
 
-  /// Arranges the inside again, unless that makes a difference to what is around the node.
+  /// Arranges the content again, unless that affects the node's surroundings.
   ///
   /// - Returns: whether the node is up to date.
   private func layOutInPlace(

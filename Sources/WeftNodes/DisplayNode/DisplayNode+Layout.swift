@@ -14,11 +14,10 @@ extension DisplayNode {
     calculateLayout(thatFits: constrain(range, in: context), in: context)
   }
 
-  /// The node's layout in a range of sizes, whatever its style says; any thread.
+  /// The node's layout in a range of sizes, ignoring its style; any thread.
   ///
-  /// A layout for the same range is answered again until the node, or one below it, is
-  /// changed. Nodes nested so deep that the stack might not suffice are empty, and as small as
-  /// allowed.
+  /// A layout for the same range is reused until the node, or one below it, changes. Nodes nested
+  /// so deep that the stack might not suffice are empty, and as small as allowed.
   nonisolated public final func calculateLayout(
     thatFits range: SizeRange, in context: LayoutContext
   ) -> Layout {
@@ -47,7 +46,7 @@ extension DisplayNode {
   /// The size that was calculated last, in points; zero before; any thread.
   nonisolated public final var calculatedSize: Size { state.withLock { $0.calculatedSize } }
 
-  /// Arranges the subnodes by a layout of this node, and theirs by the layouts inside of it.
+  /// Arranges the subnodes by a layout of this node, and theirs by the layouts inside it.
   ///
   /// With ``automaticallyManagesSubnodes`` the subnodes become those that the layout names. Nodes
   /// that are already arranged this way are left alone. Any thread: a cell's inside is arranged
@@ -115,7 +114,7 @@ extension DisplayNode {
       let old = state.arranged
       state.setArranged(origin, size: size)
       state.isArrangementBroken = false
-      // Earlier answers do not count any more: this one is seen.
+      // Earlier answers do not count any more: this one is on the screen.
       let released = origin.map { state.measured.removeAll(before: $0.version) }
       return (isOutOfDate, released, old)
     }

@@ -10,7 +10,7 @@ import WeftRuntime
 /// The changes of a node and its subtree that wait for ``DisplayNode/endStaging()``.
 ///
 /// Properties, frames and hierarchy wait as pending commits in the node's state; this value holds
-/// what has no other place.
+/// the rest.
 struct Staging: Sendable {
   /// The number of staged nodes in the process: while there is none, no ancestors are searched.
   static let nodes = Atomic(0)
@@ -26,7 +26,7 @@ struct Staging: Sendable {
   var releasesContents = false
   /// Whether changes of the node, or of one that was below it then, wait.
   var holdsChanges = false
-  /// How what waits here and below is animated at the end, if not as above.
+  /// How pending changes here and below are animated at the end, if not as above.
   var scope: AnimationScope??
 
   /// Whether nothing waits.
@@ -43,7 +43,7 @@ extension DisplayNode {
   /// measured and drawn. Calls nest. A node that moves into another subtree is held back until it
   /// is shown there. The cells of a collection below are not held back.
   package final func beginStaging() {
-    // A node that may be seen soon needs a layer that shows its present state.
+    // A node that may become visible soon needs a layer that shows its present state.
     if isInDisplayState { _ = layer }
     staging.count += 1
     if staging.count == 1 { Staging.nodes.add(1, ordering: .relaxed) }
@@ -143,7 +143,7 @@ extension DisplayNode {
     return true
   }
 
-  /// Lets the nodes go that left while the node was staged.
+  /// Releases the nodes that left while the node was staged.
   final func releaseLeavers() {
     let leavers = staging.leavers
     staging.leavers = []

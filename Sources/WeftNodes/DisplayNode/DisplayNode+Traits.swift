@@ -9,7 +9,7 @@ import WeftLayout
 ///
 /// Layouts get theirs in the `LayoutContext`, and contents through the canvas. ``resolvedTraits``
 /// are those by which the node's layer and contents were made last; ``resolveTraits()`` compares
-/// them with the present ones and remakes what depends on the difference.
+/// them with the present ones and remakes everything that depends on the difference.
 extension DisplayNode {
   /// The traits of the node's surroundings, with its own overrides; any thread.
   ///
@@ -76,7 +76,7 @@ extension DisplayNode {
   /// Brings the layers and the contents of the node, and of all below it, up to date with the
   /// traits.
   ///
-  /// Colours are set again, contents drawn again that depend on what has changed; nothing is
+  /// Colours are set again, and contents that depend on the change are drawn again; nothing is
   /// measured.
   ///
   /// - Complexity: O(nodes below), or O(depth) if nothing has changed.
@@ -137,7 +137,7 @@ extension DisplayNode {
       used.formUnion(contents.usedTraits)
     }
     if !used.isDisjoint(with: parts) { setNeedsDisplay() }
-    // What a window or a collection measures is measured by them already.
+    // A window or a collection has already measured its nodes by them.
     if !parts.isDisjoint(with: .layout), isArranged { setNeedsCommit(.ownSize) }
     traitsDidChange(from: old)
   }

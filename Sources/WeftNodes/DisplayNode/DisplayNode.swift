@@ -107,7 +107,7 @@ public import WeftRuntime
       firstBaseline: content.firstBaseline, lastBaseline: content.lastBaseline)
   }
 
-  /// Whether the node arranges nothing, whatever its spec says, and takes time to be measured.
+  /// Whether the node arranges nothing, even with a spec, and takes time to be measured.
   nonisolated var isLeaf: Bool { false }
 
   /// The inside is about to be arranged by the answer that ``layoutSpec(thatFits:)`` gave for a
@@ -122,8 +122,8 @@ public import WeftRuntime
   /// then draws on a worker.
   open var drawing: (any Drawing)? { nil }
 
-  /// The drawing of what is seen until the contents are there, over the ``placeholderColor``;
-  /// `nil`, the default, draws nothing.
+  /// The drawing that shows until the contents are drawn, over the ``placeholderColor``; `nil`, the
+  /// default, draws nothing.
   ///
   /// Drawn on the main thread: keep it to a few shapes.
   open var placeholderDrawing: (any Drawing)? { nil }
@@ -131,8 +131,8 @@ public import WeftRuntime
   /// Makes the layer, when it is needed for the first time.
   open func makeLayer() -> Layer { Layer() }
 
-  /// Brings the node's properties to its layer; a place to set those of the layer that only a
-  /// subclass knows.
+  /// Applies the node's properties to its layer; override it to set properties that only a subclass
+  /// knows.
   ///
   /// A layer has fixed colours: resolve others in the node's ``traits``. Called again when these
   /// change.

@@ -11,6 +11,6 @@
     self.handler = handler
   }
 
-  // The node may be released on any thread; what the closure keeps belongs to the main actor.
+  // The node may be released on any thread; the closure's captures belong to the main actor.
   isolated deinit {}
 }

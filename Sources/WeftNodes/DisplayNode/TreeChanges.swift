@@ -3,7 +3,7 @@
 
 import Synchronization
 
-/// Counts what happens to all trees of the process, so that notes made in a tree can be told to be
+/// Counts changes of all trees of the process, so that cached notes in a tree can be recognised as
 /// out of date.
 package enum TreeChanges {
   private static let moveCount = Atomic(0)

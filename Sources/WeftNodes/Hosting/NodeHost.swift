@@ -72,7 +72,7 @@ public import WeftRuntime
     rootLayer.addSublayer(rootNode.layer)
   }
 
-  /// Takes the node out of the window.
+  /// Removes the node from the window.
   public func close() {
     dispatcher.close()
     rootNode.layer.removeFromSuperlayer()
@@ -86,8 +86,8 @@ public import WeftRuntime
     rootLayer.animator?.end()
   }
 
-  /// Ends the focus of what has left the window; a host calls it after a frame's changes. Rows of
-  /// collections that are far away keep it.
+  /// Ends the focus of nodes that have left the window; a host calls it after a frame's changes.
+  /// Distant rows of collections keep it.
   package func endLostFocus() {
     if let layer = dispatcher.focus.layer, let other = layer.root.owner as? NodeHost,
       other !== self, other.dispatcher.focus.layer === layer

@@ -52,7 +52,7 @@ package struct IconRequest: Hashable, Sendable {
   // Nothing in it belongs to the main actor's thread alone.
   nonisolated init() {}
 
-  /// Asks the theme again, as when the user has chosen another: icons are drawn anew.
+  /// Asks the theme again, as when the user has chosen another: icons are redrawn.
   ///
   /// - Complexity: O(nodes that show icons).
   package func forget() {

@@ -21,7 +21,7 @@ import Foundation
   /// Begins a transfer.
   ///
   /// - Parameters:
-  ///   - scans: gathers what comes from the downloader.
+  ///   - scans: collects the downloader's bytes.
   ///   - completion: called at the end, unless the transfer is cancelled before.
   init(
     _ url: URL, from source: Source, gatheringIn scans: ReceivedScans? = nil,

@@ -114,8 +114,9 @@ import WeftLocks
     }
   }
 
-  /// Whether worse versions are fetched before the best one, the worst first, so that something is
-  /// seen soon; otherwise, as by default, worse ones are fetched only if better ones cannot be had.
+  /// Whether worse versions are fetched before the best one, the worst first, so that something
+  /// shows soon; otherwise, as by default, worse ones are fetched only if better ones are
+  /// unavailable.
   nonisolated public final var downloadsIntermediateImages: Bool {
     get { content.withLock { $0.downloadsIntermediateImages } }
     set {
@@ -175,16 +176,16 @@ import WeftLocks
     if !isInPreloadState { cancelWork() }
   }
 
-  /// Asks for all sources again, as when more versions are at hand than before; what is shown stays
-  /// until something better is there.
+  /// Asks for all sources again, as when more versions are at hand than before; the present image
+  /// stays until a better one has arrived.
   public final func reloadSources() {
     reload()
   }
 
   private func reload() {
     (sources, failed) = ([:], [])
-    // The cache was asked for what the sources said before. A transfer goes on if its version is
-    // still the next one.
+    // The cache was asked for the former sources. A transfer continues if its version is still the
+    // next one.
     if case .lookup = work { cancelWork() }
     if case .transfer = work {} else { wasCacheAsked = false }
     step()
@@ -211,10 +212,10 @@ import WeftLocks
 
   // MARK: Loading
 
-  /// Goes on to the next version, if there is a better one than that which is shown.
+  /// Continues with the next version, if one is better than the present image.
   private func step() {
     guard isInPreloadState else { return }
-    // The provider, and those who are called, may change the node.
+    // The provider, and callbacks, may change the node.
     guard !isStepping else { return stepsAgain = true }
     isStepping = true
     repeat {

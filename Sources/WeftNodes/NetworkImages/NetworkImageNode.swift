@@ -9,11 +9,11 @@ import WeftLocks
 
 /// Shows an image from the network.
 ///
-/// It is fetched when the node comes into the preload range, and given up when it leaves: a
-/// transfer is cancelled, and what has come stays in the cache. Until it is there, and when it
-/// cannot be had, the ``defaultImage`` is shown, or what has come of a progressive JPEG: see
-/// ``rendersProgressImages``. It is decoded in a process of its own: see
-/// ``ImageNode/isolation``. Properties may be set on any thread. (Texture's `ASNetworkImageNode`.)
+/// It is fetched when the node comes into the preload range, and cancelled when it leaves: the
+/// transfer ends, and the received bytes stay in the cache. Until the image is ready, and if it is
+/// unavailable, the ``defaultImage`` shows, or the received part of a progressive JPEG: see
+/// ``rendersProgressImages``. It is decoded in a process of its own: see ``ImageNode/isolation``.
+/// Properties may be set on any thread. (Texture's `ASNetworkImageNode`.)
 @MainActor open class NetworkImageNode: ImageNode {
   /// Why an image is not shown.
   public enum Failure: Error, Sendable, Hashable, CustomStringConvertible {
@@ -228,7 +228,7 @@ import WeftLocks
     return PartialImage.Place(
       runtime: runtime, size: frame.size, scale: runtime.scale * Double(contentsZoom),
       priority: isVisible ? .visible : .display,
-      // An error of a part is none of the image.
+      // An error of a part is not an error of the image.
       drawing: { [self] in makeDrawing(of: .data($0)) { _ in } })
   }
 
@@ -275,8 +275,8 @@ import WeftLocks
       guard let self, self.source == source, let url = self.loadedURL, url == self.url else {
         return
       }
-      // The default image stays, whose own failure is none of the image, and the bytes are not
-      // worth keeping.
+      // The default image stays, whose own failure does not count as the image's, and the bytes are
+      // not worth keeping.
       self.loadedURL = nil
       self.source = self.defaultImage
       await self.origin.cache?.remove(url)

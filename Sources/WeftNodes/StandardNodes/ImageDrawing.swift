@@ -119,7 +119,7 @@ struct ImageDrawing: Drawing {
 
   /// A number of pixels; no image has more than the greatest.
   private static func count(_ length: Double) -> Int {
-    // bounded: clamped to what an image can have, and never NaN
+    // bounded: clamped to an image's possible sizes, and never NaN
     length.isNaN ? 0 : Int(min(max(length, 0), Double(Int32.max)))
   }
 }

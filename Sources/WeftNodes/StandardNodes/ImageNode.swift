@@ -6,7 +6,7 @@ public import WeftLayers
 public import WeftLayout
 import WeftLocks
 
-/// Shows an image, decoded off the main thread at the size at which it is seen.
+/// Shows an image, decoded off the main thread at the size at which it is shown.
 ///
 /// All properties may be set on any thread.
 @MainActor open class ImageNode: DisplayNode {

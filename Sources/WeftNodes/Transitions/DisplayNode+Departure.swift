@@ -5,9 +5,9 @@ package import WeftGraphics
 package import WeftLayers
 
 extension DisplayNode {
-  /// Changes the picture that stays behind when an animated change takes the node out of its
-  /// supernode, such that it leaves: the changes are animated, and the picture goes with their end,
-  /// at once if they take no time.
+  /// Changes the picture that stays behind when an animated change removes the node from its
+  /// supernode, so that it leaves: the changes are animated, and the picture is removed at their
+  /// end, at once if they take no time.
   ///
   /// The node itself is gone at once, as are its callbacks and its place in layouts. The closure
   /// receives the traits of the former supernode, which the node no longer knows.

@@ -98,7 +98,7 @@ extension DisplayNode {
     case completed(Bool)
     /// By code, or because the node is not seen any more.
     case cancelled
-    /// By another transition, which goes on from what is there.
+    /// By another transition, which continues from the present state.
     case overtaken
     /// By a layout, which has arranged the subnodes.
     case replaced
@@ -219,7 +219,7 @@ extension DisplayNode {
     animateLayoutTransition(context)
   }
 
-  /// Asks for a layout of what is around the node: if its size is another, or, in a cell, in any
+  /// Requests a layout of the node's surroundings: if its size has changed, or, in a cell, in any
   /// case, since a collection measures its cells itself.
   private func sizeMayHaveChanged(to size: Size) {
     if let top = topOfCell {

@@ -45,7 +45,7 @@ import WeftRuntime
   var current: LayoutTransition<Node>?
   /// Nodes whose layers may look otherwise than the nodes say.
   var animated: [Node] = []
-  /// Those of them that fade out: their layers stay transparent, whatever else is changed.
+  /// Those of them that fade out: their layers stay transparent, whatever other changes are made.
   var leaving: Set<ObjectIdentifier> = []
   /// Layers that show subnodes as they were, and fade.
   var oldPictures: [Layer] = []

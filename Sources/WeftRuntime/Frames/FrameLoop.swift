@@ -213,7 +213,7 @@ public final class FrameLoop: Sendable {
 @MainActor public protocol FrameObserver: AnyObject {
   /// A frame begins.
   ///
-  /// - Parameter time: the frame's time in seconds, the same for all that happens in the frame.
+  /// - Parameter time: the frame's time in seconds, the same for everything in the frame.
   func frameDidBegin(at time: Double)
 }
 

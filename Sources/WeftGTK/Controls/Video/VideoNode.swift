@@ -50,7 +50,7 @@ import WeftRuntime
   private let controls: WidgetNode
   private let placeholderNode: ImageNode
   nonisolated private let showsControls = Mutex(false)
-  /// Whether it is to play wherever it is seen.
+  /// Whether it should play while it is visible.
   private var wantsToPlay = false
   /// Where to go on when it is opened again, in microseconds.
   private var resumeTime: gint64 = 0

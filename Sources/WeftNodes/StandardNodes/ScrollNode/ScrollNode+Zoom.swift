@@ -26,8 +26,8 @@ extension ScrollNode {
     set { zoom.setLimits(min(newValue, zoom.limits.lowerBound), newValue) }
   }
 
-  /// The factor by which the content is enlarged, about the middle of what is seen when you set it;
-  /// it stays within the limits. Main actor.
+  /// The factor by which the content is enlarged, about the middle of the visible part when you set
+  /// it; it stays within the limits. Main actor.
   public final var zoomScale: Double {
     get { zoom.scale }
     set { zoom.set(newValue, about: zoom.middle) }

@@ -48,8 +48,8 @@ import WeftRuntime
     set { controller.isPagingEnabled = newValue }
   }
 
-  /// As large as the parent, or as the content where the parent's size is not known, within what
-  /// is allowed.
+  /// As large as the parent, or as the content if the parent's size is unknown, within the allowed
+  /// range.
   nonisolated open override func makeLayout(
     thatFits range: SizeRange, in context: LayoutContext
   ) -> Layout {
@@ -57,7 +57,7 @@ import WeftRuntime
       width: !directions.isDisjoint(with: .horizontal),
       height: !directions.isDisjoint(with: .vertical)
     )
-    // Content of a length of its own has that; other content fills what there is.
+    // Content with a length of its own keeps it; other content fills the room.
     let style = content.style
     let free = SizeRange(
       min: Size(

@@ -126,7 +126,7 @@ import WeftLayout
 }
 
 extension ScrollZoom: EventResponder {
-  /// Zooms by Ctrl with plus, minus and 0, wherever the focus is, if the content is seen.
+  /// Zooms by Ctrl with plus, minus and 0, wherever the focus is, if the content is visible.
   func handleShortcut(_ event: KeyEvent) -> Bool {
     guard event.modifiers.subtracting(.shift) == .control,
       controller.layer.viewport?.intersection(controller.layer.bounds) != nil

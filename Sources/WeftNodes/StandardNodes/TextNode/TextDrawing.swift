@@ -78,7 +78,7 @@ extension Shadow {
   /// The distance from the edges at which the whole shadow shows, if that is more than some other
   /// distance.
   func room(atLeast insets: EdgeInsets) -> EdgeInsets {
-    // Of a Gaussian, next to nothing is seen further than this; what is not finite has no place.
+    // A Gaussian is practically invisible beyond this; a value that is not finite counts as 0.
     func finite(_ length: Double) -> Double { length.isFinite ? length : 0 }
     let reach = (2.5 * finite(shownRadius)).rounded(.up)
     let (dx, dy) = (finite(offset.dx), finite(offset.dy))
