@@ -3,7 +3,7 @@
 
 /// Named values that travel with changes to their recipients.
 public struct UserInfo: Sendable, Hashable {
-  /// A value that can be compared, so that what holds it can be.
+  /// A value that can be compared, so that its containers can be.
   public typealias Value = any Hashable & Sendable
 
   /// The values.

@@ -31,7 +31,7 @@ struct IdentityTable<ID: Hashable> {
     }
   }
 
-  /// The slot of an identity, empty if there is none, and the high half of what belongs there.
+  /// The slot of an identity, empty if there is none, and the high half of its value.
   @inlinable
   func find(_ id: ID) -> (slot: Int, hash: UInt64) {
     let hash = UInt64(truncatingIfNeeded: id.hashValue)

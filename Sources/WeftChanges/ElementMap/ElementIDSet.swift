@@ -47,7 +47,7 @@ package struct ElementIDSet: Hashable, Sendable {
   /// - Complexity: O(n).
   package mutating func insert(_ id: ElementID) { insert(id.rawValue..<id.rawValue + 1) }
 
-  /// Takes an identity out.
+  /// Removes an identity.
   ///
   /// - Returns: whether it was there.
   /// - Complexity: O(n).
@@ -68,7 +68,7 @@ package struct ElementIDSet: Hashable, Sendable {
     }
   }
 
-  /// Takes all of another set out.
+  /// Removes all identities of another set.
   ///
   /// - Complexity: O(n + m), or O(n · m) for a few.
   package mutating func subtract(_ others: ElementIDSet) {
@@ -138,7 +138,7 @@ package struct ElementIDSet: Hashable, Sendable {
     return parts
   }
 
-  /// So few that shifting what lies behind each costs less than writing everything anew.
+  /// So few that shifting the following ranges costs less than rewriting everything.
   private var isFew: Bool { ranges.count < 8 }
 
   /// The first range that ends behind a value.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// Items counted through all sections, for lists that know of none.
+/// Items counted through all sections, for lists without sections.
 extension ElementMap {
   /// The path of the item at a position among all items; nil out of range.
   ///

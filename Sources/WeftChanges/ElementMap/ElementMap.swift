@@ -72,9 +72,9 @@ extension ElementMap {
 public struct MapSection<Value: Sendable>: Sendable {
   /// The user's part: context, headers and the like.
   public var value: Value
-  /// The length of what is before the items along the scroll axis, such as a header, in points.
+  /// The length of the room before the items along the scroll axis, such as a header's, in points.
   public var leadingLength: Double
-  /// The length of what is after the items along the scroll axis, such as a footer, in points.
+  /// The length of the room after the items along the scroll axis, such as a footer's, in points.
   public var trailingLength: Double
 
   /// Makes the description of a section.

@@ -5,9 +5,9 @@ import WeftLocks
 
 typealias AnyElement = any AnyObject & Sendable
 
-/// The elements of a run, each made when first looked at, and the same one for every map.
+/// The elements of a run, each made on first access, and the same one for every map.
 ///
-/// Keeps what it made until ``MapVersion`` finds that no map has the item any more.
+/// Retains the elements until ``MapVersion`` finds that no map has the item any more.
 final class LazyElements: Sendable {
   private struct State {
     var made: [Int: AnyElement] = [:]

@@ -21,7 +21,7 @@ extension Snapshot {
     return changes
   }
 
-  /// Finds what the snapshots have in common, and the old paths of items that are not equal.
+  /// Matches the snapshots, and collects the old paths of items that are not equal.
   fileprivate func matching(from old: Snapshot) -> (StateMatching, changed: [ItemPath]) {
     var matching = StateMatching(old: old.map.sections, new: map.sections)
     let newSections = matching.sections.gaps(upTo: numberOfSections, \.new)

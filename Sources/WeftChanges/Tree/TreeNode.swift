@@ -139,7 +139,7 @@ extension TreeNode {
     }
   }
 
-  /// Forgets who owns the node and all below it.
+  /// Removes the owners of the node and of all nodes below it.
   func disown(_ owners: inout OwnerIndex) {
     owners.removeOwner(of: id)
     for entry in entries { owners.removeOwner(of: entry.id) }
@@ -192,7 +192,7 @@ extension TreeNode {
     children.insert(contentsOf: siblings, at: index + 1)
   }
 
-  /// Takes over what its right neighbour holds.
+  /// Takes over the contents of its right neighbour.
   private mutating func absorb(_ right: TreeNode, _ owners: inout OwnerIndex) {
     owners.removeOwner(of: right.id)
     for entry in right.entries { owners.setOwner(id, of: entry.id) }
@@ -204,7 +204,7 @@ extension TreeNode {
     rebalanceChildren(&owners)
   }
 
-  /// Records the node as the owner of what it holds.
+  /// Records the node as the owner of its contents.
   private func ownContents(_ owners: inout OwnerIndex) {
     for entry in entries { owners.setOwner(id, of: entry.id) }
     for child in children { owners.setOwner(id, of: child.id) }

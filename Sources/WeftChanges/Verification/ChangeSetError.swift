@@ -18,9 +18,9 @@ public struct ChangeSetError: Error, Hashable, Sendable {
     case conflictingSource
     /// One place after is inserted or moved to twice.
     case conflictingTarget
-    /// The number of sections after is not what the edits make of the number before.
+    /// The number of sections after does not match the number before and the edits.
     case sectionCountMismatch
-    /// The number of items in a surviving section is not what the edits make of it.
+    /// The number of items in a surviving section does not match its edits.
     case itemCountMismatch
     /// An item moves out of or into a reloaded section.
     case moveAcrossReloadedSection

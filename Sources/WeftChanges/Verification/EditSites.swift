@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// The sorted places of one state that edits take away from it, or put into it.
+/// The sorted places of one state that edits remove from it, or insert into it.
 ///
 /// Between the sites of the state before and those of the state after, everything else keeps its
 /// order: a mapping of indexes needs no more.

@@ -138,7 +138,7 @@ extension VerifiedChanges {
     }
   }
 
-  /// All that a new section is made of: what moves into it, and new items in between.
+  /// The parts of a new section: items that move into it, and new items in between.
   private static func runs(
     around sites: ArraySlice<EditSites<ItemPath>.Site>, count: Int
   ) -> [TargetRun] {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// A change set that was checked against the counts before and after, sorted and without
-/// redundant edits: what can be applied, and how indexes of the two states map to each other.
+/// A change set that was checked against the counts before and after, sorted and without redundant
+/// edits: ready to be applied, and a mapping between indexes of the two states.
 ///
 /// "Old" places are places in the state before, "new" ones in the state after. All lists are
 /// sorted. `reloadData` is the deletion of every old section and the insertion of every new one.
@@ -113,8 +113,8 @@ public struct VerifiedChanges: Sendable {
     return oldSection(forNew: section).map(isReloaded) ?? false
   }
 
-  /// How the edit that takes the item at an old path away, moves or reloads it is shown; nil if
-  /// there is none. For items of a deleted or reloaded section it is the section's.
+  /// The animation of the edit that removes, moves or reloads the item at an old path; nil if there
+  /// is none. For items of a deleted or reloaded section it is the section's.
   ///
   /// - Complexity: O(log edits).
   public func animation(forOld path: ItemPath) -> EditAnimation? {
@@ -125,8 +125,8 @@ public struct VerifiedChanges: Sendable {
     return site?.partner == nil ? site?.animation : nil
   }
 
-  /// How the edit that puts an item at a new path, or reloads it, is shown; nil if there is none.
-  /// For the new items of an inserted or reloaded section it is the section's.
+  /// The animation of the edit that puts an item at a new path, or reloads it; nil if there is
+  /// none. For the new items of an inserted or reloaded section it is the section's.
   ///
   /// - Complexity: O(log edits).
   public func animation(forNew path: ItemPath) -> EditAnimation? {

@@ -8,7 +8,6 @@
 /// collection prepares on its own, but delays step 5 until the outer one; and the outer one delays
 /// its own until all inner ones are ready. Other updates of the inner collection appear on their
 /// own.
-/// their own.
 extension CollectionView {
   /// Waits with a row until a collection inside is ready; once for both, until the row is shown.
   func wait(for inner: InnerCollection) {

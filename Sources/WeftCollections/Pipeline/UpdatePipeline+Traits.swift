@@ -12,7 +12,6 @@ extension UpdatePipeline {
   /// come after the current preparation, which would otherwise show some rows by the new traits and
   /// some by those for which it began. Starting it over instead would show nothing while the user
   /// moves a slider for the size of text.
-  /// moves a slider for the size of text.
   func setTraits(_ traits: Traits) {
     let differences = traits.differences(from: view.wantedGeometry.traits)
     if current != nil, !differences.isDisjoint(with: .layout) {

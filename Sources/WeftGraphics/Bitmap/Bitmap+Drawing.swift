@@ -42,7 +42,7 @@ extension Bitmap {
       usedTraits: canvas.usedTraits, buffer: buffer)
   }
 
-  /// Draws a part of what would be a larger bitmap; pixel by pixel the same.
+  /// Draws a part of a larger bitmap; pixel by pixel the same.
   ///
   /// - Parameters:
   ///   - x: the part's left edge in pixels.
@@ -93,9 +93,9 @@ extension Bitmap {
 extension Bitmap {
   /// Calls a closure with a Cairo surface over the pixels, to read from.
   ///
-  /// The surface lives only during the call and is each caller's own, so that two threads that
-  /// draw one bitmap share no Cairo object. Cairo wants a mutable pointer, but writes only to
-  /// the target of a drawing operation, which this surface must never be.
+  /// The surface lives only during the call and is each caller's own, so that two threads that draw
+  /// one bitmap share no Cairo object. Cairo takes a mutable pointer, but writes only to the target
+  /// of a drawing operation, which this surface must never be.
   func withCairoSurface<Result>(_ body: (OpaquePointer) -> Result) -> Result {
     withExtendedLifetime(self) {
       let pixels = UnsafeMutableRawPointer(mutating: buffer.bytes.baseAddress)

@@ -34,7 +34,7 @@ extension Canvas {
     draw(text, in: rect, alignment: alignment, direction: direction, isShadow: false)
   }
 
-  /// - Parameter isShadow: Whether what is behind the letters is left out.
+  /// - Parameter isShadow: Whether the area behind the letters is left out.
   func draw(
     _ text: ShapedText, in rect: Rect, alignment: TextOptions.Alignment,
     direction: LayoutDirection?, isShadow: Bool

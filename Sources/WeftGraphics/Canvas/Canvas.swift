@@ -121,7 +121,7 @@ extension Canvas {
     concatenate(.rotation(by: angle))
   }
 
-  /// Applies a transform to what is drawn from now on, before the transforms already there.
+  /// Applies a transform to later drawing, before the existing transforms.
   ///
   /// A transform that flattens the plane clips everything away.
   public func concatenate(_ transform: Transform) {

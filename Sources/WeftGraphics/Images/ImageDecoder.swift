@@ -31,10 +31,10 @@ public enum ImageDecoder {
   ///     memory is allocated for it.
   ///   - timeLimit: The processor time after which decoding fails with
   ///     ``ImageDecodingError/tooComplex(reason:)``.
-  ///   - allowsPartial: Whether a PNG or JPEG file that ends early gives the rows it has, as
-  ///     while it is being loaded, rather than an error.
+  ///   - allowsPartial: Whether a PNG or JPEG file that ends early gives the rows it has, as while
+  ///     it is being loaded, rather than an error.
   ///   - isolation: Which process decodes.
-  ///   - isCancelled: Called again and again while decoding, on the calling thread.
+  ///   - isCancelled: Called repeatedly while decoding, on the calling thread.
   /// - Throws: ``ImageDecodingError``.
   /// - Complexity: O(bytes + pixels of the source).
   public static func decode(

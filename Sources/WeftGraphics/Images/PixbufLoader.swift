@@ -135,7 +135,7 @@ final class PixbufLoader {
       refusal = .cancelled
     }
     guard refusal == nil else {
-      // A size of nothing makes the loader give up before it allocates memory.
+      // A size of zero makes the loader stop before it allocates memory.
       return gdk_pixbuf_loader_set_size(loader, 0, 0)
     }
     if let drawn {

@@ -48,7 +48,7 @@ final class PixelBudget: @unchecked Sendable {
   private let condition = NSCondition()
   private var used = 0
   private var nextTicket = 0
-  /// The tickets of those who wait, in the order of asking.
+  /// The tickets of waiting decoders, in the order of requests.
   private var waiting: [Int] = []
 
   init(limit: Int) {

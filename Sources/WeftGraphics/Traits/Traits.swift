@@ -21,7 +21,7 @@ public struct Traits: Sendable, Hashable {
   public enum Contrast: Sendable, Hashable, CaseIterable {
     /// As designed.
     case standard
-    /// More, for users who need it.
+    /// Higher contrast, for users who need it.
     case high
   }
 
@@ -61,7 +61,7 @@ public struct Traits: Sendable, Hashable {
     set { change { $0.contrast = newValue } }
   }
 
-  /// The colour that the user has chosen for what stands out; `nil` for Weft's own.
+  /// The user's accent colour; `nil` for Weft's own.
   public var accentColor: Color? {
     get { storage.values.accentColor }
     set { change { $0.accentColor = newValue } }
@@ -113,7 +113,7 @@ public struct Traits: Sendable, Hashable {
     left.storage === right.storage || left.storage.values == right.storage.values
   }
 
-  /// Hashes what ``==(_:_:)`` compares.
+  /// Hashes the properties that ``==(_:_:)`` compares.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(storage.values)
   }

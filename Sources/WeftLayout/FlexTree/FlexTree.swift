@@ -74,7 +74,7 @@ public struct FlexTree: Sendable {
     }
   }
 
-  /// Gives a node without children content of its own, or takes it away.
+  /// Gives a node without children content of its own, or removes it.
   public mutating func setMeasure(
     _ measure: FlexMeasure?, of node: FlexNode, file: StaticString = #fileID, line: UInt = #line
   ) {
@@ -97,13 +97,13 @@ public struct FlexTree: Sendable {
     engine.markAsChanged(node.index)
   }
 
-  /// Lays out a root and all below it; what did not change since the last time is kept.
+  /// Lays out a root and all nodes below it; unchanged parts are kept from the last time.
   ///
   /// - Parameters:
   ///   - root: a node without a parent.
   ///   - width: the width available, in points, which an auto width fills; nil is any.
   ///   - height: the height available, in points, which an auto height fills; nil is any.
-  ///   - direction: the direction of text, where the styles say nothing.
+  ///   - direction: the direction of text, unless the styles set one.
   public mutating func layOut(
     _ root: FlexNode, width: Double? = nil, height: Double? = nil,
     direction: LayoutDirection = .leftToRight, file: StaticString = #fileID, line: UInt = #line
@@ -204,7 +204,7 @@ extension FlexTree {
 }
 
 extension FlexTree: CustomDebugStringConvertible {
-  /// The trees of all roots, one node a line: what it is, its number, and where it lies.
+  /// The trees of all roots, one node a line: its kind, its number, and its frame.
   ///
   /// ```
   /// row 0 (0, 0) 100 x 40

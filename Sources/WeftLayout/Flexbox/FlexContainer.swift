@@ -15,8 +15,7 @@ struct FlexContainer: Sendable {
   /// The distances between the items of a line, and between lines.
   var mainGap = 0.0
   var crossGap = 0.0
-  /// Whether what is spread around the items may stick out where the text starts, if there is no
-  /// space to spread.
+  /// Whether spread items may stick out where the text starts, if there is no space to spread.
   var overflowsAtStart = false
   /// Whether items longer than their share shrink before the others, as in SwiftUI's stacks; in CSS
   /// all shrink by their length.

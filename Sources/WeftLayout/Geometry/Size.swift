@@ -21,7 +21,7 @@ public struct Size: Hashable, Sendable {
   /// Infinite on both axes: the greatest size of an unconstrained range.
   public static let infinite = Size(width: .infinity, height: .infinity)
 
-  /// Whether an extent is zero, negative or not a number, so that nothing can be seen.
+  /// Whether an extent is zero, negative or NaN, so that nothing is visible.
   @inlinable
   public var isEmpty: Bool { !(width > 0 && height > 0) }
 

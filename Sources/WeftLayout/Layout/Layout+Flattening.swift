@@ -4,9 +4,9 @@
 extension Layout {
   /// The nodes directly below this layout's element, in order, with their frames.
   ///
-  /// Specs vanish: their children get frames relative to this layout, whatever lies between. What
-  /// lies below a node belongs to that node and is left out. The edges of the frames are rounded to
-  /// device pixels, so that neighbours neither overlap nor leave a gap.
+  /// Specs vanish: their children get frames relative to this layout, however deep they are.
+  /// Layouts below a node belong to that node and are left out. The edges of the frames are rounded
+  /// to device pixels, so that neighbours neither overlap nor leave a gap.
   ///
   /// - Parameter scale: the number of device pixels in a point.
   /// - Complexity: O(*n*) in the number of layouts visited.

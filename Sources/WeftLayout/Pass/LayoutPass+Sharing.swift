@@ -99,7 +99,6 @@ private final class SharedLayouts: Sendable {
 ///
 /// The time to measure an element is not known in advance: a paragraph takes a thousand times as
 /// long as a box. So the first ones are measured, and timed.
-/// times as long as a box. So the first ones are measured, and timed.
 struct SharingWatch {
   /// The threads that may help; nil if there are none, or if there is too little to share.
   private(set) var helpers: (any MeasurementHelpers)?

@@ -32,7 +32,7 @@ public struct AbsoluteLayoutSpec: LayoutElement {
     self.init(sizing: sizing, children: children())
   }
 
-  /// Measures each child in what its position leaves.
+  /// Measures each child in the room that its position leaves.
   public func calculateLayout(thatFits range: SizeRange, in context: LayoutContext) -> Layout {
     LayoutPass.layout(of: self, thatFits: range, in: context)
   }

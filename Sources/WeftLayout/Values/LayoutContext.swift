@@ -20,7 +20,8 @@ public struct LayoutContext: Sendable {
   /// The threads that help to measure children in parallel; without them, children are measured one
   /// after the other. The layout is the same, so that contexts that differ in this are equal.
   public var helpers: (any MeasurementHelpers)?
-  /// How many layouts wait for this one on the thread's stack. It is no part of equality either.
+  /// How many layouts wait for this one on the thread's stack. It does not count in comparisons
+  /// either.
   package var depth: Int32 = 0
 
   /// Creates a context.
@@ -65,7 +66,7 @@ extension LayoutContext: Hashable {
       && a.isMinContent == b.isMinContent && a.text == b.text
   }
 
-  /// Hashes what ``==(_:_:)`` compares.
+  /// Hashes the properties that ``==(_:_:)`` compares.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(parentSize)
     hasher.combine(scale)

@@ -34,7 +34,7 @@ public struct SizeRange: Hashable, Sendable {
   /// Whether the range holds one size only.
   public var isExact: Bool { min == max }
 
-  /// Whether something of that size could be seen: both maxima are above a tenth of a point.
+  /// Whether an element of that size could be visible: both maxima are above a tenth of a point.
   public var hasSignificantArea: Bool { max.width > 0.1 && max.height > 0.1 }
 
   /// The size in the range nearest to `size`; NaN gives the minimum.
@@ -75,7 +75,7 @@ extension SizeRange: CustomStringConvertible {
 
 /// The least and the greatest length on one axis, in points.
 ///
-/// Holds `0 <= min <= max` and a finite `min` by construction, whatever the input.
+/// Holds `0 <= min <= max` and a finite `min` by construction, for any input.
 struct LengthRange: Hashable, Sendable {
   let min: Double
   let max: Double
@@ -88,7 +88,7 @@ struct LengthRange: Hashable, Sendable {
     self.max = max.isNaN ? .infinity : Swift.max(least, max)
   }
 
-  /// The one length, where there is no choice.
+  /// The one length, if there is no choice.
   var exact: Double? { min == max ? min : nil }
 
   /// The nearest length in the range; NaN gives the minimum.

@@ -3,7 +3,6 @@
 
 /// An observer of a node's interface state; see
 /// ``DisplayNode/addInterfaceStateObserver(_:)``.
-/// ``DisplayNode/addInterfaceStateObserver(_:)``.
 @MainActor public final class InterfaceStateObserver {
   let handler: @MainActor (InterfaceState, InterfaceState) -> Void
 

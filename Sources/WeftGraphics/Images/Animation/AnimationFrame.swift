@@ -15,7 +15,7 @@ struct AnimationFrame: Sendable {
   var disposal = Disposal.keep
   /// In seconds.
   var duration = 0.0
-  /// Whether the picture below is seen where the frame is clear.
+  /// Whether the picture below shows where the frame is transparent.
   var isBlended = true
   /// The index of the transparent colour, in a GIF.
   var clearColor: UInt8?

@@ -5,12 +5,12 @@ internal import Foundation
 
 /// The frames of an animated GIF or WebP, decoded one after another.
 ///
-/// A value that a worker takes, and hands back after each frame: whatever the number of frames, it
-/// keeps the file's bytes and one or two pictures.
+/// A value that a worker takes, and hands back after each frame: for any number of frames, it keeps
+/// the file's bytes and one or two pictures.
 package struct ImageAnimation: Sendable {
   /// One of the pictures.
   package struct Frame: Sendable {
-    /// The whole picture, with all that the frames before have left.
+    /// The whole picture, including remains of earlier frames.
     package let bitmap: Bitmap
     /// How long it is shown, in seconds.
     package let duration: Double
@@ -104,7 +104,7 @@ package struct ImageAnimation: Sendable {
     }
   }
 
-  /// Takes the last frame away, if it says so.
+  /// Removes the last frame, if its disposal says so.
   private mutating func clearUp() {
     guard let (frame, before) = leftover else { return }
     leftover = nil

@@ -118,7 +118,7 @@ extension Font {
   public static let title = Font(size: 20, weight: .semibold, followsTextSize: true)
   /// 18 points, semibold: the title of a part inside of one.
   public static let title2 = Font(size: 18, weight: .semibold, followsTextSize: true)
-  /// 16 points, semibold: the title of what is smaller still.
+  /// 16 points, semibold: the title of still smaller parts.
   public static let title3 = Font(size: 16, weight: .semibold, followsTextSize: true)
   /// 15 points, semibold: the first line of a row.
   public static let headline = Font(size: 15, weight: .semibold, followsTextSize: true)

@@ -58,10 +58,9 @@ extension StyledText {
     return lower..<utf8.distance(from: utf8.startIndex, to: end)
   }
 
-  /// The word around a character, or what lies between two words: what a double click selects.
+  /// The word around a character, or the text between two words: the selection of a double click.
   ///
-  /// Words are Unicode's, as Pango finds them: in every script, also where no blanks are between
-  /// them.
+  /// Words are Unicode's, as Pango finds them: in every script, even without blanks between them.
   ///
   /// - Complexity: O(paragraph).
   package func word(at offset: Int) -> Range<Int> {

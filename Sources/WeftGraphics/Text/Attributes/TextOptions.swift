@@ -31,8 +31,8 @@ public struct TextOptions: Sendable, Hashable {
   /// The base direction of paragraphs: it orders their parts, and gives the side at which
   /// lines start.
   public enum Direction: Sendable, Hashable {
-    /// For each paragraph that of its first letter. Where there is none, as in "123", it is that
-    /// of the paragraphs around it, or else that of the rows around a text node or a canvas.
+    /// For each paragraph that of its first letter. Without letters, as in "123", it is that of the
+    /// paragraphs around it, or else that of the rows around a text node or a canvas.
     case natural
     /// From left to right, whatever the letters.
     case leftToRight

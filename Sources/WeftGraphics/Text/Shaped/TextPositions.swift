@@ -3,11 +3,10 @@
 
 package import WeftLayout
 
-/// The places of a text's characters as it is drawn: for points that are clicked, and for
-/// selections.
+/// The places of a text's characters as drawn: for clicks, and for selections.
 ///
-/// Offsets count the string's UTF-8, and lie between characters, as the user sees these. Points are
-/// those of the rectangle that the text is drawn in, from its top left.
+/// Offsets count the string's UTF-8, and lie between characters, as the user perceives these.
+/// Points are those of the rectangle that the text is drawn in, from its top left.
 ///
 /// Made for a text that the user works with: it takes the shaping of the whole text, and several
 /// times the memory of a ``ShapedText``.
@@ -62,8 +61,8 @@ package struct TextPositions: Sendable {
     }
   }
 
-  /// The offset at which the user who clicks a point wants the selection to begin or to end: the
-  /// nearest edge of a character in the nearest line.
+  /// The offset at which a click at a point begins or ends the selection: the nearest edge of a
+  /// character in the nearest line.
   ///
   /// - Complexity: O(lines + characters of the line).
   package func offset(nearest point: Point) -> Int {

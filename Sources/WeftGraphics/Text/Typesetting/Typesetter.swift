@@ -110,7 +110,7 @@ final class Typesetter {
     }
   }
 
-  /// Shapes the last line again, with an ellipsis for what did not fit.
+  /// Shapes the last line again, with an ellipsis for the text that did not fit.
   private func typesetLastLine(
     of request: TypesettingRequest, firstLeft: Range<Int>, into frame: inout TextFrame
   ) {

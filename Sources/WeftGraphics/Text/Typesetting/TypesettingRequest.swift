@@ -6,7 +6,7 @@ internal import WeftLayout
 /// A request to shape text, with every number limited to a harmless range.
 struct TypesettingRequest: Sendable, Hashable {
   let text: StyledText
-  /// In points; infinite where there is no limit.
+  /// In points; infinite without a limit.
   let box: Size
   let options: TextOptions
   /// Pixels per point.
@@ -43,7 +43,7 @@ struct TypesettingRequest: Sendable, Hashable {
     return length < 1e9 ? Int(length) : .max  // bounded: 64 to 1e9
   }
 
-  /// Not a number is no limit.
+  /// NaN counts as no limit.
   private static func limit(_ length: Double) -> Double {
     length.isNaN ? .infinity : max(0, length)
   }

@@ -12,7 +12,7 @@ struct TypesettingSource {
     /// The place of a truncation token, if there is one.
     var token: Token?
 
-    /// A truncation token in the source, and what it stands for.
+    /// A truncation token in the source, and the text that it replaces.
     struct Token {
       /// In the source.
       let range: Range<Int>
@@ -42,7 +42,7 @@ struct TypesettingSource {
       return index - token.range.lowerBound
     }
 
-    /// The offset in a source that has what the token stands for in its place.
+    /// The offset in a source with the replaced text in the token's place.
     private func index(_ index: Int) -> Int {
       guard let token, index > token.range.lowerBound else { return index }
       if index < token.range.upperBound { return token.range.lowerBound }
@@ -57,7 +57,7 @@ struct TypesettingSource {
     let attributes: TextAttributes
   }
 
-  /// What decides the direction of a piece whose own letters do not.
+  /// The context that decides the direction of a piece whose own letters do not.
   enum Context {
     /// Nothing is before the piece.
     case start
@@ -66,9 +66,9 @@ struct TypesettingSource {
     /// Another paragraph is before it, whose direction one without letters takes over.
     case end(isRightToLeft: Bool)
 
-    /// The direction that the piece must be told; nil where its own letters say it.
+    /// The direction to set for the piece; nil where its own letters determine it.
     ///
-    /// Nor is it told what it does without: that would make its first line as high as the mark.
+    /// It is not set where it is not needed: that would make the first line as high as the mark.
     fileprivate func direction(of piece: Substring, in text: String) -> Bool? {
       let own = piece.prefix { !$0.isNewline }.isRightToLeft
       // A paragraph without letters runs as the first one that has some does.
@@ -128,6 +128,7 @@ struct TypesettingSource {
   }
 
   /// The source of the last line that fits, when the text goes on after it.
+  ///
   /// A tail ellipsis needs no more than that line and the next, if the two were broken apart for
   /// width; but no line after a hard break, for which the ellipsis then stands. The other modes
   /// show the end of the text, and leave out what is far from both ends.
@@ -202,7 +203,7 @@ struct TypesettingSource {
     baseFont = text.attributes.font
     isCut = false
     var runs = text.runs(of: kept.before, at: mark.utf8.count)
-    // The token has a run all over: its own attributes are not those of the text.
+    // The token has a run all over: its own attributes differ from those of the text.
     var end = 0
     func addToken(to next: Int, _ index: Int, _ attributes: TextAttributes) {
       if end < next {
@@ -279,7 +280,7 @@ extension String {
   }
 
   /// The end of the character with the byte at an offset, or that of the Unicode scalar if the
-  /// character goes on for more bytes than anybody can read.
+  /// character goes on for an unreadable number of bytes.
   private func characterEnd(at offset: Int) -> Int {
     let utf8 = utf8
     guard offset < utf8.count else { return utf8.count }

@@ -57,8 +57,8 @@ extension FlexEngine {
 
   private mutating func findCrossWidth(_ index: Int, _ frame: FlexFrame) -> Bool {
     let item = flow.items[index]
-    // Section 9.8: an item is as definite as the column, its basis, or what its aspect ratio makes
-    // of its width.
+    // Section 9.8: an item is as definite as the column, its basis, or the height from its aspect
+    // ratio.
     if !frame.request.definiteHeight.isNaN || !item.isBasisIndefinite || item.ratio > 0 {
       flow.items[index].definiteHeight = item.main
     }

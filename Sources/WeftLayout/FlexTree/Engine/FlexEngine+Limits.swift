@@ -61,8 +61,8 @@ extension FlexEngine {
     return true
   }
 
-  /// The content-based minimum: of an item with an aspect ratio, that of the cross size where it is
-  /// definite, and within what the ratio makes of the cross axis' limits.
+  /// The content-based minimum: of an item with an aspect ratio, the one from the cross size if
+  /// that is definite, and within the cross axis' limits, transferred by the ratio.
   private mutating func leastWidth(_ index: Int, _ frame: FlexFrame) -> Double? {
     let item = flow.items[index]
     let height = definiteHeight(item, in: frame)

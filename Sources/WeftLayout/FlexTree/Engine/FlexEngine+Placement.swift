@@ -3,10 +3,10 @@
 
 // CSS Flexible Box Layout, sections 9.5 and 9.6, "Main-Axis" and "Cross-Axis Alignment".
 extension FlexEngine {
-  /// Positions the items, and gives them up.
+  /// Positions the items, and releases them.
   ///
-  /// That comes before the layouts inside the items, which do not move them: containers inside each
-  /// other would else all have their items in memory at the same time.
+  /// That comes before the layouts inside the items, which do not move them: otherwise nested
+  /// containers would all have their items in memory at the same time.
   mutating func place(_ frame: inout FlexFrame) {
     if frame.height.isNaN { frame.height = frame.request.height }
     frame.firstPlaced = placed.count

@@ -114,7 +114,7 @@ extension FlexEngine {
     return widths
   }
 
-  /// Stores what came of measuring a leaf's content in the width that `request` gives it.
+  /// Stores the measurement of a leaf's content in the width that `request` gives it.
   @discardableResult
   mutating func store(
     _ content: FlexContentSize, of node: Int32, _ request: FlexRequest

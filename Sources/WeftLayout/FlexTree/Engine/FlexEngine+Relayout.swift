@@ -15,7 +15,7 @@ extension FlexEngine {
     if wasAsked { changed.append(node) }
   }
 
-  /// Brings the answers of all nodes up to date with what changed.
+  /// Updates the answers of all nodes for the changes.
   mutating func carryChanges() {
     guard !changed.isEmpty else { return }
     let nodes = changed

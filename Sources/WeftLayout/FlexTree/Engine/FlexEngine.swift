@@ -11,7 +11,7 @@
 /// unknown length ("indefinite" in CSS).
 struct FlexEngine: Sendable {
   var styles: ContiguousArray<FlexNodeStyle> = []
-  /// The edges of the nodes that have any, behind those of all that have none.
+  /// The edges of the nodes that have any, after one entry for all nodes without.
   var edges: ContiguousArray<FlexNodeEdges> = [FlexNodeEdges()]
   var links: ContiguousArray<Links> = []
   /// Where each node lies in its parent's border box.
@@ -53,7 +53,7 @@ struct FlexEngine: Sendable {
     var content = Content.none
   }
 
-  /// Who measures what a leaf shows.
+  /// How the content of a leaf is measured.
   enum Content: Sendable {
     /// It shows nothing.
     case none
@@ -144,7 +144,7 @@ extension FlexEngine {
     return true
   }
 
-  /// Stores the answer and gives up what was needed to find it.
+  /// Stores the answer and releases the intermediate results.
   private mutating func close(_ frame: FlexFrame) {
     let cache = Int(links[Int(frame.node)].cache)
     switch frame.goal {
@@ -154,7 +154,7 @@ extension FlexEngine {
         lastBaseline: frame.lastBaseline, dependsOnHeight: frame.dependsOnHeight)
       caches[cache].store(outcome, of: frame.request)
     case .contentWidths:
-      // Children whose heights were asked for do not show what the container shows any more.
+      // Children whose heights were asked for no longer match the container's layout.
       if frame.dependsOnHeight { caches[cache].isLaidOut = false }
       caches[cache].store(
         WidthMeasurement(

@@ -41,7 +41,7 @@ public struct FlexStyle: Hashable, Sendable {
   public var order: Int32 = 0
   /// The share of the free space that the node takes.
   public var flexGrow = 0.0
-  /// The share of the overflow that the node gives up, weighed by its size.
+  /// The factor by which the node shrinks on overflow, weighted by its size.
   public var flexShrink = 1.0
   /// The size along the main axis before growing and shrinking; auto is the width or height.
   public var flexBasis = FlexLength.auto
@@ -86,7 +86,7 @@ public enum FlexBoxSizing: Hashable, Sendable, CaseIterable {
 public enum FlexDisplay: Hashable, Sendable, CaseIterable {
   /// The node is a flex container.
   case flex
-  /// Neither the node nor what is below it has a box.
+  /// Neither the node nor the nodes below it have a box.
   case none
   /// The node has no box; its children are laid out as if they were its parent's.
   case contents

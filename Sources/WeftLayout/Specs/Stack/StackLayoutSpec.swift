@@ -85,7 +85,7 @@ extension StackLayoutSpec {
   }
 }
 
-/// Takes the free space of a stack: what lies before it goes to the start, the rest to the end.
+/// Takes the free space of a stack: elements before it go to the start, the rest to the end.
 public struct Spacer: LayoutElement {
   /// How the spacer wants to be laid out: it grows from its minimum length.
   public var style: LayoutStyle

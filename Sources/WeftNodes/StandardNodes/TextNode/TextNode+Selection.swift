@@ -24,7 +24,6 @@ extension TextNode {
 
   /// Copies the selection here and in the other texts of the same selection to the clipboard;
   /// main actor.
-  /// main actor.
   public final func copySelectedText() {
     guard let string = currentSelection?.string, !string.isEmpty else { return }
     copyToClipboard(string)
