@@ -39,7 +39,7 @@ public final class BatchContext: Sendable {
     if didComplete { end(.completed) }
   }
 
-  /// Gives the fetch up; the collection may ask again.
+  /// Cancels the fetch; the collection may ask again.
   public func cancelBatchFetching() {
     end(.cancelled)
   }

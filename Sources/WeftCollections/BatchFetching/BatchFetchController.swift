@@ -34,7 +34,7 @@ import WeftRuntime
   /// Begins a fetch if the rule says so.
   ///
   /// After a fetch that has changed nothing there is no other until something has changed: a source
-  /// without more data is not asked without end.
+  /// without more data is not asked in a loop.
   ///
   /// - Parameter count: the number of items in the data space.
   func check(_ rule: BatchFetchRule, count: Int, in runtime: HostRuntime) {

@@ -6,7 +6,7 @@ package import WeftLayout
 
 /// Decides whether to fetch more data: a pure function of the state of the view.
 ///
-/// The rule is Texture's: fetch when what is left ahead of the user is less than some screens.
+/// The rule is Texture's: fetch when the content ahead of the user is shorter than some screens.
 package struct BatchFetchRule: Hashable, Sendable {
   /// The viewport, with the content offset as its origin, in points.
   package var viewport: Rect

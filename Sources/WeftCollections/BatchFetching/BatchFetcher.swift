@@ -89,7 +89,7 @@
     rest()
   }
 
-  /// A fetch was given up: another may begin.
+  /// A fetch was cancelled: another may begin.
   private func rest() {
     switch state {
     case .fetching, .waiting: set(.idle)

@@ -37,7 +37,7 @@ public import WeftLayout
   ) -> Bool
   /// The user has double-clicked an item, or pressed Enter on it.
   func collectionNode(_ collectionNode: CollectionNode, didActivateItemAt path: ItemPath)
-  /// The user asks for the menu of an item, by the secondary button.
+  /// The user requests the menu of an item, by the secondary button.
   ///
   /// - Parameter point: in points of the collection.
   /// - Returns: whether there is one. By default there is none, and the menu has the item's swipe
@@ -75,7 +75,7 @@ public import WeftLayout
     _ collectionNode: CollectionNode, commitEditing style: EditingStyle, forItemAt path: ItemPath)
   /// Whether the user may drag an item elsewhere; the data source then moves it. No by default.
   func collectionNode(_ collectionNode: CollectionNode, canMoveItemAt path: ItemPath) -> Bool
-  /// Where an item goes that the user drags; by default where it is let go.
+  /// Where a dragged item goes; by default where the user drops it.
   ///
   /// - Parameters:
   ///   - source: where the item is.

@@ -30,7 +30,7 @@ extension CollectionNode {
     guard let parts, let element = parts.pipeline.pendingMap.elementIfMade(at: path),
       let node = element.nodeIfAllocated
     else { return nil }
-    // A cell that the pipeline has just made does not know its element yet.
+    // A cell that the pipeline has just made has no element yet.
     if node.element == nil { parts.view.adopt(node, of: element) }
     return node
   }

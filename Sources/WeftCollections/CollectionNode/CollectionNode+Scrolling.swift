@@ -46,8 +46,8 @@ extension CollectionNode {
     revealItem(of: element, animated: animated)
   }
 
-  /// Scrolls until a section begins at the top, with its header; one without items until the next
-  /// one that has some does.
+  /// Scrolls until a section begins at the top, with its header; for a section without items, until
+  /// the next one with items does.
   ///
   /// - Parameter section: in the data space; nothing happens if there is no such section.
   /// - Complexity: O(sections without items · log n).

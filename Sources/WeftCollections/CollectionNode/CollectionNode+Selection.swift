@@ -65,7 +65,7 @@ extension CollectionNode {
     setSelection(ElementIDSet(), tells: false)
   }
 
-  /// Selects what was selected before there was a window.
+  /// Makes the selection that was set before there was a window.
   final func applyInitialSelection() {
     guard !initialSelection.isEmpty else { return }
     setSelectedItems(at: initialSelection)
@@ -79,7 +79,7 @@ extension CollectionNode {
   /// A click selects the item alone; with Ctrl, or by touch, it joins the others or leaves them;
   /// with Shift all items from the last click to this one are selected.
   ///
-  /// - Parameter event: `nil` for what an assistive technology asks for.
+  /// - Parameter event: `nil` for requests of assistive technology.
   final func didTap(_ cell: CellNode, by event: PointerEvent?) {
     guard let path = pathInDataSpace(of: cell), let id = id(at: path) else { return }
     moveCursor(to: path, shows: false)
@@ -187,7 +187,7 @@ extension CollectionNode {
     }
   }
 
-  /// Deselects what the user does not want selected any more.
+  /// Deselects items that the user no longer selects.
   private func deselectAll(_ ids: ElementIDSet) {
     forEach(ids, unlessDefault: [.shouldDeselect, .didDeselect]) {
       deselect($0, tells: true)
@@ -196,7 +196,7 @@ extension CollectionNode {
     }
   }
 
-  /// Selects what the user wants selected, too.
+  /// Selects items that the user adds.
   private func selectAll(_ ids: ElementIDSet) {
     forEach(ids, unlessDefault: [.shouldSelect, .didSelect]) {
       select($0, tells: true)
@@ -222,7 +222,7 @@ extension CollectionNode {
     var first: ElementID?
     var left = ids
     if delegate != nil || !allowsMultipleSelection {
-      // As it was before the first call, whatever the delegate edits.
+      // The state before the first call, whatever the delegate edits.
       parts.pipeline.pendingMap.forEachItem(among: ids) { _, id in
         one(id)
         guard first == nil else { return true }

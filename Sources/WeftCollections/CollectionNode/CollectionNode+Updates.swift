@@ -47,7 +47,7 @@ extension CollectionNode {
   /// Makes several edits one update, recorded in a change set.
   ///
   /// - Parameters:
-  ///   - animated: whether changes may be seen moving.
+  ///   - animated: whether changes may be animated.
   ///   - updates: changes the data source and records the edits, in any order.
   ///   - completion: as in ``performBatchUpdates(animated:_:completion:)-(_,()->Void,_)``.
   public final func performBatchUpdates(
@@ -158,7 +158,7 @@ extension CollectionNode {
   }
 
   /// Reloads sections: their headers, footers and other elements, and all their items. A cell is
-  /// offered the model of what takes its place (`CellNode.update(toModel:)`).
+  /// offered the model that takes its place (`CellNode.update(toModel:)`).
   public final func reloadSections(
     _ sections: some Sequence<Int>, animation: EditAnimation = .automatic,
     fileID: String = #fileID, line: Int = #line
@@ -276,7 +276,7 @@ extension CollectionNode {
       try pipeline.submit(reload, recoveringFrom: error)
       applyInitialPosition()
     } catch {
-      // A source that gives negative counts cannot be shown; what was there stays.
+      // A source that returns negative counts cannot be shown; the present rows stay.
       updateErrorHandler(error)
     }
   }

@@ -12,11 +12,11 @@ public import WeftNodes
 /// Shows many items, each in a cell of its own, and makes only those near the viewport.
 ///
 /// Items come from a ``CollectionDataSource``, a ``DiffableDataSource`` or an array (see
-/// ``init(items:layout:cell:)``). Every edit, also the first load, is a change set that goes
+/// ``init(items:layout:cell:)``). Every edit, including the first load, is a change set that goes
 /// through an asynchronous pipeline; nothing waits for cells to be measured or drawn.
 ///
 /// Paths and counts of the public interface are those of the data space: they change at once when
-/// you submit an edit. Main actor, but for what a `DisplayNode` can do on any thread.
+/// you submit an edit. Main actor, except for the members of `DisplayNode` that any thread can use.
 @MainActor open class CollectionNode: DisplayNode {
   /// Describes the data; not kept alive. Setting it reloads everything.
   public final weak var dataSource: (any CollectionDataSource)? {
@@ -74,22 +74,22 @@ public import WeftNodes
   ///
   /// It counts while the viewport is at the edge: reading elsewhere is not disturbed.
   public final var stickyEdge: StickyEdge? { didSet { applySettings() } }
-  /// Whether the content begins at the end of the viewport and goes on upwards (or, if it scrolls
-  /// sideways, from the other side): a chat's first item is the newest one then, at the bottom. No
-  /// by default. Nothing is flipped: cells, events and coordinates are as ever.
+  /// Whether the content begins at the end of the viewport and continues upwards (or, if it scrolls
+  /// sideways, from the other side): a chat's first item is then the newest one, at the bottom. No
+  /// by default. Nothing is flipped: cells, events and coordinates are unchanged.
   public final var inverted = false { didSet { applySettings() } }
   /// Where the collection stands when its first items appear; at the top by default, which is where
   /// the content begins.
   public final var initialPosition = InitialPosition.top
   /// Room around the content, in points, into which it scrolls; none by default.
   public final var contentInset = EdgeInsets.zero { didSet { applySettings() } }
-  /// Brings fresh content; none by default. The user asks for it by pulling the content down at its
-  /// top, where it begins there and is scrolled up and down, or by Ctrl+R or F5 anywhere in the
-  /// window; the collection shows that it goes on until the function returns.
+  /// Fetches fresh content; none by default. The user asks for it by pulling the content down at
+  /// its top, if it begins there and scrolls vertically, or by Ctrl+R or F5 anywhere in the window;
+  /// the collection shows an indicator until the function returns.
   public final var onRefresh: (@MainActor () async -> Void)? { didSet { applyRefreshing() } }
-  /// Stands in the middle of the viewport while there are no items; none by default.
+  /// Shown in the middle of the viewport while there are no items; none by default.
   public final var emptyNode: DisplayNode? { didSet { parts?.view.setNeedsUpdate() } }
-  /// Stands there while there are no items, but some are on their way: by an update that has not
+  /// Shown there while there are no items, but some are on their way: by an update that has not
   /// appeared, or by ``tailFetching``. None by default.
   public final var loadingNode: DisplayNode? { didSet { parts?.view.setNeedsUpdate() } }
   /// Makes the header of the whole collection, before all sections; none by default.
@@ -139,7 +139,7 @@ public import WeftNodes
   var typedText = TypedText()
   /// Looks for the item that was typed.
   var typeAhead: TypeAheadSearch?
-  /// What lies over the content, or in its place.
+  /// The nodes over the content, or in its place.
   private struct Overlays {
     /// The visible one of ``emptyNode`` and ``loadingNode``, in the middle.
     var backdrop: DisplayNode?
@@ -202,7 +202,7 @@ public import WeftNodes
     return Layout(element: self, size: size, children: children)
   }
 
-  /// Shows what stands for items while there are none.
+  /// Shows the placeholder for items while there are none.
   private func updateBackdrop() {
     guard let parts else { return }
     var wanted: DisplayNode?
@@ -231,8 +231,8 @@ public import WeftNodes
     updateTraitsOfTrailingOverlay()
   }
 
-  /// Has what lies beside the rows change its side and its size with them: they follow other traits
-  /// when all of them are ready.
+  /// Changes the side and the size of the nodes beside the rows together with the rows: they follow
+  /// other traits when all of them are ready.
   private func updateTraitsOfTrailingOverlay() {
     guard let traits = parts?.view.geometry.traits,
       let node = overlays.withLock({ $0.trailing })
@@ -315,13 +315,13 @@ public import WeftNodes
 
   open override func applyProperties(to layer: Layer) {
     super.applyProperties(to: layer)
-    // A change around may be seen from now on.
+    // A change around may be visible from now on.
     if let parts, parts.view.runtime != nil, !waitsForSurroundings { takeTraits(parts) }
   }
 
   /// Works in the window that the node is in now, or in none.
   private func followWindow() {
-    // Out of the window, or in a far cell of another collection; or nothing of it could be seen.
+    // Out of the window, or in a far cell of another collection; or no part of it could be visible.
     if interfaceState.isDisjoint(with: .inHierarchy.subtracting(.measureLayout))
       || frame.size.isEmpty
     {
@@ -388,8 +388,8 @@ public import WeftNodes
     return Parts(view: view, pipeline: pipeline, fetching: fetching)
   }
 
-  /// What the pipeline asks for the data, whatever that asks: another one from the moment when the
-  /// collection shows another source.
+  /// Identifies the source that the pipeline asks for data: it changes when the collection shows
+  /// another source.
   package final var sourceIdentity: AnyObject { source }
 
   /// Takes another source of data, in the form that the pipeline asks.
@@ -475,13 +475,13 @@ public import WeftNodes
   /// Whether a drag from a point of the window takes the item there elsewhere at once.
   func isReorderHandle(at location: Point) -> Bool { false }
 
-  /// What the user can do to a row besides its swipe actions.
+  /// The user's actions for a row besides its swipe actions.
   func editingActions(at path: ItemPath) -> [SwipeAction] { [] }
 
   /// Handles a key that edits; asked before the cursor is.
   func handleEditingKey(_ event: KeyEvent) -> Bool { false }
 
-  /// Handles what the user does to a cell.
+  /// Handles the user's input in a cell.
   private func handle(_ touch: CellNode.Touch, of cell: CellNode) -> Bool {
     guard let element = cell.element, element.supplementaryPlace == nil,
       let path = pathInDataSpace(of: cell)

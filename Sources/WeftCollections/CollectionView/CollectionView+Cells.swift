@@ -33,7 +33,7 @@ extension CollectionView: NodeLayoutContainer {
 
   // MARK: Ranges
 
-  /// Has the cell of an element made and measured that has come near.
+  /// Makes and measures the cell of an element that has come near.
   func rangeDidChange(of element: CollectionElement) {
     guard let state = ranges.state(of: element) else { return cancelMeasurement(of: element) }
     if let job = jobs[element.lineage] {
@@ -115,7 +115,7 @@ extension CollectionView: NodeLayoutContainer {
     ranges.state(of: element) ?? element.predecessor.flatMap(ranges.state) != nil
   }
 
-  /// Gives up the cell of an element, unless it has come into a range, or the user types into it.
+  /// Releases the cell of an element, unless it has come into a range, or the user types into it.
   func release(_ element: CollectionElement) {
     if isInRange(element) { return }
     if let node = element.nodeIfAllocated, isFocused(inside: node) {
@@ -141,7 +141,7 @@ extension CollectionView: NodeLayoutContainer {
   func dismissCells() {
     var begun: [ElementID: MeasurementJob] = [:]
     for job in jobs.values where !job.item.cancel() {
-      // It ends with this cell, in whatever window the collection is by then: that waits for it.
+      // It ends with this cell, in whatever window the collection is by then, which waits for it.
       guard let element = job.progress.stop() else { continue }
       begun[element.lineage] = MeasurementJob(
         item: job.item, elementID: element.id, isShared: false, progress: job.progress)
@@ -310,7 +310,8 @@ extension CollectionView: NodeLayoutContainer {
     let others = all.dropFirst(count).filter { jobs[$0.lineage]?.item === item }
     for element in elements + others { jobs[element.lineage] = nil }
     for element in elements {
-      // Far ones leave the estimate alone: with another one a waterfall would change what is seen.
+      // Far rows leave the estimate alone: another one would change the visible part of a
+      // waterfall.
       if !isIdle { note(element) }
       // Its cell is about to go.
       if isIdle, adopted[element.id] == nil, ranges.state(of: element) == nil,
@@ -405,7 +406,7 @@ extension CollectionView: NodeLayoutContainer {
   }
 
   private func cancelMeasurement(of element: CollectionElement) {
-    // One that has begun goes on; no other may begin until then.
+    // A started job continues; no other may begin until it ends.
     guard isNeeded?(element) != true, let job = jobs[element.lineage], job.elementID == element.id,
       !job.isShared, job.item.cancel()
     else { return }
@@ -491,7 +492,7 @@ extension CollectionView: NodeLayoutContainer {
     if shows(cell) {
       // With the colours that it has for itself.
       if !isStaged(cell), runtime?.frames.appearsAtOnce ?? false { measureInPlace(element) }
-      // It was measured since, and shows what it is.
+      // It was measured since, and shows the result.
       if !isStaged(cell), wantedGeometry.measuredSize(of: element) == cell.frame.size { return }
       // The current preparation may have stopped measuring a cell that changes again and again, and
       // released it: the next one looks at all rows.

@@ -4,8 +4,8 @@
 import WeftLayers
 import WeftNodes
 
-/// Tab goes through what is inside of the cells, in the order of the items, and on to cells that
-/// are not on the screen.
+/// Tab goes through the content of the cells, in the order of the items, and on to cells that are
+/// not on the screen.
 extension CollectionView {
   /// How many items without anything for the keys Tab passes before it leaves the collection.
   private static let passedItemsLimit = 100

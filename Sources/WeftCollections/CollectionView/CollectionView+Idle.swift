@@ -33,7 +33,8 @@ extension CollectionView {
         for element in job.elements where jobs[element.lineage]?.item === job.item {
           jobs[element.lineage] = nil
         }
-        // An update may wait for one that it will show: in a later turn, since anybody may call.
+        // An update may wait for one that it will show: in a later turn, since any code may call
+        // this.
         runtime?.mainQueue.enqueue { [weak self] in self?.onMeasure?([]) }
       }
     }
@@ -42,7 +43,7 @@ extension CollectionView {
     runtime.frames.whenAtRest(self) { [weak self] in self?.beginIdleMeasuring() }
   }
 
-  /// Gives it up, because the window is going.
+  /// Stops idle measuring, because the window is going.
   func forgetIdleMeasuring() {
     runtime?.frames.whenAtRest(self, nil)
     idle = IdleMeasurement()
@@ -78,7 +79,7 @@ extension CollectionView {
       && !animator.isRunning
   }
 
-  /// Has the next rows measured, or looks on for some in the next turn.
+  /// Has the next rows measured, or continues the search in the next turn.
   private func measureNextIdly() {
     guard idle.isUnderWay, canMeasureIdly else {
       idle.isUnderWay = false
@@ -148,7 +149,7 @@ extension CollectionView {
       .compactMap { $0 }.filter { $0.lastSize == nil }
   }
 
-  /// Takes a step before what is seen.
+  /// Takes a step before the viewport.
   private func stepBack(_ side: inout IdleMeasurement.Side) -> [CollectionElement] {
     let section = side.path.section
     if side.path.item > 0, measuresIdly(section, isAhead: false) {
@@ -192,7 +193,7 @@ extension CollectionView {
   /// Whether a job measures far rows for their lengths alone.
   func isIdle(_ item: WorkItem) -> Bool { idle.job?.item === item }
 
-  /// Takes the length of a far row, and gives up its cell.
+  /// Takes the length of a far row, and releases its cell.
   func didMeasureIdly(_ element: CollectionElement) {
     if element.lastSize != nil {
       measured.append(element)
@@ -202,7 +203,7 @@ extension CollectionView {
     if adopted[element.id] == nil { release(element) } else { letGo(of: element) }
   }
 
-  /// Goes on with further rows, if nothing has happened.
+  /// Continues with further rows, if nothing has happened.
   func idleJobDidEnd() {
     idle.job = nil
     measureNextIdly()

@@ -76,8 +76,8 @@ extension CollectionView {
     for cell in cells where cell.isPinned && old[ObjectIdentifier(cell.node)]?.isPinned != true {
       scrollController.contentLayer.addSublayer(cell.node.layer)
     }
-    // One that comes in before its commit shows its size now: whatever stages it in this frame,
-    // such as other traits, would keep the size that it had when it was seen before.
+    // A cell that comes in before its commit shows its size now: if it is staged in this frame, as
+    // for other traits, it would keep the size that it had when it was last visible.
     for cell in shown where !isStaged(cell.node) { cell.node.showPendingChanges() }
     layoutSupplements()
     // Callbacks may have closed the window.
@@ -105,7 +105,7 @@ extension CollectionView {
         else { return }
         arriving.append(element)
       }
-      // They stay off the screen until a worker has arranged what was measured.
+      // They stay off the screen until a worker has arranged the measured rows.
       if arriving.isEmpty || lengthsJob != nil { return }
       measured += arriving
       flushLengths()
@@ -123,7 +123,7 @@ extension CollectionView {
       || supplements.ids.contains(ObjectIdentifier(node))
   }
 
-  /// The cell of an element that belongs on the screen, if it can be seen now.
+  /// The cell of an element that belongs on the screen, if it can be shown now.
   ///
   /// - Parameter size: of its place.
   func cellToShow(of element: CollectionElement, in size: Size) -> CellNode? {
@@ -163,8 +163,8 @@ extension CollectionView {
     return staged[id] != nil || !node.isBlank
   }
 
-  /// Whether the layer of a cell off the screen shows what belongs there, contents and size,
-  /// whatever happens to the cell while it is staged.
+  /// Whether the layer of a cell off the screen shows the right contents and size, whatever happens
+  /// to the cell while it is staged.
   func canComeIn(_ node: CellNode, of element: CollectionElement) -> Bool {
     node.isInDisplayState && node.isNodeLoaded && !node.isBlank
       && node.layer.bounds.size == element.lastSize
@@ -201,8 +201,8 @@ extension CollectionView {
     node.clearOutdatedContents()
   }
 
-  /// From top to bottom, and by age where cells have no places of their own yet: the order of what
-  /// follows must not depend on that of a dictionary.
+  /// From top to bottom, and by age for cells without places of their own yet: later steps must not
+  /// depend on the order of a dictionary.
   func inOrderOfPlaces(_ nodes: some Collection<CellNode>) -> [CellNode] {
     let nodes = Array(nodes)
     // Asked once of each node: these are behind locks.

@@ -8,8 +8,8 @@ import WeftLayout
 import WeftNodes
 import WeftRuntime
 
-/// Scrolling: by the user or the program, to items that may not be on the screen yet, and what
-/// stays in place when the content changes.
+/// Scrolling: by the user or the program, to items that may not be on the screen yet; and the rows
+/// that stay in place when the content changes.
 extension CollectionView {
   /// - Parameters:
   ///   - changes: the changes about to be shown, if any.
@@ -123,8 +123,8 @@ extension CollectionView {
     drainEvents()
   }
 
-  /// Forgets targets that a newer one on the screen has replaced, and who stood for the item before
-  /// the element on the screen did.
+  /// Drops targets that a newer one on the screen has replaced, and former elements of items whose
+  /// present element is on the screen.
   func dropReachedTargets() {
     for index in targets.indices where targets[index].ids.count > 1 {
       targets[index].forgetElements(before: map)
@@ -166,7 +166,8 @@ extension CollectionView {
   }
 
   func didScroll(for reason: ScrollReason) {
-    // A move together with the content around it is no scroll, and is reported with its cause.
+    // A move together with the content around it does not count as a scroll, and is reported with
+    // its cause.
     guard reason != .rearranged else { return }
     endIdleMeasuring()
     if reason == .user { endScrollAnimation() }

@@ -33,11 +33,11 @@ import WeftRuntime
     weak let cell: CellNode?
     /// Whether everything is measured and drawn.
     let isReady: @MainActor () -> Bool
-    /// Shows what is ready, now that the row is shown.
+    /// Shows the prepared collection, now that the row is shown.
     let show: @MainActor () -> Void
   }
 
-  /// Whatever is out of date on the screen, for the pipeline to prepare.
+  /// The outdated part of the screen, for the pipeline to prepare.
   enum OutdatedPart: Comparable {
     case nothing
     /// Cells that have changed on their own, and as far as is known nothing else.
@@ -131,7 +131,7 @@ import WeftRuntime
   var onSharedCell: (@MainActor (CollectionElement) -> Void)?
   /// Called with an element whose cell is not made in time.
   var onOverdue: (@MainActor (CollectionElement) -> Void)?
-  /// Called when what the last update has set in motion is at rest.
+  /// Called when the movement of the last update is at rest.
   var onAnimationEnd: (@MainActor () -> Void)?
   /// Whether the pipeline waits for the cell of an element.
   var isNeeded: (@MainActor (CollectionElement) -> Bool)?
@@ -197,7 +197,7 @@ import WeftRuntime
   weak var touchpadCell: CellNode?
   /// The current scroll to an item.
   var scrollAnimation: ScrollAnimation?
-  /// Keeps what updates have set in motion.
+  /// Keeps the movement of updates.
   let animator: UpdateAnimator
   /// The screen before the update being shown.
   var transition: UpdateTransition?
@@ -302,7 +302,7 @@ import WeftRuntime
     setNeedsPreparation()
   }
 
-  /// Gives up everything that only a window needs: contents, preloads, jobs, the runtime itself.
+  /// Releases everything that only a window needs: contents, preloads, jobs, the runtime itself.
   func detach() {
     guard let runtime else { return }
     runtime.memoryReliefs.set(of: self, nil)
@@ -454,7 +454,7 @@ import WeftRuntime
     return length.isFinite ? max(1, length.rounded()) : 1
   }
 
-  /// What the arrangement of a map by some geometry is made of.
+  /// The inputs for the arrangement of a map by some geometry.
   ///
   /// - Parameter earlier: an arrangement of a similar map; `nil` for the one on the screen.
   func recipe(
@@ -520,7 +520,7 @@ import WeftRuntime
   ///
   /// - Parameters:
   ///   - changes: lead from ``map`` to the new map; verified here once more. If they do not, the
-  ///     map is shown without regard to what was there.
+  ///     map is shown without regard to the former one.
   ///   - geometry: that the new rows were measured for.
   ///   - prepared: the arrangement of the new map, if it is made already.
   ///   - laterCells: cells whose changes stay held back.
@@ -550,7 +550,7 @@ import WeftRuntime
     if editsSections { forgetGoneLanes() }
     updateScrollBars()
     rearrange(by: isValid ? anchor : nil, laneAnchors, after: changes, as: prepared)
-    // While the layers still show what was there.
+    // While the layers still show the old state.
     transition = before.flatMap(withPictures)
     dropReachedTargets()
     ranges.invalidate()
@@ -696,7 +696,7 @@ import WeftRuntime
   func commit() {
     isCommitQueued = false
     guard runtime != nil else { return }
-    // An update outside of a commit does not count: what it finds may ask for another look.
+    // An update outside of a commit does not count: its results may require another one.
     if needsUpdate {
       needsUpdate = false
       update()
@@ -717,9 +717,8 @@ import WeftRuntime
     layoutCells()
     for element in changed { changedRanges.append(element) }
     followSectionSupplements(by: rules)
-    // What follows calls the user's code, which may bring everything up to date once more:
-    // that call goes on with what this one has left, so that no element gets a state before its
-    // cell is looked after.
+    // The following steps call user code, which may run this update again: that call continues with
+    // the remaining elements, so that no element gets a state before its cell is handled.
     while let element = changedRanges.popFirst() {
       changedStates.append(element)
       rangeDidChange(of: element)

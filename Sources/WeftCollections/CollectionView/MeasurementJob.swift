@@ -77,7 +77,7 @@ final class LateMeasurements: Sendable {
         defer { state.queue = newValue }
         return state.queue
       }
-      // What a queue holds may be the user's, and is never freed under the lock.
+      // The blocks in a queue may be the user's, and are never released under the lock.
       withExtendedLifetime(old) {}
     }
   }

@@ -25,7 +25,7 @@ public enum ScrollPosition: Hashable, Sendable {
   /// In the viewport, at the place that takes the least scrolling.
   case nearest
 
-  /// The offset that shows what reaches from `start` to `end`, coming from another offset; all in
+  /// The offset that shows the interval from `start` to `end`, coming from another offset; all in
   /// points along one axis, on which the content begins at 0.
   package func offset(
     showing start: Double, _ end: Double, viewportLength: Double, from offset: Double
@@ -152,7 +152,7 @@ struct ScrollAnchor {
     var isDecided = false
     map.forEachPosition(in: arrangement.positions(in: viewport)) { position in
       if isDecided { return }
-      // A header can shrink to nothing and does not say which items were seen.
+      // A header can shrink to nothing and does not identify the visible items.
       guard let path = position.path, let element = map.element(at: path),
         let frame = arrangement.frame(of: position).map(axes.frame)
       else { return }

@@ -13,7 +13,7 @@ import WeftLayout
   func numberOfItems(inSection section: Int) -> Int
 
   /// Whether the contents of all items are left open, so that it makes no difference when the
-  /// elements of new items are made, or by whom.
+  /// elements of new items are made, or on which thread.
   var leavesContentsOpen: Bool { get }
 
   /// The elements of new items; their contents may be left open.

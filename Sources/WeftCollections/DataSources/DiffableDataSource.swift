@@ -15,8 +15,8 @@ import WeftRuntime
 /// Use arrays (``apply(_:animated:fileID:line:completion:)-([Section],_,_,_,_)``) for content that
 /// you build from scratch each time, and a `Snapshot`
 /// (``modify(animated:fileID:line:_:completion:)``) for content that is large and changes often:
-/// then an edit costs what changes, not what stays. Main actor; one data source serves one
-/// collection.
+/// then the cost of an edit depends on the changes, not on the size of the content. Main actor; one
+/// data source serves one collection.
 @MainActor
 public final class DiffableDataSource<
   SectionID: Hashable & Sendable, Item: Identifiable & Equatable & Sendable
@@ -66,7 +66,7 @@ public final class DiffableDataSource<
   private(set) var content: Content
   /// The content at the beginning of the open batch in which it was replaced.
   private var contentBeforeBatch: Content?
-  /// Contents that workers compare with the one on display, and who waits for them.
+  /// Contents that workers compare with the one on display, and the callers that wait for them.
   let comparisons = Comparisons()
 
   private init(_ content: Content, header: HeaderBlock?, cell: @escaping CellBlock) {
@@ -128,7 +128,7 @@ public final class DiffableDataSource<
   ///
   /// - Parameters:
   ///   - snapshot: the content from now on.
-  ///   - animated: whether changes may be seen moving.
+  ///   - animated: whether changes may be animated.
   ///   - completion: called when the content has appeared.
   /// - Complexity: O(changes · log n) for a snapshot that was edited from the one before.
   public func apply(
@@ -146,7 +146,7 @@ public final class DiffableDataSource<
   ///   - newSections: the content from now on.
   ///   - changes: lead from ``sections`` to `newSections`; if they do not, everything is reloaded.
   ///   - completion: called when the content has appeared; `false` if the changes did not fit.
-  /// - Complexity: O(changes · log n), apart from what it costs to make the array.
+  /// - Complexity: O(changes · log n), apart from the cost of making the array.
   public func apply(
     _ newSections: [Section], changes: ChangeSet, fileID: String = #fileID, line: Int = #line,
     completion: (@MainActor @Sendable (Bool) -> Void)? = nil
@@ -194,7 +194,7 @@ public final class DiffableDataSource<
   /// ```
   ///
   /// - Parameters:
-  ///   - animated: whether changes may be seen moving.
+  ///   - animated: whether changes may be animated.
   ///   - body: edits a snapshot of the content.
   ///   - completion: called when the content has appeared.
   /// - Throws: the error of `body`, or `SnapshotError` if the content was given as arrays with two

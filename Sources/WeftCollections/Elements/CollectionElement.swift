@@ -52,11 +52,11 @@ enum SupplementaryPlace: Hashable, Sendable {
 
 /// An item, a header or a footer of a collection: its content, and its cell while there is one.
 ///
-/// Elements are what the data space and the view space share; the same element is found in both.
-/// A reloaded item gets a new element, which may take over the cell of the old one. Any thread may
-/// use it. (Texture's `ASCollectionElement`.)
+/// The data space and the view space share elements; the same element is found in both. A reloaded
+/// item gets a new element, which may take over the cell of the old one. Any thread may use it.
+/// (Texture's `ASCollectionElement`.)
 public final class CollectionElement: MapElement {
-  /// The size that a cell got, and what it was measured for.
+  /// A cell's size, and the conditions of its measurement.
   struct Measurement {
     var size: Size
     var range: SizeRange
@@ -76,7 +76,7 @@ public final class CollectionElement: MapElement {
 
   private struct State {
     var content: ItemContent?
-    /// Whether the cell was given up, so that the content may be older than the data.
+    /// Whether the cell was released, so that the content may be older than the data.
     var isReleased = false
     var node: CellNode?
     /// Outlives the node, so that a far row keeps its length.
@@ -165,16 +165,16 @@ public final class CollectionElement: MapElement {
     set { state.withLock { $0.location = newValue } }
   }
 
-  /// The element's role, if it is no item.
+  /// The element's role, unless it is an item.
   var supplementaryPlace: SupplementaryPlace? {
     get { state.withLock { $0.supplementaryPlace } }
     set { state.withLock { $0.supplementaryPlace = newValue } }
   }
 
-  /// The own layout of the section in which the element was seen last, if it has one.
+  /// The own layout of the last section in which the element was shown, if it has one.
   var sectionLayout: SectionLayout? { state.withLock { $0.sectionLayout } }
 
-  /// Notes the own layout of the section in which the element is seen.
+  /// Notes the own layout of the section in which the element is shown.
   func note(sectionLayout: SectionLayout?) {
     state.withLock { state in
       if sectionLayout != nil || state.sectionLayout != nil { state.sectionLayout = sectionLayout }
@@ -266,8 +266,8 @@ public final class CollectionElement: MapElement {
 
   /// Notes that the cell, once it was taken over, is measured for this element.
   ///
-  /// - Returns: whether that was not noted before, so that what is drawn may be of the element
-  ///   before.
+  /// - Returns: whether that was not noted before, so that its drawings may belong to the previous
+  ///   element.
   func noteMeasurement() -> Bool {
     state.withLock { state in
       defer { state.hasContentsOfPredecessor = false }
@@ -275,7 +275,7 @@ public final class CollectionElement: MapElement {
     }
   }
 
-  /// Gives up the cell, which can be made again; the size stays.
+  /// Releases the cell, which can be made again; the size stays.
   func releaseNode() -> CellNode? {
     state.withLock {
       $0.isArranged = false

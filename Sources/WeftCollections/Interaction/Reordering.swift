@@ -69,7 +69,7 @@ import WeftLayout
     update()
   }
 
-  /// Lets the item go where the line is.
+  /// Moves the item to where the line is.
   func drop() {
     end()
     guard let target, let parts = node.parts, let source = node.pathInDataSpace(of: cell) else {
@@ -104,7 +104,7 @@ import WeftLayout
     cell.layer.opacity = cell.alpha
   }
 
-  /// Finds the target anew: the pointer, or what lies under it, has moved.
+  /// Updates the target: the pointer, or the content under it, has moved.
   func update() {
     guard let view = node.parts?.view,
       let pointer = view.scrollController.layer.convertFromWindow(location)
@@ -175,8 +175,8 @@ import WeftLayout
     return best?.target
   }
 
-  /// Visits the sections without items on the screen, each with the room in which the item is let
-  /// go: from its header to its footer, and as much as one can hit.
+  /// Visits the sections without items on the screen, each with the room in which the item can be
+  /// dropped: from its header to its footer, and at least large enough to be hit.
   private func forEachEmptySection(in view: CollectionView, _ body: (Int, Rect) -> Void) {
     let (map, axes) = (view.map, view.geometry.axes)
     /// - Returns: whether it is such a section.

@@ -63,7 +63,7 @@ import WeftLayout
     abs(one.x - other.x) + abs(one.y - other.y)
   }
 
-  /// Selects what the band touches now: the pointer, or the content, has moved.
+  /// Selects the items that the band touches now: the pointer, or the content, has moved.
   func update() {
     guard let parts = node.parts, let end = node.point(inContent: location) else { return }
     let view = parts.view

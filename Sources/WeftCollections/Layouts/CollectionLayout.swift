@@ -192,7 +192,7 @@ public struct PinnedElement: Hashable, Sendable {
 public struct OrthogonalSection: Hashable, Sendable {
   /// The section's viewport in content coordinates, in points.
   public var frame: Rect
-  /// The size of what it scrolls over, in points.
+  /// The size of the scrolled content, in points.
   public var contentSize: Size
   /// How far it is scrolled from its leading edge, in points.
   public var offset: Double

@@ -23,7 +23,7 @@ public struct ListLayout: CollectionLayout {
     self.estimatedItemLength = estimatedItemLength
   }
 
-  /// Always: rows are as high as what is in them.
+  /// Always: rows are as high as their content.
   public var measuresItems: Bool { true }
 
   /// As wide as the viewport, as high as it likes.

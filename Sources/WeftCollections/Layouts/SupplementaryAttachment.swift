@@ -90,7 +90,7 @@ public struct SupplementaryAttachment: Hashable, Sendable {
 }
 
 extension RelativePosition {
-  /// The part of the free room that lies before what has the position.
+  /// The share of the free room before an element with the position.
   fileprivate var shareBefore: Double {
     switch self {
     case .none, .start: 0

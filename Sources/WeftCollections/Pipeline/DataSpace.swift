@@ -101,7 +101,7 @@ import WeftChanges
 
   private func applyDeferred() {
     guard deferredCount > 0 else { return }
-    // Composed once, for the map and for those who follow the steps.
+    // Composed once, for the map and for all readers of the steps.
     let changes = VerifiedChanges.composing(Array(steps.suffix(deferredCount)))
     steps.removeLast(deferredCount)
     steps.append(changes)

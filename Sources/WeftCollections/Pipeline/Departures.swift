@@ -15,7 +15,7 @@ struct Departures {
   /// Those whose items were reloaded, with the elements that stand for these now.
   var replaced: [ElementID: ElementID] = [:]
 
-  /// Notes what changes remove from a map.
+  /// Notes the items that changes remove from a map.
   ///
   /// - Parameter isSelecting: whether items are selected, or about to be.
   /// - Complexity: O((edits + interruptions in sections that go) · log n); O(edits) while nothing
@@ -43,7 +43,7 @@ struct Departures {
     removed.formUnion(gone)
   }
 
-  /// Takes in what left earlier.
+  /// Adds earlier departures.
   mutating func formUnion(_ earlier: Departures) {
     removed.formUnion(earlier.removed)
     isIncomplete = isIncomplete || earlier.isIncomplete

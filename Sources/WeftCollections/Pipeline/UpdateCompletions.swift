@@ -7,12 +7,12 @@ import WeftRuntime
 /// The completions of updates that are over, called in the order of submission, and the blocks that
 /// wait for the last update.
 ///
-/// Completions wait as long as their update moves, and as long as a recovery reloads what they may
-/// edit. Each may submit or wait for updates, whose completions are then called inside of it.
+/// Completions wait as long as their update moves, and as long as a recovery reloads items that
+/// they may edit. Each may submit or wait for updates, whose completions are then called inside it.
 @MainActor final class UpdateCompletions {
   private var due = FIFO<(completion: ChangeSet.Completion, succeeded: Bool)>()
-  /// How many of the last completions wait for the animation of their update. Whatever is shown
-  /// next, or waits for updates, does not wait for it.
+  /// How many of the last completions wait for the animation of their update. Later updates, and
+  /// code that waits for updates, do not wait for it.
   private(set) var heldCount = 0
   private var finishBlocks = FIFO<@MainActor () -> Void>()
   private var restBlocks = FIFO<@MainActor () -> Void>()

@@ -9,8 +9,8 @@ import WeftLayout
 /// After a small change the main actor computes that at once, from the previous arrangement.
 /// Otherwise a worker computes it, and the main actor only takes the result.
 extension UpdatePipeline {
-  /// Whether it is known where the rows of a preparation are. If not, a worker finds out, and the
-  /// preparation goes on then.
+  /// Whether it is known where the rows of a preparation are. If not, a worker computes it, and the
+  /// preparation continues then.
   func isArranged(_ preparation: UpdatePreparation) -> Bool {
     // Cells that have changed on their own stay in their places.
     if preparation.isOfCells { return true }
@@ -55,8 +55,8 @@ extension UpdatePipeline {
     isShown ? view.arrangement : pendingRecipe.make().scrolling(view.orthogonalOffsets)
   }
 
-  /// Where the viewport will stand in the data space once all updates have appeared, and the
-  /// content's size then; `nil` while it would take long to find that out.
+  /// The viewport in the data space once all updates have appeared, and the content's size then;
+  /// `nil` while that would take long to compute.
   var pendingViewport: (viewport: Rect, contentSize: Size)? {
     if isShown { return (view.viewport, view.arrangement.contentSize) }
     guard

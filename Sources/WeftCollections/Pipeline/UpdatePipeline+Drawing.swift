@@ -4,9 +4,9 @@
 import WeftNodes
 import WeftRuntime
 
-/// Step 4: whether the contents of the rows that will be seen are drawn.
+/// Step 4: whether the contents of the rows that will be visible are drawn.
 extension UpdatePipeline {
-  /// Step 4: whether the contents of all rows that will be seen are drawn; has the others drawn.
+  /// Step 4: whether the contents of all rows that will be visible are drawn; has the others drawn.
   func isDrawn(_ rows: [PreparedRow], of preparation: UpdatePreparation) -> Bool {
     guard let runtime = view.runtime else { return true }
     var isDrawn = true

@@ -43,7 +43,7 @@ extension UpdatePipeline {
   ///   edit what is reloaded; those of updates that it submits come later. Called after the data
   ///   source's answer, if the update comes from there.
   func fail(_ completions: [ChangeSet.Completion], recover: @escaping @MainActor () -> Void) {
-    // Whatever the handler or a completion edits would be refused, too.
+    // Any edits by the handler or a completion would be refused, too.
     if inquiry.isUnderWay {
       return inquiry.refuse { [weak self] in self?.fail(completions, recover: recover) }
     }
@@ -52,7 +52,7 @@ extension UpdatePipeline {
       prepareNext()
       return recover()
     }
-    // Those of an update that still moves come first, and now.
+    // Completions of an update that still moves come first, and now.
     self.completions.release()
     self.completions.append(UpdateSubmission(succeeded: false, completions: completions))
     self.completions.wait(for: recover)
@@ -219,7 +219,7 @@ extension UpdatePipeline {
     return ElementIDSet(present)
   }
 
-  /// Deselects what the data space has not got any more.
+  /// Deselects items that are no longer in the data space.
   ///
   /// - Complexity: O(removed items + ranges of selected ones).
   func deselectRemoved() {

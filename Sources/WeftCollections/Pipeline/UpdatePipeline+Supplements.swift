@@ -11,7 +11,7 @@ extension UpdatePipeline {
   ///
   /// - Parameters:
   ///   - rows: those of the preparation.
-  ///   - wide: the viewport, and what lies a little beyond.
+  ///   - wide: the viewport, and the area a little beyond.
   /// - Complexity: O(rows + sections near · log n), or O(1) while the layout attaches none.
   func supplements(
     of rows: [PreparedRow], _ arrangement: any CollectionArrangement, viewport: Rect, wide: Rect,

@@ -115,16 +115,16 @@ public enum MeasurementPolicy: Hashable, Sendable {
 
   /// Begins a preparation if there is something to prepare and none is running.
   func prepareNext() {
-    // Also while the last update is shown, for who begins the next one then, and so on. The cells
-    // show that update by now.
+    // Even while the last update is being shown, for code that then begins the next one, and so on.
+    // The cells show that update by now.
     if current == nil, view.eventLocks == 0, let laterTraits { setTraits(laterTraits) }
     guard current == nil, !submissions.isEmpty || view.outdatedPart != .nothing else { return }
     begin()
     // Without a window there is nothing to prepare for.
     guard let runtime = current?.runtime, !view.viewportSize.isEmpty else { return show() }
     runtime.frames.addObserver(self)
-    // Workers begin at once. Nothing is seen before a later turn, so that what is submitted in this
-    // one becomes one update.
+    // Workers begin at once. Nothing is shown before a later turn, so that everything submitted in
+    // this one becomes one update.
     advance()
     let generation = generation
     runtime.mainQueue.enqueue(isUrgent: true) { [weak self] in
@@ -132,7 +132,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
     }
   }
 
-  /// Goes on with everything that was submitted in the turn, as one update.
+  /// Continues with everything that was submitted in the turn, as one update.
   private func turnDidEnd() {
     guard let preparation = current else { return }
     preparation.isFresh = false
@@ -186,8 +186,8 @@ public enum MeasurementPolicy: Hashable, Sendable {
       // A model that the same turn replaces once more must not be offered.
       if preparation.isFresh, !preparation.replacements.isEmpty { return }
       guard isArranged(preparation) else { return }
-      // The data source does not know an item any more that would be seen: only a later state can
-      // be shown whole.
+      // The data source no longer knows an item that would be visible: only a later state can be
+      // shown whole.
       if !preparation.isFresh, !submissions.isEmpty,
         !rows(of: preparation).allSatisfy({ !$0.isSeen || canBeMade($0.element) })
       {
@@ -217,14 +217,14 @@ public enum MeasurementPolicy: Hashable, Sendable {
     }
   }
 
-  /// Whether what is ready appears now, and not with the next frame: once in a frame, which need
-  /// not pay for two updates, and for the eye to follow.
+  /// Whether a ready preparation appears now, and not with the next frame: once in a frame, which
+  /// need not pay for two updates, and for the eye to follow.
   private func mayShow(in runtime: HostRuntime?) -> Bool {
     guard let frames = runtime?.frames, !frames.isWaiting else { return true }
     return !frames.isWorkingAhead && !(frames.isInFrame && frames.time == lastShown)
   }
 
-  /// Looks at the clock in every frame, and shows what became ready since the last one.
+  /// Checks the clock in every frame, and shows preparations that became ready since the last one.
   func frameDidBegin(at time: Double) {
     guard let preparation = current else { return }
     if time - preparation.start > preparationLimit {

@@ -29,7 +29,7 @@ struct UpdateSubmission {
   /// Whether a worker has ever made one for it.
   var isArrangedByWorker = false
   let changes: VerifiedChanges?
-  /// What leaves with it.
+  /// The departures of its changes.
   var departures = Departures()
   /// The sizes that it is measured for; the colours may change on the way.
   var geometry: CollectionGeometry
@@ -39,7 +39,8 @@ struct UpdateSubmission {
   /// Whether the only changes to show are cells that have changed on their own, in their present
   /// places: then other rows are not looked at.
   var isOfCells: Bool
-  /// Whether the turn in which it began may go on: what else is submitted in it belongs to it.
+  /// Whether the turn in which it began may continue: later submissions in it belong to this
+  /// preparation.
   var isFresh = true
   /// Whether cells on the screen that change on their own become part of it: in the turn in which
   /// it began.
@@ -54,7 +55,7 @@ struct UpdateSubmission {
   var measurements: [ElementID: Int] = [:]
   /// The rows that will be visible, and some beyond, judging by the known lengths.
   var needed = ElementPositions()
-  /// The sections whose own elements will be seen, and some beyond.
+  /// The sections whose own elements will be visible, and some beyond.
   var neededSections = 0..<0
   /// The elements whose measurement it waits for: estimates mean nothing in the middle of a round.
   var outstanding: Set<ElementID> = []
@@ -103,7 +104,7 @@ struct UpdateSubmission {
     arrangement = nil
   }
 
-  /// Takes an arrangement of the map, or of what the map was before.
+  /// Takes an arrangement of the map, or of a former map.
   func take(_ new: any CollectionArrangement, by recipe: ArrangementRecipe, mapNumber: Int) {
     if mapNumber == self.mapNumber {
       (arrangement, estimatedItemLength) = (new, recipe.estimatedItemLength)
@@ -112,12 +113,12 @@ struct UpdateSubmission {
     }
   }
 
-  /// What the arrangement of the map is made of.
+  /// The inputs for the arrangement of the map.
   func recipe(in view: CollectionView) -> ArrangementRecipe {
     view.recipe(of: map, by: geometry, after: arrangement ?? formerArrangement)
   }
 
-  /// Goes on with what an earlier one has begun: measurements serve the larger update too.
+  /// Takes over the work of an earlier one: measurements serve the larger update too.
   func takeOver(from earlier: UpdatePreparation) {
     start = earlier.start
     formerArrangement = earlier.arrangement ?? earlier.formerArrangement

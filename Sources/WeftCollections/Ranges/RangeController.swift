@@ -24,7 +24,7 @@ struct RangeController {
     intervals = nil
   }
 
-  /// Takes all elements out of the ranges.
+  /// Removes all elements from the ranges.
   ///
   /// - Returns: the elements that were in a range, oldest first.
   mutating func removeAll() -> [CollectionElement] {
@@ -74,7 +74,7 @@ struct RangeController {
     return changed
   }
 
-  /// Gives an element without a position of its own a state; `nil` takes it out of the ranges.
+  /// Gives an element without a position of its own a state; `nil` removes it from the ranges.
   ///
   /// - Returns: whether it had another one.
   mutating func setState(_ state: InterfaceState?, of element: CollectionElement) -> Bool {

@@ -50,7 +50,7 @@ extension HeadlessWindow {
     }
   }
 
-  /// Scrolls what is under the mouse over a node, in points, as two fingers on the touchpad do.
+  /// Scrolls the content under the mouse over a node, in points, as two fingers on the touchpad do.
   @discardableResult
   public func scroll(_ node: DisplayNode, by distance: Vector) -> Bool {
     act(at: node) { scroll(by: distance, at: $0) }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// What something has reported, in order, until a test expects it: all of it, or the test fails.
+/// Reported entries, in order, until a test expects them: all of them, or the test fails.
 ///
 /// ```swift
 /// let journal = Journal<AppliedChanges>()
@@ -16,7 +16,7 @@
   /// Makes an empty journal.
   public init() {}
 
-  /// Notes what was reported.
+  /// Notes a reported entry.
   public func note(_ entry: Entry) { entries.append(entry) }
 
   /// Takes the entries since the last call, and compares them with the expected ones.

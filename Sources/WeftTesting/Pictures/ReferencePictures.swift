@@ -33,7 +33,7 @@ public struct ReferencePictures: Sendable {
 
   /// Compares a picture with the reference of a name, or makes it the reference.
   ///
-  /// - Throws: ``PictureMismatch``; what the file system says when a file cannot be written or the
+  /// - Throws: ``PictureMismatch``; the file system's error when a file cannot be written or the
   ///   reference cannot be read.
   public func verify(
     _ picture: Bitmap, named name: String, tolerance: PictureTolerance = PictureTolerance()

@@ -73,7 +73,7 @@ package final class InterleavedScheduler: WorkScheduler {
     var hasJobs: Bool { !pending.isEmpty || runningJobs > 0 }
   }
 
-  /// The thread that goes on after a switch.
+  /// The thread that runs after a switch.
   private enum Next {
     case same
     case thread(Turn)
@@ -179,7 +179,7 @@ package final class InterleavedScheduler: WorkScheduler {
     return try body()
   }
 
-  /// Lets jobs go on for a number of switch points that the seed draws: none, some, or as many as
+  /// Lets jobs run for a number of switch points that the seed draws: none, some, or as many as
   /// there are.
   @MainActor package func letJobsGoOn() {
     interleave {
@@ -194,7 +194,7 @@ package final class InterleavedScheduler: WorkScheduler {
   /// Draws from the seed.
   package func drawBool() -> Bool { state.withLock { Bool.random(using: &$0.generator) } }
 
-  /// Lets all threads go on freely, for the time after the test.
+  /// Lets all threads run freely, for the time after the test.
   package func release() {
     let (turns, jobs) = state.withLock { state in
       defer {
@@ -255,7 +255,7 @@ package final class InterleavedScheduler: WorkScheduler {
     reachSwitchPoint()
   }
 
-  /// Lets the seed decide whether another thread goes on.
+  /// Lets the seed decide whether another thread runs.
   private func reachSwitchPoint() {
     switchThread { state in
       state.steps += 1
@@ -293,7 +293,7 @@ package final class InterleavedScheduler: WorkScheduler {
     _ = pass(to: next)
   }
 
-  /// - Returns: whether another thread goes on.
+  /// - Returns: whether another thread runs.
   private func pass(to next: Next) -> Bool {
     switch next {
     case .same:

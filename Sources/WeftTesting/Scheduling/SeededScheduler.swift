@@ -125,10 +125,10 @@ package final class SeededScheduler: WorkScheduler {
   /// up.
   fileprivate func addGate() { state.withLock { $0.hasGates = true } }
 
-  /// Lets the main actor go on, from the job that runs.
+  /// Lets the main actor continue, from the job that runs.
   fileprivate func handBack() { isHandedBack.signal() }
 
-  /// Waits until the job that goes on has ended, or is held up again.
+  /// Waits until the running job has ended, or is held up again.
   @MainActor fileprivate func waitForJob() { isHandedBack.wait() }
 
   /// Calls a part of a job that a gate may hold up.
@@ -214,7 +214,7 @@ package final class JobGate: Sendable {
     scheduler.addGate()
   }
 
-  /// Goes on when the gate is open; in a job.
+  /// Continues when the gate is open; in a job.
   package func pass() {
     let isHeld = state.withLock { state in
       if !state.isOpen { state.heldCount += 1 }

@@ -7,7 +7,7 @@ public import WeftRuntime
 /// A runtime whose frames, and whose time, a test drives.
 ///
 /// A ``HeadlessWindow`` has one; tests that need no window can use it alone. Frames lie on whole
-/// sixtieths of a second and run only where someone has asked for one, as under a real window.
+/// sixtieths of a second and run only if one was requested, as under a real window.
 @MainActor public final class FrameDriver {
   /// The frames in a second.
   public static let frameRate = 60.0
@@ -63,7 +63,7 @@ public import WeftRuntime
   ///
   /// Work for idle times may begin a second after that, such as measuring the far rows of a list.
   ///
-  /// Under ``Schedule/threads`` it may wait for a job to end. Knows nothing of tasks.
+  /// Under ``Schedule/threads`` it may wait for a job to end. Ignores tasks.
   public var isSettled: Bool {
     // Jobs first: the last one to end may have asked for one of the others.
     !source.hasJobs() && runtime.mainQueue.isEmpty && !wantsFrame
@@ -97,9 +97,9 @@ public import WeftRuntime
 
   /// Lets time pass, and tasks of the main actor run, until there is nothing left to do.
   ///
-  /// Waits for tasks as long as they go on from one turn of the main actor to the next, and cause
-  /// work within 32 turns. A task that takes longer, that sleeps, or that awaits another actor, a
-  /// detached task or a continuation, cannot be seen: wait for its effect with
+  /// Waits for tasks as long as they continue from one turn of the main actor to the next, and
+  /// cause work within 32 turns. A task that takes longer, that sleeps, or that awaits another
+  /// actor, a detached task or a continuation, cannot be observed: wait for its effect with
   /// ``settle(limit:until:)``.
   ///
   /// - Parameter limit: the most frame intervals that it may take.
@@ -196,7 +196,7 @@ public import WeftRuntime
   }
 }
 
-/// Remembers that someone has asked for a frame; any thread asks.
+/// Remembers that a frame was requested; any thread requests.
 private final class FrameRequest: Sendable {
   private let isPending = Atomic<Bool>(true)
 

@@ -45,7 +45,7 @@ final class RealTime: TimeSource {
 
 /// A clock that jumps from frame to frame, and whole jobs that run in between.
 final class VirtualTime: TimeSource {
-  /// Jobs that submit one another without end must not stop the clock.
+  /// Jobs that submit one another endlessly must not stop the clock.
   private static let jobsPerFrame = 10_000
 
   private let virtualClock = VirtualClock()

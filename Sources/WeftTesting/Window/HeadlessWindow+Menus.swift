@@ -31,7 +31,7 @@ extension HeadlessWindow {
     layerHost.clipboards[clipboard]
   }
 
-  /// The words that explain what is under the mouse.
+  /// The tooltip of the node under the mouse.
   public var toolTip: String? { host.dispatcher.toolTip }
 }
 

@@ -58,7 +58,7 @@ public import WeftRuntime
     set { driver.frames = newValue }
   }
 
-  /// The user's wishes and the screen's properties; what follows from a change is seen with the
+  /// The user's preferences and the screen's properties; the effects of a change show with the
   /// frames after it.
   public var traits: Traits {
     get { host.traits }
@@ -107,13 +107,13 @@ public import WeftRuntime
     driver.interleave { host.relieve(pressure) }
   }
 
-  /// Takes the node out of the window.
+  /// Removes the node from the window.
   public func close() {
     driver.interleave { host.close() }
   }
 
   private func present() {
-    // What a frame has changed may lie under a mouse that rests.
+    // A frame's changes may lie under a resting mouse.
     driver.interleave {
       host.dispatcher.updateHover(at: driver.now)
       host.endLostFocus()

@@ -93,7 +93,7 @@ extension CollectionView {
 }
 
 extension ElementPosition {
-  /// The position some items on in the section; `nil` if this is none of an item.
+  /// The position some items on in the section; `nil` if this is not the position of an item.
   fileprivate func moved(by distance: Int) -> ElementPosition? {
     guard let path, path.item + distance >= 0 else { return nil }
     return .item([path.section, path.item + distance])

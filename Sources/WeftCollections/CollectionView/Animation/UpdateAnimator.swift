@@ -50,8 +50,8 @@ import WeftRuntime
   /// The number of pictures of rows that are on the screen.
   var pictureCount: Int { pictureLayer.sublayers.count }
 
-  /// Notes an update, and says whether updates follow each other faster than an eye can follow:
-  /// rows would always be on their way, and those of a log never where they can be read.
+  /// Notes an update, and returns whether updates follow each other faster than an eye can follow:
+  /// rows would always be moving, and those of a log never at rest to be read.
   func isHurried(at time: Double) -> Bool {
     recentTimes.removeAll { $0 < time - Self.period }
     recentTimes.append(time)

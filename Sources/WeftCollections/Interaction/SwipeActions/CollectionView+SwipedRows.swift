@@ -29,7 +29,7 @@ extension CollectionView {
     buttons.setInterfaceState(.inHierarchy)
   }
 
-  /// Lets the buttons go along with the cells.
+  /// Moves the buttons along with the cells.
   func followSwipedRows() {
     for row in swipedRows { row.follow(to: isRow(row.cell) ? row.cell.frame : nil) }
   }
@@ -39,7 +39,7 @@ extension CollectionView {
     for row in swipedRows { row.end() }
   }
 
-  /// A picture of a row that leaves the screen, with the buttons that are seen beside it.
+  /// A picture of a row that leaves the screen, with the visible buttons beside it.
   func picture(of node: CellNode) -> Layer {
     let picture = node.layer.copyAsShown()
     guard let buttons = swipedRows.last(where: { $0.cell === node })?.buttons else {

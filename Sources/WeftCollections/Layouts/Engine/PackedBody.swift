@@ -51,7 +51,7 @@ struct PackedBody: SectionBody {
   private let extent: Double
   private let longest: Double
   private let common: ItemSize?
-  /// How many items were packed to make it: the others are those of an earlier one.
+  /// How many items were packed to make it: the others come from an earlier one.
   let packedCount: Int
   /// Whether packing stopped at the limit: the body is incomplete and must not be used.
   let isGivenUp: Bool
@@ -61,7 +61,7 @@ struct PackedBody: SectionBody {
 
   /// - Parameters:
   ///   - earlier: an arrangement of the same section at another time.
-  ///   - limit: how many items are packed before it is given up.
+  ///   - limit: how many items are packed before it is abandoned.
   init(
     _ lengths: ItemLengths, estimate: ItemSize, packing: any ItemPacking,
     after earlier: PackedBody?, packingAtMost limit: Int

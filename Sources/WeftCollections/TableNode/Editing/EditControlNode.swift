@@ -60,7 +60,7 @@ import WeftNodes
 }
 
 extension EditingStyle {
-  /// What the control does, in a word; `nil` for no control.
+  /// The control's action, in a word; `nil` for no control.
   var title: String? {
     switch self {
     case .none: nil
