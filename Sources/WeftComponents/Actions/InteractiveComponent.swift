@@ -48,7 +48,7 @@ extension InteractiveComponent: RowModifier {
   }
 }
 
-/// A gesture and what it does.
+/// A gesture and its action.
 struct Interaction: Sendable {
   enum Kind: Hashable, Sendable {
     case tap(count: Int)
@@ -91,7 +91,7 @@ private final class NewestInteractions: Sendable {
     var newest: [Interaction] = []
     /// The gestures that have begun and not ended.
     var begun: Set<Interaction.Kind> = []
-    /// The last ones of those gestures that the newest value knows nothing of.
+    /// The last actions of those gestures that the newest value no longer has.
     var ending: [Interaction] = []
 
     func actions(of kind: Interaction.Kind) -> [Interaction] {
@@ -106,7 +106,7 @@ private final class NewestInteractions: Sendable {
 
   /// Takes others; any thread. Returns the kinds before.
   func replace(by new: [Interaction]) -> [Interaction.Kind] {
-    // What users gave is freed after the lock.
+    // The user's closures are released after the lock.
     let old = stored.withLock { stored in
       defer {
         stored.ending = stored.begun.subtracting(new.map(\.kind)).flatMap(stored.actions)
@@ -191,7 +191,7 @@ private final class NewestInteractions: Sendable {
   }
 
   private func makeRecognizer(_ kind: Interaction.Kind) -> GestureRecognizer {
-    // What lasts may end after its node: that can be freed before the end is noticed.
+    // A continuous gesture may end after its node, which can be deallocated before.
     let interactions = interactions
     switch kind {
     case .tap(let count):

@@ -18,7 +18,7 @@ public struct KeyboardShortcut: Hashable, Sendable {
     self.modifiers = modifiers
   }
 
-  /// Enter: what the user most likely wants.
+  /// Enter: the most likely action.
   public static let defaultAction = KeyboardShortcut(.return, modifiers: [])
   /// Escape: leaving without a change.
   public static let cancelAction = KeyboardShortcut(.escape, modifiers: [])
@@ -63,9 +63,9 @@ public struct KeyEquivalent: Hashable, Sendable, ExpressibleByExtendedGraphemeCl
   public static let escape = KeyEquivalent(.escape)
   /// The space bar.
   public static let space = KeyEquivalent(.space)
-  /// Backspace, which deletes what is before the caret.
+  /// Backspace, which deletes the character before the caret.
   public static let delete = KeyEquivalent(.backspace)
-  /// Delete, which deletes what is behind the caret.
+  /// Delete, which deletes the character after the caret.
   public static let deleteForward = KeyEquivalent(.delete)
   /// An arrow.
   public static let upArrow = KeyEquivalent(.up)
@@ -104,7 +104,7 @@ extension ShortcutComponent: RowModifier {
   }
 }
 
-/// Uses what is inside by a key.
+/// Activates the control inside by a key.
 @MainActor final class ShortcutNode: ContainerNode {
   nonisolated private let shortcut = Mutex<KeyboardShortcut?>(nil)
 

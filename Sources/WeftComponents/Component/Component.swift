@@ -85,7 +85,7 @@ public enum ComponentBuilder {
   /// No line at all.
   public static func buildBlock() -> EmptyComponent { EmptyComponent() }
 
-  /// One line stays what it is.
+  /// One line stays unchanged.
   public static func buildBlock<Content: Component>(_ content: Content) -> Content { content }
 
   /// Several lines.
@@ -114,10 +114,10 @@ public enum ComponentBuilder {
     .second(content)
   }
 
-  /// The rounds of a `for` loop; they are told apart by their ``Component/id(_:)``, or else by
-  /// their type and how many of this type come before.
+  /// The iterations of a `for` loop; they are identified by their ``Component/id(_:)``, or else by
+  /// their type and the number of this type before them.
   ///
-  /// Swift 6.3 does not infer opaque types in a loop: put what a function returns as
+  /// Swift 6.3 does not infer opaque types in a loop: put the result of a function that returns
   /// `some Component` into an ``AnyComponent``, or use a ``ForEach``.
   public static func buildArray<Content: Component>(
     _ content: [Content]

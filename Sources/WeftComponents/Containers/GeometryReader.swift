@@ -6,15 +6,15 @@ public import WeftLayout
 import WeftLocks
 import WeftNodes
 
-/// Makes its content of the room that there is, which it takes all.
+/// Builds its content from the available room, and takes all of it.
 ///
 /// ```swift
 /// GeometryReader { geometry in Text("\(geometry.size.width) points wide") }
 /// ```
 ///
-/// The content is made again when the room changes, while it is measured, on whatever thread that
-/// happens. Its states belong to the reader, and changes of them are seen together with those of
-/// the components around.
+/// The content is built again when the room changes, during measurement, on whichever thread
+/// measures. Its states belong to the reader, and their changes show together with those of the
+/// components around.
 public struct GeometryReader<Content: Component>: Component {
   /// There is no body.
   public typealias Body = Never
@@ -47,7 +47,7 @@ extension GeometryReader: PrimitiveComponent {
     node.setContent(
       isSame: cursor.isKnown, effects: cursor.session.effects, traits: surroundings.traits
     ) { [content] size in
-      // A column gives what takes all the room the height that it has itself.
+      // A column gives components that take all the room its own height.
       surroundings.component { VStack { content(GeometryProxy(size: size)) } }
     }
     var part = ResolvedPart(node, scope: cursor.scope).filling([.horizontal, .vertical])
@@ -166,7 +166,7 @@ extension GeometryReader: PrimitiveComponent {
   nonisolated private func element(for size: Size?) -> any LayoutElement {
     let (element, hasNews) = resolver.element(for: self) { self.submitContent(for: size) }
     if hasNews {
-      // With those of the components around, when these are seen.
+      // Together with the controllers around, when those components are shown.
       let tell = resolver.effects.addNested(self) { [weak self] in self?.lifecycle.takeOwnNews() }
       if let tell { soon(tell) }
     }

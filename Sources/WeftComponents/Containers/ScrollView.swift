@@ -26,7 +26,7 @@ public struct ScrollView<Content: Component>: Component {
   private let showsIndicators: Bool
   private let content: Content
 
-  /// Makes a view that scrolls what a block lists, in a column.
+  /// Makes a view that scrolls the components of a block, in a column.
   ///
   /// - Parameters:
   ///   - axes: along which the content may be larger than the view. With others the view has other

@@ -9,7 +9,7 @@ enum ControlMoment: Sendable {
   case used
   /// The user has pressed it.
   case began
-  /// The user has let it go.
+  /// The user has released it.
   case ended
 }
 

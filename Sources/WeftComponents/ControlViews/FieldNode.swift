@@ -40,7 +40,7 @@ extension ScopeCursor {
   nonisolated private let fieldKind: EditableTextNode.Kind
   nonisolated private let content = Mutex(Content())
   private var field: EditableTextNode? { made.withLock { $0 } }
-  /// The field, once it is made; those who measure ask it for its height.
+  /// The field, once it is made; measurements ask it for its height.
   nonisolated private let made = Mutex<EditableTextNode?>(nil)
 
   nonisolated init(_ kind: EditableTextNode.Kind) {

@@ -46,7 +46,7 @@ public struct OpenURLAction: Sendable {
     self.handler = handler
   }
 
-  /// The desktop's own way. Where there is no desktop, nothing happens.
+  /// The desktop's own handler. Without a desktop, nothing happens.
   fileprivate static let desktop = OpenURLAction { url in
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")

@@ -4,7 +4,7 @@
 import WeftGraphics
 import WeftNodes
 
-/// Shows how far something has come, or that it goes on.
+/// Shows progress, or activity.
 ///
 /// ```swift
 /// ProgressView("Loading", value: done, total: count)

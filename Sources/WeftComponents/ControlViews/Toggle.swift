@@ -84,7 +84,7 @@ private struct ToggleControl: PrimitiveComponent {
       make()
     } perform: { [isOn] node, moment in
       guard moment == .used else { return }
-      // What the user has chosen, whatever another thread shows in the meantime.
+      // The user's choice, whatever another thread shows in the meantime.
       if let taken = node.takenSelection { isOn.wrappedValue = taken }
       node.isSelected = isOn.newest
     }

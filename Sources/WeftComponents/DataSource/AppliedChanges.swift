@@ -3,8 +3,8 @@
 
 public import WeftChanges
 
-/// All that a change has done to a ``ComponentDataSource``: places right before and right after it.
-/// Each list is in ascending order.
+/// Everything that a change has done to a ``ComponentDataSource``: places right before and right
+/// after it. Each list is in ascending order.
 public struct AppliedChanges: Hashable, Sendable {
   /// The removed sections, before.
   public var removedSections: [Int] = []
@@ -47,7 +47,7 @@ extension AppliedChanges: CustomStringConvertible {
 
 /// The environment of all components of a ``ComponentDataSource``.
 public struct ComponentConfiguration<Context: Equatable & Sendable>: Equatable, Sendable {
-  /// Whatever components depend on apart from their models.
+  /// Everything that components depend on apart from their models.
   public var context: Context
   /// The width of the components in their cells, in points; `nil` for the width of the cell.
   /// Components wider than the collection are cut off at its edge.

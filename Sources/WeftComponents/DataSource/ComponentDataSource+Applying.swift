@@ -37,7 +37,7 @@ extension ComponentDataSource {
     isApplying = true
     report(apply(resolved, [:]), userInfo: userInfo, whenApplied)
     isApplying = false
-    // Of what the handlers have accepted.
+    // Changes that the handlers have accepted.
     if !canApplyAtOnce { advance() }
   }
 
@@ -47,12 +47,12 @@ extension ComponentDataSource {
     return pending.popFirst()
   }
 
-  /// Has the components for the oldest change made on a worker: what it is built for is the present
-  /// state, so that one is built at a time.
+  /// Has the components for the oldest change made on a worker: they are built for the present
+  /// state, so that one change is built at a time.
   private func startBuild() {
     if let build, build.changeID == pending.first?.id, build.stateNumber == stateNumber { return }
     if let build {
-      // A build that has begun comes to its end, with what it has by then, and is too late.
+      // A started build runs to its end, with the components it has by then, and is too late.
       if build.item?.cancel() != true, build.changeID == pending.first?.id { return }
       self.build = nil
     }
@@ -197,7 +197,7 @@ extension ComponentDataSource {
     }
   }
 
-  /// The items that are not there any more after some changes, if anybody has looked at them.
+  /// The accessed items that no longer exist after some changes.
   private func endingItems(_ changes: VerifiedChanges) -> [Item] {
     var items = changes.deletedItems.compactMap(map.elementIfMade(at:))
     for section in changes.deletedSections {

@@ -77,7 +77,7 @@ public final class ComponentDataSource<
   ///
   /// - Parameters:
   ///   - sections: the models at first; their components are made when they are first needed.
-  ///   - context: whatever components depend on apart from their models.
+  ///   - context: everything that components depend on apart from their models.
   ///   - content: makes the component of an item; called on any thread.
   public convenience init<Content: Component>(
     sections: [[Model]] = [], context: Context,
@@ -209,8 +209,8 @@ public final class ComponentDataSource<
       makeWork(.configuration(configuration), mode, userInfo: userInfo, debugName: debugName))
   }
 
-  /// Has all components made again, because something has changed that the data source does not
-  /// know. A synchronous reload drops reloads that are pending.
+  /// Has all components built again, because something unknown to the data source has changed. A
+  /// synchronous reload drops pending reloads.
   public func reload(
     mode: UpdateMode = .asynchronous, userInfo: UserInfo = UserInfo(), debugName: String? = nil
   ) {

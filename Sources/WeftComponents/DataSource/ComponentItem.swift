@@ -5,8 +5,8 @@ import Dispatch
 public import WeftChanges
 import WeftLocks
 
-/// An item of a ``ComponentDataSource``: the same object as long as the item is there, whatever
-/// model it has and wherever it moves. Any thread may use it.
+/// An item of a ``ComponentDataSource``: the same object as long as the item exists, whatever its
+/// model and wherever it moves. Any thread may use it.
 public final class ComponentItem<Model: Sendable>: MapElement {
   /// The values that a component was made of.
   struct BuildKey: Hashable, Sendable {

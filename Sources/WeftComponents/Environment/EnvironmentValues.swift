@@ -75,7 +75,8 @@ extension EnvironmentValues {
     set { self[TraitsKey.self] = newValue }
   }
 
-  /// What components have set of the traits: for all inside, and for the nodes that show them.
+  /// The trait overrides set by components: for everything inside, and for the nodes that show
+  /// them.
   var traitOverrides: TraitOverrides {
     get { self[TraitOverridesKey.self] }
     set { self[TraitOverridesKey.self] = newValue }

@@ -13,7 +13,7 @@ struct TextDefaults: Hashable, Sendable {
   var alignment: TextOptions.Alignment?
   var selectability = TextSelectability.disabled
 
-  /// What holds for any font.
+  /// The traits that apply to any font.
   var fontTraits: FontTraits { FontTraits(weight: weight, isItalic: isItalic) }
 
   /// The attributes of text that says nothing.

@@ -5,7 +5,7 @@ import Dispatch
 import WeftLayout
 import WeftNodes
 
-/// Brings what a node's resolver has found to the main actor: controllers, and mistakes.
+/// Brings the results of a node's resolver to the main actor: controllers, and mistakes.
 @MainActor final class ComponentLifecycle {
   nonisolated private let resolver: ComponentResolver
   private let ledger = LifecycleLedger()

@@ -22,7 +22,7 @@ import WeftNodes
 
   nonisolated init() {}
 
-  /// Takes other scopes; of what is the same object as before, nothing is looked at.
+  /// Takes other scopes; scopes that are the same object as before are not examined.
   func show(_ new: ResolvedScope?) {
     next = .some(new)
     tell()

@@ -42,7 +42,7 @@ import WeftNodes
   }
 
   nonisolated private let content: NewestContent
-  /// What the data source has, and the version of the value that it is of.
+  /// The rows of the data source, and the version of the value they belong to.
   private var shown = RowTable()
   private var shownVersion = 0
   private var shownLook = Look.list
@@ -128,9 +128,9 @@ import WeftNodes
     }
     allowSelection(in: parts.collection, by: new)
     allowRefreshing(of: parts.collection, by: new)
-    // Recipes cannot be compared: those of the rows that have cells are followed again, with the
+    // Recipes cannot be compared: those of the rows with cells are evaluated again, with the
     // changes, and give components that are built only if they differ. First, so that new rows are
-    // asked for with these.
+    // requested with these.
     parts.source.configure(
       ComponentConfiguration(context: Recipes(newest)), mode: .synchronous)
     if let changes = newest.changes {
@@ -194,7 +194,7 @@ import WeftNodes
     return content.newest
   }
 
-  /// Delete and Backspace delete what is selected, where the rows can be deleted.
+  /// Delete and Backspace delete the selection, if the rows can be deleted.
   override func handle(_ event: KeyEvent) -> Bool {
     guard event.key == .delete || event.key == .backspace, event.modifiers.isEmpty,
       let collection = parts?.collection, content.value.surroundings.isEnabled
@@ -202,10 +202,10 @@ import WeftNodes
     return deleteRows(at: collection.pathsForSelectedItems)
   }
 
-  /// Deletes rows, where they can be deleted.
+  /// Deletes rows, if they can be deleted.
   ///
-  /// The closure gets the places of the rows in its own data, which may be newer than what is seen;
-  /// rows that are not there any more are no part of it.
+  /// The closure gets the places of the rows in its own data, which may be newer than the screen;
+  /// rows that no longer exist are left out.
   ///
   /// - Returns: whether there was such a row.
   private func deleteRows(at paths: [ItemPath]) -> Bool {
@@ -314,7 +314,7 @@ private final class NewestContent: Sendable {
     var table = RowTable()
     /// Counts the values.
     var version = 0
-    /// What leads here from the rows that were taken last, if any were and they differ.
+    /// The changes from the rows that were taken last, if any were and they differ.
     var changes: ModelChangeSet<ListRow>?
   }
 
@@ -342,7 +342,7 @@ private final class NewestContent: Sendable {
     return newest
   }
 
-  /// Sets the value, and finds what has changed, here and not on the main actor.
+  /// Sets the value, and computes the changes, here and not on the main actor.
   func set(_ content: ListNode.Content) {
     while true {
       let (newest, taken) = stored.withLock { ($0.newest, $0.taken) }

@@ -3,7 +3,7 @@
 
 import Foundation
 
-/// A row of a list: what it shows, and the recipe that makes a component of it.
+/// A row of a list: its value, and the recipe that makes a component of it.
 struct ListRow: Identifiable, Equatable, Sendable {
   /// The identity among all rows.
   let id: ScopeID
@@ -23,7 +23,7 @@ struct ListRow: Identifiable, Equatable, Sendable {
 /// The place of rows in the builders of a list.
 struct RowPath: Hashable, Sendable {
   private(set) var steps: [Int] = []
-  /// The place among what has the same identities around it.
+  /// The place among rows with the same identities around them.
   private(set) var identity: [Int] = []
 
   func appending(_ step: Int) -> RowPath {
@@ -57,9 +57,9 @@ struct RowList: Sendable {
 
   private(set) var runs: [Run] = []
   private(set) var recipes: [RowPath: Recipe] = [:]
-  /// The modifiers around what is appended next, as one.
+  /// The modifiers around the next appended rows, as one.
   private var modification: Modification?
-  /// The identities around what is appended next.
+  /// The identities around the next appended rows.
   private var outerIDs: [ScopeID] = []
 
   init() {}

@@ -4,8 +4,8 @@
 import WeftChanges
 import WeftLocks
 
-/// The rows of one value of a list. Those of a run whose data is the same are shared with the value
-/// before, so that a value costs what is new in it.
+/// The rows of one value of a list. Runs with unchanged data are shared with the value before, so
+/// that a value costs only its new parts.
 struct RowTable: Sendable {
   struct Run: Sendable {
     let listed: RowList.Run
@@ -130,7 +130,7 @@ extension RowList {
 }
 
 extension RowList.Run {
-  /// What the identities of the rows begin with.
+  /// The prefix of the rows' identities.
   fileprivate struct Place: Hashable {
     let identity: [Int]
     let rowID: ScopeID?

@@ -38,7 +38,7 @@ private struct FocusLink: Sendable {
   var setFocused: @Sendable (Bool) -> Void = { _ in }
 }
 
-/// Gives the focus to what is inside, and notes where it is.
+/// Moves the focus to a node inside, and notes where it is.
 @MainActor private final class FocusedNode: ContainerNode {
   nonisolated private let link = Mutex(FocusLink())
   private var hasFocusWithin = false
@@ -125,10 +125,10 @@ extension Component {
       })
   }
 
-  /// The component, which has the focus, or contains what has it, where a binding has a value.
+  /// The component, which has the focus, or contains the focused node, while a binding has a value.
   ///
-  /// The binding follows the focus; it becomes `nil` where the focus goes to nothing that it has a
-  /// value for. See ``focused(_:)``.
+  /// The binding follows the focus; it becomes `nil` when the focus goes to a node without a value.
+  /// See ``focused(_:)``.
   public func focused<Value: Hashable & Sendable>(
     _ binding: Binding<Value?>, equals value: Value
   ) -> FocusedComponent<Self> {

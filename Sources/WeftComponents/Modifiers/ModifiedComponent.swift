@@ -100,7 +100,7 @@ extension Component {
     padding(EdgeInsets(horizontal: 0, vertical: vertical))
   }
 
-  /// The component with distances around it; infinite ones take what is free.
+  /// The component with distances around it; infinite ones take the free room.
   public func padding(_ insets: EdgeInsets) -> ModifiedComponent<Self> {
     modified(.padding(insets))
   }
@@ -124,16 +124,16 @@ extension Component {
     modified(.flexShrink(factor))
   }
 
-  /// The component, which gives way after those of its stack with a lower priority, and grows
-  /// before them; 0 by default.
+  /// The component, which shrinks after those of its stack with a lower priority, and grows before
+  /// them; 0 by default.
   public func layoutPriority(_ priority: Double) -> ModifiedComponent<Self> {
     modified(.layoutPriority(priority))
   }
 
-  /// The component as large as it wants to be: neither wrapped nor cut off where there is too
-  /// little room, nor stretched.
+  /// The component in its natural size: neither wrapped nor cut off if there is too little room,
+  /// nor stretched.
   ///
-  /// It may stick out of what is around it.
+  /// It may stick out of its surroundings.
   public func fixedSize() -> ModifiedComponent<Self> {
     modified(.fixedSize([.horizontal, .vertical]))
   }

@@ -28,7 +28,7 @@ public struct AsyncImage<Content: Component>: Component {
     let url: URL?
     let failure: AsyncImageFailure?
 
-    /// Whether the bytes came and are no image: loading them once more would not help.
+    /// Whether the bytes have arrived but are not an image: loading them again would not help.
     var isDamaged: Bool { failure?.isOfDecoding ?? false }
   }
 
@@ -45,7 +45,7 @@ public struct AsyncImage<Content: Component>: Component {
     let phase = phase
     ZStack(alignment: .fill) {
       if loadsByItself, phase.image == nil, !isDamaged {
-        // Loads, and is seen only when the content shows the image.
+        // Loads the image, and is visible only when the content shows it.
         NetworkImage(url: url).observed { [url] in
           outcome = Outcome(url: url, failure: $0)
         }.opacity(0)

@@ -57,8 +57,8 @@ public struct Text: Component {
   /// - Complexity: O(length).
   public var styledText: StyledText { styledText(TextDefaults().attributes, FontTraits()) }
 
-  /// One text after another, each with its looks; modifiers of the whole change what they do not
-  /// say themselves.
+  /// One text after another, each with its own look; modifiers of the whole change only properties
+  /// that the parts do not set.
   public static func + (left: Text, right: Text) -> Text {
     var text = Text("")
     text.content = .joined([left, right])
@@ -123,7 +123,7 @@ extension StyledText {
           range: run.range.lowerBound + start..<run.range.upperBound + start,
           attributes: run.attributes)
       }
-      // What lies between the runs looks as the text does.
+      // Text between the runs has the look of the whole text.
       for run in inside + [Run(range: end..<end, attributes: text.attributes)] {
         if start < run.range.lowerBound, text.attributes != attributes {
           runs.append(Run(range: start..<run.range.lowerBound, attributes: text.attributes))

@@ -75,7 +75,7 @@ final class ComponentResolver: Sendable {
     var hasHadControllers = false
     /// The mistakes that were not reported to the main actor yet.
     var mistakes: [ComponentMistake] = []
-    /// Those of the tree around, if a node inside of it has this resolver.
+    /// The effects of the tree around, if a node inside it has this resolver.
     var outerEffects: ResolutionEffects?
     /// The traits around such a node.
     var outerTraits: Traits?
@@ -161,7 +161,7 @@ final class ComponentResolver: Sendable {
     }
   }
 
-  /// The scopes that were resolved last, and what else was found since the last call.
+  /// The scopes that were resolved last, and the mistakes found since the last call.
   func takeNews() -> News? {
     state.withLock { state in
       defer { state.mistakes = [] }
@@ -169,7 +169,7 @@ final class ComponentResolver: Sendable {
     }
   }
 
-  /// Keeps what was resolved, for as long as that may be shown instead of another resolution.
+  /// Keeps the resolution, for as long as it may be shown instead of another one.
   ///
   /// - Parameter limit: how many are kept.
   func keepResolution(limit: Int) -> Replaced {
@@ -189,7 +189,7 @@ final class ComponentResolver: Sendable {
     withExtendedLifetime(old) {}
   }
 
-  /// What resolutions leave for the main actor.
+  /// The effects of resolutions for the main actor.
   var effects: ResolutionEffects { state.withLock { $0.outerEffects } ?? ownEffects }
 
   /// Leaves it to the tree around, whose traits count until the node has a place.
@@ -204,8 +204,7 @@ final class ComponentResolver: Sendable {
     withExtendedLifetime(old) {}
   }
 
-  /// Has the value that was taken resolved again with the states that there are now, whatever else
-  /// was submitted.
+  /// Has the taken value resolved again with the present states, whatever else was submitted.
   func takeChangesOfStates() {
     let old: Content? = state.withLock { state in
       state.version += 1

@@ -8,7 +8,7 @@ struct FillingLayoutSpec: LayoutElement {
   var style = LayoutStyle()
   /// Where it takes the room, if that has a limit.
   let axes: Axis.Set
-  /// The lengths that it has where there is no limit; infinite ones are those of the child.
+  /// Its lengths on unlimited axes; infinite ones are those of the child.
   var ideal = Size.infinite
   let child: any LayoutElement
 
@@ -100,7 +100,7 @@ extension Layout {
 }
 
 extension SizeRange {
-  /// The range of what takes all the room on some axes, where that has a limit.
+  /// The range of an element that takes all the room on some axes, if that has a limit.
   fileprivate func filled(along axes: Axis.Set) -> SizeRange {
     var least = min
     if axes.contains(.horizontal), max.width.isFinite { least.width = max.width }
@@ -108,7 +108,7 @@ extension SizeRange {
     return SizeRange(min: least, max: max)
   }
 
-  /// The range of what has lengths of its own where there is no limit.
+  /// The range of an element with lengths of its own on unlimited axes.
   fileprivate func preferring(_ ideal: Size) -> SizeRange {
     var (least, most) = (min, max)
     if max.width == .infinity, ideal.width.isFinite {

@@ -28,7 +28,7 @@ extension PrimitiveComponent {
 
 /// The body of components that have none.
 extension Never: Component {
-  /// There is no value that could be asked.
+  /// No value exists that could be asked.
   public var body: Never { self }
 }
 

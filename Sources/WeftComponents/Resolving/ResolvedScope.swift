@@ -5,7 +5,7 @@ import WeftNodes
 
 /// A scope as found by one resolution: with its node, and everything inside.
 final class ResolvedScope: Sendable {
-  /// A component that has a body, and all that its parts depend on.
+  /// A component with a body, and everything that its parts depend on.
   struct Evaluation: Sendable {
     let component: any Component
     let body: any Component

@@ -17,7 +17,7 @@ final class Scope: Sendable {
   let key: ScopeKey
   let root: ScopeRoot
   @MainActor var controller: (any ComponentController)?
-  /// How many nodes on the screen show the scope, and whether its controller knows of one.
+  /// How many nodes on the screen show the scope, and whether its controller was notified of one.
   @MainActor var screens = 0
   @MainActor var isControllerMounted = false
 
@@ -34,7 +34,7 @@ final class Scope: Sendable {
     /// The newest values that were written and are not applied yet, for readers outside; with the
     /// number of pending writes.
     var written: [Int: (value: any Sendable, writes: Int)] = [:]
-    /// Counts the changes of what readers outside see.
+    /// Counts the changes visible to readers outside.
     var edition = 0
     /// Counts the changes inside.
     var changesBelow = 0
@@ -80,7 +80,7 @@ final class Scope: Sendable {
       var isChanged = false
       for update in updates where update.apply(to: &values) { isChanged = true }
       let applied = values
-      // In one step: in between, readers would see neither what was written nor what it became.
+      // In one step: in between, readers would see neither the written value nor the applied one.
       let (released, wasReadEarly) = contents.withLock { contents in
         contents.values = applied
         contents.version += isChanged ? 1 : 0
@@ -144,7 +144,7 @@ final class Scope: Sendable {
     }
   }
 
-  /// - Parameter edition: that of what readers see; `nil` for any.
+  /// - Parameter edition: that of the value readers see; `nil` for any.
   /// - Returns: whether it is that one.
   @discardableResult
   private func submit(_ update: StateUpdate, ifEdition edition: Int?) -> Bool {
@@ -243,7 +243,7 @@ final class ScopeRoot: Sendable {
   private let collector: Collector?
   private let deliverChanges: (@MainActor @Sendable () -> Void)?
   private let contents = Mutex(Contents())
-  /// Counts what happens to the scopes.
+  /// Counts events of the scopes.
   let moments = ScopeMoments()
 
   private struct Contents {

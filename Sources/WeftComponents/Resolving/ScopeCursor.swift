@@ -8,7 +8,7 @@ import WeftNodes
 struct ScopeCursor {
   let scope: Scope
   let session: ResolutionSession
-  /// The environment of what is resolved next.
+  /// The environment of the next component to resolve.
   var environment: EnvironmentValues
   /// Whether the components come from a body that was evaluated before, so that those inside are
   /// the ones of the value before.
@@ -22,7 +22,7 @@ struct ScopeCursor {
   private let depth: Int
 
   private let previous: ResolvedScope?
-  /// What else may come back: see ``ResolutionSession/others``.
+  /// Other resolutions that may come back: see ``ResolutionSession/others``.
   private let others: [ResolvedScope]
   private var storedNode: DisplayNode?
   private var storedObject: (any AnyObject & Sendable)?
@@ -141,7 +141,7 @@ struct ScopeCursor {
     guard hasRoom(for: Content.self, at: index) else { return }
     let key = key(of: Content.self, at: place, index: index)
     let (scope, previous, isLast) = child(key)
-    // First, so that what changes from now on is noted for the next resolution.
+    // First, so that later changes are noted for the next resolution.
     let changesBelow = scope.changesBelow
     let state = scope.currentState()
     if let previous, let old = previous.evaluation, old.stateVersion == state.version,
@@ -258,7 +258,7 @@ struct ScopeCursor {
     return key
   }
 
-  /// The scope with a key, and what it was in the value before, or else in another resolution.
+  /// The scope with a key, and its state in the value before, or else in another resolution.
   private mutating func child(_ key: ScopeKey) -> (Scope, ResolvedScope?, isLast: Bool) {
     if let previous = previousChild(key) { return (previous.scope, previous, true) }
     if let other = others(at: key).first { return (other.scope, other, false) }
@@ -266,7 +266,7 @@ struct ScopeCursor {
     return (Scope(key, parent: ownerScope, root: scope.root), nil, false)
   }
 
-  /// What a child was in other resolutions.
+  /// The states of a child in other resolutions.
   private mutating func others(at key: ScopeKey) -> [ResolvedScope] {
     let next = children.count
     return others.indices.compactMap { index in
@@ -323,7 +323,7 @@ final class ResolutionSession {
   var mistakes: [ComponentMistake] = []
   /// Whether a component was nested too deep: only the first is reported.
   var isTooDeep = false
-  /// The nodes whose inside is animated to what was resolved.
+  /// The nodes whose content is animated to the new resolution.
   var animated: [AnimatedSubtree] = []
   /// Reads models whose closures were not called yet.
   var readings: [ResolutionEffects.OnMain] = []

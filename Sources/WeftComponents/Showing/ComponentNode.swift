@@ -64,7 +64,7 @@ import WeftRuntime
     valueWasSubmitted()
   }
 
-  /// Shows the same value with what has become of its states; any thread.
+  /// Shows the same value with the present states; any thread.
   nonisolated private func resolveAgain() {
     // Also where a value waits already, which then has this change, too.
     noteScope()
@@ -184,7 +184,7 @@ import WeftRuntime
       self?.prepareNext()
     }
     current = update
-    // Those of values that arrived out of sight.
+    // The animations of values that arrived out of sight.
     _ = resolver.effects.takeAnimated()
     _ = resolver.takeSubmitted()
     update.measure()
@@ -236,7 +236,7 @@ import WeftRuntime
     runtime.frames.addObserver(self)
   }
 
-  /// Has a worker resolve and measure the value for all that the surroundings have asked before.
+  /// Has a worker resolve and measure the value for all earlier questions of the surroundings.
   func measure() {
     guard let node = staged.first else { return }
     isMeasured = false

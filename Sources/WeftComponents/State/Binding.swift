@@ -96,7 +96,7 @@
   /// The binding itself.
   public var projectedValue: Binding { self }
 
-  /// Changes the value by what it is when the change is applied; any thread.
+  /// Changes the value based on its value when the change is applied; any thread.
   ///
   /// Changes are applied in the order of the calls, each once. Until then readers see the value
   /// without them.

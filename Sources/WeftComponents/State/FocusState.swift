@@ -46,7 +46,7 @@ extension FocusState: DynamicProperty {
   var initialState: (any Sendable)? { state.initialState }
 }
 
-/// States are no part of what a component says.
+/// States do not count when components are compared.
 extension FocusState: Equatable {
   /// True.
   public static func == (left: FocusState, right: FocusState) -> Bool { true }

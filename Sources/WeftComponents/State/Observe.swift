@@ -17,9 +17,9 @@ import WeftLocks
 /// its bodies are evaluated on any thread and never see the model. When a property that was read
 /// changes, the closure is called again, once in a turn of the main actor.
 ///
-/// What another closure makes of the model is seen together with all else that changes then. In the
-/// cell of a collection, which is resolved on a worker, it follows a frame later: until then the
-/// component that was read last is there, or nothing the first time.
+/// The component that a new closure makes of the model shows together with everything else that
+/// changes then. In the cell of a collection, which is resolved on a worker, it follows a frame
+/// later: until then the component that was read last shows, or nothing the first time.
 public struct Observe<Model: AnyObject & Sendable, Content: Component>: Component {
   /// There is no body.
   public typealias Body = Never
@@ -74,7 +74,7 @@ extension ModelSnapshot: Equatable where Content: Equatable {
 private final class ModelReader<Content: Component>: Sendable {
   private struct Contents {
     var snapshot: ModelSnapshot<Content>?
-    /// Where the component finds what was read: nowhere before it is resolved.
+    /// The state through which the component gets the reading: `nil` before it is resolved.
     var state: Binding<ModelSnapshot<Content>?>?
     var root: ScopeRoot?
     var isStopped = false
@@ -137,7 +137,7 @@ private final class ModelReader<Content: Component>: Sendable {
     return new
   }
 
-  /// Whether what was read at a moment is shown, or about to be.
+  /// Whether the reading of a moment is shown, or about to be.
   ///
   /// A property that changes while it is read for the first time is read again.
   private func isNewest(_ moment: Int) -> Bool {

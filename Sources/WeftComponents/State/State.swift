@@ -70,7 +70,7 @@ extension State: DynamicProperty {
   var initialState: (any Sendable)? { initial }
 }
 
-/// States are no part of what a component says.
+/// States do not count when components are compared.
 extension State: Equatable {
   /// True.
   public static func == (left: State, right: State) -> Bool { true }

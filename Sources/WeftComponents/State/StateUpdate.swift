@@ -8,7 +8,7 @@
 public enum UpdateMode: Hashable, Sendable, CaseIterable {
   /// At the end of the turn, ahead of all changes that are pending.
   case synchronous
-  /// After the changes that are pending, once what it changes was built on a worker.
+  /// After the pending changes, once its effects were built on a worker.
   case asynchronous
 }
 
