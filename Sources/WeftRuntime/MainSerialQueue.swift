@@ -29,7 +29,7 @@ package final class MainSerialQueue: Sendable {
   /// The number of pending blocks; any thread.
   package var count: Int { blocks.withLock { $0.count } }
 
-  /// Adds a block; any thread. It never runs inside of this call.
+  /// Adds a block; any thread. It never runs inside this call.
   ///
   /// - Parameter isUrgent: whether more work waits for the block, so that it should run before the
   ///   next frame if the main thread has time; the order stays the same.

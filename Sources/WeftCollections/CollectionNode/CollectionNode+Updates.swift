@@ -12,7 +12,7 @@ struct OpenBatch {
   var finishers: [@MainActor (inout ChangeSet) -> Void] = []
 }
 
-/// Edits. Each is a batch of its own unless you make it inside of
+/// Edits. Each is a batch of its own unless you make it inside
 /// ``performBatchUpdates(animated:_:completion:)-(_,()->Void,_)``.
 ///
 /// The data source must have changed before the batch closes. Deletes, reloads and sources of moves

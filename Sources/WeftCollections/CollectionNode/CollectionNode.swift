@@ -464,7 +464,7 @@ public import WeftNodes
     cell.onTouch = { [weak self] cell, touch in self?.handle(touch, of: cell) ?? false }
   }
 
-  // MARK: What a table in edit mode does otherwise
+  // MARK: Overridden by tables in edit mode
 
   /// Whether the user can select items now.
   var allowsUserSelection: Bool { allowsSelection }

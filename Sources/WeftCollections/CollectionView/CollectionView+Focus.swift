@@ -28,7 +28,7 @@ extension CollectionView {
   /// Scrolls to the next cell that has something for the keys.
   ///
   /// - Parameters:
-  ///   - layer: inside of a cell.
+  ///   - layer: inside a cell.
   ///   - direction: next or previous.
   /// - Returns: the first layer in the cell that accepts the focus, or the last one.
   func bringFocusable(after layer: Layer, _ direction: FocusController.Direction) -> Layer? {
@@ -57,7 +57,7 @@ extension CollectionView {
     return nil
   }
 
-  /// Whether the focus is inside of a cell, also of one off the screen.
+  /// Whether the focus is inside a cell, also of one off the screen.
   func isFocused(inside node: CellNode) -> Bool {
     guard node.isNodeLoaded, let host = scrollController.layer.root.owner as? NodeHost,
       let focused = host.dispatcher.focus.layer

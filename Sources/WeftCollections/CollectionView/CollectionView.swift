@@ -27,7 +27,7 @@ import WeftRuntime
     var isPinned = false
   }
 
-  /// A collection inside of a row, which waits for the row to be shown.
+  /// A collection inside a row, which waits for the row to be shown.
   struct InnerCollection {
     let id: ObjectIdentifier
     weak let cell: CellNode?
@@ -40,7 +40,7 @@ import WeftRuntime
   /// The outdated part of the screen, for the pipeline to prepare.
   enum OutdatedPart: Comparable {
     case nothing
-    /// Cells that have changed on their own, and as far as is known nothing else.
+    /// Cells that have changed on their own, and no other known change.
     case cells
     /// The rows, or their sizes.
     case rows
@@ -150,7 +150,7 @@ import WeftRuntime
   /// Asks the data source for the content of an element that has none.
   var resolveContent: (@MainActor (CollectionElement) -> Void)?
 
-  /// Those inside of rows that are held back.
+  /// Those inside rows that are held back.
   var innerCollections: [InnerCollection] = []
 
   // State of the cells; see `CollectionView+Cells.swift`.

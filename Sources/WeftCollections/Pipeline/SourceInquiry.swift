@@ -19,7 +19,7 @@ import WeftRuntime
     self.runtime = runtime
   }
 
-  /// Asks the data source; not inside of another question.
+  /// Asks the data source; not inside another question.
   func run<Answer, Failure: Error>(_ ask: () throws(Failure) -> Answer) throws(Failure) -> Answer {
     isUnderWay = true
     defer { isUnderWay = false }

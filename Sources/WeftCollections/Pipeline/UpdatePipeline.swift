@@ -211,7 +211,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
         return
       }
       offerLateModels()
-      // Completions may wait for the next preparation, inside of this call.
+      // Completions may wait for the next preparation, inside this call.
       isAdvancing = false
       return show()
     }

@@ -78,7 +78,7 @@ struct UpdateSubmission {
   /// Whether everything was measured and drawn when it was looked at last, or is shown without.
   var isReady = false
   /// Whether it is to be looked at in the next frame: it became ready between two frames, or waits
-  /// for collections inside of its rows.
+  /// for collections inside its rows.
   var awaitsFrame = false
 
   init(

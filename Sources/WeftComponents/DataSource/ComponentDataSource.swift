@@ -48,7 +48,7 @@ public final class ComponentDataSource<
       sourceOfNode = node?.sourceIdentity
     }
   }
-  /// What the collection asked, when it was the one that showed the items.
+  /// The identity of the collection's source, when it was the one that showed the items.
   private weak var sourceOfNode: AnyObject?
   /// The collection, as long as it shows no other items.
   var shownNode: CollectionNode? {
@@ -62,7 +62,7 @@ public final class ComponentDataSource<
   private var acceptedCounts: [Int]
   /// The last of the pending changes that must be applied now, with all before it.
   private(set) var lastDueID = 0
-  /// Changes that go ahead of what is pending.
+  /// Changes that overtake pending ones.
   var ahead = FIFO<PendingWork<Model, Context>>()
   /// Whether a change is being applied, so that others wait.
   var isApplying = false

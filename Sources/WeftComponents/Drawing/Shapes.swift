@@ -30,7 +30,7 @@ extension Shape {
       shape: self, stroke: color, lineWidth: lineWidth, outset: max(0, lineWidth / 2))
   }
 
-  /// A line inside of the shape's edge; the width is in points.
+  /// A line inside the shape's edge; the width is in points.
   public func strokeBorder(_ color: Color, lineWidth: Double = 1) -> ShapeComponent {
     ShapeComponent(shape: self, stroke: color, lineWidth: lineWidth)
   }

@@ -4,7 +4,7 @@
 public import WeftGraphics
 public import WeftLayout
 
-/// A value that components hand down to those inside of them.
+/// A value that components hand down to those inside them.
 ///
 /// ```swift
 /// struct DensityKey: EnvironmentKey { static let defaultValue = 1.0 }

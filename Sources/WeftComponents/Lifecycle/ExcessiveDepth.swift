@@ -5,7 +5,7 @@
 ///
 /// Usually a component whose body contains itself without end.
 public struct ExcessiveDepth: Hashable, Sendable, CustomStringConvertible {
-  /// How many components, modifiers and builders that keep a place of their own may be inside of
+  /// How many components, modifiers and builders that keep a place of their own may be inside
   /// each other. On a thread with a small stack it may be less.
   public static let limit = 1000
 

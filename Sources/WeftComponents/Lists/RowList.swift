@@ -130,7 +130,7 @@ struct RowList: Sendable {
         path: path, outerIDs: outerIDs, source: source, onDelete: onDelete, onMove: onMove))
   }
 
-  /// Appends the rows of a component inside of a modifier, which is put around each of them.
+  /// Appends the rows of a component inside a modifier, which is put around each of them.
   mutating func append(
     _ content: any Component, at path: RowPath, modifiedBy modify: @escaping Modification
   ) {
@@ -219,7 +219,7 @@ extension Array {
 }
 
 extension ScopeID {
-  /// The identity inside of components that have some, too.
+  /// The identity inside components that have some, too.
   fileprivate func inside(_ outer: [ScopeID]) -> ScopeID {
     outer.isEmpty ? self : ScopeID(outer + [self])
   }

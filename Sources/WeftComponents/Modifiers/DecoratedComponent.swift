@@ -6,7 +6,7 @@ import WeftLayers
 import WeftLayout
 import WeftNodes
 
-/// A component inside of nodes that add a background, corners, a border or transparency; the
+/// A component inside nodes that add a background, corners, a border or transparency; the
 /// modifiers of ``Component`` make it.
 public struct DecoratedComponent<Content: Component>: Component {
   /// There is no body.
@@ -156,7 +156,7 @@ extension Component {
     DecoratedComponent(self, .cornerRadius(radius))
   }
 
-  /// The component with a line along its edge, inside of it and in front; in points.
+  /// The component with a line along its edge, inside it and in front; in points.
   ///
   /// The line follows a ``cornerRadius(_:)`` that was set just before.
   public func border(_ color: Color, width: Double = 1) -> DecoratedComponent<Self> {
@@ -200,7 +200,7 @@ extension Component {
   ///
   /// Use it for a small component with several parts that appears hundreds of times on the screen:
   /// one picture costs the window less than its parts. The content is clipped to its bounds, and
-  /// animations inside of it are not seen. See
+  /// animations inside it are not seen. See
   /// ``WeftNodes/DisplayNode/rasterizesSubtree``.
   public func drawingGroup() -> DecoratedComponent<Self> {
     DecoratedComponent(self, .drawingGroup)
@@ -214,7 +214,7 @@ extension DecoratedComponent {
   /// The component with round corners, including those of its background; in points.
   public func cornerRadius(_ radius: Double) -> Self { decorated(.cornerRadius(radius)) }
 
-  /// The component with a line along its edge, inside of it and in front; in points.
+  /// The component with a line along its edge, inside it and in front; in points.
   public func border(_ color: Color, width: Double = 1) -> Self {
     decorated(.border(color, width: width))
   }

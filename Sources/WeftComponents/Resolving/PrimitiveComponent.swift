@@ -3,7 +3,7 @@
 
 /// A component that gives layout elements itself and has no body.
 protocol PrimitiveComponent: Component where Body == Never {
-  /// The identity that the user has given to the whole component, also inside of modifiers.
+  /// The identity that the user has given to the whole component, also inside modifiers.
   var explicitID: ScopeID? { get }
 
   /// The type by which the component counts among the elements of a list made at run time; `nil` if
@@ -74,7 +74,7 @@ extension Component {
 }
 
 extension ScopeCursor {
-  /// Resolves a component inside of this one.
+  /// Resolves a component inside this one.
   ///
   /// - Parameters:
   ///   - index: the place in a list or block; by default that of the component around.

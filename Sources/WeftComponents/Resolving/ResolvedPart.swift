@@ -63,7 +63,7 @@ extension ResolvedPart {
   /// The part for its container.
   var element: any LayoutElement { content.styled { $0 = style } }
 
-  /// The part inside of another element, which asks the container for the same.
+  /// The part inside another element, which asks the container for the same.
   ///
   /// - Parameters:
   ///   - insets: how much larger the element around is, in points. A fraction of the container

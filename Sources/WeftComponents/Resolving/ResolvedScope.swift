@@ -12,7 +12,7 @@ final class ResolvedScope: Sendable {
     let environment: EnvironmentValues
     /// The version of the scope's state that the body has read.
     let stateVersion: Int
-    /// The changes inside of the scope that the parts show.
+    /// The changes inside the scope that the parts show.
     let changesBelow: Int
     let properties: [ResolutionContext.Property]
     /// Differs for each time that a body is evaluated.

@@ -3,7 +3,7 @@
 
 import Synchronization
 
-/// The scopes inside of a scope, which several nodes may look for and add at the same time.
+/// The scopes inside a scope, which several nodes may look for and add at the same time.
 struct ScopeChildren<Scope: AnyObject> {
   private(set) var scopes: [Scope] = []
   /// Differs after each change.

@@ -112,7 +112,7 @@ struct ScopeCursor {
       scope, node: storedNode, object: storedObject, children: children, evaluation: evaluation)
   }
 
-  /// Runs a block in a scope inside of this one.
+  /// Runs a block in a scope inside this one.
   ///
   /// - Parameters:
   ///   - type: whose scope it is.
@@ -132,7 +132,7 @@ struct ScopeCursor {
     return result
   }
 
-  /// Resolves a component with a body in a scope inside of this one; not at all, if nothing of it
+  /// Resolves a component with a body in a scope inside this one; not at all, if nothing of it
   /// has changed.
   mutating func enter<Content: Component>(
     composite component: Content, at place: ScopeKey.Place, index: Int?,

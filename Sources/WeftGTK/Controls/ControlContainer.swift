@@ -160,7 +160,7 @@ import WeftNodes
   /// The mouse has gone: GTK is to look again when it is back.
   func forgetMouse() { soughtPlace = nil }
 
-  /// Moves the focus on inside of the control that has it, if there is more than one place for it.
+  /// Moves the focus on inside the control that has it, if there is more than one place for it.
   func moveFocus(_ direction: GtkDirectionType) -> Bool {
     controls.contains { $0.moveFocus(direction) }
   }

@@ -105,7 +105,7 @@ import WeftLayout
       focusTarget, isGoingBack ? GTK_DIR_TAB_BACKWARD : GTK_DIR_TAB_FORWARD)
   }
 
-  /// Moves the focus inside of the widget.
+  /// Moves the focus inside the widget.
   ///
   /// - Returns: whether it is there, and has somewhere to go.
   final func moveFocus(_ direction: GtkDirectionType) -> Bool {

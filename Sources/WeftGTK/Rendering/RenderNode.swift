@@ -68,7 +68,7 @@ extension RenderNode {
     return RenderNode(owning: gsk_container_node_new(&pointers, guint(pointers.count)))
   }
 
-  /// The part inside of a rectangle with round corners.
+  /// The part inside a rectangle with round corners.
   func clipped(to rect: Rect, radius: Double) -> RenderNode {
     if radius > 0 {
       var outline = GskRoundedRect(rect, radius: radius)

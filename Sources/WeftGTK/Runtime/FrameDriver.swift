@@ -101,7 +101,7 @@ import WeftRuntime
   private nonisolated func requestFrame() {
     guard request.post() else { return }
     // Always by a source of its own: `g_main_context_invoke` could run the call here, on a worker's
-    // thread, while the main thread is not inside of its loop. At the priority of input, since the
+    // thread, while the main thread is not inside its loop. At the priority of input, since the
     // frame itself comes later anyhow.
     schedule(priority: G_PRIORITY_DEFAULT) { [self] in
       begin()

@@ -76,7 +76,7 @@ extension Canvas {
       case .background: break
       case .line: fill(box.rect, with: .color(box.color))
       case .missingGlyph:
-        // Inside of the pixels, so that the outline is one sharp pixel.
+        // Inside the pixels, so that the outline is one sharp pixel.
         stroke(box.rect.insetBy(dx: 0.5, dy: 0.5), with: .color(box.color))
       }
     }

@@ -135,13 +135,13 @@ extension Canvas {
     cairo_transform(context, &matrix)
   }
 
-  /// Draws only inside of a rectangle from now on, with round corners where asked.
+  /// Draws only inside a rectangle from now on, with round corners where asked.
   public func clip(to rect: Rect, cornerRadius: Double = 0, corners: CornerMask = .all) {
     appendRect(rect, cornerRadius: cornerRadius, corners: corners)
     cairo_clip(context)
   }
 
-  /// Draws only inside of a path from now on; an empty path leaves nothing to draw in.
+  /// Draws only inside a path from now on; an empty path leaves nothing to draw in.
   public func clip(to path: Path) {
     append(path)
     cairo_clip(context)

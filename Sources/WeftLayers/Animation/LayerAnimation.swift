@@ -41,7 +41,7 @@ public struct LayerAnimation: Sendable {
   /// From value to value.
   ///
   /// - Parameters:
-  ///   - property: what is animated.
+  ///   - property: the property to animate.
   ///   - values: at least one; without any, or with one that is not finite, the animation shows
   ///     nothing.
   ///   - times: the share of the duration at which each value is reached, rising from 0 to 1; by

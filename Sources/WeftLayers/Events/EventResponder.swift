@@ -22,7 +22,7 @@ public import WeftLayout
   /// around do not see them. Controls do.
   var keepsTaps: Bool { get }
 
-  /// Lets a responder take a sequence from one inside of it: a scroll view takes a touch that stops
+  /// Lets a responder take a sequence from one inside it: a scroll view takes a touch that stops
   /// it, or that has moved far enough.
   ///
   /// Called with the `down` of every sequence under the layer, and, from the inside out, with each

@@ -26,7 +26,7 @@ import WeftLayout
     controlLayer = chain.controlLayer(at: event.location)
   }
 
-  /// Whether the finger moves something inside of the control at a layer.
+  /// Whether the finger moves something inside the control at a layer.
   func isOfControl(_ event: PointerEvent, at layer: Layer) -> Bool {
     guard let controlLayer, layer === controlLayer else { return false }
     let moved = Vector(dx: start.x - event.location.x, dy: start.y - event.location.y)

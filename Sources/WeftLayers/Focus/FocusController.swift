@@ -33,7 +33,7 @@ package import WeftLayout
   private weak var focused: Layer?
   /// The ring's place on its layer when it was drawn last.
   private var drawnRing: Rect?
-  /// The layers that know the focus on or inside of them, from the inside out.
+  /// The layers that were notified of the focus on or inside them, from the inside out.
   private var focusedChain: [WeakLayer] = []
 
   init(root: Layer) { self.root = root }

@@ -80,7 +80,7 @@ public import WeftLayout
     didSet { changed(.cornerRadius, from: oldValue, to: cornerRadius, [.content, .sublayers]) }
   }
 
-  /// The width of the border in points, inside of the bounds, above the contents and sublayers.
+  /// The width of the border in points, inside the bounds, above the contents and sublayers.
   public final var borderWidth = 0.0 {
     didSet { changed(.borderWidth, from: oldValue, to: borderWidth, .content) }
   }

@@ -18,7 +18,7 @@ public enum ScrollReason: Hashable, Sendable {
 
 /// Moves content behind a viewport: like UIScrollView, without being a view.
 ///
-/// It owns two things inside of a given layer: a ``contentLayer``, whose bounds' origin is the
+/// It owns two things inside a given layer: a ``contentLayer``, whose bounds' origin is the
 /// content offset, and scroll bars. Wheel, touchpad with kinetic scrolling, touch and keys arrive
 /// through ``EventResponder``. Main actor; points of the content's space.
 @MainActor public final class ScrollController {

@@ -37,7 +37,7 @@ extension Layout {
   }
 }
 
-/// Rounds the edges on one axis inside of a layout; keeps their order.
+/// Rounds the edges on one axis inside a layout; keeps their order.
 private struct EdgeRounding {
   let grid: PixelGrid
   /// Where the layout ends, and where its frame does.

@@ -58,7 +58,7 @@ extension DisplayNode {
     if leave() { followSupernodeSoon() }
   }
 
-  /// Whether `node` is this node or inside of it; any thread.
+  /// Whether `node` is this node or inside it; any thread.
   ///
   /// - Complexity: O(depth).
   nonisolated public final func isAncestor(of node: DisplayNode) -> Bool {

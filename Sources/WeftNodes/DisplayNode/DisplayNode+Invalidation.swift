@@ -70,7 +70,7 @@ extension DisplayNode {
     return body()
   }
 
-  /// Whether this thread is inside of ``adoptingChangesBelow(_:)``, of any node.
+  /// Whether this thread is inside ``adoptingChangesBelow(_:)``, of any node.
   nonisolated package static var isAdoptingChanges: Bool { adopter != nil }
 
   /// The node that this thread is making a layout of. Compared only, so that it may be gone.

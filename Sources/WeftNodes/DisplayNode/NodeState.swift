@@ -191,7 +191,7 @@ struct CommitReasons: OptionSet, Sendable {
   static let heldBack: CommitReasons = [.properties, .hierarchy, .arrangement]
 }
 
-/// A change of a node, made inside of an `animate` closure, that waits for its frame.
+/// A change of a node, made inside an `animate` closure, that waits for its frame.
 struct AnimatedChange: Sendable {
   let scope: AnimationScope
   /// The node before the first and after the last change of the closure; `nil` stands for another

@@ -36,7 +36,7 @@ struct AutomaticSubnodesSuite: Suite {
   /// Of transitions that the node animates on its own.
   private var contexts: [Int: LayoutTransitionContext<DisplayNode>] = [:]
   private var completions: [Completion] = []
-  /// Who was in the tree for sure after the last step.
+  /// The nodes that were certainly in the tree after the last step.
   private var present: Set<String> = []
   private var mismatch: (expected: String, got: String)?
 

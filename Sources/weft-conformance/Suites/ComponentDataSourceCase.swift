@@ -9,7 +9,7 @@ struct ComponentDataSourceFile: Decodable {
   let cases: [ComponentDataSourceCase]
 }
 
-/// Calls to a data source, and what is seen after each step.
+/// Calls to a data source, and the expected state after each step.
 struct ComponentDataSourceCase: Decodable {
   let name: String
   let sections: [[String]]

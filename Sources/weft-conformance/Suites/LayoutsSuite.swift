@@ -9,7 +9,7 @@ import WeftLayout
 struct LayoutsSuite: Suite {
   static let name = "layouts"
 
-  /// How far a number may be from what is expected, in points.
+  /// How far a number may be from the expected one, in points.
   private static let tolerance = 0.1
 
   func run(file: Data) throws -> SuiteReport {

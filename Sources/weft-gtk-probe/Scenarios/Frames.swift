@@ -70,7 +70,7 @@ extension Scenarios {
     }
   }
 
-  /// Runs GLib's loop inside of a callback, as a dialog of old style does.
+  /// Runs GLib's loop inside a callback, as a dialog of old style does.
   static func spin(milliseconds: guint) {
     guard let loop = g_main_loop_new(nil, 0) else { return }
     g_timeout_add_full(

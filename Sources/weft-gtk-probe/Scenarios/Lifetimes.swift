@@ -69,7 +69,7 @@ extension Scenarios {
     g_object_unref(widget.gtkWidget)
   }
 
-  /// Windows that are closed from inside of their own callbacks.
+  /// Windows that are closed from inside their own callbacks.
   static func closingInside() throws -> @MainActor () async throws -> Void {
     try closingInside { $0.close() }
   }

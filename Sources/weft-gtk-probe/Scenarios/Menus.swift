@@ -135,7 +135,7 @@ private struct MenuScreen: Component {
   }
 }
 
-/// What the menus have done.
+/// Records the commands of the menus.
 @MainActor private final class MenuLog: Sendable {
   var words: [String] = []
 }

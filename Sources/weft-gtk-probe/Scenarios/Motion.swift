@@ -64,7 +64,7 @@ extension Scenarios {
       try await Task.sleep(for: .milliseconds(500))
       Probe.report("frames-at-rest", Double(stage.frameCount - atRest))
 
-      // A user who wants no animations.
+      // With reduced motion.
       let settings = gtk_settings_get_default()
       var off = GValue()
       g_value_init(&off, GType(5 << 2))

@@ -18,7 +18,7 @@ extension CollectionView {
     return cell.frame.width * 2 > viewport.width + 1
   }
 
-  /// Puts the buttons of a row below the cells, inside of a layer that goes along with its cell.
+  /// Puts the buttons of a row below the cells, inside a layer that goes along with its cell.
   func show(_ buttons: SwipeActionsNode, in layer: Layer) {
     guard let runtime else { return }
     buttons.setRuntime(runtime)

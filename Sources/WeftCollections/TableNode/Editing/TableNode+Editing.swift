@@ -99,7 +99,7 @@ extension TableNode {
     editedRows.removeValue(forKey: ObjectIdentifier(cell))?.end()
   }
 
-  // MARK: What the user does
+  // MARK: The user's edits
 
   private func editingStyle(at path: ItemPath) -> EditingStyle {
     delegate?.collectionNode(self, editingStyleForItemAt: path) ?? .none

@@ -116,7 +116,7 @@ extension Font {
   public static let largeTitle = Font(size: 28, weight: .bold, followsTextSize: true)
   /// 20 points, semibold: the title of a part.
   public static let title = Font(size: 20, weight: .semibold, followsTextSize: true)
-  /// 18 points, semibold: the title of a part inside of one.
+  /// 18 points, semibold: the title of a part inside one.
   public static let title2 = Font(size: 18, weight: .semibold, followsTextSize: true)
   /// 16 points, semibold: the title of still smaller parts.
   public static let title3 = Font(size: 16, weight: .semibold, followsTextSize: true)

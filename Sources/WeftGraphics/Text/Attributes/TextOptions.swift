@@ -46,7 +46,7 @@ public struct TextOptions: Sendable, Hashable {
     case word
     /// Between any two characters.
     case character
-    /// Between words, and inside of words that are wider than the box.
+    /// Between words, and inside words that are wider than the box.
     case wordThenCharacter
   }
 

@@ -96,7 +96,7 @@ struct TypesettingSource {
   ///
   /// - Parameters:
   ///   - start: Where the piece begins in the text.
-  ///   - context: What stands before the piece; nil where the text is given a direction.
+  ///   - context: The text before the piece; nil where the text is given a direction.
   init(pieceOf text: StyledText, from start: Int, count: Int, after context: Context?) {
     let utf8 = text.string.utf8
     baseFont = text.attributes.font
