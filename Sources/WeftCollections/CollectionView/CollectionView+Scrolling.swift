@@ -123,7 +123,7 @@ extension CollectionView {
     drainEvents()
   }
 
-  /// Drops targets that a newer one on the screen has replaced, and former elements of items whose
+  /// Forgets targets that a newer one on the screen has replaced, and former elements of items whose
   /// present element is on the screen.
   func dropReachedTargets() {
     for index in targets.indices where targets[index].ids.count > 1 {

@@ -37,7 +37,7 @@ extension DisplayNode {
     }
   }
 
-  /// Records a change and requests a turn in the next frame; any thread.
+  /// Remembers a change and requests a turn in the next frame; any thread.
   nonisolated final func setNeedsCommit(_ reasons: CommitReasons) {
     let runtime = state.withLock { $0.noteCommit(reasons) }
     runtime?.frames.setNeedsCommit(self)

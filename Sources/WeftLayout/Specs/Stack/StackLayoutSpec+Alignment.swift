@@ -55,8 +55,8 @@ extension StackLayoutSpec {
 
   /// Where the children lie horizontally: ``justifyContent`` of a row, ``alignItems`` of a column.
   ///
-  /// It still holds when ``direction`` changes; the property that it no longer decides reverts to its
-  /// earlier setting. Setting it back to `none` leaves the children where they are.
+  /// It still holds when ``direction`` changes; the property that it no longer decides reverts to
+  /// its earlier setting. Setting it back to `none` leaves the children where they are.
   public var horizontalAlignment: HorizontalAlignment {
     get { alignment.horizontal }
     set {
@@ -67,8 +67,8 @@ extension StackLayoutSpec {
 
   /// Where the children lie vertically: ``justifyContent`` of a column, ``alignItems`` of a row.
   ///
-  /// It still holds when ``direction`` changes; the property that it no longer decides reverts to its
-  /// earlier setting. Setting it back to `none` leaves the children where they are.
+  /// It still holds when ``direction`` changes; the property that it no longer decides reverts to
+  /// its earlier setting. Setting it back to `none` leaves the children where they are.
   public var verticalAlignment: VerticalAlignment {
     get { alignment.vertical }
     set {
