@@ -123,8 +123,8 @@ extension CollectionView {
     drainEvents()
   }
 
-  /// Forgets targets that a newer one on the screen has replaced, and former elements of items whose
-  /// present element is on the screen.
+  /// Forgets targets that a newer one on the screen has replaced, and former elements of items
+  /// whose present element is on the screen.
   func dropReachedTargets() {
     for index in targets.indices where targets[index].ids.count > 1 {
       targets[index].forgetElements(before: map)
